@@ -34,36 +34,35 @@ import type { ImageActions } from './result/ImageResultActions.tsx'
 import { ImageViewer } from './result/ImageViewer.tsx'
 
 interface Props {
-  /** Takes an image to where it can be repainted; `undefined` while that is switched off. */
+  /** Opens an image in inpainting; absent where that is switched off. */
   readonly onInpaint: ((image: ImageRecord) => void) | undefined
 }
 
-/** The whole page: parameters, what is being made, the image one looks at, and everything made before. */
+/** The whole page: the form, the jobs, the image on screen, and the gallery. */
 export function ImageStudio({ onInpaint }: Props) {
   const form = useStoredForm({ schema: ImageForm, empty: emptyForm, save: savedForm })
   const isAdmin = useUser().role === 'ADMIN'
-  const check = usePageReadiness('image-generation', { isAdmin })
+  const readiness = usePageReadiness('image-generation', { isAdmin })
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data ?? []
   const [shownId, setShownId] = useState<string>()
   const [enlargedId, setEnlargedId] = useState<string>()
   const [removing, setRemoving] = useState<readonly string[]>()
-  const { generate, regenerate, upscale } = useGeneration()
   const downloads = useDownloads()
+  const generation = useGeneration({ onAccepted: () => setShownId(undefined) })
   const shown =
     images.find(({ id }) => id === shownId) ?? (state.isFiltered ? undefined : images[0])
-  const newest = () => setShownId(undefined)
-  const ways: ImageActions = {
+  const actions: ImageActions = {
     onDownload: ({ id }, format) => downloads.one.mutate({ id, format }),
     onRecreate: (image) => form.reset({ ...draftFromImage(image), count: 1 }),
-    onRegenerate: ({ id }) => regenerate.mutate(id, { onSuccess: newest }),
-    onUpscale: ({ id }, factor) => upscale.mutate({ imageId: id, factor }, { onSuccess: newest }),
+    onRegenerate: ({ id }) => generation.regenerate(id),
+    onUpscale: ({ id }, factor) => generation.upscale({ imageId: id, factor }),
     onInpaint,
     onRemove: ({ id }) => setRemoving([id]),
   }
-  const problem = generate.error ?? regenerate.error ?? upscale.error ?? downloads.error
-  const look = ({ id }: ImageRecord) => {
+  const problem = generation.error ?? downloads.error
+  const open = ({ id }: ImageRecord) => {
     setShownId(id)
     setEnlargedId(id)
   }
@@ -71,34 +70,32 @@ export function ImageStudio({ onInpaint }: Props) {
     <ToolPage
       title={texts.title}
       help={texts.help}
-      notice={<PageNotConfigured page="image-generation" readiness={check} isAdmin={isAdmin} />}
+      notice={<PageNotConfigured page="image-generation" readiness={readiness} isAdmin={isAdmin} />}
       settings={
         <ImageSettings
           form={form}
-          isSending={generate.isPending}
-          canSend={!generate.isPending}
+          isSending={generation.isPending}
+          canSend={!generation.isPending}
           problem={problem ? errorMessage(problem) : undefined}
-          onSubmit={() =>
-            void form.handleSubmit((values) => generate.mutate(values, { onSuccess: newest }))()
-          }
+          onSubmit={() => void form.handleSubmit((values) => generation.generate(values))()}
         />
       }
       history={
         <ImageGallery
           state={state}
           gallery={gallery}
-          onOpen={look}
+          onOpen={open}
           onRemove={setRemoving}
           onDownload={downloads.several.mutate}
         />
       }
     >
       <PageJobs kinds={imageJobKinds} failed={texts.failed} />
-      {shown ? (
-        <ImageResult image={shown} actions={ways} onEnlarge={() => setEnlargedId(shown.id)} />
-      ) : (
-        !state.isFiltered &&
-        gallery.isSuccess && <EmptyStudio form={form} check={check} isAdmin={isAdmin} />
+      {shown && (
+        <ImageResult image={shown} actions={actions} onEnlarge={() => setEnlargedId(shown.id)} />
+      )}
+      {!shown && !state.isFiltered && gallery.isSuccess && (
+        <EmptyStudio form={form} readiness={readiness} isAdmin={isAdmin} />
       )}
       <ImageViewer
         images={images}
@@ -113,15 +110,21 @@ export function ImageStudio({ onInpaint }: Props) {
 
 interface EmptyStudioProps {
   readonly form: UseFormReturn<ImageFormValues>
-  readonly check: PageReadiness
+  readonly readiness: PageReadiness
   readonly isAdmin: boolean
 }
 
-function EmptyStudio({ form, check, isAdmin }: EmptyStudioProps) {
-  if (check.state === 'known' && !check.hasModels) {
-    const { noModelTitle: title, noModelAdmin: forAdmin, noModelUser: forOthers } = texts
-    return <NoModel icon={<ImageOutlined />} {...{ title, isAdmin, forAdmin, forOthers }} />
-  }
+function EmptyStudio({ form, readiness, isAdmin }: EmptyStudioProps) {
+  if (readiness.state === 'known' && !readiness.hasModels)
+    return (
+      <NoModel
+        icon={<ImageOutlined />}
+        title={texts.noModelTitle}
+        isAdmin={isAdmin}
+        forAdmin={texts.noModelAdmin}
+        forOthers={texts.noModelUser}
+      />
+    )
   return (
     <Panel pad={false}>
       <EmptyState

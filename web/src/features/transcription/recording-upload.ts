@@ -11,33 +11,43 @@ export interface RecordingUpload {
   readonly name: string
   readonly total: number
   readonly sent: number
-  /** `ending`: it has arrived and is being asked for; `cut`: goes on when the line is back; `refused`: for good. */
+  /** `ending`: it has arrived and its job is being submitted; `cut`: resumes when the connection is back; `refused`: for good. */
   readonly state: 'sending' | 'paused' | 'ending' | 'cut' | 'refused'
   readonly sentence: string | undefined
 }
 
 const nothing = () => undefined
 
-/** One recording at a time; it goes on while other pages are shown. */
-export function createRecordingUpload(open: typeof createTusUpload) {
+/** The upload on screen; while it is sending, leaving the page asks first. */
+function createUploadState() {
   const { current, set, subscribe } = createStore<RecordingUpload | undefined>(undefined)
-  let upload: TusUpload | undefined
-  let ask: (() => Promise<void>) | undefined
   let release: () => void = nothing
-
   function show(next: RecordingUpload | undefined) {
     release()
     release = next?.state === 'sending' || next?.state === 'ending' ? markUnsavedWork() : nothing
     set(next)
   }
-  function change(part: Partial<RecordingUpload>) {
-    const sending = current()
-    if (sending) show({ ...sending, ...part })
+  return {
+    current,
+    subscribe,
+    show,
+    change(part: Partial<RecordingUpload>) {
+      const upload = current()
+      if (upload) show({ ...upload, ...part })
+    },
   }
+}
+
+/** One recording at a time; its upload goes on while other pages are shown. */
+export function createRecordingUpload(open: typeof createTusUpload) {
+  const { current, subscribe, show, change } = createUploadState()
+  let upload: TusUpload | undefined
+  let submitJob: (() => Promise<void>) | undefined
+
   async function submit() {
     change({ state: 'ending', sentence: undefined })
     try {
-      await ask?.()
+      await submitJob?.()
       upload = undefined
       show(undefined)
     } catch (error) {
@@ -47,9 +57,9 @@ export function createRecordingUpload(open: typeof createTusUpload) {
   return {
     current,
     subscribe,
-    /** Sends the file, then asks for what is to be made of it. */
+    /** Sends the file, then submits the job that reads it. */
     start(file: File, onArrived: (uploadId: string) => Promise<void>) {
-      ask = undefined
+      submitJob = undefined
       show({ name: file.name, total: file.size, sent: 0, state: 'sending', sentence: undefined })
       upload = open({
         file,
@@ -63,7 +73,7 @@ export function createRecordingUpload(open: typeof createTusUpload) {
           change({ state: isCut ? 'cut' : 'refused', sentence: sentence ?? texts.sendingCut })
         },
         onDone: (uploadId) => {
-          ask = () => onArrived(uploadId)
+          submitJob = () => onArrived(uploadId)
           void submit()
         },
       })
@@ -73,14 +83,14 @@ export function createRecordingUpload(open: typeof createTusUpload) {
       void upload?.pause()
       change({ state: 'paused' })
     },
-    /** After a pause, a cut, or a refusal of what was asked for. */
+    /** After a pause, a lost connection, or a refused job. */
     resume() {
-      if (ask) return void submit()
+      if (submitJob) return void submit()
       change({ state: 'sending', sentence: undefined })
       upload?.resume()
     },
     cancel() {
-      // What cannot be told to the server now is removed there by itself after a day.
+      // Without this message, the server removes it after a day.
       upload?.cancel().catch(() => undefined)
       upload = undefined
       show(undefined)

@@ -9,76 +9,29 @@ interface Props {
   readonly value: string
   readonly unit?: string
   readonly note?: ReactNode
-  /** A share from 0 to 100, drawn as a bar. */
+  /** From 0 to 100, shown as a bar. */
   readonly progress?: number
   readonly tone?: 'primary' | 'success' | 'warning' | 'error'
   readonly icon?: ReactNode
-  /** Figures over time, the latest last, drawn beside the value. */
+  /** Values over time, the latest last, as a line beside the value. */
   readonly trend?: readonly number[] | undefined
 }
 
-/** One figure: what it is, how much, and what it means (a bar for a share, a line for a trend, a sentence otherwise). */
-export function StatTile({
-  label,
-  value,
-  unit,
-  note,
-  progress,
-  tone = 'primary',
-  icon,
-  trend,
-}: Props) {
+/** One metric: its name, its value, and a bar, a trend or a note. */
+export function StatTile({ label, progress, tone = 'primary', icon, note, ...metric }: Props) {
   return (
     <Panel>
-      <Stack
-        direction="row"
-        sx={{
-          alignItems: 'center',
-          gap: 1,
-          color: 'text.secondary',
-          '& svg': { fontSize: 18, display: { xs: 'none', sm: 'block' } },
-        }}
-      >
+      <Stack direction="row" sx={headerStyle}>
         {icon}
         <Typography variant="subtitle2" component="h2" sx={{ flex: 1, fontWeight: 500 }}>
           {label}
         </Typography>
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'flex-end', gap: 2, mt: 0.75 }}>
-        <Typography
-          component="p"
-          className="num"
-          sx={{ fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 600, letterSpacing: '-0.025em' }}
-        >
-          {value}
-          {unit && (
-            <Box
-              component="span"
-              sx={{
-                fontSize: '0.9375rem',
-                fontWeight: 500,
-                color: 'text.secondary',
-                letterSpacing: 0,
-                ml: 0.5,
-                display: 'inline-block',
-              }}
-            >
-              {unit}
-            </Box>
-          )}
-        </Typography>
-        {trend && (
-          <Box
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              maxWidth: 140,
-              ml: 'auto',
-              mb: 0.5,
-              display: { xs: 'none', sm: 'block' },
-            }}
-          >
-            <Sparkline values={trend} />
+        <Value {...metric} />
+        {metric.trend && (
+          <Box sx={trendStyle}>
+            <Sparkline values={metric.trend} />
           </Box>
         )}
       </Stack>
@@ -99,3 +52,43 @@ export function StatTile({
     </Panel>
   )
 }
+
+const headerStyle = {
+  alignItems: 'center',
+  gap: 1,
+  color: 'text.secondary',
+  '& svg': { fontSize: 18, display: { xs: 'none', sm: 'block' } },
+}
+const trendStyle = {
+  flex: 1,
+  minWidth: 0,
+  maxWidth: 140,
+  ml: 'auto',
+  mb: 0.5,
+  display: { xs: 'none', sm: 'block' },
+}
+
+const Value = ({ value, unit }: Pick<Props, 'value' | 'unit'>) => (
+  <Typography
+    component="p"
+    className="num"
+    sx={{ fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 600, letterSpacing: '-0.025em' }}
+  >
+    {value}
+    {unit && (
+      <Box
+        component="span"
+        sx={{
+          fontSize: '0.9375rem',
+          fontWeight: 500,
+          color: 'text.secondary',
+          letterSpacing: 0,
+          ml: 0.5,
+          display: 'inline-block',
+        }}
+      >
+        {unit}
+      </Box>
+    )}
+  </Typography>
+)

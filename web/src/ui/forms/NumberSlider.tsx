@@ -39,13 +39,20 @@ export function NumberSlider({
           {label}
         </Typography>
         <NumberInput
-          {...{ value, onChange, min, max, digits }}
+          value={value}
+          onChange={onChange}
+          min={min}
+          max={max}
+          digits={digits}
           labelledBy={id}
           describedBy={note === undefined ? undefined : `${id}-note`}
         />
       </Stack>
       <Slider
-        {...{ min, max, step, value }}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
         aria-labelledby={id}
         getAriaValueText={(shown) => formatNumber(shown, digits)}
         onChange={(_, next) => onChange(next)}
@@ -79,7 +86,7 @@ interface InputProps extends Pick<Props, 'value' | 'onChange' | 'min' | 'max'> {
   readonly describedBy: string | undefined
 }
 
-/** What is typed counts once the field is left: until then it may be no number yet. */
+/** The text counts once the field is left: until then it may not be a number. */
 function NumberInput({ value, onChange, min, max, digits, labelledBy, describedBy }: InputProps) {
   const [typed, setTyped] = useState<string>()
   const take = () => {

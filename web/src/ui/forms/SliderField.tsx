@@ -10,7 +10,7 @@ interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>
   readonly name: FieldPathByValue<V, number>
   readonly label: string
-  /** Least, most and step. */
+  /** Minimum, maximum and step. */
   readonly range: readonly [number, number, number]
   /** Words for both ends. */
   readonly ends?: readonly [string, string]
@@ -29,7 +29,10 @@ export function SliderField<V extends FieldValues>({
   const { field, fieldState } = useController({ control: form.control, name })
   return (
     <NumberSlider
-      {...{ label, min, max, step }}
+      label={label}
+      min={min}
+      max={max}
+      step={step}
       {...(ends && { ends })}
       value={field.value}
       onChange={field.onChange}

@@ -20,7 +20,7 @@ interface Props {
   readonly onTurn: (page: number) => void
 }
 
-/** Under a list: how much of it is shown, and the way to the rest. */
+/** Under a list: how many rows are shown, and its other pages. */
 export function ListPagination({
   label,
   pagination: { page, total, totalPages },
@@ -30,7 +30,7 @@ export function ListPagination({
 }: Props) {
   const isMore = countedTo !== undefined && total > countedTo
   useEffect(() => {
-    // What stood there is deleted, or the address is old.
+    // The rows of this page were deleted, or the URL is old.
     if (totalPages > 0 && page > totalPages) onTurn(totalPages)
   })
   const of = isMore ? texts.moreThan(formatNumber(countedTo)) : formatNumber(total)
@@ -46,17 +46,23 @@ export function ListPagination({
           page={page}
           count={totalPages}
           siblingCount={0}
-          onChange={(_, wanted) => onTurn(wanted)}
-          getItemAriaLabel={(type, wanted) => labels[type]?.(wanted ?? 0) ?? ''}
+          onChange={(_, next) => onTurn(next)}
+          getItemAriaLabel={(type, target) => labels[type]?.(target ?? 0) ?? ''}
         />
       )}
     </Stack>
   )
 }
-// Of an empty list only its reader is told how much it shows: for the eye something else stands in its place.
+// Of an empty list, only screen readers get the count: something else is shown in its place.
 const footerStyle = {
-  ...{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
-  ...{ gap: 1.5, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  px: 2,
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
 } as const
 
 const labels: Readonly<Record<string, (page: number) => string>> = texts.labels

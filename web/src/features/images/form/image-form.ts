@@ -7,39 +7,39 @@ import {
 import { z } from 'zod'
 import { createStoredForm } from '#browser/storage/stored-form.ts'
 
-/** What the form holds: a batch of one is a single picture. */
+/** A batch of one is a single picture. */
 const { negativePrompt, width, height, steps, guidanceScale, seed, count } = ImageBatch.shape
 export const ImageForm = ImageBatch.extend({
-  // The fields always hold something: what a call may leave out is for other programs.
-  ...{ negativePrompt: negativePrompt.unwrap(), width: width.unwrap(), height: height.unwrap() },
-  ...{
-    steps: steps.unwrap(),
-    guidanceScale: guidanceScale.unwrap(),
-    seed: seed.unwrap(),
-    count: count.unwrap(),
-  },
+  // The fields always have a value: only other programs leave these out of a call.
+  negativePrompt: negativePrompt.unwrap(),
+  width: width.unwrap(),
+  height: height.unwrap(),
+  steps: steps.unwrap(),
+  guidanceScale: guidanceScale.unwrap(),
+  seed: seed.unwrap(),
+  count: count.unwrap(),
 })
 export type ImageFormValues = z.output<typeof ImageForm>
 
 export const emptyForm: ImageFormValues = { ...imageDefaults, prompt: '', model: '', count: 1 }
 
-/** Kept while it is typed, so not yet good in every part. */
+/** Saved while the user types, so not valid in every part yet. */
 const number = z.number()
 const text = z.string()
 const SavedForm = z.object({
-  ...{ prompt: text, model: text, negativePrompt: text },
-  ...{
-    width: number,
-    height: number,
-    steps: number,
-    guidanceScale: number,
-    seed: number,
-    count: number,
-  },
+  prompt: text,
+  model: text,
+  negativePrompt: text,
+  width: number,
+  height: number,
+  steps: number,
+  guidanceScale: number,
+  seed: number,
+  count: number,
 })
 export const savedForm = createStoredForm('images', SavedForm)
 
-/** A picture's parameters, to be tried again. */
+/** The parameters of a picture, to be tried again. */
 export const draftFromImage = (image: ImageRecord): ImageDraft => ({
   prompt: image.prompt,
   negativePrompt: image.negativePrompt,

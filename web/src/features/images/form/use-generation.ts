@@ -6,25 +6,34 @@ import type { ImageFormValues } from './image-form.ts'
 
 export const imageJobKinds = ['images.generate', 'images.upscale']
 
-/** Asks for images; they come with the work under way, and are then in the gallery. */
-export function useGeneration() {
+/** Submits jobs that make images; `onAccepted` is called with each. */
+export function useGeneration({ onAccepted }: { readonly onAccepted: () => void }) {
   const queries = useQueryClient()
-  const accepted = { onSuccess: (job: JobSummary) => updateJob(queries, job) }
+  const onSuccess = (job: JobSummary) => {
+    updateJob(queries, job)
+    onAccepted()
+  }
   const generate = useMutation({
     mutationFn: ({ count, ...draft }: ImageFormValues) =>
       count === 1
         ? imageJobs.generate({ body: draft })
         : imageJobs.batch({ body: { ...draft, count } }),
-    ...accepted,
+    onSuccess,
   })
   const regenerate = useMutation({
     mutationFn: (imageId: string) => imageJobs.regenerate({ imageId }),
-    ...accepted,
+    onSuccess,
   })
   const upscale = useMutation({
     mutationFn: ({ imageId, factor }: { readonly imageId: string; readonly factor: 2 | 4 }) =>
       imageJobs.upscale({ imageId, body: { upscaleBy: factor } }),
-    ...accepted,
+    onSuccess,
   })
-  return { generate, regenerate, upscale }
+  return {
+    generate: (values: ImageFormValues) => generate.mutate(values),
+    regenerate: regenerate.mutate,
+    upscale: upscale.mutate,
+    isPending: generate.isPending,
+    error: generate.error ?? regenerate.error ?? upscale.error,
+  }
 }

@@ -44,22 +44,18 @@ export interface MaskCanvas extends MaskCanvasDependencies {
   frame: number
 }
 
-export function createMaskCanvas(options: MaskCanvasDependencies): MaskCanvas {
+export function createMaskCanvas(dependencies: MaskCanvasDependencies): MaskCanvas {
   return {
-    ...options,
-    ...{
-      layer: createMaskLayer(options.size),
-      tool: { kind: 'brush', size: 20 },
-      pointer: { x: 0, y: 0 },
-      draft: undefined,
-      alreadyDrawn: undefined,
-    },
-    ...{
-      viewport: { width: 1, height: 1 },
-      view: { scale: 1, x: 0, y: 0 },
-      isFitted: true,
-      frame: 0,
-    },
+    ...dependencies,
+    layer: createMaskLayer(dependencies.size),
+    tool: { kind: 'brush', size: 20 },
+    pointer: { x: 0, y: 0 },
+    draft: undefined,
+    alreadyDrawn: undefined,
+    viewport: { width: 1, height: 1 },
+    view: { scale: 1, x: 0, y: 0 },
+    isFitted: true,
+    frame: 0,
   }
 }
 

@@ -53,124 +53,137 @@ export function InpaintingSettings({ form, isGenerating, canSend, problem, onSub
         </Stack>
       }
     >
-      <Model form={form} />
-      {isRetouch && <Alert severity="info">{texts.retouch}</Alert>}
-      <FormField
-        form={form}
-        name="prompt"
-        label={texts.prompt}
-        placeholder={texts.promptPlaceholder}
-        help={noteFor('prompt')}
-        multiline
-        minRows={3}
-        maxRows={12}
-      />
-      <FormField
-        form={form}
-        name="negativePrompt"
-        label={texts.negativePrompt}
-        multiline
-        maxRows={6}
-        help={noteFor('negativePrompt')}
-      />
-      <SliderField
-        form={form}
-        name="strength"
-        label={texts.strength}
-        range={[limits.strengthMin, limits.strengthMax, limits.strengthStep]}
-        ends={texts.strengthEnds}
-        note={noteFor('strength')}
-      />
-      <SliderField
-        form={form}
-        name="steps"
-        label={texts.steps}
-        range={[limits.stepsMin, limits.stepsMax, limits.stepsStep]}
-        ends={texts.stepsEnds}
-        note={noteFor('steps')}
-      />
+      <MainFields form={form} isRetouch={isRetouch} noteFor={noteFor} />
       {problem !== undefined && <Alert severity="error">{problem}</Alert>}
     </SettingsPanel>
   )
 }
 
-const sides = { step: limits.sideStep }
-
-interface AdvancedProps {
+interface FieldsProps {
   readonly form: UseFormReturn<InpaintingFormValues>
   readonly noteFor: (parameter: string) => string | undefined
 }
-function Advanced({ form, noteFor }: AdvancedProps) {
-  return (
-    <>
-      <SliderField
+interface MainFieldsProps extends FieldsProps {
+  readonly isRetouch: boolean
+}
+const MainFields = ({ form, isRetouch, noteFor }: MainFieldsProps) => (
+  <>
+    <Model form={form} />
+    {isRetouch && <Alert severity="info">{texts.retouch}</Alert>}
+    <FormField
+      form={form}
+      name="prompt"
+      label={texts.prompt}
+      placeholder={texts.promptPlaceholder}
+      help={noteFor('prompt')}
+      multiline
+      minRows={3}
+      maxRows={12}
+    />
+    <FormField
+      form={form}
+      name="negativePrompt"
+      label={texts.negativePrompt}
+      multiline
+      maxRows={6}
+      help={noteFor('negativePrompt')}
+    />
+    <SliderField
+      form={form}
+      name="strength"
+      label={texts.strength}
+      range={[limits.strengthMin, limits.strengthMax, limits.strengthStep]}
+      ends={texts.strengthEnds}
+      note={noteFor('strength')}
+    />
+    <SliderField
+      form={form}
+      name="steps"
+      label={texts.steps}
+      range={[limits.stepsMin, limits.stepsMax, limits.stepsStep]}
+      ends={texts.stepsEnds}
+      note={noteFor('steps')}
+    />
+  </>
+)
+
+const sides = { step: limits.sideStep }
+
+const Advanced = ({ form, noteFor }: FieldsProps) => (
+  <>
+    <SliderField
+      form={form}
+      name="guidanceScale"
+      label={texts.guidanceScale}
+      range={[limits.guidanceMin, limits.guidanceMax, limits.guidanceStep]}
+      ends={texts.guidanceEnds}
+      note={noteFor('guidanceScale')}
+    />
+    <SelectField
+      form={form}
+      name="schedulerType"
+      label={texts.scheduler}
+      choices={schedulers}
+      help={noteFor('scheduler')}
+    />
+    <IntegerField
+      form={form}
+      name="seed"
+      label={texts.seed}
+      help={noteFor('seed') ?? texts.seedHelp}
+    />
+    <SizeFields form={form} noteFor={noteFor} />
+    <SliderField
+      form={form}
+      name="eta"
+      label={texts.eta}
+      range={[0, 1, limits.etaStep]}
+      note={noteFor('eta')}
+    />
+    <SliderField
+      form={form}
+      name="clipSkip"
+      label={texts.clipSkip}
+      range={[limits.clipSkipMin, limits.clipSkipMax, 1]}
+      note={noteFor('clipSkip')}
+    />
+    <SelectField
+      form={form}
+      name="outputType"
+      label={texts.outputType}
+      choices={outputTypes}
+      help={texts.outputTypeHelp}
+    />
+  </>
+)
+
+const SizeFields = ({ form, noteFor }: FieldsProps) => (
+  <>
+    <FormField
+      form={form}
+      name="size"
+      label={texts.size}
+      placeholder="512x512"
+      help={noteFor('size') ?? texts.sizeHelp}
+    />
+    <Stack direction="row" sx={{ gap: 1.5 }}>
+      <IntegerField
         form={form}
-        name="guidanceScale"
-        label={texts.guidanceScale}
-        range={[limits.guidanceMin, limits.guidanceMax, limits.guidanceStep]}
-        ends={texts.guidanceEnds}
-        note={noteFor('guidanceScale')}
-      />
-      <SelectField
-        form={form}
-        name="schedulerType"
-        label={texts.scheduler}
-        choices={schedulers}
-        help={noteFor('scheduler')}
+        name="width"
+        label={texts.width}
+        bounds={sides}
+        help={noteFor('size')}
       />
       <IntegerField
         form={form}
-        name="seed"
-        label={texts.seed}
-        help={noteFor('seed') ?? texts.seedHelp}
+        name="height"
+        label={texts.height}
+        bounds={sides}
+        help={noteFor('size')}
       />
-      <FormField
-        form={form}
-        name="size"
-        label={texts.size}
-        placeholder="512x512"
-        help={noteFor('size') ?? texts.sizeHelp}
-      />
-      <Stack direction="row" sx={{ gap: 1.5 }}>
-        <IntegerField
-          form={form}
-          name="width"
-          label={texts.width}
-          bounds={sides}
-          help={noteFor('size')}
-        />
-        <IntegerField
-          form={form}
-          name="height"
-          label={texts.height}
-          bounds={sides}
-          help={noteFor('size')}
-        />
-      </Stack>
-      <SliderField
-        form={form}
-        name="eta"
-        label={texts.eta}
-        range={[0, 1, limits.etaStep]}
-        note={noteFor('eta')}
-      />
-      <SliderField
-        form={form}
-        name="clipSkip"
-        label={texts.clipSkip}
-        range={[limits.clipSkipMin, limits.clipSkipMax, 1]}
-        note={noteFor('clipSkip')}
-      />
-      <SelectField
-        form={form}
-        name="outputType"
-        label={texts.outputType}
-        choices={outputTypes}
-        help={texts.outputTypeHelp}
-      />
-    </>
-  )
-}
+    </Stack>
+  </>
+)
 
 function Model({ form }: Pick<Props, 'form'>) {
   const hasNone = useModels('inpainting').data?.length === 0

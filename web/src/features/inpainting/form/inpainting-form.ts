@@ -15,7 +15,7 @@ const side = z
   .min(limits.sideMin, `Au moins ${limits.sideMin} pixels`)
   .max(limits.sideMax, `Au plus ${limits.sideMax} pixels`)
 
-/** What the form holds besides the pictures. */
+/** The form without its pictures. */
 export const InpaintingForm = z.object({
   model: z.string().min(1, incomplete),
   prompt: z.string().trim().min(1, incomplete).max(limits.promptMax),
@@ -46,33 +46,42 @@ export type InpaintingFormValues = z.output<typeof InpaintingForm>
 const { brush: _, ...defaults } = inpaintingDefaults
 export const emptyForm: InpaintingFormValues = { ...defaults, prompt: '', model: '' }
 
-/** Kept while it is typed, so not yet good in every part. */
+/** Saved while the user types, so not valid in every part yet. */
 const number = z.number()
 const text = z.string()
 const SavedForm = z.object({
-  ...{ prompt: text, model: text, negativePrompt: text, size: text },
-  ...{
-    steps: number,
-    guidanceScale: number,
-    strength: number,
-    seed: number,
-    width: number,
-    height: number,
-    eta: number,
-    clipSkip: number,
-  },
+  prompt: text,
+  model: text,
+  negativePrompt: text,
+  size: text,
+  steps: number,
+  guidanceScale: number,
+  strength: number,
+  seed: number,
+  width: number,
+  height: number,
+  eta: number,
+  clipSkip: number,
   feather: number.default(inpaintingDefaults.feather),
-  ...{ schedulerType: z.enum(schedulers), outputType: z.enum(outputTypes) },
+  schedulerType: z.enum(schedulers),
+  outputType: z.enum(outputTypes),
 })
 export const savedForm = createStoredForm('inpainting', SavedForm)
 
-/** The parameters of one that was made, to be tried again. */
+/** The parameters of a past inpainting, to be tried again. */
 export const valuesFromRecord = (record: InpaintingRecord): InpaintingFormValues => ({
   ...emptyForm,
-  ...{ model: record.model, prompt: record.prompt, negativePrompt: record.negativePrompt },
-  ...{ steps: record.steps, guidanceScale: record.guidanceScale, strength: record.strength },
-  ...{ schedulerType: record.schedulerType, outputType: record.outputType },
-  ...{ width: record.width, height: record.height, size: record.size },
+  model: record.model,
+  prompt: record.prompt,
+  negativePrompt: record.negativePrompt,
+  steps: record.steps,
+  guidanceScale: record.guidanceScale,
+  strength: record.strength,
+  schedulerType: record.schedulerType,
+  outputType: record.outputType,
+  width: record.width,
+  height: record.height,
+  size: record.size,
   seed: record.applied.seed ?? record.seed ?? emptyForm.seed,
   eta: record.eta ?? emptyForm.eta,
   clipSkip: record.clipSkip ?? emptyForm.clipSkip,

@@ -18,24 +18,17 @@ import type { OpenPicture } from './use-picture.ts'
 interface Props {
   readonly picture: OpenPicture
   readonly mask: Mask
-  /** Beside the brush's size. */
+  /** Shown beside the size of the brush. */
   readonly footer: ReactNode
 }
 
-/** At one press, in pixels of a picture of about a thousand. */
+/** At one press, in pixels of a picture about a thousand wide. */
 const growStep = 4
 
-/** Drawing the mask over the dimmed picture. */
+/** Draws the mask over the dimmed picture. */
 export function MaskEditor({ picture, mask, footer }: Props) {
   const [kind, setKind] = useState<ToolKind>('brush')
   const [size, setSize] = useState<number>(inpaintingDefaults.brush)
-  const [zoom, setZoom] = useState(100)
-  const { surface, places } = useMaskController({
-    picture,
-    mask,
-    tool: { kind, size },
-    onZoom: setZoom,
-  })
   useMaskKeys(mask, {
     onKind: setKind,
     resize: (by) =>
@@ -51,42 +44,7 @@ export function MaskEditor({ picture, mask, footer }: Props) {
         onKind={setKind}
         growth={brushPixels(growStep, picture)}
       />
-      <Box
-        sx={{
-          position: 'relative',
-          height: { xs: '56dvh', md: 'min(60dvh, 640px)' },
-          bgcolor: '#000',
-          overflow: 'hidden',
-        }}
-      >
-        <DimmedPicture ref={places.below} picture={picture} />
-        <Box
-          component="canvas"
-          ref={places.canvas}
-          tabIndex={0}
-          role="application"
-          aria-label={texts.canvas}
-          aria-description={texts.canvasKeys}
-          sx={{
-            ...whole,
-            cursor: 'none',
-            touchAction: 'none',
-            display: 'block',
-            '&:focus-visible': focusRing,
-          }}
-        />
-        <Box component="svg" aria-hidden sx={{ ...whole, pointerEvents: 'none' }}>
-          <path
-            ref={places.outline}
-            fill="rgb(255 255 255 / .35)"
-            stroke="#fff"
-            strokeWidth="1.5"
-            strokeDasharray="6 4"
-          />
-        </Box>
-        <BrushCursor ref={places.cursor} />
-        <ZoomBar zoom={zoom} surface={surface} />
-      </Box>
+      <DrawingArea picture={picture} mask={mask} tool={{ kind, size }} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, px: 2 }}>
         <BrushSizeField size={size} onSize={setSize} />
         {footer}
@@ -95,8 +53,54 @@ export function MaskEditor({ picture, mask, footer }: Props) {
   )
 }
 
+interface DrawingAreaProps extends Pick<Props, 'picture' | 'mask'> {
+  readonly tool: MaskTool
+}
+function DrawingArea({ picture, mask, tool }: DrawingAreaProps) {
+  const [zoom, setZoom] = useState(100)
+  const { controller, refs } = useMaskController({ picture, mask, tool, onZoom: setZoom })
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        height: { xs: '56dvh', md: 'min(60dvh, 640px)' },
+        bgcolor: '#000',
+        overflow: 'hidden',
+      }}
+    >
+      <DimmedPicture ref={refs.underlay} picture={picture} />
+      <Box
+        component="canvas"
+        ref={refs.canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={texts.canvas}
+        aria-description={texts.canvasKeys}
+        sx={canvasStyle}
+      />
+      <Box component="svg" aria-hidden sx={{ ...whole, pointerEvents: 'none' }}>
+        <path
+          ref={refs.outline}
+          fill="rgb(255 255 255 / .35)"
+          stroke="#fff"
+          strokeWidth="1.5"
+          strokeDasharray="6 4"
+        />
+      </Box>
+      <BrushCursor ref={refs.cursor} />
+      <ZoomBar zoom={zoom} controller={controller} />
+    </Box>
+  )
+}
+
 const whole = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const
-const focusRing = { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' }
+const canvasStyle = {
+  ...whole,
+  cursor: 'none',
+  touchAction: 'none',
+  display: 'block',
+  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
+} as const
 
 interface MaskControllerParams {
   readonly picture: OpenPicture
@@ -104,37 +108,35 @@ interface MaskControllerParams {
   readonly tool: MaskTool
   readonly onZoom: (percent: number) => void
 }
-/** What draws, kept in step with what was marked and with the tool. */
+/** The controller of the canvas, in step with the edits of the mask and with the tool. */
 function useMaskController({ picture, mask, tool: { kind, size }, onZoom }: MaskControllerParams) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const below = useRef<HTMLImageElement>(null)
+  const underlay = useRef<HTMLImageElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
   const outline = useRef<SVGPathElement>(null)
-  const [surface, setSurface] = useState<MaskController>()
-  const onMark = useEffectEvent(mask.addEdit)
+  const [controller, setController] = useState<MaskController>()
+  const onEdit = useEffectEvent(mask.addEdit)
   const onZoomed = useEffectEvent(onZoom)
   useEffect(() => {
-    if (!canvas.current || !below.current || !cursor.current || !outline.current) return
-    const made = createMaskController({
-      ...{
-        canvas: canvas.current,
-        underlay: below.current,
-        cursor: cursor.current,
-        outline: outline.current,
-        size: picture,
-      },
+    if (!canvas.current || !underlay.current || !cursor.current || !outline.current) return
+    const created = createMaskController({
+      canvas: canvas.current,
+      underlay: underlay.current,
+      cursor: cursor.current,
+      outline: outline.current,
+      size: picture,
       onZoom: (percent) => onZoomed(percent),
-      onEdit: (mark) => onMark(mark),
+      onEdit: (edit) => onEdit(edit),
     })
-    setSurface(made)
-    return () => made.close()
+    setController(created)
+    return () => created.close()
   }, [picture])
-  useEffect(() => surface?.render(mask.history.done), [surface, mask.history])
-  useEffect(() => surface?.selectTool({ kind, size }), [surface, kind, size])
-  return { surface, places: { canvas, below, cursor, outline } }
+  useEffect(() => controller?.render(mask.history.done), [controller, mask.history])
+  useEffect(() => controller?.selectTool({ kind, size }), [controller, kind, size])
+  return { controller, refs: { canvas, underlay, cursor, outline } }
 }
 
-/** Specified: three tenths of the original show under the white strokes. The browser scales it beside the drawing. */
+/** Three tenths of the original show under the white strokes. It is an element of its own: the browser scales it while the canvas is drawn. */
 const DimmedPicture = ({
   ref,
   picture,
@@ -179,10 +181,10 @@ const BrushCursor = ({ ref }: { readonly ref: React.Ref<HTMLDivElement> }) => (
 
 const ZoomBar = ({
   zoom,
-  surface,
+  controller,
 }: {
   readonly zoom: number
-  readonly surface: MaskController | undefined
+  readonly controller: MaskController | undefined
 }) => (
   <Stack
     direction="row"
@@ -197,7 +199,11 @@ const ZoomBar = ({
       px: 0.25,
     }}
   >
-    <ToolButton label={texts.zoomOut} onClick={() => surface?.zoomBy(1 / 1.5)} icon={<ZoomOut />} />
+    <ToolButton
+      label={texts.zoomOut}
+      onClick={() => controller?.zoomBy(1 / 1.5)}
+      icon={<ZoomOut />}
+    />
     <Typography
       variant="caption"
       className="num"
@@ -205,8 +211,8 @@ const ZoomBar = ({
     >
       {`${formatNumber(zoom)}\u00a0%`}
     </Typography>
-    <ToolButton label={texts.zoomIn} onClick={() => surface?.zoomBy(1.5)} icon={<ZoomIn />} />
-    <ToolButton label={texts.zoomFit} onClick={() => surface?.fit()} icon={<FitScreen />} />
+    <ToolButton label={texts.zoomIn} onClick={() => controller?.zoomBy(1.5)} icon={<ZoomIn />} />
+    <ToolButton label={texts.zoomFit} onClick={() => controller?.fit()} icon={<FitScreen />} />
   </Stack>
 )
 
@@ -225,7 +231,7 @@ interface MaskKeyHandlers {
   readonly onKind: (kind: ToolKind) => void
   readonly resize: (by: number) => void
 }
-/** Undo and redo, the brush's size and the tools, wherever the focus is, but for a field that is typed into. */
+/** Undo, redo, the size of the brush and the tools, wherever the focus is except in a text field. */
 function useMaskKeys(mask: Mask, { onKind, resize }: MaskKeyHandlers) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target)) return

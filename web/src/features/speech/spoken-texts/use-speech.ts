@@ -70,7 +70,9 @@ export function useSpeechActions() {
   const sample = useMutation({
     mutationFn: async ({ model, voice, speed, pitch, language }: SampleRequest) => {
       const body = {
-        ...{ model, speed, pitch },
+        model,
+        speed,
+        pitch,
         text: sampleText(language),
         ...(voice !== '' && { voice }),
       }

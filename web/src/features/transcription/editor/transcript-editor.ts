@@ -81,22 +81,12 @@ export function createTranscriptEditor(
       change(withEdits(current().edits, wanted)),
     undo: () => change(undo(current().edits)),
     redo: () => change(redo(current().edits)),
-    /** More came from the engine, or other words from another page while nothing of one's own was on its way. */
+    /** Takes more segments from the engine, or the corrections of another page while there are none here. */
     receive(now: LoadedTranscript) {
-      const isIdle =
-        current().saving === 'saved' && unsavedSegments(current().edits, server.texts).length === 0
-      const isNewer = isIdle && now.version > server.version
-      const edits = isNewer
-        ? initialEdits(now.segments)
-        : withSegments(current().edits, now.segments)
-      if (edits === current().edits) return
-      server = isNewer
-        ? serverStateOf(now)
-        : {
-            version: Math.max(server.version, now.version),
-            texts: new Map([...textsOf(now.segments), ...server.texts]),
-          }
-      update({ edits })
+      const next = withReceived(current(), server, now)
+      if (!next) return
+      server = next.server
+      update({ edits: next.edits })
     },
     /** Now rather than after the pause, also after a failure; answers whether all is saved. */
     flush: async (): Promise<boolean> => send().then(() => current().saving === 'saved'),
@@ -117,17 +107,31 @@ export type TranscriptEditor = ReturnType<typeof createTranscriptEditor>
 
 const textsOf = (segments: TranscriptCorrection['segments']) =>
   segments.map(({ id, text }) => [id, text] as const)
-/** What the server has, as far as it is known here. */
-const serverStateOf = ({
-  version,
-  segments,
-}: LoadedTranscript): {
+/** The last known state of the server. */
+interface ServerState {
   readonly version: number
   readonly texts: ReadonlyMap<string, string>
-} => ({
+}
+const serverStateOf = ({ version, segments }: LoadedTranscript): ServerState => ({
   version,
   texts: new Map(textsOf(segments)),
 })
+
+/** The edits with what the server has now; `undefined` when nothing changes. */
+function withReceived({ edits, saving }: EditorState, server: ServerState, now: LoadedTranscript) {
+  const isIdle = saving === 'saved' && unsavedSegments(edits, server.texts).length === 0
+  if (isIdle && now.version > server.version)
+    return { edits: initialEdits(now.segments), server: serverStateOf(now) }
+  const next = withSegments(edits, now.segments)
+  if (next === edits) return undefined
+  return {
+    edits: next,
+    server: {
+      version: Math.max(server.version, now.version),
+      texts: new Map([...textsOf(now.segments), ...server.texts]),
+    },
+  }
+}
 
 /** Never two at once: whoever asks meanwhile has it done again afterwards, upon what the first has brought. */
 function oneAtATime(act: () => Promise<void>): () => Promise<void> {

@@ -18,31 +18,19 @@ const initialState: MediaState = {
   hasFailed: false,
   rate: 1,
 }
-/** One after the other, by the one button. */
+/** In the order of the button that changes them. */
 export const playbackRates: readonly number[] = [1, 1.25, 1.5, 2, 0.75]
 
-/** The one that is heard: another that begins silences it. */
+/** The one that plays: another that starts pauses it. */
 let playingElement: HTMLMediaElement | undefined
 
-/** A sound or a film of the page, watched from beside React: its clock moves several times a second. */
+/** The state of a sound or a film, outside React: its clock moves several times a second. */
 export function createMediaController() {
   const { current, set, subscribe } = createStore(initialState)
   let element: HTMLMediaElement | undefined
   const update = (change: Partial<MediaState>) => set({ ...current(), ...change })
-  const listeners = {
-    timeupdate: () => update({ position: element?.currentTime ?? 0 }),
-    seeked: () => update({ position: element?.currentTime ?? 0 }),
-    durationchange: () =>
-      element && Number.isFinite(element.duration) && update({ duration: element.duration }),
-    play() {
-      if (playingElement !== element) playingElement?.pause()
-      playingElement = element
-      update({ isPaused: false, hasFailed: false })
-    },
-    pause: () => update({ isPaused: true }),
-    error: () => update({ isPaused: true, hasFailed: true }),
-  }
-  // A browser that refuses tells it as a rejection; the button is then still there to press.
+  const listeners = elementListeners(() => element, update)
+  // A browser that refuses to play rejects; the button can still be pressed.
   const play = () => void element?.play().catch(() => update({ isPaused: true }))
   function seek(position: number) {
     if (!element) return
@@ -67,7 +55,7 @@ export function createMediaController() {
     },
     toggle: () => (element?.paused === false ? element.pause() : play()),
     seek,
-    /** So many seconds on, or back. */
+    /** Forward, or back when negative. */
     skip: (seconds: number) =>
       seek(
         Math.min(
@@ -87,8 +75,30 @@ export function createMediaController() {
     },
   }
 }
+function elementListeners(
+  current: () => HTMLMediaElement | undefined,
+  update: (change: Partial<MediaState>) => void,
+) {
+  const updatePosition = () => update({ position: current()?.currentTime ?? 0 })
+  return {
+    timeupdate: updatePosition,
+    seeked: updatePosition,
+    durationchange() {
+      const { duration = Number.NaN } = current() ?? {}
+      if (Number.isFinite(duration)) update({ duration })
+    },
+    play() {
+      const element = current()
+      if (playingElement !== element) playingElement?.pause()
+      playingElement = element
+      update({ isPaused: false, hasFailed: false })
+    },
+    pause: () => update({ isPaused: true }),
+    error: () => update({ isPaused: true, hasFailed: true }),
+  }
+}
 export type MediaController = ReturnType<typeof createMediaController>
 
-/** What a component needs of it, drawn again only when that changes. */
+/** Renders a component again only when the selected part changes. */
 export const useMediaState = <T>(media: MediaController, select: (state: MediaState) => T): T =>
   useSyncExternalStore(media.subscribe, () => select(media.current()))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordingStore, StoredRecording } from '#browser/storage/recording-store.ts'
-import { createRecorder, type FinishedRecording, readRecording } from './recorder.ts'
+import { createRecorder } from './recorder.ts'
+import { type FinishedRecording, readRecording } from './recording-writer.ts'
 
 function memoryStore() {
   const kept = new Map<string, StoredRecording>()

@@ -3,7 +3,8 @@ import { randomId } from '#browser/random-id.ts'
 import { recordingStore, type StoredRecording } from '#browser/storage/recording-store.ts'
 import { markUnsavedWork } from '#browser/unsaved-work.ts'
 import { openMicrophone } from './microphone.ts'
-import { createRecorder, type FinishedRecording, readRecording } from './recorder.ts'
+import { createRecorder } from './recorder.ts'
+import { type FinishedRecording, readRecording } from './recording-writer.ts'
 import { secondsOfBytes } from './wav-recording.ts'
 
 /** The recorder of a page. Who leaves it while recording finds the recording again. */

@@ -2,11 +2,11 @@ import type { Transcription } from '@atelier/contract/transcription/transcriptio
 import { Box, Skeleton, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Location } from 'react-router'
-import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { isApiFailure } from '#api/failures.ts'
 import { uploadUrl } from '#api/upload-url.ts'
 import { cachedSettings } from '#browser/storage/cached-settings.ts'
 import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usePartialSegments, usePeaks, useTranscription } from '../cache/use-transcriptions.ts'
@@ -25,44 +25,44 @@ import { type TextDestinations, TranscriptActions } from './TranscriptActions.ts
 
 interface Props extends TextDestinations {
   readonly transcriptionId: string
-  /** Where one comes to look at it; from its beginning unless said. */
+  /** The position to start from, in seconds; by default, the beginning. */
   readonly second?: number | undefined
-  /** It was deleted or taken back while it was shown. */
+  /** Called when it was deleted or cancelled while it was on screen. */
   readonly onGone: () => void
 }
 
-/** One transcription: heard, read, corrected, taken along. */
-export function TranscriptionResult({ transcriptionId, second, onGone, ...ways }: Props) {
+/** One transcription, to be played, read, corrected and downloaded. */
+export function TranscriptionResult({ transcriptionId, second, onGone, ...destinations }: Props) {
   const { data, error, refetch } = useTranscription(transcriptionId)
   const isRunning = data?.state === 'running' || data?.state === 'waiting'
-  const written = usePartialSegments(transcriptionId, { isRunning })
+  const partial = usePartialSegments(transcriptionId, { isRunning })
   const isGone =
     data === null || (data !== undefined && isApiFailure(error) && error.status === 404)
   useEffect(() => {
     if (isGone) onGone()
   }, [isGone, onGone])
-  if (!data && error)
-    return (
-      <ErrorPanel
-        title={texts.loadFailed}
-        text={errorMessage(error)}
-        retry={texts.again}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <Skeleton variant="rounded" height={360} />
-  const transcription =
-    isRunning && written && written.length > data.segments.length
-      ? { ...data, segments: [...written] }
-      : data
   return (
-    <Result
-      key={transcriptionId}
-      transcription={transcription}
-      isRunning={isRunning}
-      second={second}
-      destinations={ways}
-    />
+    <QueryContent
+      query={{ data: data ?? undefined, error, refetch }}
+      keepsData
+      failed={texts.loadFailed}
+      retry={texts.again}
+      skeleton={<Skeleton variant="rounded" height={360} />}
+    >
+      {(read) => (
+        <Result
+          key={transcriptionId}
+          transcription={
+            isRunning && partial && partial.length > read.segments.length
+              ? { ...read, segments: [...partial] }
+              : read
+          }
+          isRunning={isRunning}
+          second={second}
+          destinations={destinations}
+        />
+      )}
+    </QueryContent>
   )
 }
 
@@ -73,7 +73,7 @@ interface ResultProps {
   readonly destinations: TextDestinations
 }
 function Result({ transcription, isRunning, second, destinations }: ResultProps) {
-  const { id, task, segments, mediaUrl, kind, duration, hasPeaks, originalFileName } = transcription
+  const { id, task, segments } = transcription
   const [media] = useState(createMediaController)
   useEffect(() => {
     if (second !== undefined) media.seek(second)
@@ -84,7 +84,6 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
     isFinding: false,
   })
   const editing = useTranscriptEditor(transcription)
-  const peaks = usePeaks(id, { isThere: hasPeaks })
   const text = fullText(segments, editing.state.edits)
   return (
     <Panel
@@ -95,18 +94,12 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
       <Box onKeyDown={(event) => undoByKeys(event, editing) || playByKeys(event, media)}>
         <Box sx={{ p: 2, pb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <ResultDetails transcription={transcription} />
-          <MediaPlayer
-            media={media}
-            url={uploadUrl(mediaUrl)}
-            isVideo={kind === 'video'}
-            peaks={peaks?.peaks ?? []}
-            seconds={duration ?? undefined}
-          />
+          <ResultPlayer transcription={transcription} media={media} />
           <Box sx={{ mt: 1, ml: -0.5 }}>
             <TranscriptActions
               {...destinations}
               id={id}
-              originalFileName={originalFileName}
+              originalFileName={transcription.originalFileName}
               text={text}
               onBeforeDownload={editing.editor.flush}
             />
@@ -126,30 +119,43 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
           text={text}
           isRunning={isRunning}
         />
-        <LeavePrompt
-          isUnsaved={wouldLoseEdits(editing)}
-          texts={texts.leave}
-          isKept={isSameAddress}
-        />
+        <LeavePrompt isUnsaved={wouldLoseEdits(editing)} texts={texts.leave} isKept={isSameUrl} />
       </Box>
     </Panel>
   )
 }
 
-/** What saves itself is saved on leaving, too. */
+interface ResultPlayerProps extends Pick<ResultProps, 'transcription'> {
+  readonly media: MediaController
+}
+function ResultPlayer({ transcription, media }: ResultPlayerProps) {
+  const { id, mediaUrl, kind, duration, hasPeaks } = transcription
+  const peaks = usePeaks(id, { isThere: hasPeaks })
+  return (
+    <MediaPlayer
+      media={media}
+      url={uploadUrl(mediaUrl)}
+      isVideo={kind === 'video'}
+      peaks={peaks?.peaks ?? []}
+      seconds={duration ?? undefined}
+    />
+  )
+}
+
+/** With automatic saving, leaving saves as well. */
 const wouldLoseEdits = ({ state: { saving } }: TranscriptEditing) =>
   saving === 'failed' ||
   saving === 'conflict' ||
   (saving === 'waiting' && !cachedSettings.savesDrafts())
 
-/** Another transcription, or another second of it, is shown anew. */
-const isSameAddress = (from: Location, to: Location) =>
+/** Another transcription, or another position in it, replaces the editor. */
+const isSameUrl = (from: Location, to: Location) =>
   from.pathname === to.pathname && from.search === to.search
 
 interface TranscriptBodyProps extends Pick<ResultProps, 'transcription' | 'isRunning'> {
   readonly editing: TranscriptEditing
   readonly view: TranscriptView
-  readonly media: ReturnType<typeof createMediaController>
+  readonly media: MediaController
   readonly text: string
 }
 function TranscriptBody({
@@ -201,7 +207,7 @@ function TranscriptBody({
 const isField = ({ target }: KeyboardEvent) =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 
-/** In a field the browser's own undoing is meant. */
+/** In a field, the keys are left to the browser's own undo. */
 function undoByKeys(event: KeyboardEvent, { editor }: TranscriptEditing): boolean {
   const key = event.key.toLowerCase()
   if (!(event.ctrlKey || event.metaKey) || isField(event) || (key !== 'z' && key !== 'y'))
@@ -213,7 +219,7 @@ function undoByKeys(event: KeyboardEvent, { editor }: TranscriptEditing): boolea
 }
 
 const stepSeconds = 5
-/** Ctrl + Espace while one writes, too; the arrows where they mean nothing else. */
+/** Ctrl + Espace also while typing; the arrows where they have no other meaning. */
 function playByKeys(event: KeyboardEvent, media: MediaController): boolean {
   const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key]
   if (event.ctrlKey && event.code === 'Space') media.toggle()

@@ -13,13 +13,13 @@ export interface SegmentActions {
 }
 interface Props {
   readonly segment: TranscriptionSegment
-  /** From 1 on, of so many: only some of them are drawn. */
+  /** From 1 to `count`: only some of the rows are rendered. */
   readonly position: number
   readonly count: number
   readonly text: string
   readonly isPlaying: boolean
   readonly isEdited: boolean
-  /** Where the searched words stand in it. */
+  /** The matches of the search in this segment. */
   readonly matches: readonly Match[] | undefined
   readonly current: Match | undefined
   readonly actions: SegmentActions
@@ -28,29 +28,13 @@ interface Props {
 }
 
 /**
- * One segment: pressed, it is heard; its words can be put right, its times stay. Plain elements, drawn again only when something of it
- * changes, for two hours of speech are two thousand of them.
+ * One segment: a click plays it, a double click corrects its words. Plain elements, rendered again only when their own data
+ * changes: two hours of speech are two thousand segments.
  */
-export const SegmentRow = memo(function SegmentRow({
-  segment,
-  position,
-  count,
-  text,
-  isPlaying,
-  isEdited,
-  matches,
-  current,
-  actions,
-  measure,
-}: Props) {
-  const start = formatTimecode(segment.start)
+export const SegmentRow = memo(function SegmentRow(props: Props) {
+  const { segment, position, count, isPlaying, isEdited, measure } = props
+  // Whoever leaves the editor by a key goes on by keys, from the same row.
   const isLeftByKey = useRef(false)
-  /** Whoever ends by a key goes on by keys, from here. */
-  const takeFocus = (button: HTMLButtonElement | null) => {
-    if (!button || !isLeftByKey.current) return
-    isLeftByKey.current = false
-    button.focus()
-  }
   return (
     <li
       ref={measure}
@@ -62,60 +46,101 @@ export const SegmentRow = memo(function SegmentRow({
       aria-setsize={count}
     >
       {isEdited ? (
-        <div className="body">
-          <span className="time num">{texts.span(start, formatTimecode(segment.end))}</span>
-          <SegmentEditor
-            text={text}
-            label={texts.editing(start)}
-            onDone={(typed) => actions.onChange(segment.id, typed)}
-            onLeave={() => actions.onEdit(undefined)}
-            onKeyLeave={() => {
-              isLeftByKey.current = true
-            }}
-          />
-        </div>
+        <EditedSegment
+          segment={segment}
+          text={props.text}
+          actions={props.actions}
+          onKeyLeave={() => {
+            isLeftByKey.current = true
+          }}
+        />
       ) : (
-        <>
-          <button
-            type="button"
-            className="body"
-            onClick={() => actions.onPlay(segment)}
-            onDoubleClick={() => actions.onEdit(segment.id)}
-          >
-            <span className="time num">{texts.span(start, formatTimecode(segment.end))}</span>
-            <span className="text">
-              {matches ? (
-                <HighlightedText text={text} found={matches} current={current} />
-              ) : (
-                text.trim()
-              )}
-            </span>
-          </button>
-          <button
-            ref={takeFocus}
-            type="button"
-            className="edit"
-            aria-label={texts.editSegment(start)}
-            title={texts.editSegment(start)}
-            onClick={() => actions.onEdit(segment.id)}
-          >
-            <Edit fontSize="small" />
-          </button>
-        </>
+        <SegmentButtons
+          {...props}
+          takeFocus={(button) => {
+            if (!button || !isLeftByKey.current) return
+            isLeftByKey.current = false
+            button.focus()
+          }}
+        />
       )}
     </li>
   )
 })
+
+const TimeSpan = ({ segment: { start, end } }: Pick<Props, 'segment'>) => (
+  <span className="time num">{texts.span(formatTimecode(start), formatTimecode(end))}</span>
+)
+
+interface SegmentButtonsProps
+  extends Pick<Props, 'segment' | 'text' | 'matches' | 'current' | 'actions'> {
+  readonly takeFocus: (button: HTMLButtonElement | null) => void
+}
+function SegmentButtons({
+  segment,
+  text,
+  matches,
+  current,
+  actions,
+  takeFocus,
+}: SegmentButtonsProps) {
+  const editLabel = texts.editSegment(formatTimecode(segment.start))
+  return (
+    <>
+      <button
+        type="button"
+        className="body"
+        onClick={() => actions.onPlay(segment)}
+        onDoubleClick={() => actions.onEdit(segment.id)}
+      >
+        <TimeSpan segment={segment} />
+        <span className="text">
+          {matches ? (
+            <HighlightedText text={text} matches={matches} current={current} />
+          ) : (
+            text.trim()
+          )}
+        </span>
+      </button>
+      <button
+        ref={takeFocus}
+        type="button"
+        className="edit"
+        aria-label={editLabel}
+        title={editLabel}
+        onClick={() => actions.onEdit(segment.id)}
+      >
+        <Edit fontSize="small" />
+      </button>
+    </>
+  )
+}
+
+interface EditedSegmentProps extends Pick<Props, 'segment' | 'text' | 'actions'> {
+  readonly onKeyLeave: () => void
+}
+const EditedSegment = ({ segment, text, actions, onKeyLeave }: EditedSegmentProps) => (
+  <div className="body">
+    <TimeSpan segment={segment} />
+    <SegmentEditor
+      text={text}
+      label={texts.editing(formatTimecode(segment.start))}
+      onDone={(typed) => actions.onChange(segment.id, typed)}
+      onLeave={() => actions.onEdit(undefined)}
+      onKeyLeave={onKeyLeave}
+    />
+  </div>
+)
 
 interface SegmentEditorProps {
   readonly text: string
   readonly label: string
   readonly onDone: (text: string) => void
   readonly onLeave: () => void
-  /** Before either, when it is by a key. */
+  /** Called before either, when a key leaves the field. */
   readonly onKeyLeave: () => void
 }
-/** Entrée and leaving the field take what was typed, Échap forgets it. */
+/** Entrée and leaving the field save the text, Échap discards it. */
 function SegmentEditor({ text, label, onDone, onLeave, onKeyLeave }: SegmentEditorProps) {
   const [typed, setTyped] = useState(text.trim())
   const byKey = (event: KeyboardEvent) => {
@@ -148,21 +173,20 @@ function SegmentEditor({ text, label, onDone, onLeave, onKeyLeave }: SegmentEdit
   )
 }
 
-function HighlightedText({
-  text,
-  found,
-  current,
-}: Pick<Props, 'text' | 'current'> & { readonly found: readonly Match[] }) {
-  return found.map((one, place) => {
-    const before = text.slice(found[place - 1]?.to ?? 0, one.from)
-    const isLast = place === found.length - 1
+interface HighlightedTextProps extends Pick<Props, 'text' | 'current'> {
+  readonly matches: readonly Match[]
+}
+function HighlightedText({ text, matches, current }: HighlightedTextProps) {
+  return matches.map((match, index) => {
+    const before = text.slice(matches[index - 1]?.to ?? 0, match.from)
+    const isLast = index === matches.length - 1
     return (
-      <span key={one.from}>
+      <span key={match.from}>
         {before}
-        <mark data-current={(one.from === current?.from && one.id === current.id) || undefined}>
-          {text.slice(one.from, one.to)}
+        <mark data-current={(match.from === current?.from && match.id === current.id) || undefined}>
+          {text.slice(match.from, match.to)}
         </mark>
-        {isLast && text.slice(one.to)}
+        {isLast && text.slice(match.to)}
       </span>
     )
   })
