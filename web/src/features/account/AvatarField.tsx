@@ -12,10 +12,10 @@ import { profileTexts as texts } from './profile.texts.ts'
 interface Props {
   readonly isEditing: boolean
   readonly onSaved: () => void
-  readonly onFailed: (sentence: string) => void
+  readonly onFailed: (message: string) => void
 }
 
-/** The person's picture, name and role; in edit mode the picture can be changed. */
+/** The user's picture, name and role; in edit mode the picture can be changed. */
 export function AvatarField({ isEditing, onSaved, onFailed }: Props) {
   const { name, role } = useUser()
   return (
@@ -41,7 +41,7 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
   const [isSending, setSending] = useState(false)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that choosing the same file again is a change too.
+    // Cleared, or choosing the same file again would be no change.
     event.target.value = ''
     if (file) setChosen(file)
   }
@@ -91,7 +91,6 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
   )
 }
 
-/** A person's role, in a word. */
 function RoleLabel({ role }: { role: Role }) {
   return (
     <StatusBadge tone={role === 'ADMIN' ? 'primary' : 'neutral'}>{texts.roles[role]}</StatusBadge>

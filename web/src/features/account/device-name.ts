@@ -1,6 +1,6 @@
 import { ownAccountTexts as texts } from './own-account.texts.ts'
 
-/** In this order: most browsers also name the ones before them. */
+/** The order matters: most browsers also name those that they descend from. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const systems = [
 const first = (names: readonly (readonly [string, RegExp])[], words: string) =>
   names.find(([, sign]) => sign.test(words))?.[0]
 
-/** What a person calls a browser, from what it says of itself. */
+/** A readable name for a browser, from its User-Agent. */
 export function deviceName(words: string): string {
   const browser = first(browsers, words)
   const system = first(systems, words)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { panelWidth } from '#ui/theme/design-tokens.ts'
 import { AdminMenu } from './menu/AdminMenu.tsx'
 
-/** Every screen of the administration: its menu, and the screen itself. */
+/** The administration's menu, and the current screen beside it. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <Box

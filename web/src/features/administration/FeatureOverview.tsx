@@ -5,7 +5,7 @@ import { administrationTexts } from './administration.texts.ts'
 import { FeatureCard, type FeatureState } from './overview/FeatureCard.tsx'
 import { type FeatureCardContent, featureGroups } from './overview/feature-cards.ts'
 
-/** What the administration can do, by subject, with the true state of each part; `engine` as soon as it is known. */
+/** The parts of the administration, by subject, each with its real state; `engine` is undefined until it is known. */
 export function FeatureOverview({ engine }: { readonly engine: EngineState | undefined }) {
   const isInMaintenance = useStatus().data?.maintenance != null
   return (
@@ -36,7 +36,7 @@ export function FeatureOverview({ engine }: { readonly engine: EngineState | und
   )
 }
 
-/** Actif unless something says otherwise: the place is closed for a while, or the engine does not do its work. */
+/** Actif, except during maintenance, or for an engine that does not work. */
 function stateOf(
   { name, path }: FeatureCardContent,
   {

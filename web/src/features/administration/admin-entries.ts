@@ -6,7 +6,7 @@ export interface AdminEntry {
   readonly label: string
 }
 
-/** The specified entries, in the specified order, and ours among their likes. */
+/** In the order of the menu. */
 export const adminEntries = {
   features: { path: '/admin/features', label: adminNames.features },
   users: { path: '/admin/users', label: adminNames.users },

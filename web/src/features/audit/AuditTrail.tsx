@@ -16,7 +16,7 @@ const actions = AuditAction.options.toSorted((one, other) =>
   actionNames[one].localeCompare(actionNames[other], locale()),
 )
 
-/** Who did what to whom and when. */
+/** The audit trail of the administration, with its filters. */
 export function AuditTrail() {
   const address = useUrlFilter()
   const trail = useAudit(address)

@@ -9,7 +9,6 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import SpeechIcon from '@mui/icons-material/VolumeUpOutlined'
 import type { ToolName } from './tools.ts'
 
-/** The one icon of each tool, wherever it is named. */
 export const toolIcons = {
   dashboard: DashboardIcon,
   chat: ChatIcon,

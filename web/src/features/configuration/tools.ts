@@ -5,7 +5,7 @@ import { toolNames } from './tools.texts.ts'
 export interface Tool {
   readonly path: string
   readonly label: string
-  /** The switch that an administrator can turn off. */
+  /** The switch of the configuration that turns it off. */
   readonly feature?: keyof Features
 }
 
@@ -26,6 +26,6 @@ export const tools = {
 } as const satisfies Record<string, Tool>
 export type ToolName = keyof typeof tools
 
-/** Off while the server has not said otherwise (specified). */
+/** Disabled until the server has sent its status. */
 export const isToolEnabled = ({ feature }: Tool, features: Features | undefined): boolean =>
   feature === undefined || features?.[feature] === true

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { configurationClient } from './configuration-client.ts'
 
-/** What anyone may know of the place: maintenance, registration, switched-on features. */
+/** The public status of the installation: maintenance, registration, enabled features. */
 export const useStatus = () =>
   useQuery({
     queryKey: queryKey('configuration', 'status'),

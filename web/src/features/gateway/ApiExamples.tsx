@@ -27,7 +27,7 @@ const modelTypeOf: Readonly<Record<ExampleUse, ModelTypeName>> = {
 }
 const fences = { curl: 'sh', python: 'python', typescript: 'ts' } as const
 
-/** The address, and short programs to begin from. */
+/** The base URL, and short example programs. */
 export function ApiExamples() {
   const [use, setUse] = useState<ExampleUse>('chat')
   const [language, setLanguage] = useState<(typeof exampleLanguages)[number]>('curl')

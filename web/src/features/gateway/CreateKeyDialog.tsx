@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Makes a key, then shows it once: nothing closes it while the key is being made, and then only the button that says so. */
+/** Creates a key, then shows it once: the dialog cannot be closed during the request, and afterwards only by its button. */
 export function CreateKeyDialog({ isOpen, onClose }: Props) {
   const creation = useCreateKey()
   const secret = creation.data?.secret

@@ -5,13 +5,13 @@ import { liveTexts } from './live.texts.ts'
 import type { Notice } from './updates/notice.ts'
 import { useLiveUpdates } from './updates/use-live-updates.ts'
 
-/** Keeps the page up to date with what happens elsewhere, and shows what the administrator tells everyone. */
+/** Applies the events of the live channel to the page, and shows notices. */
 export function LiveUpdates() {
   const { notices, dismiss } = useLiveUpdates()
   return <Notices notices={notices} onDismiss={dismiss} />
 }
 
-/** Always there, so that a notice that comes is read out, after what is being read. */
+/** The region is always in the page, so that screen readers announce a notice that comes into it. */
 function Notices({
   notices,
   onDismiss,

@@ -26,20 +26,20 @@ import { localModelsTexts as texts } from './local-models.texts.ts'
 interface Props {
   readonly onDone: (message: string) => void
 }
-/** The dialog on screen; it stays while it goes away. */
+/** The open dialog; it stays while it closes. */
 type OpenDialog = { readonly isClosing?: true } & (
   | { readonly dialog: 'add' }
   | { readonly dialog: 'abandon'; readonly entry: CatalogueEntry }
 )
 
-/** The models that can be installed; where the environment closed the catalogue, says so. */
+/** The models that can be installed, or a note where the environment has closed the catalogue. */
 export function Catalogue({ onDone }: Props) {
   const { data: overview } = useQuery(overviewQuery)
   if (overview?.catalogue === 'off') return <Alert severity="info">{texts.catalogue.off}</Alert>
   return <OpenCatalogue isOpen={overview !== undefined} onDone={onDone} />
 }
 
-/** The models by what they are for; which are shown stands in the address. */
+/** The models by ability; the filter is in the URL. */
 function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean }) {
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
@@ -88,7 +88,7 @@ function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean })
   )
 }
 
-/** What the address asks for; anything else is everything. */
+/** The filter of the URL; anything else means all. */
 function useFilter() {
   const [search, setSearch] = useSearchParams()
   const shown = LocalAbility.options.find((ability) => ability === search.get('ability'))
@@ -130,7 +130,7 @@ const grid = {
 }
 
 interface EntriesProps extends Props {
-  /** Known to be open: a closed one answers with a refusal. */
+  /** Whether the catalogue is known to be open: a closed one refuses the request. */
   readonly isOpen: boolean
   readonly onCancelInstall: (entry: CatalogueEntry) => void
 }

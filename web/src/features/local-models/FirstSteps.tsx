@@ -15,7 +15,7 @@ import { localModelsTexts } from './local-models.texts.ts'
 
 const texts = localModelsTexts.firstSteps
 
-/** For the administrator while the Guide alone answers: which AI to work with. Goes away by itself once there is one. */
+/** Shown to the administrator while the Guide is the only model: three ways to get a real one. Disappears once there is one. */
 export function FirstSteps() {
   const success = useTemporaryNotice()
   const [isDismissed, setIsDismissed] = useState(firstStepsStorage.isDismissed)

@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** What the machine can do, and the models that it has for it. */
+/** The machine's abilities, and the models installed for them. */
 export const InstalledModels = ({ onDone }: Props) => (
   <QueryContent
     query={useQuery(overviewQuery)}
@@ -48,7 +48,7 @@ function Loading() {
   )
 }
 
-/** The model to remove; it stays while the dialog goes away. */
+/** The model to remove; it stays while the dialog closes. */
 interface Removal {
   readonly model: LocalModel
   readonly isClosing?: true

@@ -4,7 +4,7 @@ import { queryKey } from '#api/client.ts'
 
 const catalogueKey = queryKey('localModels', 'catalogue')
 
-/** Shows the state of an installation as a live event reports it; does nothing when the catalogue was never opened. */
+/** Puts the installation of a live event into the cached catalogue; without effect when the catalogue was never opened. */
 export function updateInstall(queries: QueryClient, install: ModelInstall): void {
   const isOver = install.state === 'installed'
   queries.setQueryData<CatalogueEntry[]>(catalogueKey, (entries) =>
@@ -14,7 +14,7 @@ export function updateInstall(queries: QueryClient, install: ModelInstall): void
         : entry,
     ),
   )
-  // A list that is on its way may have been read before this event, and would undo it.
+  // A catalogue that is being fetched may be older than this event, and would undo it.
   if (queries.isFetching({ queryKey: catalogueKey }) > 0)
     void queries.invalidateQueries({ queryKey: catalogueKey })
 }

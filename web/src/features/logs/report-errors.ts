@@ -5,7 +5,7 @@ import { logsClient } from './components/logs-client.ts'
 const collectMs = 5000
 let isWatching = false
 
-/** From now on, as long as the page lives, what goes wrong in it is told to the server's log. */
+/** From now on, as long as the page lives, its uncaught errors are sent to the server's log. */
 export function reportErrors(): void {
   if (isWatching) return
   isWatching = true

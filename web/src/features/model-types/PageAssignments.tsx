@@ -11,7 +11,7 @@ import { AssignmentCard } from './cards/AssignmentCard.tsx'
 import { CardGrid, CardGridSkeleton } from './cards/CardGrid.tsx'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
 
-/** For each page, the type whose models it offers; saved as soon as it is chosen. */
+/** For each page, the type whose models it offers; a choice is saved at once. */
 export function PageAssignments() {
   const pages = useQuery(assignmentsQuery)
   const types = useQuery(typesQuery(true))

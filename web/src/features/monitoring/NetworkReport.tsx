@@ -13,7 +13,7 @@ const texts = monitoringTexts.network
 const milliseconds = (value: number | null) =>
   value === null ? '–' : `${formatNumber(value, value < 10 ? 1 : 0)}\u00a0ms`
 
-/** Where the server is reached, who listens, and how fast it answers. */
+/** The server's addresses, its open streams and its response times. */
 export function NetworkReport() {
   const network = useNetwork()
   const performance = usePerformance()

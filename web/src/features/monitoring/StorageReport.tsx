@@ -14,7 +14,7 @@ import { monitoringTexts } from './monitoring.texts.ts'
 
 const texts = monitoringTexts.storage
 
-/** What takes room, how much is left, and two chores that never touch what people have. */
+/** Disk usage, free space, and two clean-up tasks that never touch what users own. */
 export function StorageReport() {
   return (
     <QueryContent

@@ -8,7 +8,7 @@ import { clientFor, queryKey } from '#api/client.ts'
 
 const monitoringClient = clientFor(monitoring)
 
-/** Read again every so many seconds; not at all without a number. */
+/** Refetched after this many seconds; without a number, never. */
 export const useMetrics = (everySeconds: number | undefined) =>
   useQuery({
     queryKey: queryKey('monitoring', 'metrics'),
@@ -16,7 +16,6 @@ export const useMetrics = (everySeconds: number | undefined) =>
     refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
   })
 
-/** What the engine says of itself. */
 export const useEngineReport = (everySeconds: number | undefined) =>
   useQuery({
     queryKey: queryKey('monitoring', 'engineStatus'),
@@ -46,7 +45,7 @@ export function useCancelJob() {
   })
 }
 
-/** The engine needs a moment: what is shown is read again after it. */
+/** The engine needs time to restart: the page is refetched after it. */
 export function useRestartEngine() {
   const queries = useQueryClient()
   return useMutation({

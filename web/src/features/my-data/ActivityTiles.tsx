@@ -13,17 +13,17 @@ import { useActivity } from './use-my-data.ts'
 
 const texts = myDataTexts.activity
 const { activityDays } = myDataLimits
-/** Until it is known. */
+/** Shown while the value is loading. */
 const unknown = '–'
 
 interface Props {
   readonly label: string
   readonly icon: ReactNode
-  /** What is counted together. */
+  /** The tools whose items are added up. */
   readonly tools: readonly ActivityTool[]
 }
 
-/** How much was made with some tools lately, and whether that is more than before. */
+/** How many items were made with some tools lately, and the change since the period before. */
 export function ActivityTile({ label, icon, tools }: Props) {
   const { data } = useActivity(activityDays)
   if (!data)
@@ -41,7 +41,7 @@ export function ActivityTile({ label, icon, tools }: Props) {
   )
 }
 
-/** A sign and a colour, never the colour alone; less is no fault, so it has none. */
+/** A sign and a colour, never the colour alone; a decrease is no fault, so it has no colour. */
 function Change({ share }: { readonly share: number | undefined }) {
   if (share === undefined) return texts.noTrend(activityDays)
   return (
@@ -57,7 +57,7 @@ function Change({ share }: { readonly share: number | undefined }) {
   )
 }
 
-/** What everything that one owns takes, and what of it is new. */
+/** The storage that the user's items take, and how much of it is new. */
 export function StorageTile() {
   const { data } = useActivity(activityDays)
   const [value = unknown, unit] = data ? formatSize(data.storage.byteSize).split('\u00a0') : []
@@ -77,7 +77,7 @@ const noteOf = (newBytes: number) =>
     ? texts.noNewBytes(activityDays)
     : texts.newBytes(formatSize(newBytes), activityDays)
 
-/** Said once for all tiles, which then stand without their figures. */
+/** One error for all tiles, which then show no figures. */
 export function ActivityError() {
   const { data, error, refetch } = useActivity(activityDays)
   if (!error || data) return undefined

@@ -12,7 +12,7 @@ import { exportJobKinds, useArchive, useMyDataActions } from './use-my-data.ts'
 
 const texts = myDataTexts.archive
 
-/** Everything that one owns, to take along: made as a job, then downloaded while it is kept. */
+/** Exports all the user's data: a job makes the archive, which can be downloaded until it expires. */
 export function ArchivePanel() {
   const { data: archive, error } = useArchive()
   const running = useRunningJobs(exportJobKinds)

@@ -22,7 +22,7 @@ import { useMyDataActions } from './use-my-data.ts'
 
 const texts = myDataTexts.danger
 
-/** The end of the account, which nobody reaches by accident. */
+/** Deletes the account, after a typed confirmation and the password. */
 export function DangerZone() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -50,7 +50,7 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
   })
   const remove = form.handleSubmit((body) =>
     deleteAccount.mutate(body, {
-      // The session is gone already: what this browser keeps of it goes too.
+      // The server has ended the session: this clears what the browser has stored.
       onSuccess: () => void logout(),
       onError: (error) => {
         const message = isApiFailure(error) ? error.fields.password : undefined

@@ -4,7 +4,7 @@ import { pathOfLocation } from '#features/search/location-paths.ts'
 
 type ItemReference = Pick<RecentItem, 'tool' | 'id'>
 
-/** Where a work can be gone on with. */
+/** The page on which the item can be continued. */
 export const recentItemPath = (work: ItemReference): string => pathOfLocation(locationOf(work))
 
 function locationOf({ tool, id }: ItemReference): SearchLocation {

@@ -11,14 +11,14 @@ const myDataJobs = jobClientFor(myDataOperations)
 
 export const exportJobKinds = ['belongings.export']
 
-/** What one's own things take, by kind. */
+/** The storage used, by kind. */
 export const useStorage = () =>
   useQuery({
     queryKey: queryKey('belongings', 'storage'),
     queryFn: ({ signal }) => myDataClient.storage({}, { signal }),
   })
 
-/** The last archive, while it is kept. */
+/** The last export, until it expires. */
 export const useArchive = () =>
   useQuery({
     queryKey: queryKey('belongings', 'archive'),
@@ -37,11 +37,10 @@ export const useRecentItems = () =>
     queryFn: ({ signal }) => myDataClient.recent({}, { signal }),
   })
 
-/** Letting go, and taking along. */
 export function useMyDataActions() {
   const queries = useQueryClient()
   return {
-    // Whatever was shown of the tool is gone: all is asked for again.
+    // Any query may show the deleted items: all are refetched.
     clear: useMutation({
       mutationFn: ({ kind }: { readonly kind: MyDataKind }) => myDataClient.clear({ kind }),
       onSettled: () => queries.invalidateQueries(),

@@ -20,7 +20,7 @@ import { noticesTexts } from './notices.texts.ts'
 const texts = noticesTexts.form
 const nameOf = (level: string) => noticesTexts.levels[NoticeLevel.parse(level)]
 
-/** Writes a message to everyone, and shows it as they will see it. */
+/** Composes an announcement, with a preview. */
 export function NoticeComposer({ onDone }: { readonly onDone: (message: string) => void }) {
   const { mutate, isPending, error } = useSendNotice()
   const form = useStoredForm({ schema: NoticeForm, empty: emptyNotice, save: savedNotice })

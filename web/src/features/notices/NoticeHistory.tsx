@@ -12,7 +12,7 @@ import { noticesTexts } from './notices.texts.ts'
 
 const texts = noticesTexts.history
 
-/** What was sent, the newest first, and the way to take it back. */
+/** The announcements, newest first; each can be withdrawn. */
 export function NoticeHistory() {
   const address = useUrlFilter()
   const sent = useSentNotices(address.page)

@@ -1,19 +1,19 @@
 import type { UserSettings } from '@atelier/contract/account/settings'
 import type { Notice } from '@atelier/contract/notices/notices'
 
-/** One more, the newest last; the same one again replaces itself. */
-export const withAnnouncement = (known: readonly Notice[], notice: Notice): Notice[] => [
-  ...withoutAnnouncement(known, notice.id),
+/** Adds an announcement, the newest last; it replaces an earlier one with its id. */
+export const withAnnouncement = (announcements: readonly Notice[], notice: Notice): Notice[] => [
+  ...withoutAnnouncement(announcements, notice.id),
   notice,
 ]
-export const withoutAnnouncement = (known: readonly Notice[], id: string): Notice[] =>
-  known.filter((notice) => notice.id !== id)
+export const withoutAnnouncement = (announcements: readonly Notice[], id: string): Notice[] =>
+  announcements.filter((notice) => notice.id !== id)
 
-/** Whoever wants no announcements is still warned; everything while that is not known. */
+/** Users who want no announcements still get warnings and errors; until the settings are known, all are shown. */
 export const filterAnnouncements = (
-  known: readonly Notice[],
-  wants: UserSettings['notifications'] | undefined,
+  announcements: readonly Notice[],
+  settings: UserSettings['notifications'] | undefined,
 ): readonly Notice[] =>
-  wants?.systemAlerts === false
-    ? known.filter(({ level }) => level === 'warning' || level === 'error')
-    : known
+  settings?.systemAlerts === false
+    ? announcements.filter(({ level }) => level === 'warning' || level === 'error')
+    : announcements

@@ -10,40 +10,40 @@ import { queryKey } from '#api/client.ts'
 import { withAnnouncement, withoutAnnouncement } from './announcements.ts'
 import { noticesClient } from './components/notices-client.ts'
 
-/** What the administrator told everyone today, and this person has not put away. */
+/** Today's announcements that this user has not dismissed. */
 const announcementsQuery = queryOptions({
   queryKey: queryKey('notices', 'list'),
   queryFn: ({ signal }) => noticesClient.list({}, { signal }),
-  // The live channel says when there is another.
+  // The live channel brings new ones.
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export function useAnnouncements() {
   const queries = useQueryClient()
   const { data } = useQuery(announcementsQuery)
-  const seeing = useMutation({
+  const dismissal = useMutation({
     mutationFn: (noticeId: string) => noticesClient.see({ noticeId }),
     onMutate: (noticeId) => removeAnnouncement(queries, noticeId),
-    // It would come again at the next visit: better seen now.
+    // It would come back at the next visit, so it is shown again now.
     onError: () => queries.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
   })
-  return { announcements: data ?? [], dismiss: seeing.mutate }
+  return { announcements: data ?? [], dismiss: dismissal.mutate }
 }
 
-/** One that is told while the page is open. */
+/** For an announcement of a live event. */
 export function addAnnouncement(queries: QueryClient, notice: Notice): void {
-  change(queries, (known) => withAnnouncement(known, notice))
+  change(queries, (list) => withAnnouncement(list, notice))
 }
 
-/** One that was withdrawn, or put away. */
+/** For an announcement that was withdrawn or dismissed. */
 export function removeAnnouncement(queries: QueryClient, id: string): void {
-  change(queries, (known) => withoutAnnouncement(known, id))
+  change(queries, (list) => withoutAnnouncement(list, id))
 }
 
-function change(queries: QueryClient, next: (known: readonly Notice[]) => Notice[]): void {
+function change(queries: QueryClient, update: (list: readonly Notice[]) => Notice[]): void {
   const { queryKey: key } = announcementsQuery
-  queries.setQueryData(key, (known) => known && next(known))
-  // An answer that is on its way may be older than this.
+  queries.setQueryData(key, (list) => list && update(list))
+  // A reply on its way may be older than this change.
   if (queries.getQueryState(key)?.fetchStatus !== 'idle')
     void queries.invalidateQueries({ queryKey: key })
 }

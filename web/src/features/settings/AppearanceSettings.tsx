@@ -25,7 +25,7 @@ interface Props {
   readonly onChange: (change: SettingsChange) => void
 }
 
-/** Light or dark, and the language. */
+/** Theme and language. */
 export function AppearanceSettings({ settings, onChange }: Props) {
   const id = useId()
   const { mode, choose } = useThemeChoice(onChange)

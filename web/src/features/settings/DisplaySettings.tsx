@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: SettingsChange) => void
 }
 
-/** How pictures are compressed for downloads, and how much of a history is shown. */
+/** The quality of downloaded pictures, and the page size of histories. */
 export function DisplaySettings({ settings: { preferences }, onChange }: Props) {
   const quality = useDebouncedChange(preferences.compressionQuality, (compressionQuality) =>
     onChange({ preferences: { compressionQuality } }),
@@ -54,22 +54,22 @@ export function DisplaySettings({ settings: { preferences }, onChange }: Props) 
   )
 }
 
-/** A slider passes over many values; only the one it stays at for so long is saved. */
+/** A slider passes over many values; only one that it stays at for this long is saved. */
 const debounceMs = 400
 
-/** A value that is shown as it moves, and handed on when it has come to rest. */
-function useDebouncedChange(saved: number, settle: (value: number) => void) {
+/** A value that changes on screen at once, and is saved when it no longer moves. */
+function useDebouncedChange(saved: number, save: (value: number) => void) {
   const [moving, setMoving] = useState<number>()
   const onRest = useEffectEvent(() => {
     setMoving(undefined)
-    if (moving !== undefined && moving !== saved) settle(moving)
+    if (moving !== undefined && moving !== saved) save(moving)
   })
   useEffect(() => {
     if (moving === undefined) return
     const timer = setTimeout(() => onRest(), debounceMs)
     return () => clearTimeout(timer)
   }, [moving])
-  // Whoever leaves at once has meant the last value.
+  // On unmount too: the last value is saved.
   useEffect(() => () => onRest(), [])
   return { value: moving ?? saved, change: setMoving }
 }

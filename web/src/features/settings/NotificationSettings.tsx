@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (change: SettingsChange) => void
 }
 
-/** What the page and the browser tell, and what nobody can send from here. */
+/** The notifications of the page and of the browser; email is shown as not available. */
 export function NotificationSettings({ settings: { notifications }, onChange }: Props) {
   const push = usePush((isOn) => onChange({ notifications: { push: isOn } }))
   return (
@@ -46,14 +46,14 @@ export function NotificationSettings({ settings: { notifications }, onChange }: 
   )
 }
 
-/** The browser asks the person before it shows any notification, and not at all on an insecure address. */
+/** The browser asks for permission before it shows notifications, and refuses them on insecure origins. */
 function usePush(save: (isOn: boolean) => void) {
   const isPossible = 'Notification' in globalThis && isSecureContext
   const [permission, setPermission] = useState(isPossible ? Notification.permission : 'denied')
   const refused = permission === 'denied' ? texts.pushRefused : undefined
   return {
     isPossible,
-    /** Wanted in another browser, it still has to be allowed in this one. */
+    /** The setting is the account's; the permission is this browser's. */
     isAllowed: permission === 'granted',
     problem: isPossible ? refused : texts.pushMissing,
     set: (isOn: boolean) => {

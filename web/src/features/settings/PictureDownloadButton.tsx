@@ -13,7 +13,7 @@ interface Props extends Pick<ButtonProps, 'size' | 'fullWidth' | 'disabled'> {
   readonly onDownload: (format: PictureFormat) => void
 }
 
-/** Hands over the original; the arrow beside it offers the smaller formats, which are made at the quality of one's settings. */
+/** Downloads the original; the arrow beside it offers smaller formats, at the quality of the user's settings. */
 export function PictureDownloadButton({ label, onDownload, ...shape }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { data } = useSettings()

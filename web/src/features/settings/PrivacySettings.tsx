@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (change: SettingsChange) => void
 }
 
-/** What leaves the page. Nothing is shared between people, so both switches of sharing stand still and say so. */
+/** What the page may send. Nothing is shared between users, so both switches about sharing are fixed and say so. */
 export function PrivacySettings({ settings: { privacy }, onChange }: Props) {
   return (
     <Panel title={texts.title}>

@@ -1,6 +1,5 @@
 import { defineTexts } from '#language/texts.ts'
 
-/** The sentences of the settings. */
 export const settingsTexts = defineTexts('settings', {
   title: 'Paramètres',
   help: 'Ils suivent votre compte dans tous vos navigateurs.',

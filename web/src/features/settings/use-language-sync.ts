@@ -6,12 +6,12 @@ import { hasUnsavedWork } from '#browser/unsaved-work.ts'
 import { language } from '#language/language.ts'
 import { useSettings } from './use-settings.ts'
 
-/** How often it is looked whether the page can be left, once it is to be. */
+/** How often to check whether the page may be reloaded. */
 const checkEveryMs = 300
 
 /**
- * Takes over the account's language, chosen here or in another browser, by loading the page anew: as soon as nothing is being typed or sent,
- * and once, so that a page that cannot have its language stays as it is.
+ * Applies the account's language, chosen here or in another browser, by reloading the page: as soon as nothing is being typed or sent,
+ * and only once, so that a page that cannot get its language does not reload for ever.
  */
 export function useLanguageSync(): void {
   const queries = useQueryClient()
@@ -29,15 +29,13 @@ export function useLanguageSync(): void {
   }, [wanted, queries])
 }
 
-/** A field in use, an open dialog, or words that would not be found again. */
+/** A focused field, an open dialog, or a text that a reload would lose because drafts are not saved. */
 function hasUnsavedInput(page: Document): boolean {
   if (page.activeElement?.matches('input:not([type=hidden]), textarea, [contenteditable=true]'))
     return true
   if (page.querySelector('[role=dialog]')) return true
   return (
     !cachedSettings.savesDrafts() &&
-    Array.from(page.querySelectorAll('textarea'), ({ value }) => value).some(
-      (written) => written !== '',
-    )
+    Array.from(page.querySelectorAll('textarea'), ({ value }) => value).some((text) => text !== '')
   )
 }

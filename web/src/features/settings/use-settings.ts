@@ -17,14 +17,13 @@ const settingsQuery = queryOptions({
     cachedSettings.save(settings)
     return settings
   },
-  // The live channel says when they change.
+  // The live channel refetches them when they change.
   staleTime: 60_000,
 })
 
-/** The person's settings, as the server has them. */
 export const useSettings = () => useQuery(settingsQuery)
 
-/** Changes some of them: shown at once, put back when the server refuses. */
+/** An optimistic update: shown at once, rolled back when the server refuses. */
 export function useSaveSettings() {
   const queries = useQueryClient()
   const show = (settings: UserSettings | undefined) => {
@@ -33,7 +32,7 @@ export function useSaveSettings() {
     queries.setQueryData(settingsQuery.queryKey, settings)
   }
   return useMutation({
-    // One after the other: each change is made upon what the one before has left.
+    // Mutations of one scope run one after the other: each starts from the result of the one before.
     scope: { id: 'settings' },
     mutationFn: (change: SettingsChange) => settingsClient.saveSettings({ body: change }),
     onMutate: async (change) => {

@@ -8,7 +8,7 @@ type Mode = 'light' | 'dark' | 'system'
 const modeOf = (theme: Theme): Mode => (theme === 'auto' ? 'system' : theme)
 const themeOf = (mode: Mode): Theme => (mode === 'system' ? 'auto' : mode)
 
-/** Light, dark, or as the machine is: chosen here, and so in every browser of the person; `onChange` saves it where failures are told. */
+/** The theme of the account, for all its browsers. A caller that shows failures passes `onChange`, which then saves it. */
 export function useThemeChoice(onChange?: (change: SettingsChange) => void): {
   readonly mode: Mode
   readonly choose: (mode: Mode) => void
@@ -26,7 +26,7 @@ export function useThemeChoice(onChange?: (change: SettingsChange) => void): {
   }
 }
 
-/** Takes over the account's theme whenever it is another than the one taken over last: chosen in another browser, or by another person. */
+/** Applies the account's theme when it differs from the one applied last: it was changed in another browser, or another user signed in. */
 export function useThemeSync(): void {
   const { setMode } = useColorScheme()
   const theme = useSettings().data?.theme

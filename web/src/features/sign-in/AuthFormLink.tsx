@@ -9,7 +9,7 @@ export function AuthFormLink({ to, children }: { to: '/login' | '/register'; chi
     <Link
       component={RouteLink}
       to={{ pathname: to, search }}
-      // Keeps the focus in the field: leaving it would show its sentence, move the link, and lose the click.
+      // Keeps the focus in the field: leaving it would show its error, move the link, and lose the click.
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       sx={{
         fontWeight: 600,

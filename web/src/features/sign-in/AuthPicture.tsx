@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { signInTexts } from './sign-in.texts.ts'
 
-/** Who signs in does not wait for it. */
+/** Loaded on demand: signing in does not wait for it. */
 const Landscape = lazy(async () => ({
   default: (await import('./components/Landscape.tsx')).Landscape,
 }))

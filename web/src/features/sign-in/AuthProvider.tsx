@@ -11,7 +11,7 @@ import { authReducer, initialAuthState } from './session/auth-state.ts'
 
 const isLeaving = watchPageUnload(globalThis)
 
-/** Holds the session for the whole page, and follows what other tabs do with it. */
+/** Provides the session to the whole page, and follows its changes in other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [state, tell] = useReducer(authReducer, initialAuthState)

@@ -9,7 +9,7 @@ interface Props extends Pick<Status, 'maintenance' | 'registration'> {
   readonly isRegistering: boolean
 }
 
-/** What anyone should know of the place before filling in a form. */
+/** Maintenance and closed registration, shown before the form is filled in. */
 export function InstallationNotices({ maintenance, registration, isRegistering }: Props) {
   return (
     <>

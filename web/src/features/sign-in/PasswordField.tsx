@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FormField, type FormFieldProps } from '#ui/forms/FormField.tsx'
 import { signInTexts as texts } from './sign-in.texts.ts'
 
-/** A password, which its owner may look at. */
+/** A password with a button that shows it. */
 export function PasswordField<V extends FieldValues>(props: FormFieldProps<V>) {
   const [isShown, setShown] = useState(false)
   const toggle = (

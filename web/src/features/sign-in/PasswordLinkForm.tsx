@@ -13,7 +13,7 @@ import { passwordLinkTexts as texts } from './password-link.texts.ts'
 import { authClient } from './session/auth-client.ts'
 import { signInTexts } from './sign-in.texts.ts'
 
-/** Whoever has the link chooses a password with it, once. */
+/** Sets a new password with a one-time link. */
 export function PasswordLinkForm({ token }: { readonly token: string }) {
   const input = { body: { token } }
   const { data, error, refetch, isFetching } = useQuery({
@@ -87,7 +87,7 @@ function NewPassword({ email, isPending, problem, onChosen }: Props) {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {problem && <Alert severity="error">{errorMessage(problem)}</Alert>}
-      {/* For password managers, which ask whose password it is. */}
+      {/* Password managers need to know whose password it is. */}
       <Box
         component="input"
         readOnly

@@ -1,4 +1,4 @@
-/** Where a one-time link leads. The secret stands behind the #, which browsers never send: no log and no referrer gets it. */
+/** The page of a one-time link. The secret is behind the #, which browsers never send: no log and no referrer gets it. */
 export const passwordLinkPath = '/mot-de-passe'
 export const passwordLinkUrl = (token: string): string =>
   `${location.origin}${passwordLinkPath}#${token}`

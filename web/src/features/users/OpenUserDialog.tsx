@@ -9,7 +9,6 @@ import { usersTexts } from './users.texts.ts'
 
 const texts = usersTexts.done
 
-/** The dialog that is open, if one is. */
 export function OpenUserDialog({
   dialogs,
   onDone,

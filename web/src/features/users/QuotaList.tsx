@@ -15,7 +15,7 @@ import { quotasTexts as texts, usersTexts } from './users.texts.ts'
 
 type OnDone = (message: string) => void
 
-/** What each person may still repaint; the administrator, whom nobody counts, is not here. */
+/** The inpainting quotas of all users; the administrator has none. */
 export function QuotaList({ onDone }: { readonly onDone: OnDone }) {
   const address = useUrlFilter()
   const users = useUserPage(address, { limit: userLimits.bulkMax, role: 'USER' })
@@ -45,13 +45,13 @@ interface QuotaListContentProps {
 function QuotaListContent({ data, address, onDone }: QuotaListContentProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [resetting, setResetting] = useState<readonly string[]>()
-  // Only what is on this page: nobody is changed unseen.
-  const here = data.users.filter(({ id }) => chosen.includes(id))
+  // Only users on this page: nothing is changed unseen.
+  const selected = data.users.filter(({ id }) => chosen.includes(id))
   const reset = data.users.filter(({ id }) => resetting?.includes(id))
   return (
     <>
-      {here.length > 0 && (
-        <SelectedQuotas chosen={here} onReset={() => setResetting(chosen)} onDone={onDone} />
+      {selected.length > 0 && (
+        <SelectedQuotas chosen={selected} onReset={() => setResetting(chosen)} onDone={onDone} />
       )}
       <Panel pad={false}>
         {data.users.length === 0 ? (
@@ -59,7 +59,7 @@ function QuotaListContent({ data, address, onDone }: QuotaListContentProps) {
         ) : (
           <QuotaTable
             users={data.users}
-            chosen={here}
+            chosen={selected}
             onChoose={setChosen}
             onReset={({ id }) => setResetting([id])}
             onDone={onDone}

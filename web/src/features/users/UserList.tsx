@@ -19,7 +19,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** Everyone with an account, page by page. */
+/** All accounts, a page at a time. */
 export function UserList({ dialogs, onDone }: Props) {
   const address = useUrlFilter()
   const users = useUserPage(address, { limit: userLimits.pageSize })

@@ -2,13 +2,12 @@ import type { ManagedUser } from '@atelier/contract/users/users'
 import { useState } from 'react'
 import type { UserDialog } from './list/UserActions.tsx'
 
-/** The dialog on screen and its account; it keeps both while it goes away. */
+/** The open dialog and its account; both stay while the dialog closes. */
 type OpenDialog = { readonly isClosing?: true } & (
   | { readonly dialog: 'create' }
   | { readonly dialog: UserDialog; readonly user: ManagedUser }
 )
 
-/** Which dialog of the list is open. */
 export function useUserDialogs() {
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })

@@ -13,25 +13,30 @@ import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 import { usersClient } from './api/users-client.ts'
 
 export const sortOrders = ['asc', 'desc'] as const
-/** How the list is sorted, as the address says. */
+/** The sort order in the URL. */
 export const readSort = ({ oneOf }: UrlFilter) => ({
   sort: oneOf('sort', userSorts) ?? ('name' as const),
   order: oneOf('order', sortOrders) ?? ('asc' as const),
 })
 
-/** The order one starts with is not in the address. */
+/** The default order is left out of the URL. */
 export const writeSort =
   ({ change }: UrlFilter) =>
   ({ sort, order }: Pick<UserQuery, 'sort' | 'order'>) =>
     change({ sort: sort === 'name' ? undefined : sort, order: order === 'asc' ? undefined : order })
 
-/** One page of the accounts, as the address asks for it; those of `role` alone where it is said. */
+/** One page of the accounts, with search and order from the URL; with `role`, only those of that role. */
 export function useUserPage(
-  address: UrlFilter,
-  asked: { readonly limit: number; readonly role?: 'USER' },
+  urlFilter: UrlFilter,
+  options: { readonly limit: number; readonly role?: 'USER' },
 ) {
-  const search = address.read('search')?.trim().slice(0, userLimits.searchMax)
-  const query = { page: address.page, ...asked, ...readSort(address), ...(search && { search }) }
+  const search = urlFilter.read('search')?.trim().slice(0, userLimits.searchMax)
+  const query = {
+    page: urlFilter.page,
+    ...options,
+    ...readSort(urlFilter),
+    ...(search && { search }),
+  }
   return useQuery({
     queryKey: queryKey('users', 'list', { query }),
     queryFn: ({ signal }) => usersClient.list({ query }, { signal }),
@@ -39,7 +44,7 @@ export function useUserPage(
   })
 }
 
-/** After any change: lists, and what is shown of one account. */
+/** After any change: the lists, and the details of one account. */
 export function useRefreshUsers() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['users'] })
@@ -83,6 +88,6 @@ export const useTransferAdmin = (userId: string) =>
     mutationFn: (password: string) => usersClient.handOver({ userId, body: { password } }),
   })
 
-/** Told once: it is kept nowhere but in the dialog that shows it. */
+/** The link is nowhere but in the dialog that shows it. */
 export const useMakePasswordLink = (userId: string) =>
   useMutation({ mutationFn: () => usersClient.makePasswordLink({ userId }), gcTime: 0 })

@@ -4,11 +4,10 @@ import { ownAccountClient } from './own-account-client.ts'
 
 const key = queryKey('account', 'sessions')
 
-/** Where the person is signed in. */
 export const useOwnSessions = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => ownAccountClient.sessions({}, { signal }) })
 
-/** Ends one session, or all others when none is named; answers how many. */
+/** Ends one session, or all others when none is named; returns how many. */
 export function useEndSession() {
   const queries = useQueryClient()
   return useMutation({

@@ -24,7 +24,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Which square of the chosen picture becomes the avatar. A picture that this browser cannot show goes to the server as it is. */
+/** Crops the chosen picture to a square. A picture that this browser cannot show is sent to the server as it is. */
 export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props) {
   const heading = useId()
   const address = useObjectUrl(file)

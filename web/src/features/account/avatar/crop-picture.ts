@@ -1,10 +1,10 @@
 import { accountLimits } from '@atelier/contract/account/account'
 import { type Crop, cropSquare } from './crop.ts'
 
-/** A photograph needs no more; the server makes its own of it. */
+/** Enough for a photo; the server resizes it anyway. */
 const quality = 0.92
 
-/** The chosen square of a picture, as a file to send. */
+/** The cropped square of a picture, as a file to upload. */
 export async function cropPicture(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { left, top, side } = cropSquare(
     { width: picture.naturalWidth, height: picture.naturalHeight },

@@ -1,4 +1,4 @@
-/** Which square of a picture is kept: how much closer than the largest one, and around which point (shares of width and height). */
+/** A square of a picture: its zoom, 1 being the largest square, and its centre (0 to 1 of width and height). */
 export interface Crop {
   readonly zoom: number
   readonly x: number
@@ -11,7 +11,7 @@ export interface PictureSize {
 export const cropLimits = { zoomMin: 1, zoomMax: 4, zoomStep: 0.1 } as const
 export const defaultCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The square in the picture's own pixels; it never leaves the picture. */
+/** The square in pixels of the picture, always inside it. */
 export function cropSquare({ width, height }: PictureSize, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   const within = (centre: number, length: number) =>
@@ -19,7 +19,7 @@ export function cropSquare({ width, height }: PictureSize, { zoom, x, y }: Crop)
   return { left: within(x, width), top: within(y, height), side }
 }
 
-/** The crop after the picture was pulled by so many shares of the shown square; held where the square meets the picture's edge. */
+/** The crop after the picture was dragged; `right` and `down` are fractions of the visible square. Stops at the picture's edge. */
 export function panCrop(
   size: PictureSize,
   crop: Crop,
@@ -34,7 +34,7 @@ export function panCrop(
   return clampCrop(size, moved)
 }
 
-/** Around a point that the square can really have in its middle. */
+/** The same crop with the centre that its square really has once it is moved inside the picture. */
 export function clampCrop(size: PictureSize, crop: Crop): Crop {
   const { left, top, side } = cropSquare(size, crop)
   return { zoom: crop.zoom, x: (left + side / 2) / size.width, y: (top + side / 2) / size.height }

@@ -18,19 +18,19 @@ export interface ConfigurationChangeRow {
   readonly after: string
 }
 
-/** What saving will change, in the order of the form; `isKeySet` says whether the server holds a key of LocalAI's. */
+/** What saving will change, in the order of the form; `isKeySet`: the server has a key for LocalAI. */
 export function changeRows(
   base: ConfigurationValues,
   values: ConfigurationValues,
   isKeySet: boolean,
 ): ConfigurationChangeRow[] {
-  const told = fieldsOf(base)
+  const before = fieldsOf(base)
   const rows = [...fieldsOf(toConfigurationChange(base, values))]
     .filter(([field]) => field !== keyField)
     .map(([field, value]) => ({
       field,
       name: fieldName(field),
-      before: displayValue(field, told.get(field)),
+      before: displayValue(field, before.get(field)),
       after: displayValue(field, value),
     }))
   const key = apiKeyChange(base, values, isKeySet)
@@ -46,21 +46,25 @@ export function changeRows(
 
 const keyField = 'localai.apiKey'
 
-/** What becomes of the key, when that is not what it was. */
+/** The new state of the key, if it changes. */
 function apiKeyChange(
   { localai: before }: ConfigurationValues,
   { localai: after }: ConfigurationValues,
   isKeySet: boolean,
 ) {
   if (after.apiKey) return texts.newKey
-  const leaves = isKeySet && (after.apiKey === null || clearsApiKey(before.baseUrl, after.baseUrl))
-  return leaves ? texts.noKey : undefined
+  const isErased =
+    isKeySet && (after.apiKey === null || clearsApiKey(before.baseUrl, after.baseUrl))
+  return isErased ? texts.noKey : undefined
 }
 
-const fieldsOf = (parts: object): Map<string, unknown> =>
+const fieldsOf = (sections: object): Map<string, unknown> =>
   new Map(
-    Object.entries(parts).flatMap(([part, fields]: [string, object]) =>
-      Object.entries(fields).map(([name, value]): [string, unknown] => [`${part}.${name}`, value]),
+    Object.entries(sections).flatMap(([section, fields]: [string, object]) =>
+      Object.entries(fields).map(([name, value]): [string, unknown] => [
+        `${section}.${name}`,
+        value,
+      ]),
     ),
   )
 

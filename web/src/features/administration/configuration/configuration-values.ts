@@ -6,10 +6,10 @@ import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
 const { maintenance, features, limits, localai, sdapi } = AdminConfiguration.shape
-/** Empty keeps the key, `null` erases it. */
+/** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
 
-/** What the form holds: the configuration, but for what is only read. */
+/** The values of the form: the configuration without its read-only parts. */
 export const ConfigurationValues = z.object({
   maintenance,
   features,
@@ -41,7 +41,7 @@ export function toFormValues({
   return { maintenance, features, limits, localai: engine, sdapi }
 }
 
-/** Only what the administrator changed is sent: what another page or the environment says meanwhile stays. */
+/** Only what was changed here is sent, so that a change made meanwhile in another page stays. */
 export const toConfigurationChange = (
   base: ConfigurationValues,
   values: ConfigurationValues,
@@ -54,21 +54,21 @@ export const toConfigurationChange = (
 })
 
 function changedFields<T extends object>(before: T, after: T): Partial<T> {
-  const told = new Map<string, unknown>(Object.entries(before))
+  const previous = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(told.get(name)),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(previous.get(name)),
   )
-  // Entries of a T, less some of them.
+  // Some of the entries of a `T`.
   return Object.fromEntries(changed) as Partial<T>
 }
 
-/** The tab that a field stands in, whatever the depth of its path. */
+/** The tab of a field. */
 export function tabOf(path: string): ConfigurationTab | undefined {
-  const [part] = path.split('.')
-  return Object.entries(tabOfSection).find(([name]) => name === part)?.[1]
+  const [section] = path.split('.')
+  return Object.entries(tabOfSection).find(([name]) => name === section)?.[1]
 }
 
-/** The wrong fields, in the order of the tabs. */
+/** The fields with an error, in the order of the tabs. */
 export function invalidFields(errors: FieldErrors<ConfigurationValues>): ConfigurationField[] {
   const paths = Object.entries(errors).flatMap(([part, fields]) =>
     Object.keys(fields).map((field) => `${part}.${field}`),
@@ -86,10 +86,10 @@ const fieldNames: ReadonlySet<string> = new Set(
 export const isConfigurationField = (path: string): path is ConfigurationField =>
   fieldNames.has(path)
 
-/** A key was given for one server: the server erases it when the address leads to another. */
+/** A key belongs to one host: the server erases it when the URL changes to another origin. */
 export function clearsApiKey(before: string, after: string): boolean {
   if (before === after) return false
   const [one, other] = [originOf(before), originOf(after)]
   return one === undefined || one !== other
 }
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)

@@ -16,7 +16,7 @@ import { configurationClient } from '#features/configuration/configuration-clien
 
 const maintenanceClient = clientFor(maintenance)
 
-/** Read anew at each visit, and left alone while it is being changed. */
+/** Loaded at each visit, and not refetched while the form is being edited. */
 const configurationQuery = queryOptions({
   queryKey: queryKey('configuration', 'read'),
   queryFn: ({ signal }) => configurationClient.read({}, { signal }),
@@ -25,7 +25,7 @@ const configurationQuery = queryOptions({
 })
 export const useConfiguration = () => useQuery(configurationQuery)
 
-/** A change acts at once on the server; what this page shows of its effects is asked for again. */
+/** A change takes effect at once on the server; queries that show its effects are refetched. */
 export function useSaveConfiguration() {
   const queries = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export function useSaveConfiguration() {
   })
 }
 
-/** Tries an engine that is not saved yet. */
+/** Tests an engine URL before it is saved. */
 export const useTestEngine = () =>
   useMutation({ mutationFn: (test: EngineTest) => maintenanceClient.testEngine({ body: test }) })
 

@@ -9,11 +9,11 @@ export interface NumberFieldProps {
   readonly name: FieldPathByValue<ConfigurationValues, number>
   readonly label: string
   readonly bounds: { readonly min: number; readonly max: number; readonly step?: number }
-  /** What the value means, beside its bounds. */
+  /** Explains the value; shown before the bounds. */
   readonly help?: (value: number) => string
 }
 
-/** A number within its bounds, which are said; checked when it is left, and on saving. */
+/** A number with its bounds under it; checked on blur and on saving. */
 export function NumberField({
   form,
   name,
@@ -27,7 +27,7 @@ export function NumberField({
     onBlur()
     await form.trigger(name)
   }
-  const meaning = Number.isNaN(value) ? undefined : help?.(value)
+  const explanation = Number.isNaN(value) ? undefined : help?.(value)
   return (
     <TextInput
       {...others}
@@ -40,7 +40,9 @@ export function NumberField({
       }
       onBlur={() => void leave()}
       inputProps={{ min, max, step, inputMode: 'numeric', className: 'num' }}
-      help={[meaning, texts.bounds(formatNumber(min), formatNumber(max))].filter(Boolean).join(' ')}
+      help={[explanation, texts.bounds(formatNumber(min), formatNumber(max))]
+        .filter(Boolean)
+        .join(' ')}
       problem={fieldState.error?.message}
     />
   )

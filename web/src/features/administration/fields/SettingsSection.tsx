@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Settings that belong together, under one title and one sentence. */
+/** Settings that belong together, under a title and a help text. */
 export function SettingsSection({ title, help, children }: Props) {
   return (
     <Panel sx={{ '& + &': { mt: 2 }, '& > div': { p: { xs: 2, md: 3 } } }}>
@@ -21,7 +21,6 @@ export function SettingsSection({ title, help, children }: Props) {
   )
 }
 
-/** Fields side by side where there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -8,7 +8,7 @@ import { NumberField } from './NumberField.tsx'
 const texts = configurationTexts.engines
 const bounds = configurationBounds.engineTimeout
 
-/** The same number twice: to be typed, and to be slid. */
+/** One number, as an input and as a slider. */
 export function TimeoutField({ form }: { form: UseFormReturn<ConfigurationValues> }) {
   const { field } = useController({ control: form.control, name: 'localai.timeout' })
   const slide = async (seconds: number | number[]) => {

@@ -13,7 +13,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** What saving will change for everyone, before it does. */
+/** Lists what saving will change for everyone, and asks for confirmation. */
 export function ChangesDialog({ isOpen, rows, isPending, onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ interface Props {
   readonly onUndo: () => void
 }
 
-/** Always in reach, however long the tab: whether something is still to be saved, and the one button that saves everything. */
+/** Sticks to the bottom: whether there are unsaved changes, and the one button that saves all tabs. */
 export function SaveBar({ isDirty, isSaving, onUndo }: Props) {
   return (
     <Box

@@ -7,22 +7,22 @@ interface PendingChanges {
   readonly rows: readonly ConfigurationChangeRow[]
 }
 
-/** Asks whether what is about to change shall change; what is asked stays to be read while the question closes. */
-export function useConfirmChanges(onYes: (values: ConfigurationValues) => Promise<void>) {
-  const [asked, setAsked] = useState<PendingChanges>()
+/** Asks for confirmation before a save; the rows stay in the dialog while it closes. */
+export function useConfirmChanges(onConfirmed: (values: ConfigurationValues) => Promise<void>) {
+  const [changes, setChanges] = useState<PendingChanges>()
   const [isOpen, setOpen] = useState(false)
   const confirm = async () => {
-    if (asked) await onYes(asked.values)
+    if (changes) await onConfirmed(changes.values)
     setOpen(false)
   }
   return {
     requestConfirmation(next: PendingChanges) {
-      setAsked(next)
+      setChanges(next)
       setOpen(true)
     },
     pending: {
       isOpen,
-      rows: asked?.rows ?? [],
+      rows: changes?.rows ?? [],
       onConfirm: () => void confirm(),
       onCancel: () => setOpen(false),
     },

@@ -23,7 +23,7 @@ export function AdminMenu() {
         top: { md: barHeight + 24 },
         overflowX: { xs: 'auto', md: 'visible' },
         scrollbarWidth: 'none',
-        // Reaches the window's edges, so that what is beyond them is seen to be cut.
+        // Reaches the window's edges, so that a cut entry shows that there are more.
         mx: { xs: -2, md: 0 },
         px: { xs: 2, md: 0 },
         py: { xs: 0.5, md: 0 },
@@ -51,10 +51,10 @@ export function AdminMenu() {
   )
 }
 
-/** On the strip, the entry one is on may be beyond the edge: when one comes, and when the window becomes narrow. */
+/** Scrolls the current entry of the strip into view: on arrival, and when the window becomes narrow. */
 function useCurrentInView(pathname: string) {
   const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another URL has another current entry
   useEffect(() => {
     const { current } = strip
     if (!current) return

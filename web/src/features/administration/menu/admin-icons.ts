@@ -9,7 +9,7 @@ import ConfigurationIcon from '@mui/icons-material/TuneRounded'
 import FeaturesIcon from '@mui/icons-material/WidgetsOutlined'
 import type { AdminEntryName } from '../admin-entries.ts'
 
-/** The one icon of each screen of the administration; apart from the entries, which the routes need at once. */
+/** Apart from the entries: the routes need those at the first load, and no icons. */
 export const adminIcons = {
   features: FeaturesIcon,
   users: UsersIcon,

@@ -13,11 +13,11 @@ export type FeatureState = keyof typeof tones
 interface Props {
   readonly card: FeatureCardContent
   readonly state: FeatureState
-  /** What makes it so. */
+  /** The reason for the state. */
   readonly note?: string
 }
 
-/** One part of the administration. The whole card leads there; what is not there yet leads nowhere, and says so. */
+/** One part of the administration. The whole card is a link, except for a part that does not exist yet. */
 export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, note }: Props) {
   const { title, text } = texts.cards[name]
   return (

@@ -10,16 +10,16 @@ import { adminIcons } from '../menu/admin-icons.ts'
 
 const texts = administrationTexts.features
 
-/** What the administration can do, as one card of its overview. */
+/** The content of one card of the overview. */
 export interface FeatureCardContent {
   readonly name: keyof typeof texts.cards
   readonly Icon: typeof AuditIcon
-  /** Where it is done; without one it is not there yet. */
+  /** Without one, the part does not exist yet. */
   readonly path?: string
   readonly actions?: readonly { readonly label: string; readonly path: string }[]
 }
 
-/** A card of its own screen, with its tabs. */
+/** A card for a whole screen, with links to its tabs. */
 function entryCard(
   name: Exclude<AdminEntryName, 'features'>,
   tabs: Record<string, string> = {},
@@ -32,7 +32,7 @@ function entryCard(
     actions: Object.entries(tabs).map(([tab, label]) => ({ label, path: `${path}?tab=${tab}` })),
   }
 }
-/** A card of a tab of another screen. */
+/** A card for one tab of a screen. */
 const tabCard = (
   card: Pick<FeatureCardContent, 'name' | 'Icon'>,
   entry: AdminEntryName,
@@ -43,7 +43,7 @@ const tabCard = (
 })
 const engines = '/admin/config?tab=localai'
 
-/** What has no path is not there, and says so (decision D12: cards tell the true state). */
+/** A card without a path says that the part does not exist: cards show the true state (docs/decisions/0040-administration.md). */
 export const featureGroups: readonly {
   readonly title: string
   readonly cards: readonly FeatureCardContent[]

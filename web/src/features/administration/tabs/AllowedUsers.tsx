@@ -8,7 +8,7 @@ import { configurationTexts } from '../configuration.texts.ts'
 
 const texts = configurationTexts.maintenance
 
-/** Who may work during maintenance, by address. */
+/** The email addresses of users who may sign in during maintenance. */
 export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues> }) {
   const { field, fieldState } = useController({
     control: form.control,
@@ -23,7 +23,7 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
   const add = () => {
     const address = typed.trim()
     if (address === '') return
-    // As the server compares them.
+    // The server ignores case too.
     if (field.value.some((known) => known.toLowerCase() === address.toLowerCase()))
       return setProblem(texts.listed)
     field.onChange([...field.value, address])
@@ -31,7 +31,7 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    // Otherwise it would save the whole form.
+    // Otherwise Enter would save the whole form.
     event.preventDefault()
     add()
   }
@@ -69,7 +69,7 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
   )
 }
 
-/** Of the list as a whole, or of the first wrong address in it. */
+/** The error of the list as a whole, or of the first wrong address in it. */
 function problemOf(
   error: { readonly message?: string | undefined } | undefined,
 ): string | undefined {

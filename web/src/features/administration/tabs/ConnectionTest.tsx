@@ -8,7 +8,7 @@ import { configurationTexts } from '../configuration.texts.ts'
 
 const texts = configurationTexts.engines.test
 
-/** Asks the server to try an address as it stands in the form, before it is saved. Told anew for each address: keyed by the caller. */
+/** Lets the server test a URL before it is saved. The caller sets a key by URL, so that a result never stays for another one. */
 export function ConnectionTest({ test }: { readonly test: EngineTest }) {
   const { mutate, data, error, isPending } = useTestEngine()
   return (

@@ -7,7 +7,7 @@ import { deadlineRows, longestDeadline } from './deadline-rows.ts'
 
 const texts = configurationTexts.engines.deadlines
 
-/** How long each kind of work may last; to be read only. */
+/** How long each kind of job may last; read only. */
 export function DeadlinesPanel({ form }: { form: UseFormReturn<ConfigurationValues> }) {
   const timeout = useWatch({ control: form.control, name: 'localai.timeout' })
   return (

@@ -17,7 +17,7 @@ const switches = [
   ['audioTranscriptionEnabled', toolIcons.transcription],
 ] as const satisfies readonly (readonly [keyof Features, typeof toolIcons.chat])[]
 
-/** Which tools are open to everyone. */
+/** Switches the tools on or off for everyone. */
 export function FeaturesTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
   return (
     <SettingsSection title={texts.title} help={texts.help}>

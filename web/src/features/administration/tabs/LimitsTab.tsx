@@ -12,7 +12,7 @@ import { FieldGrid, SettingsSection } from '../fields/SettingsSection.tsx'
 const texts = configurationTexts.limits
 const asSize = (bytes: number) => texts.size(formatSize(bytes))
 
-/** What binds everyone, whatever the page. */
+/** The limits that hold for all users. */
 export function LimitsTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
   const limit = (name: keyof Limits) => ({
     form,

@@ -13,11 +13,11 @@ const texts = configurationTexts.maintenance
 
 interface Props {
   readonly form: UseFormReturn<ConfigurationValues>
-  /** Work that still waits or runs; known only while maintenance is on. */
+  /** Jobs that still wait or run; known only while maintenance is on. */
   readonly jobsLeft: number | undefined
 }
 
-/** Closing the place for a while. Going in is confirmed; coming out is not. */
+/** Switches maintenance on, after a confirmation, or off. */
 export function MaintenanceTab({ form, jobsLeft }: Props) {
   const { field, fieldState } = useController({
     control: form.control,
@@ -31,7 +31,7 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
           label={texts.enabled}
           text={texts[stateOf({ isOn: field.value, isNew: fieldState.isDirty })]}
           checked={field.value}
-          onChange={(wanted) => (wanted ? setAsking(true) : field.onChange(false))}
+          onChange={(isOn) => (isOn ? setAsking(true) : field.onChange(false))}
         />
         <Typography variant="body2" role="status" className="num" sx={{ fontWeight: 550, mb: 2 }}>
           {jobsLeft !== undefined && texts.jobsLeft(jobsLeft)}
@@ -66,7 +66,7 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
   )
 }
 
-/** What is only prepared takes effect when it is saved. */
+/** A change that is not saved yet has a text of its own. */
 function stateOf({ isOn, isNew }: { isOn: boolean; isNew: boolean }) {
   if (isOn) return isNew ? 'goingOn' : 'on'
   return isNew ? 'goingOff' : 'off'

@@ -19,7 +19,7 @@ interface DeadlineRow {
 const { image, upscale, speech, transcription, longest } = taskDeadlines
 const units = Object.entries(deadlineUnitTexts)
 
-/** What each kind of work is given, in words; `timeout` is the configured one, in seconds. */
+/** The deadlines of each kind of job, as texts; `timeout` is the configured one, in seconds. */
 export const deadlineRows = (timeout: number): readonly DeadlineRow[] => [
   {
     kind: texts.control,
@@ -38,14 +38,17 @@ export const deadlineRows = (timeout: number): readonly DeadlineRow[] => [
 export const longestDeadline = texts.longest(formatRoughDuration(longest))
 
 function rowOf(deadline: { readonly label: string; readonly base: number }): DeadlineRow {
-  const given = new Map<string, unknown>(Object.entries(deadline))
-  const more = units.flatMap(([name, unit]) => {
-    const seconds = given.get(name)
+  const values = new Map<string, unknown>(Object.entries(deadline))
+  const perUnit = units.flatMap(([name, unit]) => {
+    const seconds = values.get(name)
     return typeof seconds === 'number' ? [texts.more(durationOf(seconds), translate(unit))] : []
   })
-  return { kind: translate(deadline.label), times: [formatRoughDuration(deadline.base), ...more] }
+  return {
+    kind: translate(deadline.label),
+    times: [formatRoughDuration(deadline.base), ...perUnit],
+  }
 }
 
-/** A rough duration would round half a second away. */
+/** A rough duration would round half a second to nothing. */
 const durationOf = (seconds: number) =>
   seconds < 1 ? `${formatNumber(seconds, 1)}\u00a0s` : formatRoughDuration(seconds)

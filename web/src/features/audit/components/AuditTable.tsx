@@ -6,7 +6,7 @@ import { TableHeader } from '#ui/lists/TableHeader.tsx'
 import { TimestampCell } from '#ui/lists/TimestampCell.tsx'
 import { actionNames, fieldName, auditTexts as texts, valueText } from '../audit.texts.ts'
 
-/** The trail, newest first. */
+/** Newest first. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <Table size="small" aria-label={texts.table} sx={stackedTableStyle}>

@@ -5,7 +5,7 @@ import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 
 const auditClient = clientFor(audit)
 
-/** One page of the trail, as the address asks for it. */
+/** One page of the trail, with the filters of the URL. */
 export function useAudit({ oneOf, read, page }: UrlFilter) {
   const action = oneOf('action', AuditAction.options)
   const search = read('search')?.trim().slice(0, auditLimits.searchMax)

@@ -27,7 +27,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** What the key is called, what for, and until when. */
+/** The key's name, scopes and lifetime. */
 export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Props) {
   const form = useForm<Fields>({
     defaultValues: {

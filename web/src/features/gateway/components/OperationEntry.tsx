@@ -6,7 +6,7 @@ import type { ApiOperation } from './api-operations.ts'
 
 const texts = gatewayTexts.reference
 
-/** One operation: a line that opens. What is inside is drawn only then, as there are many. */
+/** One operation, collapsed. Its details are rendered only when it is open, as there are many. */
 export function OperationEntry({ operation }: { readonly operation: ApiOperation }) {
   const [isOpen, setOpen] = useState(false)
   const { method, address, summary, access } = operation

@@ -44,7 +44,7 @@ export interface ApiOperation {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** What the API document says, in the order of its features; what programs call comes first. */
+/** The operations of the API document, in the order of its features; those for programs come first. */
 export function parseOperations(given: unknown): ApiOperation[] {
   const { paths } = ApiDocument.parse(given)
   const found = Object.entries(paths).flatMap(([path, byMethod]) =>
@@ -102,7 +102,7 @@ const withoutDialect = (schema: unknown) =>
     ? Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema'))
     : schema
 
-/** Those that hold every word, in their address or their sentence. */
+/** The operations that contain every word, in their path or their summary. */
 export function searchOperations(
   operations: readonly ApiOperation[],
   search: string,

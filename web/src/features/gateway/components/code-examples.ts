@@ -19,7 +19,7 @@ interface ExampleParams {
   readonly model: string
 }
 
-/** A program that works as it is, once the key is in it. */
+/** A program that runs as it is, once the key is filled in. */
 export function codeExample(
   use: ExampleUse,
   language: ExampleLanguage,

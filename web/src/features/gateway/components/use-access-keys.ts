@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
 
 const accessKeysClient = clientFor(accessKeys)
-/** The API document is the configuration's to give. */
+/** The API document is an operation of the configuration. */
 const apiDocumentClient = clientFor({ read: configuration.openApi })
 
 const keys = queryKey('accessKeys', 'list')
@@ -31,7 +31,7 @@ export function useRevokeKey() {
   })
 }
 
-/** It is part of the program: it does not change while the page is open. */
+/** Never stale: the document is part of the program. */
 export const useApiDocument = () =>
   useQuery({
     queryKey: queryKey('configuration', 'openApi'),

@@ -4,7 +4,7 @@ import { clientFor, queryKey } from '#api/client.ts'
 
 const helpClient = clientFor(help)
 
-/** The help is part of the program: it does not change while the page is open. */
+/** The help is part of the program: it never changes while the page is open. */
 const cachedForever = { staleTime: Number.POSITIVE_INFINITY }
 
 export const useHelpTopics = () =>

@@ -1,29 +1,29 @@
 /**
- * Which tab of this browser reads the live channel for all of them. Messages and time are all it needs: it works on plain HTTP, where there are no Web Locks,
- * and a leader that is frozen or killed is missed like one that left.
+ * Elects the tab of this browser that reads the live channel for all of them. It needs only messages and time: it works on plain HTTP, where
+ * there are no Web Locks, and a leader that is frozen or killed is replaced like one that left.
  */
 export type ElectionMessage =
-  /** Does anybody lead? Whoever does answers at once, even in a tab whose timers the browser slows down. */
+  /** Asks for the leader, which replies at once, even in a tab whose timers the browser slows down. */
   | { readonly type: 'who'; readonly from: string }
   | { readonly type: 'leads'; readonly from: string; readonly since: number }
   | { readonly type: 'bye'; readonly from: string }
 
-/** Each part lasts until the given time at most, in milliseconds. */
+/** Each role times out at `until`, in milliseconds. */
 export type ElectionRole =
-  /** Asked who leads; leads itself when nobody has answered by then. */
+  /** Has asked for the leader; leads itself when none has replied by then. */
   | { readonly type: 'asking'; readonly until: number }
-  /** Heard the leader; asks when nothing more is heard of it by then. */
+  /** Knows the leader; asks again when no heartbeat comes by then. */
   | { readonly type: 'following'; readonly leader: string; readonly until: number }
-  /** Leads, and says so again then. */
+  /** Leads; sends the next heartbeat then. */
   | { readonly type: 'leading'; readonly since: number; readonly until: number }
 
-/** The part a tab plays from now on, and what it tells the others. */
+/** The tab's new role, and the messages to send to the others. */
 export interface ElectionStep {
   readonly role: ElectionRole
   readonly messages: readonly ElectionMessage[]
 }
 
-/** In milliseconds; silence and answer together stay well under three seconds. */
+/** In milliseconds; silence and answer together are well under three seconds, the longest time without a leader. */
 export const electionTimes = {
   heartbeat: 1000,
   silence: 2000,
@@ -31,20 +31,20 @@ export const electionTimes = {
   deference: 500,
 } as const
 
-/** A tab opens, or misses its leader. */
+/** For a tab that opens, or that has lost its leader. */
 export const startElection = (id: string, now: number): ElectionStep => ({
   role: { type: 'asking', until: now + electionTimes.answer },
   messages: [{ type: 'who', from: id }],
 })
 
-/** The time came that the tab's part was to last until. */
+/** Call it when the role times out. */
 export function onElectionTimeout(id: string, role: ElectionRole, now: number): ElectionStep {
   if (now < role.until) return { role, messages: [] }
   if (role.type === 'following') return startElection(id, now)
   return lead(id, role.type === 'leading' ? role.since : now, now)
 }
 
-/** Another tab said something. */
+/** Call it with each message of another tab. */
 export function onElectionMessage(
   id: string,
   role: ElectionRole,
@@ -55,7 +55,7 @@ export function onElectionMessage(
     case 'who':
       return onWho(id, role, message.from, now)
     case 'leads':
-      // The one that frozen tabs wake up to is the newer one, and its connection is the living one.
+      // Two leaders: the older one was frozen and has woken up, so the newer one has the live connection.
       return role.type === 'leading' &&
         isNewer({ since: role.since, id }, { since: message.since, id: message.from })
         ? lead(id, role.since, now)
@@ -77,7 +77,7 @@ const lead = (id: string, since: number, now: number): ElectionStep => ({
 
 function onWho(id: string, role: ElectionRole, from: string, now: number): ElectionStep {
   if (role.type === 'leading') return lead(id, role.since, now)
-  // All who miss a leader ask at the same time; the one with the lowest number goes first, so that only one comes forward.
+  // All tabs that lost a leader ask at the same time; the lowest id goes first, so that only one takes over.
   if (role.type === 'asking' && from < id)
     return { role: { type: 'asking', until: now + electionTimes.deference }, messages: [] }
   return { role, messages: [] }

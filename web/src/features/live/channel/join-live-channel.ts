@@ -15,26 +15,26 @@ interface LiveListeners {
   readonly onRefused: () => void
 }
 
-/** Joins the person's tabs of this browser for as long as the page is awake; the result leaves them. */
-export function joinLiveChannel(person: SignedInUser, listeners: LiveListeners): () => void {
-  let leave = join(person, listeners)
+/** Joins the user's other tabs in this browser while the page is awake; returns what leaves them. */
+export function joinLiveChannel(user: SignedInUser, listeners: LiveListeners): () => void {
+  let leave = join(user, listeners)
   const sleep = () => leave()
   const wake = () => {
     leave()
-    leave = join(person, listeners)
+    leave = join(user, listeners)
   }
-  // A page that only went out of sight for good may come back whole, by the browser's Back.
-  const comeBack = (event: PageTransitionEvent) => {
+  // A page in the back/forward cache comes back as it was.
+  const restore = (event: PageTransitionEvent) => {
     if (event.persisted) wake()
   }
   addEventListener('pagehide', sleep)
-  addEventListener('pageshow', comeBack)
+  addEventListener('pageshow', restore)
   document.addEventListener('freeze', sleep)
   document.addEventListener('resume', wake)
   return () => {
     leave()
     removeEventListener('pagehide', sleep)
-    removeEventListener('pageshow', comeBack)
+    removeEventListener('pageshow', restore)
     document.removeEventListener('freeze', sleep)
     document.removeEventListener('resume', wake)
   }
@@ -43,47 +43,51 @@ export function joinLiveChannel(person: SignedInUser, listeners: LiveListeners):
 function join({ userId, token }: SignedInUser, listeners: LiveListeners): () => void {
   const name = `atelier.live.${userId}`
   const channel = new BroadcastChannel(name)
-  const left = new AbortController()
-  const needs: ConnectionDependencies = { open: openChannelAs(token), pause, random: Math.random }
+  const leaving = new AbortController()
+  const dependencies: ConnectionDependencies = {
+    open: openChannelAs(token),
+    pause,
+    random: Math.random,
+  }
   const tab = joinTabs({
     id: randomId(),
     broadcast: (message) => channel.postMessage(message),
     now: () => Date.now(),
-    callAt: (time, act) => {
-      const timer = setTimeout(act, time - Date.now())
+    callAt: (time, callback) => {
+      const timer = setTimeout(callback, time - Date.now())
       return () => clearTimeout(timer)
     },
-    connect: (listener, signal) => stayConnected(needs, listener, signal),
+    connect: (listener, signal) => stayConnected(dependencies, listener, signal),
     ...listeners,
   })
   channel.onmessage = ({ data }) => {
     const { success, data: message } = TabMessage.safeParse(data)
     if (success) tab.receive(message)
   }
-  onLockAcquired(name, left.signal, tab.checkLeader)
+  onLockAcquired(name, leaving.signal, tab.checkLeader)
   return () => {
-    if (left.signal.aborted) return
-    left.abort()
+    if (leaving.signal.aborted) return
+    leaving.abort()
     tab.leave()
     channel.close()
   }
 }
 
-/** The browser's own word that the tab before is gone, even killed, where it gives one: then nobody waits for its silence. */
-function onLockAcquired(name: string, signal: AbortSignal, act: () => void): void {
-  // On plain HTTP off this machine there are no locks.
+/** A lock passes on as soon as its tab is gone, even killed: then nobody waits for the leader's silence. */
+function onLockAcquired(name: string, signal: AbortSignal, callback: () => void): void {
+  // There are no locks on plain HTTP.
   if (!('locks' in navigator)) return
-  const held = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const locked = navigator.locks.request(name, { signal }, () => {
-    act()
-    return held
+    callback()
+    return aborted
   })
   locked.catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
 }
 
-/** The network's return cuts the wait short. */
+/** Ends early when the network comes back. */
 const pause: ConnectionDependencies['pause'] = (milliseconds, signal) =>
   new Promise((resolve) => {
     const end = () => {

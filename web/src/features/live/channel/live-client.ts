@@ -4,8 +4,8 @@ import { createClient } from '#api/client.ts'
 import type { ConnectionDependencies } from './live-connection.ts'
 
 /**
- * Opens the channel as the person whose token this is, whoever signs in meanwhile. A refusal stays between us: the ordinary calls of the page
- * meet the same one and lead to the login page, or do not.
+ * Opens the channel with this token, whoever signs in meanwhile. A refusal does not end the session here: the ordinary calls of the page
+ * get the same refusal, and handle it.
  */
 export const openChannelAs = (token: string): ConnectionDependencies['open'] => {
   const client = createClient(live, () => ({

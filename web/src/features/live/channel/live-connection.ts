@@ -7,27 +7,26 @@ import {
   silenceMs,
 } from './reconnection.ts'
 
-/** What keeping a connection needs of the world. */
 export interface ConnectionDependencies {
   readonly open: (
     lastEventId: string | undefined,
     options: { readonly signal: AbortSignal; readonly onActivity: () => void },
   ) => Promise<AsyncIterable<LiveMessage>>
-  /** Waits, or less if there is reason to try at once. */
+  /** Waits for this time, or less if there is reason to try at once. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly random: () => number
 }
 export interface ConnectionListener {
-  /** The last event known when listening begins. */
+  /** The last event received before. */
   readonly lastEventId: string | undefined
-  /** Connected, without knowing what came before. */
+  /** Connected without a last event: earlier events may have been missed. */
   readonly onBeginning: () => void
   readonly onMessage: (message: LiveMessage) => void
 }
 
-/** Reads the live channel through every break, until `signal` stops it or the server refuses for good. */
+/** Reads the live channel and reconnects, until `signal` stops it or the server refuses for good. */
 export async function stayConnected(
-  needs: ConnectionDependencies,
+  { open, pause, random }: ConnectionDependencies,
   listener: ConnectionListener,
   signal: AbortSignal,
 ): Promise<'stopped' | 'refused'> {
@@ -36,7 +35,7 @@ export async function stayConnected(
   const read = async () => {
     const silence = startDeadline(silenceMs, signal)
     try {
-      const messages = await needs.open(lastEventId, {
+      const messages = await open(lastEventId, {
         signal: silence.signal,
         onActivity: silence.extend,
       })
@@ -57,7 +56,7 @@ export async function stayConnected(
       if (isPermanentFailure(error)) return 'refused'
       if (isProtocolMismatch(error)) lastEventId = undefined
     }
-    if (!signal.aborted) await needs.pause(reconnectDelayMs(failures, needs.random()), signal)
+    if (!signal.aborted) await pause(reconnectDelayMs(failures, random()), signal)
     failures += 1
   }
   return 'stopped'

@@ -9,86 +9,87 @@ import {
 import type { ConnectionListener } from './live-connection.ts'
 import type { TabMessage } from './tab-message.ts'
 
-/** What one tab needs to take its part. */
 export interface TabDependencies {
-  /** Nobody else's. */
+  /** Unique to the tab. */
   readonly id: string
-  /** Tells the other tabs, never this one. */
+  /** Sends to the other tabs, not to this one. */
   readonly broadcast: (message: TabMessage) => void
   /** The same clock in every tab. */
   readonly now: () => number
-  /** Calls back at this time; the result takes it back. */
-  readonly callAt: (time: number, act: () => void) => () => void
-  /** Reads the channel until told to stop by the signal; `refused` means for good. */
+  /** Calls back at this time; returns what cancels it. */
+  readonly callAt: (time: number, callback: () => void) => () => void
+  /** Reads the channel until `signal` stops it; `refused` means for good. */
   readonly connect: (
     listener: ConnectionListener,
     signal: AbortSignal,
   ) => Promise<'stopped' | 'refused'>
   readonly onEvent: (event: LiveEvent) => void
-  /** What was fetched before now may be out of date without any event having said so. */
+  /** Everything fetched before now may be out of date: events may have been missed. */
   readonly onBeginning: () => void
   readonly onRefused: () => void
 }
 
-/** One tab's part in the channel that all tabs of a person share: it reads it for the others, or hears of it from the one that does. */
-export function joinTabs(needs: TabDependencies) {
-  const tab = createTab(needs)
-  tab.take(startElection(needs.id, needs.now()))
+/** Joins the live channel that all tabs of a user share: one tab reads it and broadcasts its events to the others. */
+export function joinTabs(dependencies: TabDependencies) {
+  const { id, now } = dependencies
+  const tab = createTab(dependencies)
+  tab.apply(startElection(id, now()))
   return {
-    receive: tab.hear,
-    /** The leader seems to be gone. */
+    receive: tab.onMessage,
+    /** Call it when the leader seems to be gone. */
     checkLeader(): void {
-      if (tab.role()?.type === 'following') tab.take(startElection(needs.id, needs.now()))
+      if (tab.role()?.type === 'following') tab.apply(startElection(id, now()))
     },
     leave: tab.leave,
   }
 }
 export type LiveTab = ReturnType<typeof joinTabs>
 
-function createTab(needs: TabDependencies) {
+function createTab(dependencies: TabDependencies) {
+  const { id, now, broadcast } = dependencies
   let role: ElectionRole | undefined
   let connection: AbortController | undefined
   let lastEventId: string | undefined
   let hasBegun = false
-  let forgetTimer = () => {}
+  let cancelTimer = () => {}
 
   const begin = () => {
     hasBegun = true
-    needs.onBeginning()
+    dependencies.onBeginning()
   }
   const receive = ({ eventId, event }: LiveMessage) => {
     lastEventId = eventId
-    needs.onEvent(event)
+    dependencies.onEvent(event)
   }
   function lead() {
     connection = new AbortController()
-    const listener = { lastEventId, ...broadcasting(needs, { begin, receive }) }
-    void needs.connect(listener, connection.signal).then((end) => {
+    const listener = { lastEventId, ...broadcastingListener(broadcast, { begin, receive }) }
+    void dependencies.connect(listener, connection.signal).then((end) => {
       if (end === 'stopped') return
       leave()
-      needs.onRefused()
+      dependencies.onRefused()
     })
   }
   function resign() {
     connection?.abort()
     connection = undefined
   }
-  function take({ role: next, messages }: ElectionStep) {
-    forgetTimer()
+  function apply({ role: next, messages }: ElectionStep) {
+    cancelTimer()
     role = next
-    for (const message of messages) needs.broadcast(message)
+    for (const message of messages) broadcast(message)
     if (next.type === 'leading' && !connection) lead()
     if (next.type !== 'leading') resign()
     if (next.type === 'following' && !hasBegun) begin()
-    forgetTimer = needs.callAt(
+    cancelTimer = dependencies.callAt(
       next.until,
-      () => role && take(onElectionTimeout(needs.id, role, needs.now())),
+      () => role && apply(onElectionTimeout(id, role, now())),
     )
   }
-  function hear(message: TabMessage) {
+  function onMessage(message: TabMessage) {
     if (!role) return
     if (message.type === 'who' || message.type === 'leads' || message.type === 'bye')
-      return take(onElectionMessage(needs.id, role, message, needs.now()))
+      return apply(onElectionMessage(id, role, message, now()))
     if (role.type === 'leading') return
     if (message.type === 'event') receive(message.message)
     else begin()
@@ -96,16 +97,16 @@ function createTab(needs: TabDependencies) {
   function leave() {
     if (!role) return
     role = undefined
-    forgetTimer()
+    cancelTimer()
     resign()
-    needs.broadcast({ type: 'bye', from: needs.id })
+    broadcast({ type: 'bye', from: id })
   }
-  return { role: () => role, take, hear, leave }
+  return { role: () => role, apply, onMessage, leave }
 }
 
-/** What the leader hears, everybody hears. */
-const broadcasting = (
-  { broadcast }: TabDependencies,
+/** Sends what the leader receives to all tabs. */
+const broadcastingListener = (
+  broadcast: TabDependencies['broadcast'],
   {
     begin,
     receive,

@@ -4,7 +4,7 @@ import { translate } from '#language/translate.ts'
 import { liveTexts } from '../live.texts.ts'
 import type { Notice } from './notice.ts'
 
-/** Where each kind of long work is seen by itself; kinds that are missing are no news anywhere. */
+/** The page that shows the end of each kind of job by itself; a kind without a page gives no notice. */
 const pages: Readonly<Partial<Record<JobSummary['kind'], string>>> = {
   'chat.message': '/chat',
   'images.generate': '/image-generation',
@@ -16,7 +16,7 @@ const pages: Readonly<Partial<Record<JobSummary['kind'], string>>> = {
   'belongings.export': '/settings',
 }
 
-/** What to say of work that has ended by itself while the person was on another page. */
+/** The notice for a job that ended while the user was on another page. */
 export function endedJobNotice(job: JobSummary, pathname: string): Notice | undefined {
   const page = pages[job.kind]
   if (page === undefined || (job.state !== 'done' && job.state !== 'failed')) return undefined
@@ -27,7 +27,7 @@ export function endedJobNotice(job: JobSummary, pathname: string): Notice | unde
     : { id: job.id, level: 'error', message: liveTexts.workFailed(translate(job.title)) }
 }
 
-/** A notification of the browser, when nobody looks at the page and the person wants it; several tabs show it once. */
+/** A browser notification, if the page is hidden and the user wants it; the tag makes several tabs show one. */
 export function showBrowserNotification(job: JobSummary, settings: UserSettings | undefined): void {
   if (settings?.notifications.push !== true || document.visibilityState !== 'hidden') return
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return

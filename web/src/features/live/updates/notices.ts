@@ -4,14 +4,14 @@ import { liveTexts } from '../live.texts.ts'
 import { endedJobNotice } from './ended-jobs.ts'
 import type { Notice } from './notice.ts'
 
-/** More would cover the page. */
+/** More notices would cover the page. */
 const maxVisible = 4
 const maintenanceId = 'maintenance'
 
-/** One more notice, the newest last; the same one again replaces itself. */
+/** Adds a notice, the newest last; it replaces an earlier one with its id. */
 export const withNotice = (notices: readonly Notice[], notice: Notice): readonly Notice[] =>
   [...notices.filter(({ id }) => id !== notice.id), notice].slice(-maxVisible)
-/** What everyone is told, and what happened to oneself: as much as the page bears; the rest shows as these are dismissed. */
+/** Announcements, then the page's own notices, up to the maximum; the others appear as these are dismissed. */
 export const visibleNotices = (
   announced: readonly Notice[],
   own: readonly Notice[],
@@ -19,16 +19,15 @@ export const visibleNotices = (
 export const withoutNotice = (notices: readonly Notice[], id: string): readonly Notice[] =>
   notices.filter((notice) => notice.id !== id)
 
-/** What the page that hears of an event knows. */
 interface NoticeContext {
-  /** What it knew of maintenance before. */
+  /** Whether the page knew of maintenance before the event. */
   readonly wasMaintained: boolean
   readonly pathname: string
-  /** What the person wants to be told; everything while that is not known. */
+  /** Until they are known, every notice is shown. */
   readonly preferences?: UserSettings['notifications'] | undefined
 }
 
-/** What an event has to say to the person. */
+/** The notice that an event gives, if any. */
 export function noticeForEvent(
   event: LiveEvent,
   { wasMaintained, pathname, preferences }: NoticeContext,
@@ -38,7 +37,7 @@ export function noticeForEvent(
       ? undefined
       : endedJobNotice(event.job, pathname)
   if (event.type !== 'maintenance') return undefined
-  // Told at every change of the configuration; the end is news only to whoever knew of the beginning.
+  // The event comes at every change of the configuration; the end of maintenance is news only where its start was known.
   if (event.message !== null)
     return { id: maintenanceId, level: 'warning', message: liveTexts.maintenanceOn(event.message) }
   return wasMaintained

@@ -4,22 +4,22 @@ import type { ModelInstall } from '@atelier/contract/local-models/local-models'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 
-/** Everything that was ever asked for. */
+/** The prefix of all query keys. */
 const everything: QueryKey = []
-/** What an administrator's settings decide. */
+/** Queries that depend on the configuration. */
 const configured: readonly QueryKey[] = [
   ['models'],
   ['modelTypes'],
   queryKey('configuration', 'status'),
 ]
 
-/** Models of the server's own machine; the engines around it do not come and go with them. */
+/** Queries about local models; not the engines nearby, which do not depend on them. */
 const machine: readonly QueryKey[] = [
   queryKey('localModels', 'overview'),
   queryKey('localModels', 'catalogue'),
 ]
 
-/** What is to be asked for again after an event, as beginnings of query keys. */
+/** The prefixes of the queries to invalidate after an event. */
 export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.type) {
     case 'chat':
@@ -58,7 +58,7 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
-/** A job comes with its whole new state; only what it has made is elsewhere. A cancelled one may have made a part. */
+/** The event contains the job itself; only its results are elsewhere. A cancelled job may have results too. */
 function staleAfterJob({ kind, state }: JobSummary): readonly QueryKey[] {
   if (state === 'waiting' || state === 'running') return []
   if (kind.startsWith('images.'))
@@ -68,7 +68,7 @@ function staleAfterJob({ kind, state }: JobSummary): readonly QueryKey[] {
   if (kind.startsWith('transcription.')) return [['transcription'], ...activityQueries]
   return kind === 'inpainting.repaint' ? inpaintings : []
 }
-/** What the dashboard tells: work of any tool and how much of it there is. */
+/** The dashboard's queries: recent items of any tool, and their counts. */
 const activityQueries: readonly QueryKey[] = [
   queryKey('belongings', 'recent'),
   queryKey('belongings', 'activity'),
@@ -79,11 +79,11 @@ const inpaintings: readonly QueryKey[] = [
   ...activityQueries,
 ]
 
-/** Bytes are arriving, and each event says all there is to know. How it ends is asked again: an answer on its way may be older. */
+/** During a download each event has the whole state. Its end is refetched: a reply on its way may be older. */
 const isMoving = ({ state }: ModelInstall) =>
   state === 'waiting' || state === 'downloading' || state === 'checking'
 
-/** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
+/** Events between the loading of the page and the connection were missed. */
 export const staleQueriesOnConnect: readonly QueryKey[] = [
   ['jobs'],
   queryKey('account', 'readSettings'),

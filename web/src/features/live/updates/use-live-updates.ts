@@ -22,7 +22,7 @@ import type { Notice } from './notice.ts'
 import { noticeForEvent, visibleNotices, withNotice, withoutNotice } from './notices.ts'
 import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
 
-/** Feeds what the server tells into what the page shows; answers the notices to be shown by themselves. */
+/** Applies the events of the live channel to the query cache; returns the notices to show. */
 export function useLiveUpdates() {
   const { refreshProfile } = useAuth()
   const { pathname } = useLocation()
@@ -44,7 +44,7 @@ export function useLiveUpdates() {
       if (event.type === 'notification-withdrawn') removeAnnouncement(queries, event.id)
       if (event.type === 'local-models' && event.install) updateInstall(queries, event.install)
       if (event.type === 'transcription') applyTranscriptionEvent(queries, event)
-      // With maintenance too: whoever is not let in then is led to the login page, and its message, at once.
+      // With maintenance too: the refusal of this call leads users who are shut out to the login page and its message at once.
       if (['quota', 'account', 'reset', 'maintenance'].includes(event.type)) void refreshProfile()
       const known = queries.getQueryData<Status>(queryKey('configuration', 'status'))
       const settings = cachedSettings.read()
@@ -68,14 +68,14 @@ export function useLiveUpdates() {
   }
 }
 
-/** On the configuration screen, while it is shown. */
+/** Updates the number on the configuration screen. */
 const showJobsLeft = (queries: QueryClient, jobsLeft: number) =>
   queries.setQueryData(
     queryKey('configuration', 'read'),
     (known: AdminConfiguration | undefined) => known && { ...known, jobsLeft },
   )
 
-/** Follows the channel of the person who is signed in; each has their own, so two accounts in two tabs do not mix. */
+/** Joins the channel of the signed-in user; each user has a channel, so two accounts in two tabs do not mix. */
 function useLiveChannel(listeners: {
   readonly onEvent: (event: LiveEvent) => void
   readonly onBeginning: () => void
@@ -84,7 +84,7 @@ function useLiveChannel(listeners: {
   const onEvent = useEffectEvent(listeners.onEvent)
   const onBeginning = useEffectEvent(listeners.onBeginning)
   const [sessions, setSessions] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `sessions` joins anew under the token of this moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `sessions` joins again with the current token
   useEffect(() => {
     const token = sessionStore.token()
     if (token === undefined) return
@@ -95,7 +95,7 @@ function useLiveChannel(listeners: {
         onBeginning,
         onRefused: () => {
           leave()
-          // Another tab has signed the same person in again.
+          // Another tab has signed the same user in again.
           if (sessionStore.token() !== token) setSessions((count) => count + 1)
         },
       },

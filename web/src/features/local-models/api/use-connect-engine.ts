@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { configurationClient } from '#features/configuration/configuration-client.ts'
 
 /**
- * Writes a detected engine's address into the configuration; every list of models is read again.
- * `onConnected` is called even when the page no longer shows what asked: a live event may take it away sooner.
+ * Saves a detected engine's URL in the configuration; every list of models is refetched.
+ * `onConnected` is called even after the component has unmounted: a live event may remove it sooner.
  */
 export function useConnectEngine(onConnected: (engine: DetectedEngine) => void) {
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ export const catalogueQuery = queryOptions({
   queryKey: queryKey('localModels', 'catalogue'),
   queryFn: ({ signal }) => localModelsClient.catalogue({}, { signal }),
 })
-/** Asked each time it is shown: engines come and go. */
+/** Refetched each time it is shown: engines come and go. */
 export const nearbyEnginesQuery = queryOptions({
   queryKey: queryKey('localModels', 'nearby'),
   queryFn: ({ signal }) => localModelsClient.nearby({}, { signal }),
@@ -22,7 +22,7 @@ export const nearbyEnginesQuery = queryOptions({
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['localModels'] })
 
-/** Installing, going on and pausing. The answer may come after what the live channel told meanwhile, so the state is asked for. */
+/** Starts, resumes or pauses an installation. Its reply may be older than an event of the live channel, so the state is refetched. */
 export function useControlInstall(entryId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -64,7 +64,7 @@ export function useModelAction(modelId: string) {
   })
 }
 
-/** What pages offer may change with it. */
+/** The models that pages offer may change with it. */
 export function useRemoveModel() {
   const queries = useQueryClient()
   return useMutation({

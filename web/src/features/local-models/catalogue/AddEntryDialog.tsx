@@ -11,7 +11,7 @@ import { formResolver } from '#ui/forms/form-resolver.ts'
 import { useAddEntry } from '../api/use-local-models.ts'
 import { localModelsTexts as texts } from '../local-models.texts.ts'
 
-/** As typed: one address per line. */
+/** The values as typed: one URL per line. */
 const addressesIn = (text: string) =>
   text
     .split('\n')
@@ -33,7 +33,7 @@ interface Props extends DialogState {
   readonly onAdded: (name: string) => void
 }
 
-/** A model that the catalogue does not know, by the addresses of its files. */
+/** Adds a model that is not in the catalogue, by the URLs of its files. */
 export function AddEntryDialog({ onAdded, ...frame }: Props) {
   return (
     <TitledDialog {...frame} title={texts.add.title} maxWidth="sm">

@@ -11,7 +11,7 @@ interface Props extends DialogState {
   readonly onCancelled: () => void
 }
 
-/** An hour of download may be lost: asks first. */
+/** Confirms first: an hour of download may be lost. */
 export function CancelInstallDialog({ entry, isOpen, onClose, onClosed, onCancelled }: Props) {
   const { mutate, isPending, error } = useCancelInstall()
   return (

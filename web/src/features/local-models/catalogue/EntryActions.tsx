@@ -14,7 +14,7 @@ interface Props {
   readonly onCancelInstall: () => void
 }
 
-/** What can be done now: one main action, and the way out while something is under way. */
+/** The one main action of the moment, and the cancel button during an installation. */
 export function EntryActions({
   entry: { name, install },
   isPending,

@@ -7,7 +7,7 @@ interface Props {
   readonly labelledBy: string
 }
 
-/** How far an installation is; nothing once it is done. */
+/** The progress of an installation; nothing once it is done. */
 export function InstallProgress({ install, labelledBy }: Props) {
   const { state, receivedBytes, totalBytes } = install
   if (state === 'installed') return undefined

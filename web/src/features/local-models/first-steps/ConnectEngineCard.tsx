@@ -12,7 +12,7 @@ import { FirstStepCard } from './FirstStepCard.tsx'
 const texts = localModelsTexts.firstSteps
 const configuration = '/admin/config?tab=localai'
 
-/** Engines that answer on this machine, each one click away; otherwise an address is given by hand. */
+/** Engines found on this machine, each connected by one click; otherwise a link to enter a URL by hand. */
 export function ConnectEngineCard({
   onConnected,
 }: {

@@ -9,7 +9,7 @@ interface Props {
   readonly action: ReactNode
 }
 
-/** One way to begin: what it is, what it takes, and the button that goes there. */
+/** One way to begin, with what it needs and its button. */
 export function FirstStepCard({ icon, title, help, children, action }: Props) {
   return (
     <Stack

@@ -23,7 +23,7 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
 }
 
-/** What the machine can do, and the memory and disk that it has for it. */
+/** The machine's abilities, its memory and its disk. */
 export function AbilityTiles({ overview }: { readonly overview: LocalModelsOverview }) {
   const { abilities, models } = overview
   return (
@@ -43,7 +43,7 @@ export function AbilityTiles({ overview }: { readonly overview: LocalModelsOverv
   )
 }
 
-/** The same shape while it is on its way. */
+/** The same shape as the tiles. */
 export function AbilityTilesSkeleton() {
   return (
     <Box sx={grid}>

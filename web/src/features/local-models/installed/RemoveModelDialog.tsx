@@ -11,7 +11,7 @@ interface Props extends DialogState {
   readonly onRemoved: () => void
 }
 
-/** Names the model, and says what goes with it. */
+/** Names the model, and what is deleted with it. */
 export function RemoveModelDialog({ model, isOpen, onClose, onClosed, onRemoved }: Props) {
   const { mutate, isPending, error } = useRemoveModel()
   return (

@@ -1,7 +1,7 @@
 import type { LocalAbility } from '@atelier/contract/local-models/local-models'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 
-/** An ability has the icon of the page that it serves. */
+/** An ability has the icon of the tool that uses it. */
 export const abilityIcons = {
   chat: toolIcons.chat,
   speech: toolIcons.speech,

@@ -8,7 +8,7 @@ import { logsTexts as texts } from '../logs.texts.ts'
 
 const tones = { error: 'error', warn: 'warning', info: 'primary', debug: 'neutral' } as const
 
-/** The lines, newest first. Whatever stands in one is text, and stays in its cell. */
+/** Newest first. Whatever a line contains is shown as text, inside its cell. */
 export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
     <Table size="small" aria-label={texts.table} sx={stackedTableStyle}>
@@ -53,7 +53,7 @@ function Message({ entry: { message, metadata } }: { readonly entry: LogEntry })
           </Typography>
           <Box
             component="pre"
-            // A reader who uses the keyboard alone scrolls it too.
+            // Focusable, so that it can be scrolled by keyboard alone.
             tabIndex={0}
             sx={{
               m: 0,

@@ -3,14 +3,14 @@ import { hasUserMessage, isAbort } from '#api/failures.ts'
 
 interface ErrorReporterDependencies {
   send(reports: BrowserReport[]): Promise<unknown>
-  /** Whether the person lets errors be told. */
+  /** Whether the user allows error reports. */
   isAllowed(): boolean
   path(): string
-  /** Calls back after a moment, so that what comes in numbers leaves together. */
-  schedule(work: () => void): void
+  /** Calls back after a pause, so that many errors leave in one request. */
+  schedule(callback: () => void): void
 }
 
-/** Errors of the page on their way to the server's log: the same one counted, many told together, none told against the person's will. */
+/** Sends errors of the page to the server's log: equal ones are counted, several go in one request, none is sent against the user's will. */
 export function createErrorReporter({
   send,
   isAllowed,
@@ -19,22 +19,22 @@ export function createErrorReporter({
 }: ErrorReporterDependencies) {
   const waiting = new Map<string, BrowserReport>()
 
-  function leave() {
+  function sendAll() {
     const reports = [...waiting.values()]
     waiting.clear()
-    // An error that cannot be told is not told either: it would never end.
-    void send(reports).catch(() => 'not told')
+    // A failure to send is not reported either: it would never end.
+    void send(reports).catch(() => undefined)
   }
 
   return {
     report(kind: BrowserReport['kind'], cause: unknown): void {
-      // What has its own sentence on the page is no fault of the program.
+      // What has a message on the page is no fault of the program.
       if (isAbort(cause) || hasUserMessage(cause) || !isAllowed()) return
       const { message, stack } =
         cause instanceof Error ? cause : { message: String(cause), stack: undefined }
       const known = waiting.get(message)
       if (!known && waiting.size >= logLimits.reportsMax) return
-      if (waiting.size === 0) schedule(leave)
+      if (waiting.size === 0) schedule(sendAll)
       waiting.set(message, {
         kind,
         message: message.slice(0, logLimits.messageMax) || 'Error',

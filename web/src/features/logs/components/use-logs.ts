@@ -7,7 +7,7 @@ import { logsClient } from './logs-client.ts'
 
 const refreshEveryMs = 10_000
 
-/** What the address asks of the log. */
+/** The filters of the URL. */
 export function useLogFilter({ oneOf, read }: UrlFilter) {
   const level = oneOf('level', LogLevel.options)
   const source = oneOf('source', LogSource.options)
@@ -16,7 +16,7 @@ export function useLogFilter({ oneOf, read }: UrlFilter) {
 }
 export type LogFilter = ReturnType<typeof useLogFilter>
 
-/** One page of it; the page before stays until the next is there. */
+/** One page of the log; the page before stays until the next is loaded. */
 export function useLogs(
   filter: LogFilter,
   { page, isAuto }: { readonly page: number; readonly isAuto: boolean },
@@ -42,7 +42,7 @@ export function useClearLogs() {
   })
 }
 
-/** The whole of what the filters let through. */
+/** Downloads all lines that match the filters. */
 export const useDownloadLogs = () =>
   useMutation({
     mutationFn: async (filter: LogFilter) => {

@@ -1,11 +1,11 @@
 import type { Model } from '@atelier/contract/models/models'
 
-/** All the types of one model, as they are to be. */
+/** The new list of types of one model. */
 export interface AssociationChange {
   readonly modelId: string
   readonly typeIds: string[]
 }
-/** What was ticked or unticked, by model; a model that is not in it stays as it is. */
+/** The checkboxes that were changed, by model id; a model that is not in it stays as it is. */
 export type ModelSelection = ReadonlyMap<string, boolean>
 
 export const isModelSelected = (
@@ -13,7 +13,7 @@ export const isModelSelected = (
   { typeId, ticks }: { readonly typeId: string; readonly ticks: ModelSelection },
 ): boolean => ticks.get(model.id) ?? model.typeIds.includes(typeId)
 
-/** One demand for each model that really changes; its other types stay. */
+/** One request for each model that really changes; its other types stay. */
 export function associationChanges(
   models: readonly Model[],
   choice: { readonly typeId: string; readonly ticks: ModelSelection },
@@ -29,7 +29,7 @@ export function associationChanges(
     }))
 }
 
-/** Models whose name, engine or capability holds what is sought, whatever the case and the accents. */
+/** Models whose name, engine or capability contains the text; case and accents do not count. */
 export function findModels(models: readonly Model[], sought: string): Model[] {
   const words = plain(sought).split(/\s+/).filter(Boolean)
   return models.filter(({ id, name, engine, capabilities }) => {

@@ -4,7 +4,7 @@ import { queryKey } from '#api/client.ts'
 import { modelsClient } from '#features/models/models-client.ts'
 import { modelTypesClient } from './model-types-client.ts'
 
-/** The types, with or without those that are switched off. */
+/** The types, with or without the inactive ones. */
 export const typesQuery = (includeInactive: boolean) => {
   const input = {
     query: { includeInactive: includeInactive ? ('true' as const) : ('false' as const) },
@@ -21,14 +21,14 @@ export const assignmentsQuery = queryOptions({
 })
 
 const allModels = { query: { includeCustomTypes: 'true' as const } }
-/** Every model of every engine, with the types that it is of: read anew whenever it is opened, because saving sends whole lists. */
+/** Every model of every engine with its types; refetched whenever it is opened, because saving sends whole lists. */
 export const allModelsQuery = queryOptions({
   queryKey: queryKey('models', 'list', allModels),
   queryFn: ({ signal }) => modelsClient.list(allModels, { signal }),
   staleTime: 0,
 })
 
-/** After any change: types count models, pages count them too, and every page's own list may differ. */
+/** After any change: types and pages count models, and every page's list of models may differ. */
 export const invalidateModelTypes = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: ['modelTypes'] }),

@@ -9,7 +9,7 @@ import type { AssociationChange } from './association-changes.ts'
 import { modelTypesClient } from './model-types-client.ts'
 import { invalidateModelTypes, updateCachedAssignment } from './model-types-queries.ts'
 
-/** Creates a type, or changes the given one. */
+/** Creates a type, or updates the given one. */
 export function useSaveType(type: ModelType | undefined) {
   const queries = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useRemoveType() {
   })
 }
 
-/** Model by model, as the server takes them; a failure leaves those before it saved, so the lists are read again either way. */
+/** One request per model; after a failure the models before it are saved, so the lists are refetched either way. */
 export function useSaveAssociations() {
   const queries = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useSaveAssociations() {
   })
 }
 
-/** What is chosen for a page. */
+/** The assignment of a page. */
 export type AssignmentChoice = Omit<PageAssignmentChange, 'pageName'>
 
 export function useAssignPage() {

@@ -26,7 +26,7 @@ interface Props extends DialogState {
   readonly onSaved: () => void
 }
 
-/** Says which models are of a type; each can be tried on the spot. */
+/** Chooses the models of a type; each can be tested on the spot. */
 export function AssociationsDialog({ type, isOpen, onClose, onClosed, onSaved }: Props) {
   const heading = useId()
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(allModelsQuery)
@@ -105,7 +105,7 @@ function AssociationsForm({ type, models, onCancel, onSaved }: FormProps) {
   )
 }
 
-/** A server without the operation says that it does not know the address. */
+/** A server without the operation refuses the path as unknown. */
 function problemOf(error: Error): string {
   if (isApiFailure(error) && error.code === 'request.unknown-path')
     return texts.failed.noAssociations

@@ -12,7 +12,7 @@ interface Props {
   readonly onToggle: (isTicked: boolean) => void
 }
 
-/** One model: whether it is of the type, what it can do, and whether it answers. */
+/** One model: its checkbox, its capabilities, and a test of it. */
 export function ModelOption({ model, isSelected, onToggle }: Props) {
   const id = useId()
   const { test, isPending, progress, outcome } = useModelTest(model.id)

@@ -14,7 +14,7 @@ interface Props {
   readonly onToggle: (modelId: string, isTicked: boolean) => void
 }
 
-/** Every model, to be sought and ticked. */
+/** Every model, with a search and a checkbox each. */
 export function ModelOptions({ models, choice, onToggle }: Props) {
   const [sought, setSought] = useState('')
   const found = findModels(models, sought)

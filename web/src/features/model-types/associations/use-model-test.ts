@@ -15,7 +15,7 @@ interface Outcome {
   readonly message: string
 }
 
-/** Asks a model for a word, and tells how it goes: it may have to wait its turn, and the model may have to be loaded first. */
+/** Tests a model with a short prompt and reports the progress: the job may wait in the queue, and the model may have to be loaded first. */
 export function useModelTest(modelId: string) {
   const queries = useQueryClient()
   const [jobId, setJobId] = useState<string>()

@@ -17,7 +17,7 @@ import { modelTypesTexts } from '../model-types.texts.ts'
 import { TypeIcon } from '../types/TypeIcon.tsx'
 
 const texts = modelTypesTexts.assignments
-/** A select cannot hold `null`; no type has an empty id. */
+/** A select cannot have the value `null`; no type has an empty id. */
 const none = ''
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   readonly onFailed: (reason: string) => void
 }
 
-/** One page: which type it offers, whether that counts, and how many models come of it. */
+/** One page: the type it offers, a switch, and the number of models. */
 export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) {
   const headingId = useId()
   const { mutate, isPending, variables } = useAssignPage()
@@ -98,7 +98,7 @@ interface SelectProps {
   readonly onChange: (typeId: string | null) => void
 }
 
-/** Active types, and the one that is chosen even if it is not active any more. */
+/** Active types, and the chosen one even if it is no longer active. */
 function TypeSelect({ headingId, types, value, isDisabled, onChange }: SelectProps) {
   const id = useId()
   const offered = types.filter((type) => type.isActive || type.id === value)

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { modelTypesTexts as texts } from '../model-types.texts.ts'
 
-/** As many cards side by side as there is room for. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -20,7 +19,7 @@ export function CardGrid({ children }: { children: ReactNode }) {
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e']
 
-/** Cards that are on their way; there are five of either kind on a fresh installation. */
+/** Five cards: a new installation has five types and five pages. */
 export function CardGridSkeleton({ height }: { height: number }) {
   return (
     <>
@@ -28,8 +27,8 @@ export function CardGridSkeleton({ height }: { height: number }) {
         {texts.loading}
       </Box>
       <CardGrid>
-        {skeletonKeys.map((place) => (
-          <Skeleton key={place} variant="rounded" height={height} sx={{ borderRadius: '12px' }} />
+        {skeletonKeys.map((key) => (
+          <Skeleton key={key} variant="rounded" height={height} sx={{ borderRadius: '12px' }} />
         ))}
       </CardGrid>
     </>

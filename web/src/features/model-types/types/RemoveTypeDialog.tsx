@@ -10,7 +10,7 @@ interface Props extends DialogState {
   readonly onRemoved: () => void
 }
 
-/** Names the type, and says what goes with it. */
+/** Names the type, and what is deleted with it. */
 export function RemoveTypeDialog({ type, isOpen, onClose, onClosed, onRemoved }: Props) {
   const { mutate, isPending, error } = useRemoveType()
   return (

@@ -13,7 +13,7 @@ interface Props<T extends string> {
   }[]
 }
 
-/** One of a few pictures, each with its name: the browser's own radio buttons, so that the arrows and screen readers work. */
+/** A choice among a few pictures: the browser's own radio buttons, so that arrow keys and screen readers work. */
 export function SwatchPicker<T extends string>({
   name,
   label,
@@ -48,7 +48,7 @@ export function SwatchPicker<T extends string>({
   )
 }
 
-/** Not hidden, only unseen: it is what the finger meets. */
+/** Transparent, not hidden: it is the target of touch. */
 const overThePicture = {
   position: 'absolute',
   inset: 0,

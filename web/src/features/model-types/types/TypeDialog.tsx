@@ -31,12 +31,12 @@ const draftOf = ({ name, description, color, icon, isActive }: ModelType): Model
 })
 
 interface Props extends DialogState {
-  /** The type to change; without one, a new one is made. */
+  /** The type to edit; without one, a new one is created. */
   readonly type: ModelType | undefined
   readonly onSaved: () => void
 }
 
-/** A type's name and looks. */
+/** Creates or edits a type: name, description, colour, icon. */
 export function TypeDialog({ type, onSaved, ...frame }: Props) {
   return (
     <TitledDialog {...frame} title={type ? texts.form.edit : texts.form.create}>

@@ -15,7 +15,6 @@ interface Props {
 
 const colorNames = Object.keys(modelTypeColors) as (keyof typeof modelTypeColors)[] // the object is written out in the contract
 
-/** Ten colours to choose from. */
 export function ColorField({ form }: Props) {
   const { field } = useController({ control: form.control, name: 'color' })
   const choices = colorNames.map((name) => ({
@@ -28,7 +27,7 @@ export function ColorField({ form }: Props) {
   return <SwatchPicker {...field} label={texts.form.color} choices={choices} />
 }
 
-/** Ten icons to choose from, drawn in the chosen colour. */
+/** The icons, in the chosen colour. */
 export function IconField({ form }: Props) {
   const { field } = useController({ control: form.control, name: 'icon' })
   const color = useWatch({ control: form.control, name: 'color' })

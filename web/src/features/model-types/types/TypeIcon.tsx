@@ -2,7 +2,7 @@ import type { ModelType } from '@atelier/contract/model-types/model-types'
 import { Box } from '@mui/material'
 import { typeIconComponents } from './type-icons.ts'
 
-/** A type's icon in its colour, on a faint ground of the same; lifted in the dark, where the colours were not chosen for. */
+/** A type's icon in its colour on a faint background of the same; lighter in the dark theme, for which the colours were not chosen. */
 export function TypeIcon({
   color,
   icon,

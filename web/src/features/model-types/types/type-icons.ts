@@ -10,7 +10,7 @@ import SmartToy from '@mui/icons-material/SmartToyOutlined'
 import Tune from '@mui/icons-material/TuneRounded'
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined'
 
-/** The ten icons of a type, by the names that the server keeps. */
+/** The icons of types, by the names that the server stores. */
 export const typeIconComponents = {
   Category,
   Memory,

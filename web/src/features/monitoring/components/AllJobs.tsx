@@ -6,7 +6,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { monitoringTexts as texts } from '../monitoring.texts.ts'
 import { useAllJobs, useCancelJob } from '../use-monitoring.ts'
 
-/** Work of everyone that waits or runs: whose it is and what kind, never what it says. */
+/** The waiting and running jobs of all users: owner and kind, never the content. */
 export function AllJobs({ every }: { readonly every: number | undefined }) {
   const { data, error } = useAllJobs(every)
   const cancel = useCancelJob()

@@ -7,7 +7,7 @@ import { monitoringTexts } from '../monitoring.texts.ts'
 import { useEngineReport } from '../use-monitoring.ts'
 
 const texts = monitoringTexts.engineReport
-/** The engine behind the address of the configuration: what it says of itself. */
+/** The state that the configured engine reports. */
 export function EnginePanel({ every }: { readonly every: number | undefined }) {
   const { data, error } = useEngineReport(every)
   return (

@@ -20,7 +20,7 @@ interface Props {
   readonly metrics: SystemMetrics
 }
 
-/** The shares of this moment. */
+/** Current usage in per cent. */
 export function UsageMetrics({ metrics: { memory, cpu, disk, details } }: Props) {
   return (
     <Box
@@ -53,7 +53,7 @@ export function UsageMetrics({ metrics: { memory, cpu, disk, details } }: Props)
   )
 }
 
-/** The figures of this moment. */
+/** Current figures of the server process. */
 export function SystemPanel({ metrics }: Props) {
   const { queue } = metrics.details
   return (

@@ -14,7 +14,7 @@ import { useStats } from '../use-monitoring.ts'
 type Name = keyof typeof texts.charts
 const names = ['memory', 'cpu', 'requests', 'activeUsers'] as const satisfies readonly Name[]
 
-/** The readings over time: lines to be seen, and the same as figures. */
+/** Metrics over time, as line charts and as a table. */
 export function Trends() {
   const [period, setPeriod] = useState<MetricsPeriod>('24h')
   const { data, error, refetch } = useStats(period)

@@ -4,7 +4,7 @@ import { clientFor, queryKey } from '#api/client.ts'
 
 const systemClient = clientFor(system)
 
-/** What takes room in the data folder, and what is left of the disk. */
+/** Disk usage of the data folder, and the free space. */
 export const useDisk = () =>
   useQuery({
     queryKey: queryKey('monitoring', 'disk'),
@@ -26,11 +26,11 @@ export const usePerformance = () =>
     staleTime: 0,
   })
 
-/** What a chore did is told by the server; what takes room is read again. */
-export function useStorageTask(chore: 'cleanUp' | 'dropCache') {
+/** The reply says what the task did; the disk usage is refetched. */
+export function useStorageTask(task: 'cleanUp' | 'dropCache') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => systemClient[chore](),
+    mutationFn: () => systemClient[task](),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('monitoring', 'disk') }),
   })
 }

@@ -12,7 +12,7 @@ const texts = myDataTexts.recent
 export const rowHeight = 62
 const frame = { width: 40, height: 40, flex: 'none', borderRadius: '8px' } as const
 
-/** One work: what it is about, the tool and model it was made with, when. */
+/** One item: title, tool, model, time. */
 export function RecentItemRow({ item }: { readonly item: RecentItem }) {
   const modelName = useAnyModelName()
   return (
@@ -69,7 +69,7 @@ export function RecentItemRow({ item }: { readonly item: RecentItem }) {
   )
 }
 
-/** The picture itself where there is one, else the tool's own sign. */
+/** The item's picture if it has one, else the icon of the tool. */
 function ItemThumbnail({ item: { tool, thumbnailUrl } }: { readonly item: RecentItem }) {
   const Icon = toolIcons[tool]
   if (thumbnailUrl !== null)

@@ -43,7 +43,7 @@ interface UsageBreakdownProps {
     readonly color: string
   }[]
 }
-/** A table whose figures are drawn as well: it is its own alternative. */
+/** A table with bars: it needs no other text alternative. */
 function UsageBreakdown({ title, column, rows }: UsageBreakdownProps) {
   const most = Math.max(...rows.map(({ count }) => count))
   return (

@@ -12,11 +12,11 @@ const texts = myDataTexts.activity
 
 interface Props {
   readonly days: Activity['days']
-  /** Those that were used at all. */
+  /** The tools that were used in the period. */
   readonly tools: readonly ActivityTool[]
 }
 
-/** What was made each day, or each week of a long time, with each tool: drawn, and as figures. */
+/** Items per day, or per week for a long period, by tool: as a chart and as a table. */
 export function UsageByDay({ days, tools }: Props) {
   const groups = groupDays(days)
   return (
@@ -45,7 +45,7 @@ export function UsageByDay({ days, tools }: Props) {
   )
 }
 
-/** Noon, so that the day is the same in every zone that the browser may be in. */
+/** Noon, so that the day is the same in every time zone. */
 const dayName = (day: string) => formatShortDate(new Date(`${day}T12:00`))
 const nameOf = ({ first, last }: DayGroup) =>
   first === last ? dayName(first) : texts.fromTo(dayName(first), dayName(last))

@@ -3,18 +3,18 @@ import { type Activity, type ActivityTool, activityTools } from '@atelier/contra
 type Day = Activity['days'][number]
 export type ActivityCounts = Day['counts']
 
-/** Some days that one bar stands for. */
+/** The days of one bar. */
 export interface DayGroup {
   readonly first: string
   readonly last: string
   readonly counts: ActivityCounts
 }
 
-/** From here on a day is too narrow to be seen, and bars are weeks. */
+/** With more days a bar would be too narrow, so bars are weeks. */
 const maxDailyBars = 92
 const week = 7
 
-/** The bars of a time: its days, or its weeks up to today when there are many. */
+/** The bars of a period: its days, or its weeks up to today when there are many. */
 export function groupDays(days: readonly Day[]): readonly DayGroup[] {
   const size = days.length > maxDailyBars ? week : 1
   const groups: DayGroup[] = []
@@ -40,6 +40,6 @@ export const totalCount = (
   tools: readonly ActivityTool[] = activityTools,
 ): number => tools.reduce((sum, tool) => sum + counts[tool], 0)
 
-/** By which share there is more than before, or less; nothing can be said when there was nothing. */
+/** The change as a ratio; undefined when there was nothing before. */
 export const relativeChange = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : (now - before) / before

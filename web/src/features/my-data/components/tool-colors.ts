@@ -1,6 +1,6 @@
 import type { ActivityTool } from '@atelier/contract/my-data/activity'
 
-/** Of each tool in charts; beside a colour stands always its name. */
+/** The colours of the tools in charts; a colour is always shown beside its name. */
 export const toolColors: Readonly<Record<ActivityTool, string>> = {
   chat: 'primary.main',
   images: 'secondary.main',

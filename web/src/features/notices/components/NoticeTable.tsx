@@ -18,12 +18,12 @@ const visibleMs = noticeLimits.visibleHours * 60 * 60 * 1000
 
 interface Props {
   readonly notices: readonly SentNotice[]
-  /** The one that is being withdrawn. */
+  /** The id of the one that is being withdrawn. */
   readonly withdrawing: string | undefined
   readonly onWithdraw: (id: string) => void
 }
 
-/** What was sent, and whether it still shows. */
+/** The announcements, and whether each is still shown. */
 export function NoticeTable({ notices, withdrawing, onWithdraw }: Props) {
   const now = useNow()
   return (

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { queryKey } from '#api/client.ts'
 import { noticesClient } from './notices-client.ts'
 
-/** One page of what was sent. */
 export function useSentNotices(page: number) {
   const query = { page, limit: noticeLimits.pageSize }
   return useQuery({

@@ -30,7 +30,7 @@ const reflections = Array.from({ length: 22 }, (_, line) => ({
   opacity: 0.36 - line * 0.0125,
 }))
 
-/** Dawn over a lake: the face of the place before one has signed in. Decoration only. */
+/** Dawn over a lake, on the sign-in screen. Decoration only. */
 export function Landscape() {
   return (
     <Box

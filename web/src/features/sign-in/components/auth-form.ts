@@ -4,7 +4,7 @@ import { formResolver } from '#ui/forms/form-resolver.ts'
 
 export type AuthMode = 'login' | 'registration'
 
-/** Both forms share their values, so that switching keeps what was typed; the login ignores what it does not show. */
+/** The values of both forms, so that switching does not lose what was typed; the login ignores the others. */
 const LoginForm = Login.extend({
   name: z.string(),
   confirmPassword: z.string(),
@@ -25,7 +25,7 @@ export const authResolvers = {
   registration: formResolver(RegistrationForm),
 } as const satisfies Record<AuthMode, unknown>
 
-/** What is sent: the confirmation never is, the code only where there is one. */
+/** The request: without the confirmation, and with the code only where there is one. */
 export const toRegistration = ({ name, email, password, code }: AuthValues): Registration => ({
   name,
   email,

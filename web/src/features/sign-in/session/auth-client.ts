@@ -1,7 +1,7 @@
 import { account } from '@atelier/contract/account/account'
 import { clientFor } from '#api/client.ts'
 
-/** Calls about one's own account; the sentence for a malformed answer is the specified one. */
+/** With an error message of its own for a malformed reply. */
 export const authClient = clientFor(account, {
   invalidReply: 'Invalid response structure from backend',
 })

@@ -1,14 +1,13 @@
 import type { User } from '@atelier/contract/account/account'
 
-/** What the page knows of the person in front of it (specified). */
 export interface AuthState {
   readonly user: User | undefined
   readonly isAuthenticated: boolean
   readonly isLoading: boolean
   readonly error: string | undefined
-  /** The session kept from an earlier visit has been looked at: until then, nobody is sent to the login page. */
+  /** The session of an earlier visit has been checked: until then nobody is redirected to the login page. */
   readonly isResolved: boolean
-  /** The person left: the login page brings nobody back to where they were. */
+  /** The user signed out: the login page leads to the first page, not back to this one. */
   readonly hasLeft: boolean
 }
 

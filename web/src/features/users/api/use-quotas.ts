@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRefreshUsers } from '../use-users.ts'
 import { quotasClient } from './users-client.ts'
 
-/** Gives one or several accounts this quota. */
+/** Sets the quota of one or several accounts. */
 export function useSetQuotas() {
   const refresh = useRefreshUsers()
   return useMutation({

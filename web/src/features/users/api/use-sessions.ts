@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { usersClient } from './users-client.ts'
 
-/** The open sessions of an account: read anew whenever they are looked at. */
+/** The sessions of an account; loaded each time they are shown. */
 export const useSessions = (userId: string) =>
   useQuery({
     queryKey: queryKey('users', 'sessions', { userId }),
@@ -10,7 +10,7 @@ export const useSessions = (userId: string) =>
     staleTime: 0,
   })
 
-/** Ends one session, or without its id all of them. */
+/** Ends one session; without an id, all of them. */
 export function useEndSessions(userId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -7,13 +7,13 @@ import { usersTexts } from '../users.texts.ts'
 interface Props {
   readonly frame: DialogState
   readonly title: string
-  /** Beside the button that closes it. */
+  /** Buttons before and after the one that closes it. */
   readonly before?: ReactNode
   readonly after?: ReactNode
   readonly children: ReactNode
 }
 
-/** Something to see of an account, and to do about it; nothing to fill in. */
+/** A dialog about an account, with nothing to fill in. */
 export const AccountDialog = ({ frame, title, before, after, children }: Props) => (
   <TitledDialog {...frame} title={title} maxWidth="sm">
     <DialogContent>{children}</DialogContent>

@@ -19,7 +19,7 @@ interface Props<V extends FieldValues> {
   readonly isNew?: boolean
 }
 
-/** The quota as it is typed, and what that means. */
+/** The quota, with what the typed text means under it. */
 export function QuotaField<V extends FieldValues>({ form, name, isNew = false }: Props<V>) {
   const typed = String(useWatch({ control: form.control, name }))
   const quota = (isNew ? parseNewQuota : parseQuota)(typed)
@@ -35,7 +35,7 @@ interface SwitchProps<V extends FieldValues> {
   readonly disabled?: boolean
 }
 
-/** Yes or no, and what it does. */
+/** A switch with its explanation. */
 export function SwitchField<V extends FieldValues>({
   form,
   name,

@@ -24,7 +24,6 @@ interface Props {
   readonly onCreated: (user: ManagedUser) => void
 }
 
-/** A new account. */
 export function CreateUserDialog({ frame, onCreated }: Props) {
   const { mutate, isPending, error } = useCreateUser()
   const form = useForm<CreationValues>({
@@ -79,7 +78,7 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
   )
 }
 
-/** There is an administrator already, who is looking at this: the other role can be seen, and not chosen. */
+/** There is one administrator, the user of this screen: the role is shown, and cannot be chosen. */
 const RoleField = () => (
   <>
     <TextField select fullWidth label={texts.role} value="USER">

@@ -18,7 +18,7 @@ interface Props {
   readonly onSaved: (user: ManagedUser) => void
 }
 
-/** An account, changed. The administrator's own stays open, whatever happens. */
+/** Edits an account. The administrator's own cannot be deactivated or suspended. */
 export function EditUserDialog({ frame, user, onSaved }: Props) {
   const { mutate, isPending, error } = useUpdateUser(user.id)
   const form = useForm<EditValues>({ defaultValues: toEditValues(user), resolver: editResolver })

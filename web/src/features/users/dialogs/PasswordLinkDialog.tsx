@@ -12,7 +12,7 @@ import { AccountDialog } from './AccountDialog.tsx'
 
 const texts = usersTexts.link
 
-/** Makes the link, and shows it this one time. */
+/** Creates the link, and shows it this one time. */
 export function PasswordLinkDialog({
   frame,
   user,

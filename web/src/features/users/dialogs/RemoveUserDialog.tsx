@@ -14,7 +14,7 @@ interface Props {
   readonly onRemoved: () => void
 }
 
-/** Names the person, and says all that goes. */
+/** Names the user, and lists all that is deleted. */
 export function RemoveUserDialog({ frame, user, onRemoved }: Props) {
   const { mutate, isPending, error } = useRemoveUser()
   return (

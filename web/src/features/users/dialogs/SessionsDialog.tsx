@@ -11,7 +11,7 @@ import { AccountDialog } from './AccountDialog.tsx'
 
 const texts = usersTexts.sessions
 
-/** Where an account is signed in, and the end of it. */
+/** The sessions of an account; each can be ended. */
 export function SessionsDialog({
   frame,
   user,

@@ -12,7 +12,7 @@ import { showFieldError } from './show-field-error.ts'
 
 const texts = usersTexts.handOver
 
-/** The one administrator gives the office away, and is an ordinary user from then on. */
+/** The one administrator transfers the role, and is an ordinary user from then on. */
 export function TransferAdminDialog({
   frame,
   user,

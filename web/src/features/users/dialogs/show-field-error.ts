@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { isApiFailure } from '#api/failures.ts'
 
-/** What the server refuses of a field stands under it, and the field has the focus. */
+/** Shows the server's error about a field under it, and focuses the field. */
 export const showFieldError =
   <V extends FieldValues>(form: UseFormReturn<V>, field: FieldPath<V>) =>
   (failure: unknown): void => {

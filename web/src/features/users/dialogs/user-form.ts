@@ -6,10 +6,10 @@ import { parseNewQuota, parseQuota, quotaText } from '../quotas/quota-input.ts'
 import { usersTexts } from '../users.texts.ts'
 
 const texts = usersTexts.form
-const quota = (read: (text: string) => number | null | 'invalid') =>
-  z.string().refine((text) => read(text) !== 'invalid', texts.quotaInvalid)
+const quota = (parse: (text: string) => number | null | 'invalid') =>
+  z.string().refine((text) => parse(text) !== 'invalid', texts.quotaInvalid)
 
-/** What both forms have. */
+/** The fields of both forms. */
 const shared = { email, isActive: z.boolean(), isSuspended: z.boolean() }
 const CreationForm = z
   .object({
@@ -36,8 +36,8 @@ export const emptyCreation: CreationValues = {
   isActive: true,
   isSuspended: false,
 }
-/** Checked by the form: a quota that is none does not come here. */
-const checkedQuota = (read: number | null | 'invalid') => (read === 'invalid' ? null : read)
+/** The form has refused invalid quotas already. */
+const checkedQuota = (quota: number | null | 'invalid') => (quota === 'invalid' ? null : quota)
 export const toUserCreation = ({
   name: typed,
   confirmPassword: _,

@@ -12,7 +12,7 @@ interface Props {
   readonly onSort: (sorted: Sorted) => void
 }
 
-/** Every order there is; the heads of the columns, which a phone does not show, are the quick way to some of them. */
+/** All sort orders; the column headers, which a phone does not show, offer some of them. */
 export const SortSelect = ({ sorted, onSort }: Props) => (
   <TextField
     select

@@ -6,7 +6,7 @@ import { IconButton, Menu, MenuItem, Stack, Switch, Tooltip } from '@mui/materia
 import { useState } from 'react'
 import { usersTexts as texts } from '../users.texts.ts'
 
-/** What can be done with an account beyond letting it in or not. */
+/** The dialogs that the menu opens. */
 export type UserDialog = 'edit' | 'remove' | 'link' | 'sessions' | 'hand-over'
 export interface UserActionProps {
   readonly user: ManagedUser
@@ -19,7 +19,7 @@ export interface UserActionProps {
   }) => void
 }
 
-/** Change, let in or not, delete; the rest in a menu. The administrator's own account keeps what it needs. */
+/** Edit, activate, delete; the rest in a menu. The administrator's own account cannot be deactivated or deleted. */
 export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: UserActionProps) {
   const toggle = user.isActive ? texts.disable(user.name) : texts.enable(user.name)
   return (

@@ -3,7 +3,7 @@ import { Avatar, Box, Stack, Typography } from '@mui/material'
 import { uploadUrl } from '#api/upload-url.ts'
 import { usersTexts as texts } from '../users.texts.ts'
 
-/** Who it is: picture or initial, name, e-mail. */
+/** Picture or initial, name, email. */
 export const UserIdentity = ({
   user,
   isSelf = false,

@@ -4,7 +4,7 @@ import { ListPagination } from '#ui/lists/ListPagination.tsx'
 import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 import { usersTexts } from '../users.texts.ts'
 
-/** Finds accounts by name or address. */
+/** Searches accounts by name or email. */
 export const UserSearch = ({ address }: { readonly address: UrlFilter }) => (
   <FilterSearch
     label={usersTexts.search}
@@ -19,7 +19,7 @@ interface TurnerProps {
   readonly address: UrlFilter
   readonly data: UserPage
 }
-/** Turns the pages of a list of accounts, as far as they are counted. */
+/** The pagination of a list of accounts. */
 export const UserPageTurner = ({ label, address, data }: TurnerProps) => (
   <ListPagination
     label={label}

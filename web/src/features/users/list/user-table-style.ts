@@ -1,7 +1,7 @@
 import { stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { phoneMediaQuery } from '#ui/theme/design-tokens.ts'
 
-/** A table of people: on a phone, each is a card whose small facts stand side by side. */
+/** A table of users: on a phone each row is a card, with its small cells side by side. */
 export const userTableStyle = {
   ...stackedTableStyle,
   '& td, & th': { verticalAlign: 'middle' },

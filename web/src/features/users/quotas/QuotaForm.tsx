@@ -12,7 +12,7 @@ interface Props {
   readonly label: string
   readonly save: string
   readonly saveLabel?: string
-  /** Can be saved without having been changed. */
+  /** Can be saved unchanged. */
   readonly isAlwaysReady?: boolean
   readonly help?: string
   readonly onSaved: () => void

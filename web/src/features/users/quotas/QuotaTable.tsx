@@ -26,7 +26,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** Each account's quota, in a field of its own, and what was used of it. */
+/** Each account's quota, editable, and how much of it is used. */
 export function QuotaTable({ users, chosen, onChoose, onReset, onDone }: Props) {
   const ids = chosen.map(({ id }) => id)
   const toggle = (id: string) =>

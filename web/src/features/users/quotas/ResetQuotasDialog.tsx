@@ -11,7 +11,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** Counting anew cannot be taken back. */
+/** Confirms a reset of the counters, which cannot be undone. */
 export function ResetQuotasDialog({ users, onClosed, onDone }: Props) {
   const [isOpen, setOpen] = useState(true)
   const { mutate, isPending, error } = useResetCounts()

@@ -9,7 +9,7 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** The same for several accounts at once. */
+/** Changes the quotas of several accounts at once. */
 export const SelectedQuotas = ({ chosen, onReset, onDone }: Props) => (
   <Stack
     direction="row"

@@ -1,6 +1,6 @@
 import { userLimits } from '@atelier/contract/users/users'
 
-/** What a quota's field says: nothing typed is unlimited; only a whole number from 0 on is a quota. */
+/** Parses the field of a quota: empty is unlimited; otherwise only a whole number from 0 on is valid. */
 export function parseQuota(text: string): number | null | 'invalid' {
   const typed = text.replaceAll(/\s/g, '')
   if (typed === '') return null
@@ -8,7 +8,7 @@ export function parseQuota(text: string): number | null | 'invalid' {
   return quota <= userLimits.quotaMax ? quota : 'invalid'
 }
 
-/** In the form of a new account, what is no number means unlimited too (specified); a number that is no quota stays wrong. */
+/** In the form of a new account, a text that is no number means unlimited too; a number that is no quota is still invalid. */
 export function parseNewQuota(text: string): number | null | 'invalid' {
   const typed = text.replaceAll(/\s/g, '').replace(',', '.')
   return Number.isNaN(Number(typed)) ? null : parseQuota(text)
