@@ -9,7 +9,7 @@ import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createImagesRepository } from '#features/images/images.repository.ts'
 import { createInpaintingRepository } from '#features/inpainting/inpainting.repository.ts'
 import { createSpeechRepository } from '#features/speech/speech.repository.ts'
-import { searchedTexts } from '#features/transcription/searched-texts.repository.ts'
+import { searchedTexts } from '#features/transcription/records/searched-texts.repository.ts'
 import {
   describeOnEachDatabase,
   describeOnEachEmptyDatabase,

@@ -7,7 +7,8 @@ import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { ResumableUploads } from '#storage/resumable-uploads.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type IncomingForm, receiveRecording } from './receive-recording.ts'
-import { type StoredTranscription, transcriptionRows } from './transcription.repository.ts'
+import type { StoredTranscription } from './records/stored-transcription.ts'
+import { transcriptionRows } from './records/transcription-rows.repository.ts'
 import type { TranscriptionParams } from './transcription-task.ts'
 
 export interface CreateTranscriptionDependencies {
@@ -21,59 +22,56 @@ export interface CreateTranscriptionDependencies {
 /** A translation has no language to choose. */
 export type TranscriptionFields = Omit<TranscriptionForm, 'language'> &
   Partial<Pick<TranscriptionForm, 'language'>>
-interface CreateTranscriptionRequest {
+export interface CreateTranscriptionRequest {
   readonly task: StoredTranscription['task']
   readonly form: IncomingForm<TranscriptionFields>
 }
 
-/** Stores a recording and what is wanted of it. @throws Problem when nobody here could hear it */
+/** Stores a recording with the requested parameters. @throws Problem when no model could transcribe it */
 export async function createTranscription(
-  options: CreateTranscriptionDependencies,
+  dependencies: CreateTranscriptionDependencies,
   userId: string,
   { task, form }: CreateTranscriptionRequest,
 ): Promise<StoredTranscription> {
-  const { models, clock, makeId } = options
+  const { models, clock, makeId } = dependencies
   let model = ''
-  return await receiveRecording(options, userId, {
+  return await receiveRecording(dependencies, userId, {
     form,
     async check(fields) {
       model = await requireModel(models, fields.model)
     },
-    async attach(transaction, { id: file_id, mediaType, originalName, byteSize }, fields) {
-      const row: StoredTranscription = {
-        ...{
-          id: makeId(),
-          user_id: userId,
-          file_id,
-          original_name: originalName,
-          media_type: mediaType,
-          byte_size: byteSize,
-        },
-        ...{
-          task,
-          model,
-          asked: JSON.stringify(paramsIn(fields)),
-          state: 'waiting',
-          job_id: null,
-          language: null,
-          duration: null,
-        },
-        ...{
-          processing_ms: 0,
-          error_code: null,
-          error_params: null,
-          peaks: null,
-          beginning: '',
-          segment_count: 0,
-          version: 1,
-        },
-        created_at: clock.now(),
+    async attach(transaction, file, fields) {
+      const transcription: StoredTranscription = {
+        id: makeId(),
+        userId,
+        fileId: file.id,
+        originalName: file.originalName,
+        mediaType: file.mediaType,
+        byteSize: file.byteSize,
+        task,
+        model,
+        params: paramsIn(fields),
+        createdAt: clock.now(),
+        ...nothingTranscribed,
       }
-      await transcriptionRows(transaction).insert(row)
-      return row
+      await transcriptionRows(transaction).insert(transcription)
+      return transcription
     },
   })
 }
+
+const nothingTranscribed = {
+  state: 'waiting',
+  jobId: undefined,
+  language: undefined,
+  duration: undefined,
+  processingMs: 0,
+  problem: undefined,
+  preview: '',
+  segmentCount: 0,
+  version: 1,
+  hasPeaks: false,
+} as const
 
 const paramsIn = ({
   language = 'auto',
@@ -82,13 +80,11 @@ const paramsIn = ({
   response_format,
   timestamp_granularities,
 }: TranscriptionFields): TranscriptionParams => ({
-  ...{
-    language,
-    prompt,
-    temperature,
-    format: response_format,
-    words: timestamp_granularities.includes('word'),
-  },
+  language,
+  prompt,
+  temperature,
+  format: response_format,
+  words: timestamp_granularities.includes('word'),
 })
 
 /** The model that was chosen, or the first one. @throws Problem that says what to install when there is none at all */

@@ -5,105 +5,94 @@ import type {
   TranscriptionSegment,
   TranscriptionSummary,
 } from '@atelier/contract/transcription/transcription'
-import { z } from 'zod'
-import { problemCodeOf, problemParamsOf } from '#database/stored-problem.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { formatTranscription, plainText } from './export/text-formats.ts'
-import { secondsAt } from './transcribe/segment-times.ts'
 import type {
-  ListedRow,
+  ListedTranscription,
   StoredPiece,
+  StoredProblem,
   StoredSegment,
   StoredTranscription,
-} from './transcription.repository.ts'
-import { TranscriptionParams } from './transcription-task.ts'
-
-const Words = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
+} from './records/stored-transcription.ts'
+import { secondsAt } from './transcribe/segment-times.ts'
 
 export const presentSegment = ({
   piece,
-  place,
-  starts,
-  ends,
+  index,
+  start,
+  end,
   text,
   words,
 }: StoredSegment): TranscriptionSegment => ({
-  id: `${piece}.${place}`,
-  start: starts,
-  end: ends,
+  id: `${piece}.${index}`,
+  start,
+  end,
   text,
-  ...(words !== null && { words: Words.parse(JSON.parse(words)) }),
+  ...(words !== undefined && { words: [...words] }),
 })
 
-export const presentListed = (row: ListedRow): TranscriptionSummary => ({
-  id: row.id,
-  originalFileName: row.original_name,
-  transcription: row.beginning,
-  language: languageOf(row),
-  fileSize: Number(row.byte_size),
-  createdAt: isoDate(Number(row.created_at)),
-  task: row.task,
-  model: row.model,
-  duration: row.duration,
-  state: row.state,
-  jobId: row.state === 'waiting' || row.state === 'running' ? row.job_id : null,
+export const presentListed = (one: ListedTranscription): TranscriptionSummary => ({
+  id: one.id,
+  originalFileName: one.originalName,
+  transcription: one.preview,
+  language: languageOf(one),
+  fileSize: one.byteSize,
+  createdAt: isoDate(one.createdAt),
+  task: one.task,
+  model: one.model,
+  duration: one.duration ?? null,
+  state: one.state,
+  jobId: one.state === 'waiting' || one.state === 'running' ? (one.jobId ?? null) : null,
 })
 
 export interface LoadedTranscription {
-  readonly row: StoredTranscription
+  readonly transcription: StoredTranscription
   readonly pieces: readonly StoredPiece[]
   readonly segments: readonly StoredSegment[]
 }
 
-/** With all that is written of it by now, and a fresh link. */
+/** With everything that is transcribed by now, and a fresh link to the recording. */
 export function presentTranscription(
-  { row, pieces, segments }: LoadedTranscription,
+  { transcription, pieces, segments: stored }: LoadedTranscription,
   files: Pick<StoredFiles, 'link'>,
 ): Transcription {
-  const asked = paramsOf(row)
-  const heard = segments.map(presentSegment)
-  const about = { language: languageOf(row), duration: row.duration, segments: heard }
+  const { params, mediaType } = transcription
+  const segments = stored.map(presentSegment)
+  const summary = presentListed(transcription)
   return {
-    ...presentListed(row),
-    transcription: plainText(heard),
-    processingTime: row.processing_ms,
-    segments: heard,
-    formatted: formatTranscription(asked.format, about),
-    response_format: asked.format,
-    askedLanguage: asked.language,
-    prompt: asked.prompt,
-    temperature: asked.temperature,
+    ...summary,
+    transcription: plainText(segments),
+    processingTime: transcription.processingMs,
+    segments,
+    formatted: formatTranscription(params.format, { ...summary, segments }),
+    response_format: params.format,
+    askedLanguage: params.language,
+    prompt: params.prompt,
+    temperature: params.temperature,
     pieces: pieces.map(presentPiece),
-    error: errorOf(row),
-    version: row.version,
-    kind: row.media_type.startsWith('video/') ? 'video' : 'audio',
-    mediaType: row.media_type,
-    mediaUrl: files.link(row.file_id, row.user_id),
-    hasPeaks: row.peaks !== null,
+    error: errorText(transcription.problem),
+    version: transcription.version,
+    kind: mediaType.startsWith('video/') ? 'video' : 'audio',
+    mediaType,
+    mediaUrl: files.link(transcription.fileId, transcription.userId),
+    hasPeaks: transcription.hasPeaks,
   }
 }
 
-export const paramsOf = ({ asked }: Pick<StoredTranscription, 'asked'>): TranscriptionParams =>
-  TranscriptionParams.parse(JSON.parse(asked))
-
-export function languageOf({
-  language,
-  task,
-  asked,
-}: Pick<ListedRow, 'language' | 'task' | 'asked'>): string | null {
+/** The recognized language, else the chosen one. A translation is always in English. */
+function languageOf({ task, language, params }: ListedTranscription): string | null {
   if (task === 'translate') return 'en'
-  const wanted = paramsOf({ asked }).language
-  return language ?? (wanted === 'auto' ? null : wanted)
+  return language ?? (params.language === 'auto' ? null : params.language)
 }
 
-const errorOf = ({ error_code, error_params }: Pick<StoredPiece, 'error_code' | 'error_params'>) =>
-  error_code === null ? null : problemText(problemCodeOf(error_code), problemParamsOf(error_params))
+const errorText = (problem: StoredProblem | undefined): string | null =>
+  problem ? problemText(problem.code, problem.params) : null
 
 const presentPiece = (piece: StoredPiece): TranscriptionChunk => ({
   number: piece.number,
-  start: secondsAt(Number(piece.first_sample)),
-  end: secondsAt(Number(piece.last_sample)),
+  start: secondsAt(piece.firstSample),
+  end: secondsAt(piece.lastSample),
   state: piece.state,
-  error: errorOf(piece),
+  error: errorText(piece.problem),
 })

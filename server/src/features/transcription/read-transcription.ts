@@ -2,21 +2,32 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Transcription } from '@atelier/contract/transcription/transcription'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { presentTranscription } from './present-transcription.ts'
-import type { TranscriptionRepository } from './transcription.repository.ts'
+import type { StoredTranscription } from './records/stored-transcription.ts'
+import type { TranscriptionRepository } from './records/transcriptions.repository.ts'
 
 interface ReadTranscriptionDependencies {
   readonly repository: TranscriptionRepository
   readonly files: Pick<StoredFiles, 'link'>
 }
 
-/** A transcription with all that is written of it. @throws Problem when it is not theirs */
+/** @throws Problem when the user has none with this id */
+export async function requireTranscription(
+  { repository }: Pick<ReadTranscriptionDependencies, 'repository'>,
+  userId: string,
+  id: string,
+): Promise<StoredTranscription> {
+  const transcription = await repository.find(userId, id)
+  if (!transcription) throw new Problem('transcription.not-found')
+  return transcription
+}
+
+/** A transcription with everything that is transcribed by now. @throws Problem when the user has none with this id */
 export async function readTranscription(
   { repository, files }: ReadTranscriptionDependencies,
   userId: string,
   id: string,
 ): Promise<Transcription> {
-  const row = await repository.find(userId, id)
-  if (!row) throw new Problem('transcription.not-found')
+  const transcription = await requireTranscription({ repository }, userId, id)
   const [pieces, segments] = await Promise.all([repository.pieces(id), repository.segments(id)])
-  return presentTranscription({ row, pieces, segments }, files)
+  return presentTranscription({ transcription, pieces, segments }, files)
 }

@@ -9,12 +9,10 @@ import type { ResumableUploads } from '#storage/resumable-uploads.ts'
 import type { StoredFile } from '#storage/stored-files.repository.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 
+type FormFields = { readonly uploadId?: string | undefined }
 /** A form as it arrives: its files one after the other, then its fields. */
-export interface IncomingForm<Fields extends { readonly uploadId?: string | undefined }> {
-  read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<Fields>
-}
-export interface ReceivedRecording extends StoredFile {
-  readonly id: string
+export interface IncomingForm<Fields extends FormFields> {
+  read(onFile: (name: string, file: IncomingFile) => Promise<void>): Promise<Fields>
 }
 type Attach<T, Fields> = (transaction: Queries, recording: StoredFile, fields: Fields) => Promise<T>
 
@@ -24,28 +22,24 @@ interface ReceiveRecordingDependencies {
   readonly files: StoredFiles
 }
 
-/** Bytes that tell what a file is. */
+/** Enough bytes to recognize the type of a file. */
 const headerLength = 4096
 
+interface RecordingReception<Fields extends FormFields, T> {
+  readonly form: IncomingForm<Fields>
+  check(fields: Fields): Promise<void>
+  /** Writes what refers to the stored recording, in the same transaction. */
+  readonly attach: Attach<T, Fields>
+}
+
 /**
- * Stores the recording of a form, sent with it or before it; `attach` writes what refers to it.
- * @throws Problem when there is none, or what there is holds neither sound nor film
+ * Stores the recording of a form, which was sent with the form or uploaded before it.
+ * @throws Problem when there is none, or it is neither audio nor video
  */
-export async function receiveRecording<
-  Fields extends { readonly uploadId?: string | undefined },
-  T,
->(
+export async function receiveRecording<Fields extends FormFields, T>(
   { incoming, uploads, files }: ReceiveRecordingDependencies,
   userId: string,
-  {
-    form,
-    check,
-    attach,
-  }: {
-    readonly form: IncomingForm<Fields>
-    check(fields: Fields): Promise<void>
-    readonly attach: Attach<T, Fields>
-  },
+  { form, check, attach }: RecordingReception<Fields, T>,
 ): Promise<T> {
   const store = async (path: string, originalName: string, fields: Fields): Promise<T> => {
     await check(fields)
@@ -55,20 +49,20 @@ export async function receiveRecording<
   }
   let sent: { readonly path: string; readonly name: string } | undefined
   const finished = Promise.withResolvers<void>()
-  const held: Promise<unknown>[] = []
+  const receptions: Promise<unknown>[] = []
   try {
     const fields = await form.read(async (_, file) => {
       // A browser sends an empty file for a field in which none was chosen.
       if (file.originalName === '') return void file.stream.resume()
       const arrived = Promise.withResolvers<void>()
-      const holding = incoming.withReceivedFile(file, async (path) => {
+      const reception = incoming.withReceivedFile(file, async (path) => {
         sent = { path, name: sanitizeFileName(file.originalName) }
         arrived.resolve()
-        // Its other fields may come after it: it is kept until they are known and it is stored.
+        // Fields may come after the file: the temporary file stays until they are known and it is stored.
         await finished.promise
       })
-      held.push(holding)
-      await Promise.race([arrived.promise, holding])
+      receptions.push(reception)
+      await Promise.race([arrived.promise, reception])
     })
     if (sent) return await store(sent.path, sent.name, fields)
     if (fields.uploadId === undefined || fields.uploadId === '')
@@ -78,7 +72,7 @@ export async function receiveRecording<
     )
   } finally {
     finished.resolve()
-    await Promise.allSettled(held)
+    await Promise.allSettled(receptions)
   }
 }
 

@@ -1,7 +1,7 @@
 import { transcriptionFormats } from '@atelier/contract/transcription/transcription-options'
 import { z } from 'zod'
 
-/** What was asked besides the model; stored with the transcription. */
+/** The requested parameters besides the model; stored with the transcription. */
 export const TranscriptionParams = z.object({
   language: z.string(),
   prompt: z.string(),
@@ -11,21 +11,21 @@ export const TranscriptionParams = z.object({
 })
 export type TranscriptionParams = z.output<typeof TranscriptionParams>
 
-/** The input of its job: all that is missing of it, or one piece of it. */
+/** The input of a transcription's job: all that is missing of it, or one piece of it. */
 export const TranscriptionTask = z.object({
   transcriptionId: z.string(),
   piece: z.number().int().optional(),
   isAgain: z.boolean(),
-  /** How often a server ended under it. */
+  /** How often a server ended while it ran. */
   timesTakenUp: z.number().int().optional(),
 })
 export type TranscriptionTask = z.output<typeof TranscriptionTask>
 
-/** A recording under which the server ends again and again may be the reason. */
+/** A recording that ends the server again and again may itself be the reason. */
 const maxResumes = 5
 
-/** The order of work that another server had begun: what is heard stays heard. */
-export function resumedTask(order: TranscriptionTask): TranscriptionTask | undefined {
-  const times = order.timesTakenUp ?? 0
-  return times < maxResumes ? { ...order, timesTakenUp: times + 1 } : undefined
+/** The input for the server that resumes the job: what is transcribed stays. */
+export function resumedTask(task: TranscriptionTask): TranscriptionTask | undefined {
+  const times = task.timesTakenUp ?? 0
+  return times < maxResumes ? { ...task, timesTakenUp: times + 1 } : undefined
 }

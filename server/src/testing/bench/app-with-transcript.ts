@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { wavHeader } from '@atelier/engine/media/wav-samples'
-import { pieceRows, transcriptionRows } from '#features/transcription/transcription.repository.ts'
+import { pieceRows } from '#features/transcription/records/pieces.repository.ts'
+import { segmentRows } from '#features/transcription/records/segments.repository.ts'
+import { transcriptionRows } from '#features/transcription/records/transcription-rows.repository.ts'
 import { makeId } from '#platform/ids.ts'
 import { createTestApp } from '../create-test-app.ts'
 
@@ -13,7 +15,7 @@ const sentences = [
   'Y a-t-il des questions avant de passer au vote ? Personne ne demande la parole, nous pouvons donc continuer.',
 ]
 
-/** The whole application, with one person whose recording of hours is written down in so many segments. */
+/** The whole application, with one user whose recording of some hours is transcribed in this number of segments. */
 export async function openAppWithTranscript({
   dataFolder,
   segments,
@@ -32,60 +34,53 @@ export async function openAppWithTranscript({
   }
   const { files } = app.services
   const id = await files.create(file, async (transaction, stored) => {
-    const row = {
-      id: makeId(),
-      user_id: user.id,
-      file_id: stored.id,
-      original_name: 'conseil.wav',
-      media_type: 'audio/wav',
-    }
-    await transcriptionRows(transaction).insert({
-      ...{
-        ...row,
-        byte_size: stored.byteSize,
-        task: 'transcribe',
-        model: 'local/oreille',
-        asked: JSON.stringify(asked),
-        state: 'done',
-      },
-      ...{
-        job_id: null,
-        language: 'fr',
-        duration: samples / rate,
-        processing_ms: 0,
-        error_code: null,
-        error_params: null,
-      },
-      ...{
-        peaks: JSON.stringify(Array.from({ length: 2000 }, (_, at) => (at * 37) % 200)),
-        beginning: 'La séance',
-        version: 1,
-      },
-      ...{ segment_count: segments, created_at: 1_700_000_000_000 },
+    const transcriptionId = makeId()
+    const rows = transcriptionRows(transaction)
+    await rows.insert({
+      id: transcriptionId,
+      userId: user.id,
+      fileId: stored.id,
+      originalName: 'conseil.wav',
+      mediaType: 'audio/wav',
+      byteSize: stored.byteSize,
+      task: 'transcribe',
+      model: 'local/oreille',
+      params: { language: 'fr', prompt: '', temperature: 0, format: 'json', words: false },
+      state: 'done',
+      jobId: undefined,
+      language: 'fr',
+      duration: undefined,
+      processingMs: 0,
+      problem: undefined,
+      preview: 'La séance',
+      segmentCount: segments,
+      version: 1,
+      createdAt: 1_700_000_000_000,
     })
-    const heard = pieceRows(transaction)
-    const piece = { transcription_id: row.id, number: 0, first_sample: 0, last_sample: samples }
-    await heard.addPiece({ ...piece, state: 'done', error_code: null, error_params: null })
-    await heard.replaceSegments(
-      row.id,
+    const peaks = Array.from({ length: 2000 }, (_, at) => (at * 37) % 200)
+    await rows.savePeaks(transcriptionId, samples / rate, peaks)
+    await pieceRows(transaction).add(transcriptionId, {
+      number: 0,
+      firstSample: 0,
+      lastSample: samples,
+      state: 'done',
+      problem: undefined,
+    })
+    await segmentRows(transaction, transcriptionId).replace(
       0,
-      Array.from({ length: segments }, (_, place) => ({
-        ...{
-          transcription_id: row.id,
-          piece: 0,
-          place,
-          starts: place * secondsPerSegment,
-          ends: (place + 1) * secondsPerSegment - 0.2,
-        },
-        ...{ text: `${place + 1}. ${sentences[place % sentences.length]}`, words: null },
+      Array.from({ length: segments }, (_, index) => ({
+        piece: 0,
+        index,
+        start: index * secondsPerSegment,
+        end: (index + 1) * secondsPerSegment - 0.2,
+        text: `${index + 1}. ${sentences[index % sentences.length]}`,
+        words: undefined,
       })),
     )
-    return row.id
+    return transcriptionId
   })
   return { app, user, tokens, transcriptionId: id }
 }
-
-const asked = { language: 'fr', prompt: '', temperature: 0, format: 'json', words: false }
 
 function* silence(samples: number): Generator<Buffer> {
   const block = Buffer.alloc(1024 * 1024)

@@ -6,7 +6,7 @@ import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createImagesRepository } from '#features/images/images.repository.ts'
 import { createInpaintingRepository } from '#features/inpainting/inpainting.repository.ts'
 import { createSpeechRepository } from '#features/speech/speech.repository.ts'
-import { searchedTexts } from '#features/transcription/searched-texts.repository.ts'
+import { searchedTexts } from '#features/transcription/records/searched-texts.repository.ts'
 import { explainQueries } from '#testing/database/query-plans.ts'
 
 test('ce que l’on a trouvé se lit par ses identifiants, non parmi tout ce que l’on a', async () => {

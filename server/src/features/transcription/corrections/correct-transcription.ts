@@ -5,66 +5,71 @@ import type {
 } from '@atelier/contract/transcription/transcription'
 import { transcriptionLimits } from '@atelier/contract/transcription/transcription-options'
 import { presentSegment } from '../present-transcription.ts'
-import type { TranscribeDependencies } from '../transcribe/transcribe-recording.ts'
-import {
-  pieceRows,
-  type StoredSegment,
-  savePieceWords,
-  transcriptionRows,
-} from '../transcription.repository.ts'
+import { requireTranscription } from '../read-transcription.ts'
+import { segmentRows } from '../records/segments.repository.ts'
+import type { StoredSegment } from '../records/stored-transcription.ts'
+import { transcriptionRows } from '../records/transcription-rows.repository.ts'
+import type { TranscribeDependencies } from '../transcribe/transcribe-dependencies.ts'
 import { correctedWords } from './correct-words.ts'
 
 type CorrectTranscriptionDependencies = Pick<
   TranscribeDependencies,
   'database' | 'repository' | 'live'
 >
+interface CorrectionRequest {
+  readonly userId: string
+  readonly id: string
+  readonly correction: TranscriptCorrection
+}
 interface CorrectionResult {
   readonly version: number
   readonly segments: TranscriptionSegment[]
 }
 
-/** Other words at the same times; refused when another page has corrected it since. Answers the segments that changed. */
+/** Replaces texts and keeps their times; refused when another page has corrected the transcription since. Returns the changed segments. */
 export async function correctTranscription(
   { database, repository, live }: CorrectTranscriptionDependencies,
-  {
-    userId,
-    id,
-    correction,
-  }: { readonly userId: string; readonly id: string; readonly correction: TranscriptCorrection },
+  { userId, id, correction }: CorrectionRequest,
 ): Promise<CorrectionResult> {
-  const row = await repository.find(userId, id)
-  if (!row) throw new Problem('transcription.not-found')
-  const texts = new Map(correction.segments.map((one) => [one.id, one.text.trim()]))
-  const changed = (await repository.segments(id)).flatMap((segment) => {
-    const text = texts.get(`${segment.piece}.${segment.place}`)
-    return text === undefined || text === segment.text ? [] : [correctSegment(segment, text)]
-  })
+  const transcription = await requireTranscription({ repository }, userId, id)
+  const changed = await findChanges(repository, id, correction)
   await database.commit(async (transaction) => {
     const rows = transcriptionRows(transaction)
     if (!(await rows.nextVersion(userId, id, correction.version)))
       throw new Problem('transcription.stale')
-    const heard = pieceRows(transaction)
-    for (const segment of changed) await heard.correctSegment(segment)
-    const pieces = changed.map(({ piece }) => piece)
-    await savePieceWords(transaction, id, pieces)
-    await rows.update(id, {
-      beginning: await heard.excerpt(id, transcriptionLimits.previewLength),
-    })
+    const segments = segmentRows(transaction, id)
+    for (const segment of changed) await segments.correct(segment)
+    await segments.indexPieces(changed.map(({ piece }) => piece))
+    await rows.savePreview(id, await segments.preview(transcriptionLimits.previewLength))
   })
   const version = correction.version + 1
   live.publish(userId, {
     type: 'transcription',
     change: 'corrected',
     transcriptionId: id,
-    segments: row.segment_count,
+    segments: transcription.segmentCount,
     version,
   })
   return { version, segments: changed.map(presentSegment) }
 }
 
+async function findChanges(
+  repository: CorrectTranscriptionDependencies['repository'],
+  id: string,
+  { segments }: TranscriptCorrection,
+): Promise<StoredSegment[]> {
+  const texts = new Map(segments.map((one) => [one.id, one.text.trim()]))
+  // The id of a segment begins with the number of its piece. An id that is not of this form matches no segment below.
+  const pieces = [...texts.keys()]
+    .map((segmentId) => Number.parseInt(segmentId, 10))
+    .filter(Number.isSafeInteger)
+  return (await repository.segmentsOfPieces(id, pieces)).flatMap((segment) => {
+    const text = texts.get(presentSegment(segment).id)
+    return text === undefined || text === segment.text ? [] : [correctSegment(segment, text)]
+  })
+}
+
 function correctSegment(segment: StoredSegment, text: string): StoredSegment {
-  if (segment.words === null) return { ...segment, text }
-  const { words = [] } = presentSegment(segment)
-  const again = correctedWords(words, text, { start: segment.starts, end: segment.ends })
-  return { ...segment, text, words: JSON.stringify(again) }
+  if (segment.words === undefined) return { ...segment, text }
+  return { ...segment, text, words: correctedWords(segment.words, text, segment) }
 }

@@ -1,18 +1,14 @@
-interface Word {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
+import type { TimedWord } from '../records/stored-transcription.ts'
 
 /**
- * The words of a corrected segment with their times: those that begin and end it as before keep theirs, and what was put between
- * shares the time of what was taken out, each by its length.
+ * The words of a corrected segment with their times. Unchanged words at its beginning and end keep theirs; the words between share the time
+ * of the words that they replace, each by its length.
  */
 export function correctedWords(
-  words: readonly Word[],
+  words: readonly TimedWord[],
   text: string,
   span: { readonly start: number; readonly end: number },
-): Word[] {
+): TimedWord[] {
   const now = text.split(/\s+/).filter((word) => word !== '')
   const same = (at: number, from: number) => words.at(at)?.text === now.at(from)
   const shortest = Math.min(words.length, now.length)
@@ -29,15 +25,15 @@ export function correctedWords(
   ]
 }
 
-function spreadWords(texts: readonly string[], start: number, end: number): Word[] {
+function spreadWords(texts: readonly string[], start: number, end: number): TimedWord[] {
   const letters = texts.join('').length
-  let said = 0
+  let written = 0
   return texts.map((text) => {
-    const from = start + ((end - start) * said) / letters
-    said += text.length
+    const from = start + ((end - start) * written) / letters
+    written += text.length
     return {
       start: roundToMilliseconds(from),
-      end: roundToMilliseconds(start + ((end - start) * said) / letters),
+      end: roundToMilliseconds(start + ((end - start) * written) / letters),
       text,
     }
   })

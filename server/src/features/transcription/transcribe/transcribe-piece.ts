@@ -4,45 +4,39 @@ import { transcriptionLimits } from '@atelier/contract/transcription/transcripti
 import type { ConvertedChunk } from '@atelier/engine/conversion/converter'
 import type { Transcript } from '@atelier/engine/engine'
 import type { JobContext } from '#jobs/job-definition.ts'
-import { paramsOf } from '../present-transcription.ts'
-import {
-  pieceRows,
-  type StoredTranscription,
-  transcriptionRows,
-} from '../transcription.repository.ts'
+import { pieceRows } from '../records/pieces.repository.ts'
+import { segmentRows } from '../records/segments.repository.ts'
+import type { StoredTranscription } from '../records/stored-transcription.ts'
+import { transcriptionRows } from '../records/transcription-rows.repository.ts'
 import { secondsAt, toTimedSegments } from './segment-times.ts'
-import type { TranscribeDependencies } from './transcribe-recording.ts'
+import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 
 interface PieceToTranscribe {
-  readonly row: StoredTranscription
+  readonly transcription: StoredTranscription
   readonly piece: ConvertedChunk
   readonly context: JobContext
   readonly signal: AbortSignal
 }
 /** A few characters more than lists show. */
-const excerptLength = transcriptionLimits.previewLength + 20
+const previewLength = transcriptionLimits.previewLength + 20
 
-/** Has one piece heard and keeps what was said; answers why it could not be. @throws what ends the whole work */
+/** Transcribes one piece and stores its segments; returns why that was not possible. @throws what ends the whole job */
 export async function transcribePiece(
-  options: TranscribeDependencies,
-  hearing: PieceToTranscribe,
+  dependencies: TranscribeDependencies,
+  request: PieceToTranscribe,
 ): Promise<Problem | undefined> {
-  const { row, piece, signal } = hearing
-  const began = performance.now()
+  const { transcription, piece, signal } = request
+  const startedAt = performance.now()
   try {
-    const transcript = await requestTranscript(options, hearing)
-    await saveTranscript(options, hearing, transcript, Math.round(performance.now() - began))
+    const transcript = await requestTranscript(dependencies, request)
+    const tookMs = Math.round(performance.now() - startedAt)
+    await saveTranscript(dependencies, request, { transcript, tookMs })
     return undefined
   } catch (cause) {
     signal.throwIfAborted()
     if (!(cause instanceof Problem)) throw cause
-    const failed = {
-      state: 'failed',
-      error_code: cause.code,
-      error_params: JSON.stringify(cause.params),
-    } as const
-    await options.database.commit((transaction) =>
-      pieceRows(transaction).updatePiece(row.id, piece.number, failed),
+    await dependencies.database.commit((transaction) =>
+      pieceRows(transaction).finish(transcription.id, piece.number, cause),
     )
     return cause
   }
@@ -50,20 +44,21 @@ export async function transcribePiece(
 
 async function requestTranscript(
   { models }: TranscribeDependencies,
-  { row, piece, signal }: PieceToTranscribe,
+  { transcription, piece, signal }: PieceToTranscribe,
 ): Promise<Transcript> {
-  const { language, prompt, temperature, words } = paramsOf(row)
-  const { engine, model } = await models.offered('audio-transcription', row.model)
+  const { language, prompt, temperature, words } = transcription.params
+  const { engine, model } = await models.offered('audio-transcription', transcription.model)
   if (!engine.transcribe) throw models.unsupportedProblem()
   const bytes = await openAsBlob(piece.path)
   try {
     return await engine.transcribe(
       {
-        ...{ model: model.id, temperature, words, translate: row.task === 'translate' },
-        ...{
-          fileName: `morceau-${piece.number + 1}.wav`,
-          sound: { bytes, mediaType: 'audio/wav', seconds: secondsAt(piece.end - piece.start) },
-        },
+        model: model.id,
+        temperature,
+        words,
+        translate: transcription.task === 'translate',
+        fileName: `morceau-${piece.number + 1}.wav`,
+        sound: { bytes, mediaType: 'audio/wav', seconds: secondsAt(piece.end - piece.start) },
         ...(language !== 'auto' && { language }),
         ...(prompt !== '' && { prompt }),
       },
@@ -76,34 +71,27 @@ async function requestTranscript(
 
 async function saveTranscript(
   { database, live }: TranscribeDependencies,
-  { row, piece, context }: PieceToTranscribe,
-  transcript: Transcript,
-  tookMs: number,
+  { transcription: { id, version: knownVersion }, piece, context }: PieceToTranscribe,
+  { transcript, tookMs }: { readonly transcript: Transcript; readonly tookMs: number },
 ) {
-  const segments = toTimedSegments(transcript, piece).map((segment) => ({
-    ...segment,
-    transcription_id: row.id,
-  }))
   const { segmentCount, version } = await database.commit(async (transaction) => {
-    const rows = pieceRows(transaction)
-    const isAgain = await rows.replaceSegments(row.id, piece.number, segments)
-    await rows.updatePiece(row.id, piece.number, {
-      state: 'done',
-      error_code: null,
-      error_params: null,
-    })
-    const segmentCount = await rows.segmentCount(row.id)
-    const grown = await transcriptionRows(transaction).addTranscript(row.id, {
-      ...{ tookMs, segmentCount, isAgain },
-      beginning: await rows.excerpt(row.id, excerptLength),
+    const segments = segmentRows(transaction, id)
+    const isAgain = await segments.replace(piece.number, toTimedSegments(transcript, piece))
+    await pieceRows(transaction).finish(id, piece.number, undefined)
+    const segmentCount = await segments.count()
+    const newVersion = await transcriptionRows(transaction).addTranscript(id, {
+      tookMs,
+      segmentCount,
+      isAgain,
+      preview: await segments.preview(previewLength),
       language: transcript.language,
     })
-    return { segmentCount, version: grown ?? row.version }
+    return { segmentCount, version: newVersion ?? knownVersion }
   })
   live.publish(context.userId, {
     type: 'transcription',
     change: 'written',
-    transcriptionId: row.id,
+    transcriptionId: id,
     segments: segmentCount,
     version,
   })

@@ -7,28 +7,28 @@ import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { secondsAt } from './segment-times.ts'
-import type { TranscribeDependencies } from './transcribe-recording.ts'
+import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 
 type TranscribeStoredFileDependencies = Pick<
   TranscribeDependencies,
   'files' | 'converter' | 'workFolder'
 > & { readonly makeId: MakeId }
-interface StoredFileToTranscribe {
+export interface StoredFileToTranscribe {
   readonly fileId: string
   readonly transcriber: OfferedModel
 }
 
 /**
- * What is said in a stored file of any format, for work of another feature: nothing of it is kept here. `undefined` when its bytes are gone.
- * @throws EngineFailure of whoever listens, Problem when the file holds no sound, or when nothing here can read it
+ * The speech of a stored file of any format, for another feature: nothing of it is stored here. `undefined` when its bytes are gone.
+ * @throws EngineFailure of the model, Problem when the file has no sound, or when no converter can read it
  */
 export async function transcribeStoredFile(
-  place: TranscribeStoredFileDependencies,
+  dependencies: TranscribeStoredFileDependencies,
   { fileId, transcriber }: StoredFileToTranscribe,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { files, converter, workFolder, makeId } = place
-  await ensureConverterReady(place, signal)
+  const { files, converter, workFolder, makeId } = dependencies
+  await ensureConverterReady(dependencies, signal)
   const folder = join(workFolder, makeId())
   await mkdir(folder, { recursive: true })
   const texts: string[] = []
@@ -73,7 +73,7 @@ async function* piecesOf(
   }
 }
 
-/** Only what the conversion says of the file is a failure of the file. */
+/** An unreadable file fails here; what fails elsewhere is not the file's fault. */
 async function nextOf(
   events: ReturnType<TranscribeDependencies['converter']['convert']>,
   signal: AbortSignal,

@@ -1,35 +1,37 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Transcription } from '@atelier/contract/transcription/transcription'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import { type StoredTranscription, transcriptionRows } from '../transcription.repository.ts'
+import type { StoredTranscription } from '../records/stored-transcription.ts'
+import { transcriptionRows } from '../records/transcription-rows.repository.ts'
 import { resumedTask, TranscriptionTask } from '../transcription-task.ts'
-import { type TranscribeDependencies, transcribeRecording } from './transcribe-recording.ts'
+import type { TranscribeDependencies } from './transcribe-dependencies.ts'
+import { transcribeRecording } from './transcribe-recording.ts'
 
 type Kind = 'transcription.transcribe' | 'transcription.translate'
 
 /**
- * The work itself. A server that ends leaves it to the next one, which goes on with it. Whatever else ends it, what was heard stays and the
- * rest can be run again; only what never began, or was cancelled before a word, or holds no sound, goes.
+ * The job of a transcription. When a server ends, the next one resumes it. Whatever else ends it, what was transcribed stays and the
+ * rest can be retried; a transcription is only deleted when it never began, was cancelled before its first word, or has no sound.
  */
 export const transcriptionJob = (
-  options: TranscribeDependencies,
+  dependencies: TranscribeDependencies,
   kind: Kind,
 ): JobDefinition<TranscriptionTask, Transcription> => ({
   kind,
   input: TranscriptionTask,
-  async run(order, context) {
+  async run(task, context) {
     try {
-      return await transcribeRecording(options, order, context)
+      return await transcribeRecording(dependencies, task, context)
     } catch (cause) {
       const problem = problemOf(cause, context)
-      const goesOn = problem.code === 'job.interrupted' && resumedTask(order) !== undefined
-      if (!goesOn) await finishFailed(options, { order, userId: context.userId, problem })
+      const isResumed = problem.code === 'job.interrupted' && resumedTask(task) !== undefined
+      if (!isResumed) await finishFailed(dependencies, { task, userId: context.userId, problem })
       throw cause
     }
   },
   resume: resumedTask,
-  undo: (order, { userId }) =>
-    finishFailed(options, { order, userId, problem: new Problem('job.interrupted') }),
+  undo: (task, { userId }) =>
+    finishFailed(dependencies, { task, userId, problem: new Problem('job.interrupted') }),
 })
 
 function problemOf(cause: unknown, { signal }: JobContext): Problem {
@@ -39,37 +41,36 @@ function problemOf(cause: unknown, { signal }: JobContext): Problem {
 }
 
 interface FailedRun {
-  readonly order: TranscriptionTask
+  readonly task: TranscriptionTask
   readonly userId: string
   readonly problem: Problem
 }
 
 async function finishFailed(
-  options: TranscribeDependencies,
-  { order, userId, problem }: FailedRun,
+  dependencies: TranscribeDependencies,
+  { task, userId, problem }: FailedRun,
 ): Promise<void> {
-  const row = await options.repository.find(userId, order.transcriptionId)
-  if (!row || row.state === 'done' || row.state === 'incomplete') return
-  const isGone = !order.isAgain && isEmptyResult(row, problem)
-  if (isGone) await discardTranscription(options, row.id)
-  else {
-    const error = { error_code: problem.code, error_params: JSON.stringify(problem.params) }
-    await options.database.commit((transaction) =>
-      transcriptionRows(transaction).update(row.id, { state: 'incomplete', ...error }),
-    )
-  }
-  const change = isGone ? 'gone' : 'written'
-  options.live.publish(userId, {
+  const transcription = await dependencies.repository.find(userId, task.transcriptionId)
+  if (!transcription || transcription.state === 'done' || transcription.state === 'incomplete')
+    return
+  const { id, segmentCount, version } = transcription
+  const isGone = !task.isAgain && isEmptyResult(transcription, problem)
+  await (isGone
+    ? discardTranscription(dependencies, id)
+    : dependencies.database.commit((transaction) =>
+        transcriptionRows(transaction).finish(id, 'incomplete', problem),
+      ))
+  dependencies.live.publish(userId, {
     type: 'transcription',
-    change,
-    transcriptionId: row.id,
-    segments: row.segment_count,
-    version: row.version,
+    change: isGone ? 'gone' : 'written',
+    transcriptionId: id,
+    segments: segmentCount,
+    version,
   })
 }
 
-const isEmptyResult = ({ state, segment_count }: StoredTranscription, { code }: Problem) =>
-  segment_count === 0 &&
+const isEmptyResult = ({ state, segmentCount }: StoredTranscription, { code }: Problem) =>
+  segmentCount === 0 &&
   (state === 'waiting' || code === 'job.cancelled' || code === 'transcription.unreadable')
 
 /** With its recording. */

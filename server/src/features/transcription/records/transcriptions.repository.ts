@@ -1,0 +1,115 @@
+import type { PageQuery } from '@atelier/contract/wire/paging'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Queries } from '#database/database.ts'
+import type { TranscriptionsTable } from '#database/tables/transcription.ts'
+import { TranscriptionParams } from '../transcription-task.ts'
+import { pieceQueries } from './pieces.repository.ts'
+import { fromProblemColumns } from './problem-columns.ts'
+import { segmentQueries } from './segments.repository.ts'
+import type { ListedTranscription, StoredTranscription } from './stored-transcription.ts'
+
+const Peaks = z.array(z.number())
+
+/** Everything but what is long. */
+const listedColumns = [
+  'id',
+  'user_id',
+  'file_id',
+  'original_name',
+  'media_type',
+  'byte_size',
+  'task',
+  'model',
+  'asked',
+  'state',
+  'job_id',
+  'language',
+  'duration',
+  'processing_ms',
+  'error_code',
+  'error_params',
+  'beginning',
+  'segment_count',
+  'version',
+  'created_at',
+] as const
+
+/** A user's transcriptions; those of other users are not found. */
+export const createTranscriptionRepository = (queries: Queries) => ({
+  ...pieceQueries(queries),
+  ...segmentQueries(queries),
+  async list(
+    userId: string,
+    { page, limit }: PageQuery,
+  ): Promise<{ readonly transcriptions: ListedTranscription[]; readonly total: number }> {
+    const mine = queries.selectFrom('transcriptions').where('user_id', '=', userId)
+    const rows = await mine
+      .select(listedColumns)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    const { total } = await mine
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { transcriptions: rows.map(toListedTranscription), total: Number(total) }
+  },
+  async find(userId: string, id: string): Promise<StoredTranscription | undefined> {
+    const row = await queries
+      .selectFrom('transcriptions')
+      .select(listedColumns)
+      .select((eb) => eb('peaks', 'is not', null).as('has_peaks'))
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && { ...toListedTranscription(row), hasPeaks: Boolean(row.has_peaks) }
+  },
+  /** The loudness of the recording along its duration; `undefined` as long as it was not read to its end. */
+  async peaks(userId: string, id: string): Promise<number[] | undefined> {
+    const row = await queries
+      .selectFrom('transcriptions')
+      .select('peaks')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.peaks ? Peaks.parse(JSON.parse(row.peaks)) : undefined
+  },
+  /** Stored for jobs that no server ever accepted. */
+  async listOrphanedIds(): Promise<string[]> {
+    const rows = await queries
+      .selectFrom('transcriptions')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('job_id', 'is', null)
+      .limit(10_000)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+})
+export type TranscriptionRepository = ReturnType<typeof createTranscriptionRepository>
+
+const toListedTranscription = (
+  row: Pick<Selectable<TranscriptionsTable>, (typeof listedColumns)[number]>,
+): ListedTranscription => ({
+  id: row.id,
+  userId: row.user_id,
+  fileId: row.file_id,
+  originalName: row.original_name,
+  mediaType: row.media_type,
+  byteSize: Number(row.byte_size),
+  task: row.task,
+  model: row.model,
+  params: TranscriptionParams.parse(JSON.parse(row.asked)),
+  state: row.state,
+  jobId: row.job_id ?? undefined,
+  language: row.language ?? undefined,
+  duration: row.duration ?? undefined,
+  processingMs: row.processing_ms,
+  problem: fromProblemColumns(row),
+  preview: row.beginning,
+  segmentCount: row.segment_count,
+  version: row.version,
+  createdAt: Number(row.created_at),
+})

@@ -1,0 +1,61 @@
+import type { PassThrough } from 'node:stream'
+import { Problem } from '@atelier/contract/problems/problems'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import { pieceRows } from '../records/pieces.repository.ts'
+import { transcriptionRows } from '../records/transcription-rows.repository.ts'
+import { secondsAt } from './segment-times.ts'
+import type { TranscribeDependencies } from './transcribe-dependencies.ts'
+
+interface RecordingConversion {
+  /** Of the transcription. */
+  readonly id: string
+  readonly path: string
+  readonly folder: string
+  readonly plannedCuts: readonly number[]
+  readonly signal: AbortSignal
+}
+interface ConversionResults {
+  /** Gets each piece once it is stored. */
+  readonly pieces: PassThrough
+  /** Of the recording, as far as it is known. */
+  readonly length: { seconds: number | undefined }
+}
+
+/** Stores what the conversion finds while it runs: the pieces, then the loudness of the whole recording. */
+export async function convertRecording(
+  { database, converter }: Pick<TranscribeDependencies, 'database' | 'converter'>,
+  { id, signal, ...conversion }: RecordingConversion,
+  { pieces, length }: ConversionResults,
+): Promise<void> {
+  try {
+    for await (const event of converter.convert(conversion, signal)) {
+      if (event.type === 'length') length.seconds ??= event.seconds
+      if (event.type === 'piece') {
+        const { number, start: firstSample, end: lastSample } = event
+        await database.commitRelaxed((transaction) =>
+          pieceRows(transaction).add(id, {
+            number,
+            firstSample,
+            lastSample,
+            state: 'waiting',
+            problem: undefined,
+          }),
+        )
+        pieces.write(event)
+      }
+      if (event.type === 'end') {
+        const seconds = secondsAt(event.samples)
+        length.seconds = seconds
+        await database.commitRelaxed((transaction) =>
+          transcriptionRows(transaction).savePeaks(id, seconds, event.peaks),
+        )
+      }
+    }
+    pieces.end()
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw cause instanceof EngineFailure
+      ? new Problem('transcription.unreadable', { cause })
+      : cause
+  }
+}

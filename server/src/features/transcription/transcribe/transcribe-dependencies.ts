@@ -1,0 +1,18 @@
+import type { Converter } from '@atelier/engine/conversion/converter'
+import type { Database } from '#database/database.ts'
+import type { ModelsService } from '#features/models/models.service.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { TranscriptionRepository } from '../records/transcriptions.repository.ts'
+
+/** What transcribing recordings needs. */
+export interface TranscribeDependencies {
+  readonly database: Database
+  readonly repository: TranscriptionRepository
+  readonly models: ModelsService
+  readonly files: StoredFiles
+  readonly live: LiveChannel
+  readonly converter: Converter
+  /** Emptied at each start. */
+  readonly workFolder: string
+}
