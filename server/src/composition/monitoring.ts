@@ -80,13 +80,20 @@ export function createMonitoring(options: MonitoringDependencies, parts: Monitor
   const { environment, clock, makeId, log } = options
   const { database, files, account, audit, configuration, engines, models, live } = parts
   const requests = createRequestMetrics(clock)
-  const engineRoom = createEngineMonitor({
+  const engineMonitor = createEngineMonitor({
     ...{ engines, clock, problemOf: models.problemOf },
     address: () => configuration.engines().localai.baseUrl,
     restartCommand: environment.LOCALAI_RESTART_COMMAND,
   })
   const monitoring = createMonitoringService({
-    ...{ database, jobs: parts.jobs, requests, engineMonitor: engineRoom, clock, log },
+    database,
+    jobs: parts.jobs,
+    account,
+    files,
+    requests,
+    engineMonitor,
+    clock,
+    log,
     machine: createMachine({ folder: parts.folder.folder }),
     locations: parts.folder,
     installation: describeInstallation(environment, parts),

@@ -76,6 +76,15 @@ export function createStoredFilesRepository(queries: Queries) {
   }
 }
 
+/** Bytes of all files that users own. */
+export async function totalFileBytes(queries: Queries): Promise<number> {
+  const { total } = await queries
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<number | null>('byte_size').as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
 /** Rows like those of the first ids, under the second. */
 export async function copyFileRows(
   queries: Queries,

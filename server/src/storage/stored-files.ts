@@ -10,6 +10,7 @@ import {
   createStoredFilesRepository,
   idsPerQuery,
   type StoredFile,
+  totalFileBytes,
 } from './stored-files.repository.ts'
 
 export interface NewFile {
@@ -99,6 +100,7 @@ export function createStoredFiles(options: StoredFilesDependencies) {
     open: storage.open,
     withFile: storage.withFile,
     freeBytes: storage.freeBytes,
+    totalBytes: () => totalFileBytes(database.queries),
     /** The address under which the owner's browser gets the file. */
     link: (id: string, ownerId: string): string => links.link(id, ownerId),
     /** Opens a file for whoever shows a signed link; `undefined` for a wrong or outdated one, or when file or owner are gone. */

@@ -11,17 +11,17 @@ export interface DataLocations {
   readonly backupsFolder: string
 }
 
-/** What takes room in the data folder. People's files are as many as they like: their rows know their sizes. */
+/** Sizes of the parts of the data folder. Users' files may be very many, so their bytes are summed up from their rows. */
 export async function dataSizes(
-  places: DataLocations,
+  locations: DataLocations,
   fileBytes: () => Promise<number>,
 ): Promise<SystemDisk['parts']> {
   const [database, files, models, logs, backups] = await Promise.all([
-    withWriteAheadLog(places.databaseFile),
+    withWriteAheadLog(locations.databaseFile),
     fileBytes(),
-    folderBytes(places.modelsFolder),
-    withWriteAheadLog(places.logsFile),
-    folderBytes(places.backupsFolder),
+    folderBytes(locations.modelsFolder),
+    withWriteAheadLog(locations.logsFile),
+    folderBytes(locations.backupsFolder),
   ])
   return [
     { part: 'database', bytes: database },
@@ -47,7 +47,7 @@ async function folderBytes(folder: string): Promise<number> {
   return sizes.reduce((all, size) => all + size, 0)
 }
 
-/** A file that went away meanwhile takes no room. */
+/** A file that was removed meanwhile has no size. */
 const bytesOf = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,

@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long each period is, and what one point of it stands for. */
+/** The length of each period, and the step between its points. */
 export const periods: Readonly<
   Record<MetricsPeriod, { readonly lengthMs: number; readonly stepMs: number }>
 > = {
@@ -15,13 +15,13 @@ export const periods: Readonly<
   '30d': { lengthMs: 30 * day, stepMs: 6 * hour },
 }
 
-/** Older than this, samples are joined to one per step. */
+/** Samples of these ages are reduced to one per step. */
 export const downsamplingSteps = [
   { olderThanMs: day, youngerThanMs: 7 * day, stepMs: 10 * minute },
   { olderThanMs: 7 * day, youngerThanMs: 31 * day, stepMs: hour },
 ] as const
 
-/** Samples of each step joined to one: levels are averaged, what happened is added up. */
+/** One sample per step: levels are averaged, counts are added up. */
 export function downsample(samples: readonly Sample[], stepMs: number): Sample[] {
   return [...Map.groupBy(samples, ({ at }) => Math.floor(at / stepMs) * stepMs)].map(
     ([at, group]) => ({
@@ -29,7 +29,7 @@ export function downsample(samples: readonly Sample[], stepMs: number): Sample[]
       memory: average(group, 'memory'),
       cpu: average(group, 'cpu'),
       disk: average(group, 'disk'),
-      active_users: Math.max(...group.map((sample) => sample.active_users)),
+      activeUsers: Math.max(...group.map((sample) => sample.activeUsers)),
       running: average(group, 'running') ?? 0,
       waiting: average(group, 'waiting') ?? 0,
       requests: sum(group, 'requests'),
@@ -38,18 +38,18 @@ export function downsample(samples: readonly Sample[], stepMs: number): Sample[]
   )
 }
 
-/** One point per step up to now, with nothing where the server was not there. */
+/** One point per step up to now, with `null` for the time when the server did not run. */
 export function pointsOf(
   samples: readonly Sample[],
   { now, period }: { readonly now: number; readonly period: MetricsPeriod },
 ): MetricsPoint[] {
   const { lengthMs, stepMs } = periods[period]
-  const known = new Map(downsample(samples, stepMs).map((sample) => [sample.at, sample]))
+  const byTime = new Map(downsample(samples, stepMs).map((sample) => [sample.at, sample]))
   const last = Math.floor(now / stepMs) * stepMs
   return Array.from(
     { length: lengthMs / stepMs },
     (_, index) => last - lengthMs + (index + 1) * stepMs,
-  ).map((at) => pointOf(at, known.get(at)))
+  ).map((at) => pointOf(at, byTime.get(at)))
 }
 
 const pointOf = (at: number, sample: Sample | undefined): MetricsPoint => ({
@@ -57,7 +57,7 @@ const pointOf = (at: number, sample: Sample | undefined): MetricsPoint => ({
   memory: sample?.memory ?? null,
   cpu: sample?.cpu ?? null,
   disk: sample?.disk ?? null,
-  activeUsers: sample?.active_users ?? null,
+  activeUsers: sample?.activeUsers ?? null,
   requests: sample?.requests ?? null,
   failures: sample?.failures ?? null,
   running: sample?.running ?? null,

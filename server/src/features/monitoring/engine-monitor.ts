@@ -10,59 +10,25 @@ import { runShellCommand } from '#platform/machine/run-shell-command.ts'
 
 interface EngineMonitorDependencies {
   engines(): readonly Engine[]
-  /** Where LocalAI is, as configured. */
+  /** LocalAI's configured address. */
   address(): string
-  /** What a person is told of an engine's failure. */
+  /** The problem that stands for an engine's failure. */
   problemOf(cause: unknown, engine: string): unknown
   readonly restartCommand: string | undefined
   readonly clock: Clock
 }
 
-const answerWithinMs = 5000
-const restartWithinMs = 120_000
-/** Asked again only after this, however many pages look. */
+const statusTimeoutMs = 5000
+const modelsTimeoutMs = 15_000
+const restartTimeoutMs = 120_000
+/** The engine is asked at most once in this time, however many pages are open. */
 const cacheMs = 1000
 
-/** LocalAI, or whatever serves in its place: how it is, and how it is started anew (decision D12). */
-export function createEngineMonitor({
-  engines,
-  address,
-  problemOf,
-  restartCommand,
-  clock,
-}: EngineMonitorDependencies) {
+/** State and restart of LocalAI, or of the server in its place. */
+export function createEngineMonitor(dependencies: EngineMonitorDependencies) {
+  const { engines, address, problemOf } = dependencies
   const localai = () => engines().find(({ id }) => id === 'localai')
-  let known:
-    | { readonly engine: Engine; readonly at: number; readonly state: Promise<EngineState> }
-    | undefined
-
-  async function ask(engine: Engine): Promise<EngineState> {
-    try {
-      const { state } = await engine.health(AbortSignal.timeout(answerWithinMs))
-      if (state === 'ok') return 'running'
-      return state === 'unreachable' ? 'stopped' : 'other'
-    } catch {
-      // It is there, and does not answer as an engine does: that is its state.
-      return 'error'
-    }
-  }
-  function state(): Promise<EngineState> {
-    const engine = localai()
-    if (!engine) return Promise.resolve('other')
-    if (known?.engine !== engine || clock.now() - known.at > cacheMs)
-      known = { engine, at: clock.now(), state: ask(engine) }
-    return known.state
-  }
-  async function restartOne(
-    engine: Engine,
-  ): Promise<EngineRestartReport['engines'][number] | undefined> {
-    try {
-      const result = await engine.restart?.(AbortSignal.timeout(restartWithinMs))
-      return result && { name: engine.name, done: result.done }
-    } catch (cause) {
-      throw problemOf(cause, engine.name)
-    }
-  }
+  const { state, clear } = createCachedState(localai, dependencies.clock)
 
   return {
     state,
@@ -71,56 +37,112 @@ export function createEngineMonitor({
       const status = await state()
       if (!engine)
         return { status, name: 'LocalAI', address: '', version: null, loaded: [], memory: null }
-      const told = status === 'running' ? await statusOf(engine) : undefined
-      return {
-        ...{ status, name: engine.name, address: address(), version: told?.version ?? null },
-        loaded: (told?.loaded ?? []).map(({ id, backend }) => ({ id, backend: backend ?? null })),
-        memory: told?.memory
-          ? { kind: told.memory.kind, totalBytes: told.memory.total, usedBytes: told.memory.used }
-          : null,
-      }
+      const details = status === 'running' ? await readStatus(engine) : undefined
+      return presentStatus({ status, name: engine.name, address: address() }, details)
     },
     async models() {
       const engine = localai()
       if (!engine) return []
       try {
-        const [models, told] = await Promise.all([
-          engine.models(AbortSignal.timeout(answerWithinMs * 3)),
-          statusOf(engine),
+        const [models, details] = await Promise.all([
+          engine.models(AbortSignal.timeout(modelsTimeoutMs)),
+          readStatus(engine),
         ])
-        const loaded = new Set(told?.loaded.map(({ id }) => id))
+        const loaded = new Set(details?.loaded.map(({ id }) => id))
         return models.map(({ id, name }: EngineModel) => ({ id, name, isLoaded: loaded.has(id) }))
       } catch (cause) {
         throw problemOf(cause, engine.name)
       }
     },
-    /** The operator's command for LocalAI where there is one, else its own calls; and the programs that run models of this machine. */
+    /** Restarts LocalAI by the operator's command, or by its own API when there is none; and the local programs that run models. */
     async restart(): Promise<EngineRestartReport> {
-      const done: EngineRestartReport['engines'] = []
-      for (const engine of engines()) {
-        if (engine.id !== 'localai' && engine.id !== 'embedded') continue
-        if (engine.id === 'localai' && restartCommand !== undefined) {
-          if (!(await runShellCommand(restartCommand, restartWithinMs)))
-            throw new Problem('engine.restart-failed')
-          done.push({ name: engine.name, done: 'command' })
-        } else {
-          const result = await restartOne(engine)
-          if (result) done.push(result)
-        }
-      }
-      known = undefined
+      const restarted = await restartEngines(dependencies)
+      clear()
       return {
-        engines: done,
-        message: done.map(({ name, done: what }) => restartMessages[what](name)).join(' '),
+        engines: restarted,
+        message: restarted.map(({ name, done }) => restartMessages[done](name)).join(' '),
       }
     },
   }
 }
 export type EngineMonitor = ReturnType<typeof createEngineMonitor>
 
-const statusOf = (engine: Engine) =>
-  // Not every server that stands in LocalAI's place tells it.
-  engine.status?.(AbortSignal.timeout(answerWithinMs)).catch(() => undefined)
+function createCachedState(localai: () => Engine | undefined, clock: Clock) {
+  let cached:
+    | { readonly engine: Engine; readonly at: number; readonly state: Promise<EngineState> }
+    | undefined
+  return {
+    state(): Promise<EngineState> {
+      const engine = localai()
+      if (!engine) return Promise.resolve('other')
+      if (cached?.engine !== engine || clock.now() - cached.at > cacheMs)
+        cached = { engine, at: clock.now(), state: readState(engine) }
+      return cached.state
+    },
+    clear(): void {
+      cached = undefined
+    },
+  }
+}
+
+async function readState(engine: Engine): Promise<EngineState> {
+  try {
+    const { state } = await engine.health(AbortSignal.timeout(statusTimeoutMs))
+    if (state === 'ok') return 'running'
+    return state === 'unreachable' ? 'stopped' : 'other'
+  } catch {
+    // A server is there but does not answer as an engine does: that is its state.
+    return 'error'
+  }
+}
+
+const readStatus = (engine: Engine) =>
+  // Not every server in LocalAI's place has this call.
+  engine.status?.(AbortSignal.timeout(statusTimeoutMs)).catch(() => undefined)
+
+type StatusDetails = Awaited<ReturnType<typeof readStatus>>
+
+const presentStatus = (
+  engine: Pick<EngineStatusReport, 'status' | 'name' | 'address'>,
+  details: StatusDetails,
+): EngineStatusReport => ({
+  ...engine,
+  version: details?.version ?? null,
+  loaded: (details?.loaded ?? []).map(({ id, backend }) => ({ id, backend: backend ?? null })),
+  memory: details?.memory
+    ? {
+        kind: details.memory.kind,
+        totalBytes: details.memory.total,
+        usedBytes: details.memory.used,
+      }
+    : null,
+})
+
+type RestartedEngine = EngineRestartReport['engines'][number]
+
+async function restartEngines({
+  engines,
+  restartCommand,
+  problemOf,
+}: EngineMonitorDependencies): Promise<RestartedEngine[]> {
+  const restarted: RestartedEngine[] = []
+  for (const engine of engines()) {
+    if (engine.id !== 'localai' && engine.id !== 'embedded') continue
+    if (engine.id === 'localai' && restartCommand !== undefined) {
+      if (!(await runShellCommand(restartCommand, restartTimeoutMs)))
+        throw new Problem('engine.restart-failed')
+      restarted.push({ name: engine.name, done: 'command' })
+    } else {
+      const result = await engine
+        .restart?.(AbortSignal.timeout(restartTimeoutMs))
+        .catch((cause: unknown) => {
+          throw problemOf(cause, engine.name)
+        })
+      if (result) restarted.push({ name: engine.name, done: result.done })
+    }
+  }
+  return restarted
+}
 
 const restartMessages = {
   command: (name: string) => `La commande de redémarrage de ${name} a été exécutée.`,

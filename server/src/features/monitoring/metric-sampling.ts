@@ -22,75 +22,78 @@ interface MetricSamplingDependencies {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Every so many samples the old ones are joined. */
+/** Old samples are reduced once per this number of new ones. */
 const downsampleEvery = 60
 /** More than a month of minutes. */
 const maxSamples = 50_000
 
-/** Reads every minute, and keeps what was read: every minute of a day, less of what is older. */
-export function createMetricSampling({
-  database,
-  repository,
-  readings,
-  requests,
-  clock,
-  log,
-}: MetricSamplingDependencies) {
-  let before = requests.totals()
-  let taken = 0
-
-  async function take(): Promise<void> {
-    const { memory, cpu, disk, activeUsers, details } = await readings()
-    const now = requests.totals()
-    const sample = {
-      at: Math.floor(clock.now() / minuteMs) * minuteMs,
-      ...{ memory, cpu, disk, active_users: activeUsers },
-      ...{ running: details.queue.running, waiting: details.queue.waiting },
-      ...{ requests: now.total - before.total, failures: now.failed - before.failed },
-    }
-    before = now
-    await database.commitRelaxed((transaction) => repository.addSample(sample, transaction))
-    taken += 1
-    if (taken % downsampleEvery === 1) await thin()
-  }
-
-  async function thin(): Promise<void> {
-    const now = clock.now()
-    for (const { olderThanMs, youngerThanMs, stepMs } of downsamplingSteps) {
-      const to = Math.floor((now - olderThanMs) / stepMs) * stepMs
-      const from = Math.floor((now - youngerThanMs) / stepMs) * stepMs
-      const old = await repository.samples(from, to, maxSamples)
-      const joined = downsample(old, stepMs)
-      if (joined.length < old.length)
-        await database.commitRelaxed((transaction) =>
-          repository.replaceSamples(from, to, joined, transaction),
-        )
-    }
-    await database.commitRelaxed((transaction) =>
-      repository.deleteSamplesBefore(now - monitoringLimits.retentionDays * dayMs, transaction),
-    )
-  }
+/** Stores the metrics of every minute: every minute of the last day, and fewer samples of older days. */
+export function createMetricSampling(dependencies: MetricSamplingDependencies) {
+  const { repository, clock, log } = dependencies
+  const takeSample = createSampleTaking(dependencies)
 
   const timer = setInterval(() => {
-    take().catch((cause: unknown) =>
+    takeSample().catch((cause: unknown) =>
       log.error('l’état de la machine n’a pas pu être gardé', { source: 'system', cause }),
     )
   }, minuteMs).unref()
 
   return {
-    take,
+    takeSample,
     async stats(period: MetricsPeriod): Promise<MetricsHistory> {
       const now = clock.now()
       const { lengthMs, stepMs } = periods[period]
-      return {
-        period,
-        step: stepMs / 1000,
-        points: pointsOf(
-          await repository.samples(now - lengthMs - stepMs, now + minuteMs, maxSamples),
-          { now, period },
-        ),
-      }
+      const from = now - lengthMs - stepMs
+      const samples = await repository.samples(from, now + minuteMs, maxSamples)
+      return { period, step: stepMs / 1000, points: pointsOf(samples, { now, period }) }
     },
     close: () => clearInterval(timer),
   }
+}
+
+function createSampleTaking(dependencies: MetricSamplingDependencies) {
+  const { database, repository, readings, requests, clock } = dependencies
+  let totalsBefore = requests.totals()
+  let samplesTaken = 0
+
+  return async (): Promise<void> => {
+    const { memory, cpu, disk, activeUsers, details } = await readings()
+    const totals = requests.totals()
+    const sample = {
+      at: Math.floor(clock.now() / minuteMs) * minuteMs,
+      memory,
+      cpu,
+      disk,
+      activeUsers,
+      running: details.queue.running,
+      waiting: details.queue.waiting,
+      requests: totals.total - totalsBefore.total,
+      failures: totals.failed - totalsBefore.failed,
+    }
+    totalsBefore = totals
+    await database.commitRelaxed((transaction) => repository.addSample(sample, transaction))
+    samplesTaken += 1
+    if (samplesTaken % downsampleEvery === 1) await reduceOldSamples(dependencies)
+  }
+}
+
+async function reduceOldSamples({
+  database,
+  repository,
+  clock,
+}: MetricSamplingDependencies): Promise<void> {
+  const now = clock.now()
+  for (const { olderThanMs, youngerThanMs, stepMs } of downsamplingSteps) {
+    const to = Math.floor((now - olderThanMs) / stepMs) * stepMs
+    const from = Math.floor((now - youngerThanMs) / stepMs) * stepMs
+    const samples = await repository.samples(from, to, maxSamples)
+    const reduced = downsample(samples, stepMs)
+    if (reduced.length < samples.length)
+      await database.commitRelaxed((transaction) =>
+        repository.replaceSamples(from, to, reduced, transaction),
+      )
+  }
+  await database.commitRelaxed((transaction) =>
+    repository.deleteSamplesBefore(now - monitoringLimits.retentionDays * dayMs, transaction),
+  )
 }

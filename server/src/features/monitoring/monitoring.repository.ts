@@ -1,20 +1,31 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { MetricSamplesTable } from '#database/tables/monitoring.ts'
 
-export type Sample = Readonly<Selectable<MetricSamplesTable>>
+/** The state of the machine and the server over one minute, or over a longer step once it is old. */
+export interface Sample {
+  readonly at: number
+  /** Per cent; `null` where it cannot be read. */
+  readonly memory: number | null
+  readonly cpu: number | null
+  readonly disk: number | null
+  readonly activeUsers: number
+  readonly running: number
+  readonly waiting: number
+  readonly requests: number
+  readonly failures: number
+}
 
-/** What was measured, and the few things that monitoring asks of other tables. */
 export function createMonitoringRepository(queries: Queries) {
   return {
     async addSample(sample: Sample, on: Queries): Promise<void> {
       await on
         .insertInto('metric_samples')
-        .values(sample)
+        .values(toRow(sample))
         .onConflict((conflict) => conflict.column('at').doNothing())
         .execute()
     },
-    /** From the oldest on. */
+    /** Oldest first. */
     async samples(from: number, to: number, limit: number): Promise<Sample[]> {
       const rows = await queries
         .selectFrom('metric_samples')
@@ -24,41 +35,32 @@ export function createMonitoringRepository(queries: Queries) {
         .orderBy('at')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({ ...row, at: Number(row.at) }))
+      return rows.map(toSample)
     },
     async replaceSamples(
       from: number,
       to: number,
-      by: readonly Sample[],
+      samples: readonly Sample[],
       on: Queries,
     ): Promise<void> {
       await on.deleteFrom('metric_samples').where('at', '>=', from).where('at', '<', to).execute()
-      if (by.length > 0)
-        await on
-          .insertInto('metric_samples')
-          .values([...by])
-          .execute()
+      if (samples.length > 0)
+        await on.insertInto('metric_samples').values(samples.map(toRow)).execute()
     },
     async deleteSamplesBefore(before: number, on: Queries): Promise<void> {
       await on.deleteFrom('metric_samples').where('at', '<', before).execute()
     },
-    async emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (userIds.length === 0) return new Map()
-      const rows = await queries
-        .selectFrom('users')
-        .select(['id', 'email'])
-        .where('id', 'in', [...new Set(userIds)])
-        .execute()
-      return new Map(rows.map(({ id, email }) => [id, email]))
-    },
-    /** Bytes of all files that people own. */
-    async fileBytes(): Promise<number> {
-      const { total } = await queries
-        .selectFrom('files')
-        .select(({ fn }) => fn.sum<number | null>('byte_size').as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total ?? 0)
-    },
   }
 }
 export type MonitoringRepository = ReturnType<typeof createMonitoringRepository>
+
+const toRow = ({ activeUsers, ...sample }: Sample): Insertable<MetricSamplesTable> => ({
+  ...sample,
+  active_users: activeUsers,
+})
+
+const toSample = ({ at, active_users, ...row }: Selectable<MetricSamplesTable>): Sample => ({
+  ...row,
+  at: Number(at),
+  activeUsers: active_users,
+})

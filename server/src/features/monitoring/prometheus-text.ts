@@ -11,20 +11,12 @@ interface Metric {
   }[]
 }
 
-/** The readings in the text format that Prometheus reads. Names of routes are patterns: no id and no word of a person is in them. */
+/** The metrics in Prometheus' text format. Routes are patterns, so that no id and no text of a user is in them. */
 export function prometheusText(
   metrics: SystemMetrics,
   requests: RequestMetrics,
   version: string,
 ): string {
-  const { details } = metrics
-  const one = (name: string, type: Metric['type'], help: string, value: number | null): Metric => ({
-    name,
-    type,
-    help,
-    values: [{ value }],
-  })
-  const share = (value: number | null) => (value === null ? null : value / 100)
   const all: Metric[] = [
     {
       name: 'atelier_info',
@@ -32,61 +24,13 @@ export function prometheusText(
       help: 'The running version.',
       values: [{ labels: { version }, value: 1 }],
     },
-    one('atelier_uptime_seconds', 'gauge', 'Since the server started.', metrics.uptime),
-    one(
-      'atelier_memory_used_ratio',
-      'gauge',
-      'Of the machine, or of the bound put on the server.',
-      share(metrics.memory),
+    ...gaugesOf(metrics).map(
+      ([name, help, value]): Metric => ({ name, type: 'gauge', help, values: [{ value }] }),
     ),
-    one(
-      'atelier_cpu_used_ratio',
-      'gauge',
-      'Of the cores that the server may use.',
-      share(metrics.cpu),
-    ),
-    one(
-      'atelier_disk_used_ratio',
-      'gauge',
-      'Of the disk that holds the data folder.',
-      share(metrics.disk),
-    ),
-    one(
-      'atelier_disk_free_bytes',
-      'gauge',
-      'On the disk that holds the data folder.',
-      details.disk?.freeBytes ?? null,
-    ),
-    one(
-      'atelier_process_memory_bytes',
-      'gauge',
-      'Resident memory of the server.',
-      details.process.memoryBytes,
-    ),
-    one(
-      'atelier_process_delay_seconds',
-      'gauge',
-      'How late the server answered, at worst of 99 moments in 100.',
-      details.process.delayMs / 1000,
-    ),
-    one(
-      'atelier_active_users',
-      'gauge',
-      'People who called within 15 minutes.',
-      metrics.activeUsers,
-    ),
-    one('atelier_open_streams', 'gauge', 'Open event streams.', details.openStreams),
-    one('atelier_work_running', 'gauge', 'Work under way at the engines.', details.queue.running),
-    one('atelier_work_waiting', 'gauge', 'Work that waits for its turn.', details.queue.waiting),
-    one(
-      'atelier_engine_up',
-      'gauge',
-      'Whether LocalAI answers.',
-      metrics.localaiStatus === 'running' ? 1 : 0,
-    ),
-    one('atelier_log_errors', 'gauge', 'Error lines of the log within a day.', metrics.errors),
     {
-      ...{ name: 'atelier_http_requests_total', type: 'counter', help: 'Requests answered.' },
+      name: 'atelier_http_requests_total',
+      type: 'counter',
+      help: 'Requests answered.',
       values: requests.routes().map(({ method, route, status, count }) => ({
         labels: { method, route, status },
         value: count,
@@ -96,10 +40,50 @@ export function prometheusText(
   return `${all.map(metricLines).join('')}${histogramLines(requests)}`
 }
 
+type Gauge = readonly [name: string, help: string, value: number | null]
+
+const gaugesOf = (metrics: SystemMetrics): Gauge[] => [
+  ['atelier_uptime_seconds', 'Since the server started.', metrics.uptime],
+  ...machineGauges(metrics),
+  ...serverGauges(metrics),
+]
+
+const machineGauges = ({ memory, cpu, disk, details }: SystemMetrics): Gauge[] => [
+  [
+    'atelier_memory_used_ratio',
+    'Of the machine, or of the bound put on the server.',
+    ratio(memory),
+  ],
+  ['atelier_cpu_used_ratio', 'Of the cores that the server may use.', ratio(cpu)],
+  ['atelier_disk_used_ratio', 'Of the disk that holds the data folder.', ratio(disk)],
+  [
+    'atelier_disk_free_bytes',
+    'On the disk that holds the data folder.',
+    details.disk?.freeBytes ?? null,
+  ],
+]
+
+const serverGauges = ({ details, activeUsers, localaiStatus, errors }: SystemMetrics): Gauge[] => [
+  ['atelier_process_memory_bytes', 'Resident memory of the server.', details.process.memoryBytes],
+  [
+    'atelier_process_delay_seconds',
+    'How late the server answered, at worst of 99 moments in 100.',
+    details.process.delayMs / 1000,
+  ],
+  ['atelier_active_users', 'People who called within 15 minutes.', activeUsers],
+  ['atelier_open_streams', 'Open event streams.', details.openStreams],
+  ['atelier_work_running', 'Work under way at the engines.', details.queue.running],
+  ['atelier_work_waiting', 'Work that waits for its turn.', details.queue.waiting],
+  ['atelier_engine_up', 'Whether LocalAI answers.', localaiStatus === 'running' ? 1 : 0],
+  ['atelier_log_errors', 'Error lines of the log within a day.', errors],
+]
+
+const ratio = (percent: number | null) => (percent === null ? null : percent / 100)
+
 function metricLines({ name, help, type, values }: Metric): string {
-  const known = values.filter(({ value }) => value !== null)
-  if (known.length === 0) return ''
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${known.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}\n`).join('')}`
+  const readable = values.filter(({ value }) => value !== null)
+  if (readable.length === 0) return ''
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${readable.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}\n`).join('')}`
 }
 
 function histogramLines(requests: RequestMetrics): string {
@@ -117,7 +101,7 @@ function histogramLines(requests: RequestMetrics): string {
 const labelText = (labels: Readonly<Record<string, string>>): string => {
   const parts = Object.entries(labels).map(
     ([name, value]) =>
-      `${name}="${value.replaceAll(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))}"`,
+      `${name}="${value.replaceAll(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}"`,
   )
   return parts.length === 0 ? '' : `{${parts.join(',')}}`
 }

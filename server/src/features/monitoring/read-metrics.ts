@@ -12,14 +12,14 @@ interface MetricsReaderDependencies {
   readonly startedAt: number
   queue(): { readonly working: number; readonly waiting: number }
   openStreams(): number
-  /** Error lines of the log since a moment. */
-  errorsSince(moment: number): number
+  /** Error lines of the log since a time. */
+  errorsSince(from: number): number
 }
 export type MetricsReader = () => Promise<SystemMetrics>
 
 const hourMs = 60 * 60 * 1000
 
-/** Everything there is to read at this moment; what this machine does not tell is `null`. */
+/** The metrics now; `null` where this machine does not report them. */
 export const createMetricsReader =
   ({
     machine,
@@ -56,5 +56,5 @@ export const createMetricsReader =
     }
   }
 
-/** With one decimal, and never beyond 100, whatever rounding in the kernel says. */
+/** With one decimal, and at most 100, whatever the kernel's rounding gives. */
 const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 1000) / 10))

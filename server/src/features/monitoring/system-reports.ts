@@ -31,67 +31,80 @@ interface SystemReportsDependencies {
   openStreams(): number
 }
 
-/** The calls that say one thing each. */
-export function createSystemReports({
+/** Reports on the machine, the server's health, its network and its speed. */
+export const createSystemReports = (dependencies: SystemReportsDependencies) => ({
+  info: () => systemInfo(dependencies),
+  health: () => systemHealth(dependencies.installation),
+  network: (listeningPort: number | undefined) => systemNetwork(dependencies, listeningPort),
+  performance: () => systemPerformance(dependencies),
+})
+
+function systemInfo({
   installation,
   locations,
   machine,
-  requests,
   clock,
   startedAt,
-  queue,
-  openStreams,
-}: SystemReportsDependencies) {
+}: SystemReportsDependencies): SystemInfo {
   return {
-    info: (): SystemInfo => ({
-      name: 'Atelier IA',
-      version: installation.version,
-      runtime: `Node ${process.versions.node}`,
-      system: `${type()} ${release()} (${process.arch})`,
-      machine: hostname(),
-      processor: cpus()[0]?.model.trim() ?? '',
-      cores: machine.cores(),
-      totalMemoryBytes: machine.memory()?.totalBytes ?? totalmem(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      dataFolder: locations.folder,
-      database: installation.database,
-      startedAt: isoDate(startedAt),
-      uptime: Math.max(0, Math.round((clock.now() - startedAt) / 1000)),
-    }),
-    async health(): Promise<SystemHealth> {
-      const found = await installation.health()
-      const isWhole =
-        found.database === 'ok' &&
-        found.storage === 'ok' &&
-        found.engines.every(({ state }) => state === 'ok')
-      return { status: isWhole ? 'ok' : 'degraded', ...found }
+    name: 'Atelier IA',
+    version: installation.version,
+    runtime: `Node ${process.versions.node}`,
+    system: `${type()} ${release()} (${process.arch})`,
+    machine: hostname(),
+    processor: cpus()[0]?.model.trim() ?? '',
+    cores: machine.cores(),
+    totalMemoryBytes: machine.memory()?.totalBytes ?? totalmem(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    dataFolder: locations.folder,
+    database: installation.database,
+    startedAt: isoDate(startedAt),
+    uptime: Math.max(0, Math.round((clock.now() - startedAt) / 1000)),
+  }
+}
+
+async function systemHealth(installation: InstallationInfo): Promise<SystemHealth> {
+  const parts = await installation.health()
+  const isHealthy =
+    parts.database === 'ok' &&
+    parts.storage === 'ok' &&
+    parts.engines.every(({ state }) => state === 'ok')
+  return { status: isHealthy ? 'ok' : 'degraded', ...parts }
+}
+
+function systemNetwork(
+  { installation, requests, openStreams }: SystemReportsDependencies,
+  listeningPort: number | undefined,
+): SystemNetwork {
+  return {
+    host: installation.host,
+    port: listeningPort ?? installation.port,
+    isHttps: installation.isHttps,
+    publicUrl: installation.publicUrl ?? null,
+    addresses: Object.entries(networkInterfaces()).flatMap(([name, found]) =>
+      (found ?? []).map(({ address }) => ({ name, address })),
+    ),
+    openStreams: openStreams(),
+    requestsLastMinute: requests.requestsLastMinute(),
+  }
+}
+
+function systemPerformance({
+  machine,
+  requests,
+  queue,
+}: SystemReportsDependencies): SystemPerformance {
+  const { total, failed } = requests.totals()
+  const { working, waiting } = queue()
+  return {
+    process: machine.processUsage(),
+    requests: {
+      total,
+      failed,
+      p50: requests.durationQuantile(0.5),
+      p95: requests.durationQuantile(0.95),
+      p99: requests.durationQuantile(0.99),
     },
-    network: (listeningPort: number | undefined): SystemNetwork => ({
-      ...{
-        host: installation.host,
-        port: listeningPort ?? installation.port,
-        isHttps: installation.isHttps,
-        publicUrl: installation.publicUrl ?? null,
-      },
-      addresses: Object.entries(networkInterfaces()).flatMap(([name, found]) =>
-        (found ?? []).map(({ address }) => ({ name, address })),
-      ),
-      openStreams: openStreams(),
-      requestsLastMinute: requests.requestsLastMinute(),
-    }),
-    performance(): SystemPerformance {
-      const { total, failed } = requests.totals()
-      const { working, waiting } = queue()
-      const [p50, p95, p99] = [
-        requests.durationQuantile(0.5),
-        requests.durationQuantile(0.95),
-        requests.durationQuantile(0.99),
-      ]
-      return {
-        process: machine.processUsage(),
-        requests: { total, failed, p50, p95, p99 },
-        queue: { running: working, waiting },
-      }
-    },
+    queue: { running: working, waiting },
   }
 }
