@@ -1,16 +1,16 @@
 /**
- * How long each kind of work may last before the engine is taken as hung. They are generous: a small machine without a
+ * How long each kind of call may last before the engine is taken as hung. They are generous: a small machine without a
  * graphics card may need a minute for a step, and a model has to be loaded first, during which nothing is sent.
  *
- * | work | in all | for what it is |
+ * | call | always | for its size |
  * |---|---|---|
  * | a picture | `base` | and `perMegapixelStep` for each million pixels of each step, of each picture |
- * | enlarging | `base` | and `perMegapixel` for each million pixels of the result |
+ * | upscaling | `base` | and `perMegapixel` for each million pixels of the result |
  * | speech | `base` | and `perCharacter` of the text |
  * | transcription | `base` | and `perSecond` of sound; where its length is not known, `perMegabyte` |
  *
- * All in seconds. Connecting and short calls have the deadline of the configuration instead, and a streamed reply the two
- * of its words (the first one, the silence between two).
+ * All in seconds. Connecting and short calls have the deadline of the configuration instead, and a streamed reply two: for
+ * its first token, and for the silence between two tokens.
  */
 export interface TaskDeadlines {
   readonly image: { readonly base: number; readonly perMegapixelStep: number }
@@ -39,15 +39,15 @@ const million = 1_000_000
 
 export function imageDeadline(
   { image, longest }: TaskDeadlines,
-  work: {
+  request: {
     readonly width: number
     readonly height: number
     readonly steps?: number | undefined
     readonly count?: number | undefined
   },
 ): number {
-  const megapixels = (work.width * work.height) / million
-  const steps = megapixels * (work.steps ?? defaultSteps) * (work.count ?? 1)
+  const megapixels = (request.width * request.height) / million
+  const steps = megapixels * (request.steps ?? defaultSteps) * (request.count ?? 1)
   return Math.min(longest, image.base + image.perMegapixelStep * steps)
 }
 
@@ -63,7 +63,7 @@ export function transcriptionDeadline(
   sound: { readonly bytes: number; readonly seconds?: number | undefined },
 ): number {
   const { base, perSecond, perMegabyte } = transcription
-  const work =
+  const sizeSeconds =
     sound.seconds === undefined ? (perMegabyte * sound.bytes) / million : perSecond * sound.seconds
-  return Math.min(longest, base + work)
+  return Math.min(longest, base + sizeSeconds)
 }

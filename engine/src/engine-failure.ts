@@ -1,6 +1,6 @@
 /**
- * Why an engine did not do its work, in the terms the product can act on.
- * `retryAfter` is in seconds; `detail` is the engine's own text, for the log only, never for a person.
+ * Why a call to an engine failed, in the terms on which the product can act.
+ * `retryAfter` is in seconds; `detail` is the engine's own text, for the log only, never shown to a user.
  */
 export type EngineFailureReason =
   | 'unreachable'
@@ -16,14 +16,14 @@ export type EngineFailureReason =
   | 'bad-answer'
   | 'failed'
   | 'empty-answer'
-  /** Not even asked: it did not answer the last times. See `resilience/circuit.ts`. */
+  /** Not sent: the engine did not respond to the last calls. See `resilience/circuit-breaker.ts`. */
   | 'circuit-open'
 
 export class EngineFailure extends Error {
   readonly reason: EngineFailureReason
   readonly detail: string
   readonly retryAfter: number | undefined
-  /** Nothing of the call reached the engine, so that repeating it does nothing twice. */
+  /** Nothing of the call reached the engine, so that it can be repeated safely. */
   readonly neverSent: boolean
 
   constructor(

@@ -1,9 +1,9 @@
 /**
- * The port: what the product asks of anything that thinks. Adapters (LocalAI and its likes, the embedded engine…)
- * implement it; nothing else in the product knows how they speak.
+ * The port: everything that the product needs of an AI engine. Adapters (LocalAI and similar servers, the embedded
+ * engine…) implement it; nothing else in the product knows their protocols.
  *
- * Every call takes an `AbortSignal`; aborting closes the upstream request at once, and the call throws the signal's own
- * reason. Every failure is an `EngineFailure`.
+ * Every call takes an `AbortSignal` as its last argument; aborting closes the upstream request at once, and the call
+ * throws the signal's own reason. Every failure is an `EngineFailure`.
  * Pictures and sounds are bytes (PNG, WAV…) with their media type. Durations are seconds.
  */
 export interface Engine {
@@ -11,16 +11,16 @@ export interface Engine {
   readonly id: string
   /** As people know it: « LocalAI ». */
   readonly name: string
-  /** Calls it can really serve at once; more would only wait inside it. */
+  /** Calls that it can really serve at once; more would only wait inside it. */
   readonly parallelism: number
-  /** Its list costs nothing to make, so that nobody needs to remember an old one. */
+  /** Its list is made at once, so that nobody needs to cache it. */
   readonly hasFastModelList?: true
-  /** Its models hear WAV files alone: other recordings are to be converted first. */
+  /** Its models only read WAV files: other recordings have to be converted first. */
   readonly transcribesWavOnly?: true
-  /** What it offers now, with what each model can do. */
+  /** The models that it offers now. */
   models(signal: AbortSignal): Promise<readonly EngineModel[]>
   health(signal: AbortSignal): Promise<EngineHealth>
-  /** Absent abilities are not offered by this engine. */
+  /** An absent method is an ability that this engine does not have. */
   chat?(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatChunk>
   generateImages?(request: ImageRequest, signal: AbortSignal): Promise<ImageResult>
   inpaint?(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult>
@@ -28,11 +28,11 @@ export interface Engine {
   speak?(request: SpeechRequest, signal: AbortSignal): Promise<Sound>
   voices?(model: string, signal: AbortSignal): Promise<readonly Voice[]>
   transcribe?(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript>
-  /** Frees what is loaded, or starts the engine's own processes anew; says which was done. */
+  /** Unloads its models, or restarts the engine's own processes; returns which was done. */
   restart?(signal: AbortSignal): Promise<{ readonly done: 'unloaded' | 'restarted' }>
-  /** What it holds in memory, and what memory it has. */
+  /** The models in memory, and the memory that it has. */
   status?(signal: AbortSignal): Promise<EngineStatus>
-  /** Takes one model out of memory; `false` when it was not there. */
+  /** Takes one model out of memory; `false` when it was not loaded. */
   unload?(model: string, signal: AbortSignal): Promise<boolean>
 }
 
@@ -51,21 +51,21 @@ export interface EngineModel {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** `undefined`: the engine does not say; the caller may then offer it for anything. */
+  /** `undefined`: the engine does not list them; the caller may then offer the model for anything. */
   readonly capabilities: readonly Capability[] | undefined
   /** Request fields that have an effect with this model; the others are ignored by the engine. */
   readonly honours: readonly HonouredParameter[]
   /** The same for inpainting, where that differs. */
   readonly inpaintingHonours?: readonly HonouredParameter[]
-  /** The schedulers that it takes, in the words of `ImageRequest`; absent: it takes none, or any. */
+  /** The schedulers that it takes; absent: it takes none, or any. */
   readonly schedulers?: readonly Scheduler[]
-  /** Tokens of context, when told. */
+  /** In tokens, when known. */
   readonly contextSize?: number
-  /** There is no AI behind it: it quotes the product's help. */
+  /** Without any AI: it quotes the product's help. */
   readonly isGuide?: true
-  /** It asks so little of the machine that its calls need not wait for the engine's other work. */
+  /** Its calls take so few resources that they need not wait for the engine's other calls. */
   readonly isLight?: true
-  /** Repaints without any AI, out of what surrounds the mask, and best at the picture's own size. */
+  /** Without any AI: repaints from what surrounds the mask, and best at the picture's own size. */
   readonly isRetouch?: true
 }
 
@@ -93,20 +93,20 @@ export type HonouredParameter =
 export interface EngineHealth {
   readonly state: 'ok' | 'starting' | 'unreachable'
   readonly version?: string
-  /** Models in memory, when told. */
+  /** Models in memory, when known. */
   readonly loaded?: readonly string[]
 }
 
 export interface EngineStatus {
   readonly version?: string
   readonly loaded: readonly LoadedModel[]
-  /** Of the graphics cards together when there are any, else of the machine; absent when the engine does not tell. */
+  /** Of the graphics cards together when there are any, else of the machine; absent when unknown. */
   readonly memory?: EngineMemory
   readonly cards: readonly GraphicsCard[]
 }
 export interface LoadedModel {
   readonly id: string
-  /** The program that runs it, when told. */
+  /** The program that runs it, when known. */
   readonly backend?: string
 }
 /** Bytes. */
@@ -122,7 +122,7 @@ export interface GraphicsCard extends Omit<EngineMemory, 'kind'> {
 export interface ChatRequest {
   readonly model: string
   readonly messages: readonly ChatMessage[]
-  /** Only what the person set; absent ones are left to the engine. */
+  /** Only what the user set; absent ones are left to the engine. */
   readonly temperature?: number
   readonly topP?: number
   readonly topK?: number
@@ -132,10 +132,10 @@ export interface ChatRequest {
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
-  /** For models that see. */
+  /** For models with vision. */
   readonly images?: readonly Picture[]
 }
-/** A reply, as it comes; always ended by one `end`, unless a failure is thrown. The call begins when the first piece is asked for. */
+/** A chunk of a streamed reply; the last one is `end`, unless a failure is thrown. The call begins when the first chunk is read. */
 export type ChatChunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
@@ -187,13 +187,13 @@ export interface InpaintRequest extends Omit<ImageRequest, 'count'> {
 }
 export interface ImageResult {
   readonly pictures: readonly Picture[]
-  /** As used by the engine, when told; one per picture. */
+  /** As used by the engine, when known; one per picture. */
   readonly seeds?: readonly number[]
-  /** What had its effect; a parameter that was asked and is absent here had none. */
+  /** The parameters that had an effect; a requested one that is absent here had none. */
   readonly applied: AppliedParameters
   /**
    * Of an inpainting: by the engine's own inpainting, or by painting the whole picture over with the prompt. Either way
-   * the caller keeps what lies outside of the mask.
+   * the caller keeps the pixels outside of the mask.
    */
   readonly route?: 'native' | 'img2img'
 }
@@ -214,7 +214,7 @@ export interface UpscaleRequest {
   readonly picture: Picture
   readonly factor: 2 | 4
 }
-/** A share from 0 to 1, and the seconds left when the engine tells them. */
+/** `share` is from 0 to 1. */
 export interface Progress {
   readonly share: number
   readonly secondsLeft?: number
@@ -228,7 +228,7 @@ export interface Sound {
 export interface SoundSource {
   readonly bytes: Uint8Array | Blob
   readonly mediaType: string
-  /** Its length, when known: how long the engine may take follows from it. */
+  /** Its length, when known; the deadline of the call depends on it. */
   readonly seconds?: number
 }
 export interface SpeechRequest {
@@ -244,16 +244,16 @@ export interface SpeechRequest {
 export interface Voice {
   readonly id: string
   readonly name: string
-  /** BCP 47, when told. */
+  /** BCP 47, when known. */
   readonly language?: string
 }
 
 export interface TranscriptionRequest {
   readonly model: string
   readonly sound: SoundSource
-  /** With its extension, by which some engines know the format. */
+  /** With its extension, by which some engines recognise the format. */
   readonly fileName: string
-  /** ISO 639-1; absent lets the engine find out. */
+  /** ISO 639-1; when absent, the engine detects it. */
   readonly language?: string
   readonly prompt?: string
   readonly temperature?: number

@@ -1,12 +1,12 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Link-local addresses lead to metadata services of clouds and the like, never to an engine; private ones are the rule. */
+/** Link-local addresses lead to metadata services of clouds and the like, never to an engine; private ones are common. */
 const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocal.addSubnet('fe80::', 10, 'ipv6')
 
-/** An IPv4 address may hide in an IPv6 one; the list looks through it. */
+/** Also finds an IPv4 address inside an IPv6 one. */
 export function isLinkLocal(address: string): boolean {
   const host = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   const family = isIP(host)
@@ -20,8 +20,8 @@ type Resolve = (
 ) => void
 
 /**
- * Looks a name up at the moment of connecting, so that a name which changes its address after it was checked cannot lead
- * to a forbidden one. Addresses written as numbers never come here: see `isLinkLocal`.
+ * Resolves a name when connecting, so that a name whose address changes after it was checked cannot lead to a forbidden
+ * one. Numeric addresses never come here: see `isLinkLocal`.
  */
 export const createGuardedLookup =
   (resolve: Resolve = systemLookup): LookupFunction =>

@@ -1,15 +1,14 @@
 import { EngineFailure } from '#engine-failure.ts'
 import { httpLimits } from './http-options.ts'
 
-/** What is known of the call whose connection failed. */
 interface FailedCall {
-  /** The engine had begun to answer. */
+  /** The engine had begun to respond. */
   readonly answering: boolean
   /** Bytes of the request's body. */
   readonly sending?: number
 }
 
-/** What the network or the HTTP parser threw. */
+/** The failure for an error of the network or of the HTTP parser. */
 export function networkFailure(
   error: unknown,
   { answering, sending = 0 }: FailedCall,
@@ -17,7 +16,7 @@ export function networkFailure(
   if (error instanceof EngineFailure) return error
   const code = textField(error, 'code')
   const detail = `${code} ${error instanceof Error ? error.message : String(error)}`.trim()
-  // Nothing of a request comes from people but the key: one with letters that no header can carry is wrong.
+  // The key is the only part of a request that a user types: one with letters that no header may contain is wrong.
   if (code === 'UND_ERR_INVALID_ARG')
     return new EngineFailure('unauthorized', { detail, cause: error })
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
@@ -25,7 +24,7 @@ export function networkFailure(
   if (answering) return new EngineFailure('cut', { detail, cause: error })
   if (neverConnected(error))
     return new EngineFailure('unreachable', { detail, cause: error, neverSent: true })
-  // A server that refuses a body by its length alone closes before having read it, and its refusal may be lost with the connection.
+  // A server that refuses a body by its length closes the connection before having read it, and its response may be lost.
   if (sending > httpLimits.defaultUploadMax)
     return new EngineFailure('too-large', { detail: `${sending} bytes, ${detail}`, cause: error })
   return new EngineFailure('unreachable', { detail, cause: error })

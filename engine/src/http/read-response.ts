@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { EngineFailure } from '#engine-failure.ts'
 import { httpLimits } from './http-options.ts'
 
-/** A whole answer, of any status. */
+/** A whole response, of any status. */
 export interface EngineResponse {
   readonly status: number
   readonly contentType: string
@@ -11,7 +11,7 @@ export interface EngineResponse {
   readonly text: string
 }
 
-/** The whole of an answer, up to a limit; only the start of an error's. */
+/** Reads a whole response, up to a limit; of an error only the start. */
 export async function readResponse(
   response: Dispatcher.ResponseData,
   max: number = httpLimits.responseMax,
@@ -64,7 +64,7 @@ async function readStart(body: Body): Promise<Buffer> {
 }
 
 function refuse(body: Body, max: number): never {
-  // Closing the connection reports an abort to a body that nobody listens to any more.
+  // Closing the connection reports an abort to a body without listeners.
   body.on('error', () => undefined).destroy()
   throw new EngineFailure('bad-answer', { detail: `an answer of more than ${max} bytes` })
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { defined } from '#defined.ts'
 import { EngineFailure, type EngineFailureReason } from '#engine-failure.ts'
 import type { EngineResponse } from './read-response.ts'
 
-/** What an error says, whatever its shape. */
+/** The fields of an error, whatever its shape. */
 interface ErrorDetails {
   readonly message: string
   readonly code: string
@@ -11,32 +12,32 @@ interface ErrorDetails {
   readonly isHtml: boolean
 }
 
-/** An answer that is not a success. */
-export function responseFailure(answer: EngineResponse): EngineFailure {
-  const said = parseError(answer)
-  const reason = reasonOf(answer.status, said)
-  const retryAfter = secondsOf(answer.retryAfter) ?? said.secondsLeft
+/** A response that is not a success. */
+export function responseFailure(response: EngineResponse): EngineFailure {
+  const details = parseError(response)
+  const reason = reasonOf(response.status, details)
+  const retryAfter = secondsOf(response.retryAfter) ?? details.secondsLeft
   return new EngineFailure(reason, {
-    detail: `HTTP ${answer.status} ${said.message}`.trim(),
-    ...(retryAfter !== undefined && { retryAfter }),
+    detail: `HTTP ${response.status} ${details.message}`.trim(),
+    ...defined({ retryAfter }),
   })
 }
 
 /** An `error` inside a stream, whose own status was 200. */
-export function eventFailure(frame: unknown): EngineFailure {
-  const said = { ...parseErrorBody(frame), isHtml: false }
-  const status = /^[45]\d\d$/.test(said.code) ? Number(said.code) : 500
-  return new EngineFailure(reasonOf(status, said), {
-    detail: said.message,
-    ...(said.secondsLeft !== undefined && { retryAfter: said.secondsLeft }),
+export function eventFailure(event: unknown): EngineFailure {
+  const details = { ...parseErrorBody(event), isHtml: false }
+  const status = /^[45]\d\d$/.test(details.code) ? Number(details.code) : 500
+  return new EngineFailure(reasonOf(status, details), {
+    detail: details.message,
+    ...defined({ retryAfter: details.secondsLeft }),
   })
 }
 
-function reasonOf(status: number, said: ErrorDetails): EngineFailureReason {
-  return reasonFromText(status, said) ?? reasonFromStatus(status, said)
+function reasonOf(status: number, details: ErrorDetails): EngineFailureReason {
+  return reasonFromText(status, details) ?? reasonFromStatus(status, details)
 }
 
-/** What the words say more exactly than the status: LocalAI gives 500 to almost everything. */
+/** The text is often more exact than the status: LocalAI gives 500 to almost everything. */
 function reasonFromText(
   status: number,
   { message, code, type }: ErrorDetails,
@@ -62,7 +63,7 @@ function reasonFromText(
 const tooLongPattern =
   /\b(maximum context length|context (size|length|window)|exceeds? the (available )?context)\b/i
 
-function reasonFromStatus(status: number, said: ErrorDetails): EngineFailureReason {
+function reasonFromStatus(status: number, details: ErrorDetails): EngineFailureReason {
   switch (status) {
     case 401:
     case 403:
@@ -72,7 +73,7 @@ function reasonFromStatus(status: number, said: ErrorDetails): EngineFailureReas
     case 422:
       return 'refused'
     case 404:
-      return missing(said)
+      return reasonFromNotFound(details)
     case 405:
       return 'bad-answer'
     case 408:
@@ -83,17 +84,17 @@ function reasonFromStatus(status: number, said: ErrorDetails): EngineFailureReas
     case 429:
       return 'busy'
     case 502:
-      return said.isHtml || said.message === '' ? 'unreachable' : 'failed'
+      return details.isHtml || details.message === '' ? 'unreachable' : 'failed'
     case 503:
-      // A page, not an API's answer: a proxy with nothing behind it, such as LocalAI's federated entry without nodes.
-      return said.isHtml ? 'unreachable' : 'busy'
+      // A page, not an API's response: a proxy without its server, such as LocalAI's federated entry without nodes.
+      return details.isHtml ? 'unreachable' : 'busy'
     default:
       return status >= 500 ? 'failed' : 'bad-answer'
   }
 }
 
-/** The model, or the very address? With opaque errors nothing tells; the address was right when the list was read. */
-function missing({ message, isHtml }: ErrorDetails): EngineFailureReason {
+/** The model, or the URL itself? With opaque errors it is unknown, but the URL was right when the list was read. */
+function reasonFromNotFound({ message, isHtml }: ErrorDetails): EngineFailureReason {
   if (isHtml) return 'bad-answer'
   return message === '' || /\bmodel\b/i.test(message) ? 'model-missing' : 'bad-answer'
 }
@@ -113,16 +114,16 @@ const Loading = z.looseObject({ loading: z.looseObject({ eta_seconds: z.number()
 
 /** `{error:{message}}`, `{error:"…"}`, `{detail}`, `{message}`, or a text. */
 function parseErrorBody(body: unknown): Omit<ErrorDetails, 'isHtml'> {
-  if (typeof body === 'string') return { message: clean(body), code: '', type: '' }
+  if (typeof body === 'string') return { message: withoutPrefix(body), code: '', type: '' }
   const record = z
     .looseObject({ error: z.unknown(), detail: z.unknown(), errors: z.unknown() })
     .partial()
     .safeParse(body).data
   if (!record) return { message: '', code: '', type: '' }
-  // WebUI gives the kind of the error, and beside it what happened.
+  // WebUI gives the kind of the error, and beside it the message.
   const more = typeof record.errors === 'string' ? ` ${record.errors}` : ''
   if (typeof record.error === 'string')
-    return { message: clean(record.error + more), code: '', type: '' }
+    return { message: withoutPrefix(record.error + more), code: '', type: '' }
   if (record.detail !== undefined) {
     return {
       message: typeof record.detail === 'string' ? record.detail : JSON.stringify(record.detail),
@@ -130,21 +131,21 @@ function parseErrorBody(body: unknown): Omit<ErrorDetails, 'isHtml'> {
       type: '',
     }
   }
-  const words = ErrorFields.safeParse(record.error ?? record).data ?? {
+  const fields = ErrorFields.safeParse(record.error ?? record).data ?? {
     message: '',
     code: '',
     type: '',
   }
   const loading = Loading.safeParse(body).data?.loading
   return {
-    ...words,
-    message: clean(words.message),
+    ...fields,
+    message: withoutPrefix(fields.message),
     ...(loading && { secondsLeft: Math.ceil(loading.eta_seconds) }),
   }
 }
 
 /** LocalAI's framework puts `code=400, message=` before its messages. */
-const clean = (message: string) => message.replace(/^code=\d+, message=/, '').slice(0, 1000)
+const withoutPrefix = (message: string) => message.replace(/^code=\d+, message=/, '').slice(0, 1000)
 const textOfPage = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -13,12 +13,12 @@ import { createLocalAiModels } from './models/localai-models.ts'
 import { createLocalAiHealth } from './status/localai-health.ts'
 import { createLocalAiStatus } from './status/localai-status.ts'
 
-/** LocalAI, or any server that speaks as OpenAI does: Ollama, vLLM, llama.cpp's. */
+/** LocalAI, or any server with OpenAI's API: Ollama, vLLM, llama.cpp's. */
 export function createLocalAi(options: LocalAiOptions) {
   const http = createEngineHttp(options)
   const models = createLocalAiModels(http)
-  const work = { http, models, deadlines: options.deadlines ?? taskDeadlines }
-  const inpainting = createLocalAiInpainting({ ...work, now: () => performance.now() })
+  const dependencies = { http, models, deadlines: options.deadlines ?? taskDeadlines }
+  const inpainting = createLocalAiInpainting({ ...dependencies, now: () => performance.now() })
   const deadlines = {
     firstTokenTimeoutMs: options.firstTokenTimeoutMs ?? localAiDefaults.firstTokenTimeoutMs,
     silenceTimeoutMs: options.silenceTimeoutMs ?? localAiDefaults.silenceTimeoutMs,
@@ -30,12 +30,12 @@ export function createLocalAi(options: LocalAiOptions) {
     models: async (signal) => (await models.list(signal)).map(inpainting.describe),
     health: createLocalAiHealth(http),
     chat: createLocalAiChat({ http, models, deadlines }),
-    generateImages: createLocalAiImages(work),
+    generateImages: createLocalAiImages(dependencies),
     inpaint: inpainting.inpaint,
-    upscale: createLocalAiUpscale(work),
-    speak: createLocalAiSpeech(work),
+    upscale: createLocalAiUpscale(dependencies),
+    speak: createLocalAiSpeech(dependencies),
     voices: createLocalAiVoices(http),
-    transcribe: createLocalAiTranscription(work),
+    transcribe: createLocalAiTranscription(dependencies),
     ...createLocalAiStatus(http),
   } satisfies Engine
 }

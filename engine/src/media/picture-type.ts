@@ -4,7 +4,7 @@ import { EngineFailure } from '#engine-failure.ts'
 const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0) =>
   start.every((byte, index) => bytes[at + index] === byte)
 
-/** Known by its first bytes, whatever is said of it. */
+/** By its first bytes, whatever its declared type. */
 export function pictureMediaType(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
@@ -13,7 +13,7 @@ export function pictureMediaType(bytes: Uint8Array): string | undefined {
   return isWebp ? 'image/webp' : undefined
 }
 
-/** The bytes as a picture; anything else is no answer. */
+/** @throws EngineFailure when the bytes are no picture */
 export function toPicture(bytes: Uint8Array): Picture {
   const mediaType = pictureMediaType(bytes)
   if (mediaType) return { bytes, mediaType }
@@ -24,11 +24,11 @@ export function toPicture(bytes: Uint8Array): Picture {
   })
 }
 
-/** Of base64, with or without the start of a data URI. */
+/** From base64, with or without the start of a data URI. */
 export const pictureFromBase64 = (text: string): Picture =>
   toPicture(Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64'))
 
-/** Of a PNG, from its header; the other kinds are not looked into. */
+/** The size of a PNG, from its header; other formats are not read. */
 export function pngSize({
   bytes,
   mediaType,

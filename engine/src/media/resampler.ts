@@ -1,7 +1,7 @@
-/** Takes samples at one rate, piece by piece, and gives them at another. */
+/** Converts samples from one rate to another, chunk by chunk. */
 export interface Resampler {
   push(samples: Float32Array): Float32Array
-  /** What was kept for lack of what follows. */
+  /** The last samples, which waited for those that follow. */
   end(): Float32Array
 }
 
@@ -9,33 +9,33 @@ export interface Resampler {
 const crossings = 16
 
 /**
- * A windowed sinc, cut at the lower of the two rates so that nothing folds back. The two rates have a common measure, so
- * only so many places between two samples are ever asked for: their filters are computed once.
+ * A windowed sinc, cut off at the lower of the two rates so that nothing aliases. The two rates have a common divisor, so
+ * there are only `phases` positions between two samples: their filters are computed once.
  */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, end: () => new Float32Array(0) }
-  const common = greatestCommon(from, to)
+  const common = greatestCommonDivisor(from, to)
   const [step, phases] = [from / common, to / common]
   const half = Math.ceil(crossings * Math.max(1, from / to))
   const filters = filtersFor({ phases, half, cut: Math.min(1, to / from) })
   // As if silence had come before.
-  let held = new Float32Array(half - 1)
+  let buffer = new Float32Array(half - 1)
   let dropped = 1 - half
-  let made = 0
+  let produced = 0
 
   function push(samples: Float32Array): Float32Array {
-    held = joined(held, samples)
-    const known = dropped + held.length - half
-    const count = Math.max(0, Math.floor((known * phases - 1) / step) + 1 - made)
+    buffer = joined(buffer, samples)
+    const known = dropped + buffer.length - half
+    const count = Math.max(0, Math.floor((known * phases - 1) / step) + 1 - produced)
     const out = new Float32Array(count)
-    for (let index = 0; index < count; index++, made++) {
-      const place = made * step
-      const first = Math.floor(place / phases) - half + 1 - dropped
-      out[index] = weightedSum(held, first, filters, (place % phases) * half * 2, half * 2)
+    for (let index = 0; index < count; index++, produced++) {
+      const position = produced * step
+      const first = Math.floor(position / phases) - half + 1 - dropped
+      out[index] = weightedSum(buffer, first, filters, (position % phases) * half * 2, half * 2)
     }
-    const needed = Math.floor((made * step) / phases) - half + 1
-    const spare = Math.max(0, Math.min(held.length, needed - dropped))
-    held = held.slice(spare)
+    const needed = Math.floor((produced * step) / phases) - half + 1
+    const spare = Math.max(0, Math.min(buffer.length, needed - dropped))
+    buffer = buffer.slice(spare)
     dropped += spare
     return out
   }
@@ -76,14 +76,15 @@ function filtersFor({
       row[index] = weight
       sum += weight
     }
-    // So that a constant stays the same constant at every place.
+    // So that a constant stays the same constant at every position.
     for (let index = 0; index < width; index++) row[index] = (row[index] ?? 0) / sum
   }
   return filters
 }
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
-const greatestCommon = (a: number, b: number): number => (b === 0 ? a : greatestCommon(b, a % b))
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b)
 
 function joined(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
   const both = new Float32Array(first.length + second.length)

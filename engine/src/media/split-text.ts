@@ -1,30 +1,30 @@
 /**
- * A text in pieces of whole sentences, so that a long one can be left between two, and is never in memory as one sound
- * more than once. A sentence that is longer alone is cut between words.
+ * Splits a text into parts of whole sentences, so that speech can be aborted between two, and each sound stays short.
+ * A sentence that is too long alone is split between words.
  */
-export function splitText(text: string, longest: number): string[] {
-  const pieces: string[] = []
-  let piece = ''
-  for (const part of sentences(text).flatMap((sentence) => splitSentence(sentence, longest))) {
-    if (piece !== '' && piece.length + part.length > longest) {
-      pieces.push(piece)
-      piece = ''
+export function splitText(text: string, maxLength: number): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const sentence of sentences(text).flatMap((whole) => splitSentence(whole, maxLength))) {
+    if (part !== '' && part.length + sentence.length > maxLength) {
+      parts.push(part)
+      part = ''
     }
-    piece += part
+    part += sentence
   }
-  return [...pieces, piece].filter((some) => /\S/.test(some))
+  return [...parts, part].filter((one) => /\S/.test(one))
 }
 
 const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' })
 const sentences = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-function splitSentence(sentence: string, longest: number): string[] {
+function splitSentence(sentence: string, maxLength: number): string[] {
   const parts: string[] = []
   let rest = sentence
-  while (rest.length > longest) {
-    const space = rest.lastIndexOf(' ', longest)
+  while (rest.length > maxLength) {
+    const space = rest.lastIndexOf(' ', maxLength)
     // Never between the two halves of one character.
-    const at = space > 0 ? space + 1 : wholeCharacters(rest, longest)
+    const at = space > 0 ? space + 1 : wholeCharacters(rest, maxLength)
     parts.push(rest.slice(0, at))
     rest = rest.slice(at)
   }

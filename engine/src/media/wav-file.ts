@@ -5,7 +5,7 @@ import { decodeSamples } from './wav-samples.ts'
 
 const framesPerRead = 65_536
 
-/** The samples of an open WAV at this rate, one channel, piece by piece: an hour of sound is never in memory at once. */
+/** The samples of an open WAV at this rate, one channel, chunk by chunk: an hour of sound is never in memory at once. */
 export async function* readWavSamples(
   file: FileHandle,
   format: WavFormat,
@@ -15,10 +15,10 @@ export async function* readWavSamples(
   const frame = format.channels * sampleBytes[format.sample]
   const end = format.dataStart + format.dataLength
   for (let at = format.dataStart; at < end; at += framesPerRead * frame) {
-    const wanted = Math.min(framesPerRead * frame, end - at)
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(wanted), 0, wanted, at)
+    const length = Math.min(framesPerRead * frame, end - at)
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
     yield resampler.push(decodeSamples(buffer.subarray(0, bytesRead), format))
-    if (bytesRead < wanted) break
+    if (bytesRead < length) break
   }
   yield resampler.end()
 }

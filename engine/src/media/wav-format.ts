@@ -1,4 +1,4 @@
-/** How the samples of a WAV are written, and where they are. */
+/** The format of the samples of a WAV, and their position. */
 export interface WavFormat {
   readonly rate: number
   readonly channels: number
@@ -9,7 +9,7 @@ export interface WavFormat {
   readonly dataLength: number
 }
 
-/** What must be read of a file for its format to be known. */
+/** Bytes of a file that are read to find its format. */
 export const wavHeaderMaxLength = 65_536
 
 const integers = { 8: 'u8', 16: 's16', 24: 's24', 32: 's32' } as const
@@ -25,11 +25,11 @@ export const sampleBytes: Readonly<Record<WavFormat['sample'], number>> = {
 }
 
 /**
- * Of the first bytes of a file and its length; `undefined` for what is no WAV, or not plain samples. A recorder that was
- * streaming leaves 0 or the largest number as the length of its data: then it lasts to the end of the file.
+ * From the first bytes of a file and its length; `undefined` for what is no WAV, or not plain samples. A recorder that was
+ * streaming leaves 0 or the largest number as the length of its data, which then last to the end of the file.
  */
-export function parseWavFormat(head: Uint8Array, fileLength: number): WavFormat | undefined {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+export function parseWavFormat(header: Uint8Array, fileLength: number): WavFormat | undefined {
+  const bytes = Buffer.from(header.buffer, header.byteOffset, header.byteLength)
   if (
     bytes.length < 44 ||
     bytes.toString('latin1', 0, 4) !== 'RIFF' ||
@@ -49,7 +49,7 @@ export function parseWavFormat(head: Uint8Array, fileLength: number): WavFormat 
           dataLength: wholeFrames(described, length, fileLength - start),
         }
       )
-    // Chunks begin at even places.
+    // Chunks begin at even positions.
     at = start + length + (length % 2)
   }
   return undefined
@@ -67,7 +67,7 @@ function describe(chunk: Buffer): Pick<WavFormat, 'rate' | 'channels' | 'sample'
     chunk.readUInt32LE(4),
     chunk.readUInt16LE(14),
   ]
-  // The extensible kind tells the real one at the beginning of its identifier.
+  // The extensible kind has the real one at the beginning of its identifier.
   const kind = declared === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : declared
   const sample = sampleOf(kind, bits)
   const isUsable = channels >= 1 && channels <= 32 && rate >= 1000 && rate <= 768_000
@@ -81,9 +81,9 @@ function sampleOf(kind: number, bits: number): WavFormat['sample'] | undefined {
 
 function wholeFrames(
   { channels, sample }: Pick<WavFormat, 'channels' | 'sample'>,
-  told: number,
-  there: number,
+  announced: number,
+  present: number,
 ): number {
-  const length = told === 0 || told > there ? there : told
+  const length = announced === 0 || announced > present ? present : announced
   return length - (length % (channels * sampleBytes[sample]))
 }

@@ -25,16 +25,16 @@ export interface Circuit {
 
 export const circuitDefaults = { failures: 3, openSeconds: 30 } as const
 
-/** What says that the engine is away, rather than that it does not want: any other answer is a sign of life. */
+/** The failures of an engine that is away. Any other one shows that it responds. */
 const unavailableReasons: ReadonlySet<EngineFailureReason> = new Set([
   'unreachable',
   'timeout',
 ] as const)
 
 /**
- * Refuses at once, as `circuit-open`, the calls to an engine that did not answer the last times. After a while the first
- * call that comes asks for its health: an engine that answers is served again, one that does not is left alone for as
- * long once more. The trial is a question of health and not the call itself, which may last for minutes.
+ * Refuses at once, as `circuit-open`, the calls to an engine that did not respond to the last ones. After `openSeconds` the
+ * next call first checks its health: when the engine responds, calls pass again, else the circuit stays open for as long
+ * once more. The trial is a health check and not the call itself, which may last for minutes.
  */
 export function withCircuitBreaker(
   engine: Engine,
@@ -44,21 +44,21 @@ export function withCircuitBreaker(
 
   async function pass(signal: AbortSignal) {
     if (breaker.admit() === 'pass') return
-    await tryOut(signal)
+    await runTrial(signal)
   }
 
-  async function tryOut(signal: AbortSignal) {
+  async function runTrial(signal: AbortSignal) {
     let isAlive: boolean | undefined
     try {
       isAlive = (await engine.health(signal)).state !== 'unreachable'
     } finally {
-      // Neither: the trial was aborted, and the next call makes another.
+      // `undefined` after an abort: the next call makes another trial.
       breaker.finishTrial(isAlive)
     }
     if (!isAlive) throw breaker.refusal()
   }
 
-  async function watched<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async function recorded<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await pass(signal)
     try {
       const result = await run()
@@ -71,13 +71,13 @@ export function withCircuitBreaker(
   }
 
   const guarded = wrapEngine(engine, {
-    // Health is how one sees whether it is back.
-    call: (ability, run, signal) => (ability === 'health' ? run() : watched(run, signal)),
+    // Health checks always pass: they show whether the engine is back.
+    call: (ability, run, signal) => (ability === 'health' ? run() : recorded(run, signal)),
     stream: (open, signal) =>
       withFirstChunk({
         open,
         first: (begin) =>
-          watched(async () => {
+          recorded(async () => {
             const reply = begin()
             return { reply, result: await reply.next() }
           }, signal),
@@ -93,12 +93,12 @@ function createBreaker({
   openSeconds = circuitDefaults.openSeconds,
 }: CircuitBreakerOptions) {
   let state: CircuitState = 'closed'
-  let inARow = 0
+  let failuresInARow = 0
   let openedAt = 0
 
-  function become(next: CircuitState) {
+  function setState(next: CircuitState) {
     if (next === 'open') openedAt = clock.now()
-    if (next === 'closed') inARow = 0
+    if (next === 'closed') failuresInARow = 0
     if (next === state) return
     state = next
     onChange?.(next)
@@ -106,34 +106,34 @@ function createBreaker({
   const secondsLeft = () => Math.max(0, openSeconds - (clock.now() - openedAt) / 1000)
   const refusal = () =>
     new EngineFailure('circuit-open', {
-      detail: `${inARow} failures in a row`,
+      detail: `${failuresInARow} failures in a row`,
       retryAfter: Math.max(1, Math.ceil(secondsLeft())),
       neverSent: true,
     })
 
   return {
     refusal,
-    /** `trial`: this call is the one that finds out. @throws EngineFailure `circuit-open` */
+    /** `trial`: this call has to make the trial. @throws EngineFailure `circuit-open` */
     admit(): 'pass' | 'trial' {
       if (state === 'closed') return 'pass'
       if (state === 'half-open' || secondsLeft() > 0) throw refusal()
-      become('half-open')
+      setState('half-open')
       return 'trial'
     },
     /** How the trial ended; `undefined`: it did not. */
     finishTrial(isAlive: boolean | undefined) {
-      if (isAlive !== undefined) return become(isAlive ? 'closed' : 'open')
+      if (isAlive !== undefined) return setState(isAlive ? 'closed' : 'open')
       state = 'open'
       openedAt = clock.now() - openSeconds * 1000
     },
-    /** A call that had begun before may still end well. */
+    /** Also of a call that had begun before the circuit opened. */
     recordSuccess() {
-      inARow = 0
-      if (state === 'open') become('closed')
+      failuresInARow = 0
+      if (state === 'open') setState('closed')
     },
     recordFailure({ reason }: EngineFailure) {
-      inARow = unavailableReasons.has(reason) ? inARow + 1 : 0
-      if (inARow >= failures && state === 'closed') become('open')
+      failuresInARow = unavailableReasons.has(reason) ? failuresInARow + 1 : 0
+      if (failuresInARow >= failures && state === 'closed') setState('open')
     },
     circuit: {
       get state() {

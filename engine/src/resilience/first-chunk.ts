@@ -4,12 +4,12 @@ type Reply = AsyncIterator<ChatChunk>
 type Opened = IteratorResult<ChatChunk, unknown>
 
 interface FirstChunkOptions {
-  /** Opens the reply and waits for its first piece; may open it again. */
+  /** Opens the reply and waits for its first chunk; may open it again. */
   readonly first: (open: () => Reply) => Promise<{ readonly reply: Reply; readonly result: Opened }>
   readonly open: () => AsyncIterable<ChatChunk>
 }
 
-/** A reply whose first piece is waited for in another way than the others, which pass without a detour. */
+/** A reply whose first chunk goes through `first`; the others pass directly. */
 export function withFirstChunk({
   first,
   open,
@@ -26,7 +26,7 @@ export function withFirstChunk({
       isOver = true
       throw error
     }
-    // The caller left while the first piece was on its way.
+    // The caller left while the first chunk was on its way.
     await reply.return?.()
     return over
   }

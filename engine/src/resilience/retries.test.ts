@@ -118,7 +118,7 @@ it('essaie autant de fois que la configuration le dit à cet instant', async () 
 it('n’attend jamais plus que le plus long', async () => {
   const { engine, waits } = failing(Array.from({ length: 10 }, away), () => 10)
   await engine.models(neverAborted())
-  expect(Math.max(...waits)).toBe(retryDelays.longestMs)
+  expect(Math.max(...waits)).toBe(retryDelays.maxMs)
 })
 
 it('s’arrête quand on le lui demande pendant l’attente', async () => {

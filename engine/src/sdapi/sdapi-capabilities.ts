@@ -16,24 +16,24 @@ const Progress = z.looseObject({ progress: z.number() })
 
 export const progressPath = '/sdapi/v1/progress?skip_current_image=true'
 
-/** What a server of this family has; they differ much. */
+/** What a server of this kind offers; they differ much. */
 export interface SdCapabilities {
   readonly models: readonly EngineModel[]
   readonly samplers: readonly Sampler[]
   /** Names; empty where pictures cannot be enlarged. */
   readonly upscalers: readonly string[]
   /**
-   * WebUI proper (and Forge, SD.Next) tells its progress, chooses the model and the layer with each request, and takes an
+   * WebUI proper (and Forge, SD.Next) reports its progress, chooses the model and the layer with each request, and takes an
    * eta; sd-server and KoboldCpp have the one model that they were started with.
    */
   readonly isWebUi: boolean
 }
 
-/** Asks for what is offered; remembers it for the calls. */
+/** Loads what a server offers, and caches it for the calls. */
 export function createSdCapabilities(http: EngineHttp) {
-  let last: SdCapabilities | undefined
+  let cached: SdCapabilities | undefined
 
-  async function ask(signal: AbortSignal): Promise<SdCapabilities> {
+  async function load(signal: AbortSignal): Promise<SdCapabilities> {
     const names = requireResponse(
       await http.request('/sdapi/v1/sd-models', { signal }),
       Models,
@@ -45,27 +45,30 @@ export function createSdCapabilities(http: EngineHttp) {
     ])
     const isWebUi = parseResponse(progress, Progress) !== undefined
     // sd-server lists upscalers too, but only for its own second pass: it has no route to enlarge a picture.
-    const known = isWebUi
+    const usable = isWebUi
       ? (parseResponse(upscalers, Upscalers) ?? [])
           .map(({ name }) => name)
           .filter((name) => name !== 'None')
       : []
-    const about = { isWebUi, samplers: parseResponse(samplers, Samplers) ?? [], upscalers: known }
-    last = { ...about, models: [...new Set(names)].map((name) => modelOf(name, about)) }
-    return last
+    const offered = {
+      isWebUi,
+      samplers: parseResponse(samplers, Samplers) ?? [],
+      upscalers: usable,
+    }
+    cached = { ...offered, models: [...new Set(names)].map((name) => modelOf(name, offered)) }
+    return cached
   }
 
   return {
-    load: ask,
-    /** With this model in it, from the last answer, else from a new one. */
+    load,
+    /** Those that include this model: the cached ones, else new ones. @throws EngineFailure `model-missing` */
     async withModel(model: string, signal: AbortSignal): Promise<SdCapabilities> {
-      const has = (offer: SdCapabilities | undefined) =>
-        offer?.models.some(({ id }) => id === model) ?? false
-      const offer = last && has(last) ? last : await ask(signal)
-      if (has(offer)) return offer
+      const has = ({ models }: SdCapabilities) => models.some(({ id }) => id === model)
+      const capabilities = cached && has(cached) ? cached : await load(signal)
+      if (has(capabilities)) return capabilities
       throw new EngineFailure('model-missing', { detail: `${model} is not in the list of models` })
     },
-    current: async (signal: AbortSignal): Promise<SdCapabilities> => last ?? ask(signal),
+    current: async (signal: AbortSignal): Promise<SdCapabilities> => cached ?? load(signal),
   }
 }
 export type SdCapabilitiesCache = ReturnType<typeof createSdCapabilities>

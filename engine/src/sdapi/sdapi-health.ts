@@ -7,22 +7,22 @@ import { parseResponse } from '#http/json-response.ts'
 const Models = z.array(z.looseObject({ model_name: z.string() }))
 const Options = z.looseObject({ sd_model_checkpoint: z.string().nullish() })
 
-/** Does it answer as a server of this family does? */
+/** Whether it responds as a server of this kind does. */
 export function createSdApiHealth(http: EngineHttp) {
   return async (signal: AbortSignal): Promise<EngineHealth> => {
     try {
-      const answer = await http.request('/sdapi/v1/sd-models', { signal })
-      if (answer.status === 401 || answer.status === 403) return { state: 'ok' }
-      if (answer.status === 503 && !answer.contentType.includes('html'))
+      const response = await http.request('/sdapi/v1/sd-models', { signal })
+      if (response.status === 401 || response.status === 403) return { state: 'ok' }
+      if (response.status === 503 && !response.contentType.includes('html'))
         return { state: 'starting' }
-      if (!parseResponse(answer, Models)) return { state: 'unreachable' }
+      if (!parseResponse(response, Models)) return { state: 'unreachable' }
       const model = parseResponse(
         await http.request('/sdapi/v1/options', { signal }),
         Options,
       )?.sd_model_checkpoint
       return { state: 'ok', ...(model && { loaded: [model] }) }
     } catch (error) {
-      // Not to be reached is the very answer here; an abort and faults of our own go on.
+      // Unreachable is a result here; an abort and faults of our own are thrown on.
       if (error instanceof EngineFailure) return { state: 'unreachable' }
       throw error
     }

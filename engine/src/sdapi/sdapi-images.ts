@@ -9,28 +9,31 @@ import { appliedOf, imageBody, maskBody } from './sdapi-request-body.ts'
 import { readImages } from './sdapi-response.ts'
 
 /** Pictures from a text, and inpainting: the engine itself repaints what is white in the mask. */
-export function createSdApiImages(work: SdApiDependencies) {
+export function createSdApiImages(dependencies: SdApiDependencies) {
   return {
     async generateImages(request: ImageRequest, signal: AbortSignal): Promise<ImageResult> {
-      const offer = await work.capabilities.withModel(request.model, signal)
-      const applied = appliedOf(request, offer)
+      const capabilities = await dependencies.capabilities.withModel(request.model, signal)
+      const applied = appliedOf(request, capabilities)
       const painted = await generate({
-        work,
-        offer,
+        dependencies,
+        capabilities,
         request,
         signal,
         path: '/sdapi/v1/txt2img',
-        body: imageBody(request, applied, offer),
+        body: imageBody(request, applied, capabilities),
       })
       return { ...painted, applied }
     },
     async inpaint(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
-      const offer = await work.capabilities.withModel(request.model, signal)
-      const applied = appliedOf(request, offer)
-      const body = { ...imageBody(request, applied, offer), ...maskBody(request, applied, offer) }
+      const capabilities = await dependencies.capabilities.withModel(request.model, signal)
+      const applied = appliedOf(request, capabilities)
+      const body = {
+        ...imageBody(request, applied, capabilities),
+        ...maskBody(request, applied, capabilities),
+      }
       const painted = await generate({
-        work,
-        offer,
+        dependencies,
+        capabilities,
         request,
         signal,
         path: '/sdapi/v1/img2img',
@@ -42,22 +45,29 @@ export function createSdApiImages(work: SdApiDependencies) {
 }
 
 interface ImageGeneration {
-  readonly work: SdApiDependencies
-  readonly offer: SdCapabilities
+  readonly dependencies: SdApiDependencies
+  readonly capabilities: SdCapabilities
   readonly request: ImageRequest
   readonly signal: AbortSignal
   readonly path: string
   readonly body: object
 }
 
-async function generate({ work, offer, request, signal, path, body }: ImageGeneration) {
-  const { http, deadlines, progressIntervalMs } = work
+async function generate({
+  dependencies,
+  capabilities,
+  request,
+  signal,
+  path,
+  body,
+}: ImageGeneration) {
+  const { http, deadlines, progressIntervalMs } = dependencies
   signal.throwIfAborted()
   const ended = new AbortController()
   const { onProgress } = request
-  const follows = offer.isWebUi && onProgress
+  const reportsProgress = capabilities.isWebUi && onProgress
   try {
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       http
         .longRequest(path, {
           signal,
@@ -66,15 +76,16 @@ async function generate({ work, offer, request, signal, path, body }: ImageGener
           max: httpLimits.picturesMax,
         })
         .finally(() => ended.abort()),
-      follows
+      reportsProgress
         ? pollProgress({ http, intervalMs: progressIntervalMs, onProgress, until: ended.signal })
         : undefined,
     ])
-    return readImages(answer)
+    return readImages(response)
   } catch (error) {
-    const goesOn = signal.aborted || (error instanceof EngineFailure && error.reason === 'timeout')
-    // Not waited for: whoever left has left.
-    if (goesOn && offer.isWebUi) void interrupt(http)
+    const stillPaints =
+      signal.aborted || (error instanceof EngineFailure && error.reason === 'timeout')
+    // Not waited for: nobody waits for this call any more.
+    if (stillPaints && capabilities.isWebUi) void interrupt(http)
     throw error
   }
 }

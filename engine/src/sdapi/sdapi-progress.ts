@@ -19,7 +19,7 @@ interface PollProgressOptions {
   readonly until: AbortSignal
 }
 
-/** Asks for the progress from time to time. It only grows; where it cannot be had, the work goes on without it. */
+/** Polls the progress. What is reported only grows; where there is none, the call goes on without it. */
 export async function pollProgress({
   http,
   intervalMs,
@@ -30,16 +30,16 @@ export async function pollProgress({
   try {
     while (!until.aborted) {
       await delay(intervalMs, undefined, { signal: until })
-      const told = parseResponse(
+      const progress = parseResponse(
         await http.request(progressPath, { signal: until }),
         ProgressResponse,
       )
-      if (!told) return
-      if (told.progress <= reached) continue
-      reached = told.progress
+      if (!progress) return
+      if (progress.progress <= reached) continue
+      reached = progress.progress
       onProgress({
         share: reached,
-        ...(told.eta_relative > 0 && { secondsLeft: told.eta_relative }),
+        ...(progress.eta_relative > 0 && { secondsLeft: progress.eta_relative }),
       })
     }
   } catch (error) {
@@ -47,7 +47,7 @@ export async function pollProgress({
   }
 }
 
-/** Closing the connection does not stop WebUI, which would go on painting for nobody. */
+/** Closing the connection does not stop WebUI, which would paint to the end. */
 export async function interrupt(http: EngineHttp): Promise<void> {
   try {
     await http.request('/sdapi/v1/interrupt', { signal: new AbortController().signal, body: {} })

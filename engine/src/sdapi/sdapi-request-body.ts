@@ -1,9 +1,10 @@
+import { defined } from '#defined.ts'
 import type { AppliedParameters, ImageRequest, InpaintRequest } from '#engine.ts'
 import { toBase64 } from '#media/base64.ts'
 import { samplerFor } from './samplers.ts'
 import type { SdCapabilities } from './sdapi-capabilities.ts'
 
-/** What of the request has an effect on this server. */
+/** The parameters of the request that have an effect on this server. */
 export function appliedOf(
   request: ImageRequest | InpaintRequest,
   { isWebUi, samplers }: SdCapabilities,
@@ -19,14 +20,16 @@ export function appliedOf(
   return {
     width,
     height,
-    ...(negativePrompt && { negativePrompt }),
-    ...(steps !== undefined && { steps }),
-    ...(guidanceScale !== undefined && { guidanceScale }),
-    ...(seed !== undefined && { seed }),
-    ...(hasSampler && { scheduler }),
-    ...(clipSkip !== undefined && { clipSkip }),
-    ...(strength !== undefined && { strength }),
-    ...(isWebUi && eta !== undefined && { eta }),
+    ...defined({
+      negativePrompt,
+      steps,
+      guidanceScale,
+      seed,
+      scheduler: hasSampler ? scheduler : undefined,
+      clipSkip,
+      strength,
+      eta: isWebUi ? eta : undefined,
+    }),
   }
 }
 
@@ -34,25 +37,25 @@ export function appliedOf(
 export function imageBody(
   { model, prompt, width, height, count }: ImageRequest,
   applied: AppliedParameters,
-  offer: SdCapabilities,
+  { isWebUi, samplers }: SdCapabilities,
 ) {
   const { scheduler, clipSkip } = applied
-  const sampler = scheduler && samplerFor(scheduler, offer.samplers)
+  const sampler = scheduler && samplerFor(scheduler, samplers)
   return {
     prompt: withoutInlineOptions(prompt),
     width,
     height,
     seed: applied.seed ?? -1,
-    ...(applied.negativePrompt && {
-      negative_prompt: withoutInlineOptions(applied.negativePrompt),
+    ...defined({
+      negative_prompt: applied.negativePrompt && withoutInlineOptions(applied.negativePrompt),
+      steps: applied.steps,
+      cfg_scale: applied.guidanceScale,
+      eta: applied.eta,
+      batch_size: count,
+      sampler_name: sampler,
+      clip_skip: isWebUi ? undefined : clipSkip,
+      override_settings: isWebUi ? overrides(model, clipSkip) : undefined,
     }),
-    ...(applied.steps !== undefined && { steps: applied.steps }),
-    ...(applied.guidanceScale !== undefined && { cfg_scale: applied.guidanceScale }),
-    ...(applied.eta !== undefined && { eta: applied.eta }),
-    ...(count !== undefined && { batch_size: count }),
-    ...(sampler && { sampler_name: sampler }),
-    ...(!offer.isWebUi && clipSkip !== undefined && { clip_skip: clipSkip }),
-    ...(offer.isWebUi && { override_settings: overrides(model, clipSkip) }),
   }
 }
 
@@ -61,7 +64,7 @@ const overrides = (model: string, clipSkip: number | undefined) => ({
   ...(clipSkip !== undefined && { CLIP_stop_at_last_layers: clipSkip }),
 })
 
-/** White is repainted, as it comes. The caller has cut the region out and blends it in, so WebUI's own ways of that are off. */
+/** White is repainted. The caller has cropped the region and blends it in, so WebUI's own cropping and blending are off. */
 export const maskBody = (
   { original, mask }: InpaintRequest,
   { strength }: AppliedParameters,
@@ -79,5 +82,5 @@ export const maskBody = (
   }),
 })
 
-/** sd-server takes its own settings out of a prompt; people's words must not reach past the limits of the product. */
+/** sd-server reads settings out of a prompt, by which a user could exceed the limits of the product. */
 const withoutInlineOptions = (prompt: string) => prompt.replaceAll(/<\/?sd_cpp_extra_args>/g, ' ')

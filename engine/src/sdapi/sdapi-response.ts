@@ -12,27 +12,27 @@ const Info = z.looseObject({
   all_seeds: z.array(z.number()).optional(),
 })
 
-export function readImages(answer: EngineResponse): {
+export function readImages(response: EngineResponse): {
   readonly pictures: Picture[]
   readonly seeds?: number[]
 } {
-  const { images, info } = requireResponse(requireOffered(answer), ImagesResponse)
+  const { images, info } = requireResponse(requireOffered(response), ImagesResponse)
   const pictures = (images ?? []).map(pictureFromBase64)
   if (pictures.length === 0)
-    throw new EngineFailure('empty-answer', { detail: answer.text.slice(0, 200) })
+    throw new EngineFailure('empty-answer', { detail: response.text.slice(0, 200) })
   const seeds = seedsIn(info, pictures.length)
   return { pictures, ...(seeds && { seeds }) }
 }
 
-/** A route that is absent is an ability that this server does not have, and no fault of its. */
-export function requireOffered(answer: EngineResponse): EngineResponse {
-  if (answer.status === 404)
-    throw new EngineFailure('unsupported', { detail: `HTTP 404 ${answer.text.slice(0, 200)}` })
-  if (answer.status !== 200) throw responseFailure(answer)
-  return answer
+/** Without the route, the server does not have the ability, which is no fault of the server. */
+export function requireOffered(response: EngineResponse): EngineResponse {
+  if (response.status === 404)
+    throw new EngineFailure('unsupported', { detail: `HTTP 404 ${response.text.slice(0, 200)}` })
+  if (response.status !== 200) throw responseFailure(response)
+  return response
 }
 
-/** `info` is JSON in a text, or empty where the server does not tell. */
+/** `info` is JSON in a text; some servers leave it empty. */
 function seedsIn(info: unknown, count: number): number[] | undefined {
   if (typeof info !== 'string' || info === '') return undefined
   const { all_seeds, seed } = Info.safeParse(parsed(info)).data ?? {}
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A server that puts something else there tells no seed.
+    // Some servers put something else there, without a seed.
     return undefined
   }
 }

@@ -10,9 +10,10 @@ import type { SdApiDependencies } from './sdapi-dependencies.ts'
 import { requireOffered } from './sdapi-response.ts'
 
 const Enlarged = z.looseObject({ image: z.string() })
-const usualPixels = 2048 * 2048
+/** For a picture whose size cannot be read. */
+const defaultPixels = 2048 * 2048
 
-/** Enlarging by WebUI's own upscalers. `model` may name one; else the likeliest to be good is taken. */
+/** Upscaling by WebUI's own upscalers. `model` may name one; else the probably best one is used. */
 export function createSdApiUpscale({ http, capabilities, deadlines }: SdApiDependencies) {
   return async (
     { model, picture, factor }: UpscaleRequest,
@@ -21,8 +22,8 @@ export function createSdApiUpscale({ http, capabilities, deadlines }: SdApiDepen
     const { upscalers } = await capabilities.current(signal)
     const upscaler = upscalers.find((name) => name === model) ?? bestUpscaler(upscalers)
     if (!upscaler) throw new EngineFailure('unsupported', { detail: 'no upscaler' })
-    const { width, height } = pngSize(picture) ?? { width: usualPixels, height: 1 }
-    const answer = await http.longRequest('/sdapi/v1/extra-single-image', {
+    const { width, height } = pngSize(picture) ?? { width: defaultPixels, height: 1 }
+    const response = await http.longRequest('/sdapi/v1/extra-single-image', {
       signal,
       deadlineSeconds: upscaleDeadline(deadlines, width * height * factor ** 2),
       body: {
@@ -30,11 +31,11 @@ export function createSdApiUpscale({ http, capabilities, deadlines }: SdApiDepen
       },
       max: httpLimits.picturesMax,
     })
-    return pictureFromBase64(requireResponse(requireOffered(answer), Enlarged).image)
+    return pictureFromBase64(requireResponse(requireOffered(response), Enlarged).image)
   }
 }
 
-/** Those that have learnt, before those that only compute. */
+/** Neural ones before interpolation. */
 const bestUpscaler = (upscalers: readonly string[]): string | undefined =>
   upscalers.find((name) => /r-esrgan 4x\+$/i.test(name)) ??
   upscalers.find((name) => /esrgan|swinir|dat|scunet|ldsr/i.test(name)) ??

@@ -1,29 +1,39 @@
-import { taskDeadlines } from '#deadlines.ts'
+import { type TaskDeadlines, taskDeadlines } from '#deadlines.ts'
 import type { Engine } from '#engine.ts'
 import { createEngineHttp } from '#http/engine-http.ts'
+import type { EngineHttpOptions } from '#http/http-options.ts'
 import { createSdCapabilities } from './sdapi-capabilities.ts'
 import { createSdApiHealth } from './sdapi-health.ts'
 import { createSdApiImages } from './sdapi-images.ts'
-import { type SdApiOptions, sdApiDefaults } from './sdapi-options.ts'
 import { createSdApiUpscale } from './sdapi-upscale.ts'
 
-/** A server of the Stable Diffusion WebUI family: WebUI itself, Forge, SD.Next, sd-server, KoboldCpp. It paints one picture at a time. */
+export interface SdApiOptions extends EngineHttpOptions {
+  /** As people know it. */
+  readonly name?: string
+  readonly deadlines?: TaskDeadlines
+  /** Between two requests for the progress. */
+  readonly progressIntervalMs?: number
+}
+
+const defaults = { name: 'Stable Diffusion', progressIntervalMs: 1000 } as const
+
+/** A server of the Stable Diffusion WebUI kind: WebUI itself, Forge, SD.Next, sd-server, KoboldCpp. It paints one picture at a time. */
 export function createSdApi(options: SdApiOptions) {
   const http = createEngineHttp(options)
   const capabilities = createSdCapabilities(http)
-  const work = {
+  const dependencies = {
     http,
     capabilities,
     deadlines: options.deadlines ?? taskDeadlines,
-    progressIntervalMs: options.progressIntervalMs ?? sdApiDefaults.progressIntervalMs,
+    progressIntervalMs: options.progressIntervalMs ?? defaults.progressIntervalMs,
   }
   return {
     id: 'sdapi',
-    name: options.name ?? sdApiDefaults.name,
+    name: options.name ?? defaults.name,
     parallelism: 1,
     models: async (signal) => (await capabilities.load(signal)).models,
     health: createSdApiHealth(http),
-    ...createSdApiImages(work),
-    upscale: createSdApiUpscale(work),
+    ...createSdApiImages(dependencies),
+    upscale: createSdApiUpscale(dependencies),
   } satisfies Engine
 }

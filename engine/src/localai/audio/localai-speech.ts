@@ -6,14 +6,14 @@ import type { EngineResponse } from '#http/read-response.ts'
 import { responseFailure } from '#http/response-failures.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 
-/** Speech. Of LocalAI's engines only two read `speed`, and none a pitch; the others ignore them without a word. */
+/** Of LocalAI's speech engines only two use `speed`, and none a pitch; the others ignore them without an error. */
 export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependencies) {
   return async (
     { model, text, voice, language, speed }: SpeechRequest,
     signal: AbortSignal,
   ): Promise<Sound> => {
     await models.require(model, signal, 'speech')
-    const answer = await http.longRequest('/v1/audio/speech', {
+    const response = await http.longRequest('/v1/audio/speech', {
       signal,
       deadlineSeconds: speechDeadline(deadlines, text.length),
       max: httpLimits.soundMax,
@@ -22,7 +22,7 @@ export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependen
         json: {
           model,
           input: text,
-          // Said, as servers do not agree on what they give otherwise: WAV for LocalAI, MP3 for OpenAI.
+          // Explicit, as the defaults differ: WAV for LocalAI, MP3 for OpenAI.
           response_format: 'wav',
           ...(voice && { voice }),
           ...(language && { language }),
@@ -30,12 +30,12 @@ export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependen
         },
       },
     })
-    if (answer.status !== 200) throw responseFailure(answer)
-    return soundOf(answer)
+    if (response.status !== 200) throw responseFailure(response)
+    return soundOf(response)
   }
 }
 
-/** The type that came is trusted: a server may give another than the one asked for. */
+/** The content type is trusted: a server may return another format than the requested one. */
 function soundOf({ contentType, bytes, text }: EngineResponse): Sound {
   const mediaType = contentType.replace(/;.*$/, '').trim().toLowerCase()
   if (bytes.length === 0)

@@ -8,13 +8,13 @@ import { responseFailure } from '#http/response-failures.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { toTranscript, WireTranscript } from './wire-transcript.ts'
 
-/** `text` is never asked for: LocalAI does the whole work, then refuses the word. */
+/** Never `text`: LocalAI transcribes everything, then refuses that format. */
 type Format = 'verbose_json' | 'json'
 
 /** Transcription, and translation into English, of a whole file. */
 export function createLocalAiTranscription({ http, models, deadlines }: LocalAiDependencies) {
-  /** Models of servers that only know the short answer, so that a sound is not sent twice each time. */
-  const terse = new Set<string>()
+  /** Models of servers that only know `json`, so that a sound is not sent twice each time. */
+  const jsonOnlyModels = new Set<string>()
 
   function send(
     request: TranscriptionRequest,
@@ -35,11 +35,11 @@ export function createLocalAiTranscription({ http, models, deadlines }: LocalAiD
 
   return async (request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript> => {
     await models.require(request.model, signal, 'transcription')
-    const first = terse.has(request.model) ? 'json' : 'verbose_json'
-    const answer = await send(request, first, signal)
-    if (first === 'json' || !refusesFormat(answer)) return read(answer)
+    const first = jsonOnlyModels.has(request.model) ? 'json' : 'verbose_json'
+    const response = await send(request, first, signal)
+    if (first === 'json' || !refusesFormat(response)) return read(response)
     const short = await read(await send(request, 'json', signal))
-    terse.add(request.model)
+    jsonOnlyModels.add(request.model)
     return short
   }
 }
@@ -51,14 +51,14 @@ function formFor(
   const form = toFormData({
     model,
     response_format: format,
-    // Left out, the engine finds out by itself.
+    // Without it, the engine detects the language.
     language: language || undefined,
     prompt: prompt || undefined,
     temperature,
     translate: translate ? true : undefined,
     // On unless refused, slow, and with most models a failure.
     diarize: false,
-    // By the extension of its name some engines know the format.
+    // Some engines recognise the format by the extension of the name.
     file: { file: toBlob(sound.bytes, sound.mediaType), name: fileName },
   })
   if (format === 'json') return form
@@ -67,10 +67,10 @@ function formFor(
   return form
 }
 
-/** What another format would not change (the key, the size, the model, a full engine) is not tried again. */
+/** A failure that another format would not change (the key, the size, the model, a busy engine) is not retried. */
 const refusesFormat = ({ status }: EngineResponse) => [400, 406, 415, 422].includes(status)
 
-async function read(answer: EngineResponse): Promise<Transcript> {
-  if (answer.status !== 200) throw responseFailure(answer)
-  return toTranscript(requireResponse(answer, WireTranscript))
+async function read(response: EngineResponse): Promise<Transcript> {
+  if (response.status !== 200) throw responseFailure(response)
+  return toTranscript(requireResponse(response, WireTranscript))
 }

@@ -17,15 +17,15 @@ const Cloning = z.looseObject({
 
 /**
  * The voices of a model. LocalAI lists no speakers: a model is a voice of its own, or takes names that only the
- * administrator knows; so the list is empty but for models that can imitate, which take the voices recorded for it.
+ * administrator knows; so the list is empty except for models that clone voices, which take the recorded ones.
  */
 export function createLocalAiVoices(http: EngineHttp) {
   return async (model: string, signal: AbortSignal): Promise<readonly Voice[]> => {
-    const listed = parseResponse(
+    const models = parseResponse(
       await http.request('/api/models/capabilities', { signal }),
       Cloning,
     )
-    if (!listed?.data?.some(({ id, voice_cloning }) => id === model && voice_cloning)) return []
+    if (!models?.data?.some(({ id, voice_cloning }) => id === model && voice_cloning)) return []
     const profiles = parseResponse(await http.request('/api/voice-profiles', { signal }), Profiles)
     return (profiles?.data ?? []).map(({ name, voice, language }) => ({
       id: voice,

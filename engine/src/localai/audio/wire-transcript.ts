@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transcript, TranscriptSegment } from '#engine.ts'
 
 const time = z.number().nonnegative().catch(0)
-/** LocalAI says `text`, OpenAI `word`. */
+/** LocalAI writes `text`, OpenAI `word`. */
 const WireWord = z.looseObject({
   start: time,
   end: time,
@@ -31,11 +31,12 @@ export const WireTranscript = z.looseObject({
 })
 type WireTranscript = z.output<typeof WireTranscript>
 
-/** What was heard, in seconds. */
+/** With all times in seconds. */
 export function toTranscript(wire: WireTranscript): Transcript {
-  const { segments = [], words = [] } = { segments: wire.segments ?? [], words: wire.words ?? [] }
+  const segments = wire.segments ?? []
+  const words = wire.words ?? []
   const seconds = unitOf([...segments, ...words].map(({ end }) => end))
-  const loose = words.map((word) => toWord(word, seconds))
+  const separateWords = words.map((word) => toWord(word, seconds))
   const duration =
     wire.duration === undefined || wire.duration === null
       ? undefined
@@ -47,9 +48,15 @@ export function toTranscript(wire: WireTranscript): Transcript {
     segments: segments.map((segment): TranscriptSegment => {
       const start = seconds(segment.start)
       const end = seconds(segment.end)
-      const own = segment.words?.map((word) => toWord(word, seconds))
-      const spoken = own ?? loose.filter((word) => word.start >= start && word.start < end)
-      return { start, end, text: segment.text.trim(), ...(spoken.length > 0 && { words: spoken }) }
+      const ownWords = segment.words?.map((word) => toWord(word, seconds))
+      const segmentWords =
+        ownWords ?? separateWords.filter((word) => word.start >= start && word.start < end)
+      return {
+        start,
+        end,
+        text: segment.text.trim(),
+        ...(segmentWords.length > 0 && { words: segmentWords }),
+      }
     }),
   }
 }
@@ -60,8 +67,8 @@ const toWord = ({ start, end, text, word }: WireWord, seconds: (time: number) =>
   text: (text ?? word ?? '').trim(),
 })
 
-/** Before v4.2.0 LocalAI counted nanoseconds; no recording lasts a million seconds. */
+/** LocalAI before v4.2.0 gives nanoseconds; no recording lasts a million seconds. */
 function unitOf(times: readonly number[]): (time: number) => number {
-  const longest = times.reduce((most, time) => Math.max(most, time), 0)
-  return longest > 1_000_000 ? (time) => time / 1e9 : (time) => time
+  const latest = times.reduce((max, time) => Math.max(max, time), 0)
+  return latest > 1_000_000 ? (time) => time / 1e9 : (time) => time
 }

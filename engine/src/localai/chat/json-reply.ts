@@ -18,25 +18,25 @@ const JsonReply = z.looseObject({
 const JsonError = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) })
 
 /** A reply sent whole by a server that does not stream, or an error under HTTP 200. */
-export function readJsonReply(text: string, events: ChatEventHandlers) {
+export function readJsonReply(text: string, handlers: ChatEventHandlers) {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch (cause) {
-    return events.fail(
+    return handlers.fail(
       new EngineFailure('bad-answer', { detail: `not JSON: ${text.slice(0, 200)}`, cause }),
     )
   }
-  if (JsonError.safeParse(body).success) return events.fail(eventFailure(body))
+  if (JsonError.safeParse(body).success) return handlers.fail(eventFailure(body))
   const reply = JsonReply.safeParse(body)
   if (!reply.success)
-    return events.fail(new EngineFailure('bad-answer', { detail: z.prettifyError(reply.error) }))
+    return handlers.fail(new EngineFailure('bad-answer', { detail: z.prettifyError(reply.error) }))
   const [{ message, finish_reason }] = reply.data.choices
   const reasoning = message.reasoning ?? message.reasoning_content
-  if (reasoning) events.reasoning(reasoning)
-  if (message.content) events.text(message.content)
-  if (finish_reason) events.finish(finish_reason)
+  if (reasoning) handlers.reasoning(reasoning)
+  if (message.content) handlers.text(message.content)
+  if (finish_reason) handlers.finish(finish_reason)
   const usage = parseUsage(reply.data.usage)
-  if (usage) events.usage(usage)
-  events.done()
+  if (usage) handlers.usage(usage)
+  handlers.done()
 }

@@ -5,7 +5,7 @@ import type { ReplyDeadlines } from '#reply-stream/reply-timeouts.ts'
 import type { LocalAiModels } from '../models/localai-models.ts'
 import { openReply } from './open-reply.ts'
 
-/** The chat of an OpenAI-compatible server. The call begins when the reply is first read from. */
+/** The chat of an OpenAI-compatible server. The call begins when the reply is first read. */
 export function createLocalAiChat({
   http,
   models,
@@ -19,10 +19,10 @@ export function createLocalAiChat({
     openReply({
       signal,
       deadlines,
-      async open(upstream) {
-        const model = await models.require(request.model, upstream)
+      async open(connectionSignal) {
+        const model = await models.require(request.model, connectionSignal)
         return http.openStream('/v1/chat/completions', {
-          signal: upstream,
+          signal: connectionSignal,
           body: bodyOf(request, model),
         })
       },
@@ -32,10 +32,10 @@ export function createLocalAiChat({
 /** Only what the caller set, and only where it has an effect: some servers refuse what they do not know. */
 function bodyOf(request: ChatRequest, model: EngineModel) {
   const { temperature, topP, topK, maxTokens, seed } = request
-  const set = { temperature, topP, topK, maxTokens, seed }
+  const values = { temperature, topP, topK, maxTokens, seed }
   const parameters: Record<string, number> = {}
   for (const [name, wireName] of wireNames) {
-    const value = set[name]
+    const value = values[name]
     if (value !== undefined && model.honours.includes(name)) parameters[wireName] = value
   }
   return {
@@ -55,7 +55,7 @@ const wireNames = [
   ['seed', 'seed'],
 ] as const
 
-/** Pictures go as data URIs: LocalAI drops addresses that it may not fetch, without a word. */
+/** Pictures are sent as data URIs: LocalAI drops URLs that it may not fetch, without an error. */
 function wireMessage({ role, content, images = [] }: ChatMessage) {
   if (images.length === 0) return { role, content }
   const pictures = images.map(({ bytes, mediaType }) => ({

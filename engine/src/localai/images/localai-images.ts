@@ -1,15 +1,16 @@
 import { imageDeadline } from '#deadlines.ts'
+import { defined } from '#defined.ts'
 import type { AppliedParameters, EngineModel, ImageRequest, ImageResult, Picture } from '#engine.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { toBase64 } from '#media/base64.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { readPictures } from './read-pictures.ts'
 
-/** Pictures from a text. LocalAI tells nothing of its progress. */
-export function createLocalAiImages(work: LocalAiDependencies) {
+/** Pictures from a text. LocalAI does not report its progress. */
+export function createLocalAiImages(dependencies: LocalAiDependencies) {
   return async (request: ImageRequest, signal: AbortSignal): Promise<ImageResult> => {
-    const model = await work.models.require(request.model, signal, 'image')
-    return generateImages({ ...work, model, request, signal })
+    const model = await dependencies.models.require(request.model, signal, 'image')
+    return generateImages({ ...dependencies, model, request, signal })
   }
 }
 
@@ -17,7 +18,7 @@ interface ImageGeneration extends LocalAiDependencies {
   readonly model: EngineModel
   readonly request: ImageRequest
   readonly signal: AbortSignal
-  /** Painted over instead of starting from nothing. */
+  /** Painted over, instead of starting from noise. */
   readonly source?: Picture
 }
 
@@ -30,13 +31,13 @@ export async function generateImages({
   source,
 }: ImageGeneration): Promise<ImageResult> {
   const applied = appliedOf(request, model)
-  const answer = await http.longRequest('/v1/images/generations', {
+  const response = await http.longRequest('/v1/images/generations', {
     signal,
     deadlineSeconds: imageDeadline(deadlines, request),
     max: httpLimits.picturesMax,
     body: { json: bodyOf(request, applied, source) },
   })
-  const pictures = await readPictures(answer, { http, signal })
+  const pictures = await readPictures(response, { http, signal })
   // Each of several pictures is made with the same seed.
   return {
     pictures,
@@ -45,17 +46,19 @@ export async function generateImages({
   }
 }
 
-/** Of what was asked, what this model takes. */
+/** The requested parameters that this model takes. */
 function appliedOf(request: ImageRequest, { honours }: EngineModel): AppliedParameters {
   const { width, height, steps, seed, clipSkip } = request
   const negativePrompt = request.negativePrompt?.trim() || undefined
   return {
     width,
     height,
-    ...(honours.includes('steps') && steps !== undefined && { steps }),
-    ...(honours.includes('seed') && seed !== undefined && { seed }),
-    ...(honours.includes('clipSkip') && clipSkip !== undefined && { clipSkip }),
-    ...(honours.includes('negativePrompt') && negativePrompt && { negativePrompt }),
+    ...defined({
+      steps: honours.includes('steps') ? steps : undefined,
+      seed: honours.includes('seed') ? seed : undefined,
+      clipSkip: honours.includes('clipSkip') ? clipSkip : undefined,
+      negativePrompt: honours.includes('negativePrompt') ? negativePrompt : undefined,
+    }),
   }
 }
 
@@ -67,20 +70,22 @@ function bodyOf(
   return {
     model,
     prompt: wirePrompt(prompt, applied.negativePrompt),
-    // Left out, LocalAI makes 512 × 512 without a word.
+    // Without it, LocalAI makes 512 × 512.
     size: `${width}x${height}`,
     response_format: 'b64_json',
-    ...(count !== undefined && { n: count }),
-    ...(applied.steps !== undefined && { step: applied.steps }),
-    ...(applied.seed !== undefined && { seed: applied.seed }),
-    ...(applied.clipSkip !== undefined && { clip_skip: applied.clipSkip }),
-    // Bare: LocalAI ignores a data URI without a word, and paints from nothing.
-    ...(source && { file: toBase64(source.bytes) }),
+    ...defined({
+      n: count,
+      step: applied.steps,
+      seed: applied.seed,
+      clip_skip: applied.clipSkip,
+      // Plain base64: LocalAI ignores a data URI without an error, and starts from noise.
+      file: source && toBase64(source.bytes),
+    }),
   }
 }
 
-/** LocalAI takes for the negative prompt what stands between the first pipe and the second; those of people would cut theirs. */
+/** LocalAI takes for the negative prompt what is between the first pipe and the second; a user's own pipes would truncate the prompt. */
 function wirePrompt(prompt: string, negativePrompt: string | undefined): string {
-  const plain = (words: string) => words.replaceAll('|', '/')
+  const plain = (text: string) => text.replaceAll('|', '/')
   return negativePrompt ? `${plain(prompt)}|${plain(negativePrompt)}` : plain(prompt)
 }

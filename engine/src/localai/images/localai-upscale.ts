@@ -7,17 +7,17 @@ import { pngSize } from '#media/picture-type.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { readPictures } from './read-pictures.ts'
 
-/** When the size cannot be read: a large picture. */
-const usualPixels = 2048 * 2048
+/** For a picture whose size cannot be read: a large one. */
+const defaultPixels = 2048 * 2048
 
-/** Enlarging, by the model that is named, or by the first that LocalAI has for it. */
+/** Upscaling, by the requested model, or by the first that LocalAI has for it. */
 export function createLocalAiUpscale({ http, models, deadlines }: LocalAiDependencies) {
   return async (
     { model, picture, factor }: UpscaleRequest,
     signal: AbortSignal,
   ): Promise<Picture> => {
     if (model !== undefined) await models.require(model, signal)
-    const answer = await http.longRequest('/v1/images/upscale', {
+    const response = await http.longRequest('/v1/images/upscale', {
       signal,
       deadlineSeconds: upscaleDeadline(deadlines, pixelsOf(picture) * factor ** 2),
       max: httpLimits.picturesMax,
@@ -29,16 +29,16 @@ export function createLocalAiUpscale({ http, models, deadlines }: LocalAiDepende
         }),
       },
     })
-    if (answer.status === 404)
+    if (response.status === 404)
       throw new EngineFailure('unsupported', {
         detail: 'this server has no route to enlarge pictures',
       })
-    const [larger] = await readPictures(answer, { http, signal })
-    return larger
+    const [enlarged] = await readPictures(response, { http, signal })
+    return enlarged
   }
 }
 
 function pixelsOf(picture: Picture): number {
   const size = pngSize(picture)
-  return size ? size.width * size.height : usualPixels
+  return size ? size.width * size.height : defaultPixels
 }

@@ -14,7 +14,7 @@ const Pictures = z.looseObject({
   data: z.array(z.looseObject({ b64_json: text, url: text })).nullish(),
 })
 
-/** Fetching a file that is ready. */
+/** For downloading a file that is ready. */
 const fetchSeconds = 60
 
 interface ReadPicturesContext {
@@ -22,45 +22,45 @@ interface ReadPicturesContext {
   readonly http: EngineHttp
 }
 
-/** The pictures of an answer, in their order; those that are given by an address are fetched. */
+/** The pictures of a response, in their order; those given by a URL are downloaded. */
 export async function readPictures(
-  answer: EngineResponse,
-  reading: ReadPicturesContext,
+  response: EngineResponse,
+  context: ReadPicturesContext,
 ): Promise<readonly [Picture, ...Picture[]]> {
-  const { data } = requireResponse(answer, Pictures)
+  const { data } = requireResponse(response, Pictures)
   const pictures: Picture[] = []
   for (const { b64_json, url } of data ?? []) {
     if (b64_json) pictures.push(pictureFromBase64(b64_json))
-    else if (url) pictures.push(await fetchPicture(url, reading))
+    else if (url) pictures.push(await fetchPicture(url, context))
   }
   const [first, ...others] = pictures
-  if (!first) throw new EngineFailure('empty-answer', { detail: answer.text.slice(0, 200) })
+  if (!first) throw new EngineFailure('empty-answer', { detail: response.text.slice(0, 200) })
   return [first, ...others]
 }
 
 /**
- * The host in the address is how the engine sees itself, which may lead nowhere from here, or elsewhere: only the path
- * counts, on the configured address, where the key is needed too.
+ * The host of the URL is the engine's own idea of its address, which may lead nowhere from here, or elsewhere: only the
+ * path is used, with the configured URL and key.
  */
 async function fetchPicture(url: string, { http, signal }: ReadPicturesContext): Promise<Picture> {
   const path = generatedFilePath(url, http.root)
-  const answer = await http.longRequest(path, {
+  const response = await http.longRequest(path, {
     signal,
     deadlineSeconds: fetchSeconds,
     accept: 'image/*',
     max: httpLimits.pictureMax,
   })
-  if (answer.status === 404)
+  if (response.status === 404)
     throw new EngineFailure('bad-answer', {
       detail: `it made a picture but does not serve it: ${path}`,
     })
-  if (answer.status !== 200) throw responseFailure(answer)
-  return toPicture(answer.bytes)
+  if (response.status !== 200) throw responseFailure(response)
+  return toPicture(response.bytes)
 }
 
 function generatedFilePath(url: string, root: string): string {
   const { pathname } = URL.canParse(url, root) ? new URL(url, root) : { pathname: '' }
-  // Behind a proxy, LocalAI may or may not know the path under which it stands.
+  // Behind a proxy, LocalAI may or may not know the path under which it is served.
   const at = pathname.indexOf('/generated-')
   if (at < 0)
     throw new EngineFailure('bad-answer', {

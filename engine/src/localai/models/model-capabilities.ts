@@ -1,7 +1,7 @@
 import type { Capability } from '#engine.ts'
 
-/** LocalAI's words for what a model does, in ours; the others (embeddings, rerank, vad…) are nothing we offer. */
-const capabilityByWord: Readonly<Record<string, Capability>> = {
+/** LocalAI's names of capabilities, and ours; the others (embeddings, rerank, vad…) are not offered here. */
+const capabilityByName: Readonly<Record<string, Capability>> = {
   chat: 'chat',
   vision: 'vision',
   thinking: 'reasoning',
@@ -11,16 +11,16 @@ const capabilityByWord: Readonly<Record<string, Capability>> = {
 }
 
 /** Of `chat`, `vision`… or of the older `FLAG_CHAT`, `FLAG_VISION`… */
-export const capabilitiesOf = (words: readonly string[]): Capability[] =>
-  words.flatMap((word) => capabilityByWord[word.replace(/^FLAG_/, '').toLowerCase()] ?? [])
+export const capabilitiesOf = (names: readonly string[]): Capability[] =>
+  names.flatMap((name) => capabilityByName[name.replace(/^FLAG_/, '').toLowerCase()] ?? [])
 
-/** Ollama's words; a model without `completion` does not chat. */
-export function ollamaCapabilities(words: readonly string[]): Capability[] {
-  if (!words.includes('completion')) return []
+/** By Ollama's names; a model without `completion` does not chat. */
+export function ollamaCapabilities(names: readonly string[]): Capability[] {
+  if (!names.includes('completion')) return []
   return [
     'chat',
-    ...(words.includes('vision') ? (['vision'] as const) : []),
-    ...(words.includes('thinking') ? (['reasoning'] as const) : []),
+    ...(names.includes('vision') ? (['vision'] as const) : []),
+    ...(names.includes('thinking') ? (['reasoning'] as const) : []),
   ]
 }
 
@@ -37,8 +37,8 @@ export function modalityCapabilities({
 }
 
 /**
- * When a server does not say what a model does, its name often does: an embedding or speech model must not be offered
- * for chat. `undefined`: the name says nothing.
+ * Where a server lists no capabilities, a model's name often reveals them: an embedding or speech model must not be offered
+ * for chat. `undefined`: the name reveals nothing.
  */
 export function guessCapabilities(id: string): Capability[] | undefined {
   return guesses.find(({ pattern }) => pattern.test(id))?.capabilities
@@ -61,6 +61,6 @@ const guesses: readonly { readonly pattern: RegExp; readonly capabilities: Capab
   },
 ]
 
-/** Loose files of LocalAI's folder that its list shows among the models. */
+/** Other files of LocalAI's folder that its list shows among the models. */
 export const isNotModel = (id: string): boolean =>
   /(^|\/)\.|\.(md|txt|json|ya?ml|tmpl|jinja2?|part|partial|sha256|lock|log|html?)$/i.test(id)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '#defined.ts'
 import type { Capability, EngineModel } from '#engine.ts'
 import {
   capabilitiesOf,
@@ -25,7 +26,7 @@ export const FlagList = listOf(
     disabled: z.boolean().nullish().catch(undefined),
   }),
 )
-/** `GET /v1/models`, as every server has it, with what each adds. */
+/** `GET /v1/models`, which every server has, with what some add. */
 export const ModelList = listOf(
   z.looseObject({
     id: z.string().min(1),
@@ -51,14 +52,14 @@ export const flagModels = ({ data }: z.output<typeof FlagList>): EngineModel[] =
     disabled || isNotModel(id) ? [] : localAiModel(id, capabilities),
   )
 
-/** Nothing known of a model is `null`, or an empty list in the older answer. */
-const localAiModel = (id: string, words: readonly string[] | null | undefined): EngineModel =>
+/** Unknown capabilities are `null`, or an empty list in the older response. */
+const localAiModel = (id: string, names: readonly string[] | null | undefined): EngineModel =>
   modelOf(id, {
-    capabilities: words && words.length > 0 ? capabilitiesOf(words) : guessCapabilities(id),
+    capabilities: names && names.length > 0 ? capabilitiesOf(names) : guessCapabilities(id),
     dialect: 'full',
   })
 
-/** From the plain list: what llama.cpp and vLLM add to it, else what the name says. */
+/** From the plain list: by what llama.cpp and vLLM add to it, else by the name. */
 export const plainModels = ({ data }: z.output<typeof ModelList>): EngineModel[] =>
   (data ?? []).flatMap((model) => (isNotModel(model.id) ? [] : plainModel(model)))
 
@@ -74,7 +75,7 @@ function plainModel({
     capabilities: plainCapabilities({ id, owner, architecture }),
     // Only LocalAI names no owner.
     dialect: owner === undefined || owner === 'vllm' || owner === 'llamacpp' ? 'full' : 'openai',
-    ...(contextSize !== undefined && { contextSize }),
+    ...defined({ contextSize }),
   })
 }
 
@@ -96,25 +97,25 @@ function plainCapabilities({
 
 export function modelOf(
   id: string,
-  about: {
+  details: {
     readonly capabilities: readonly Capability[] | undefined
     readonly dialect: Dialect
     readonly contextSize?: number
   },
 ): EngineModel {
   const capabilities =
-    about.dialect === 'full' ? withInpainting(about.capabilities) : about.capabilities
+    details.dialect === 'full' ? withInpainting(details.capabilities) : details.capabilities
   return {
     id,
     name: nameOf(id),
     description: '',
     capabilities,
-    honours: supportedParameters(capabilities, about.dialect),
-    ...(about.contextSize !== undefined && { contextSize: about.contextSize }),
+    honours: supportedParameters(capabilities, details.dialect),
+    ...defined({ contextSize: details.contextSize }),
   }
 }
 
-/** What paints can paint over a picture, with LocalAI; it has no word for that. */
+/** With LocalAI, a model that paints can also paint over a picture; there is no capability of that name. */
 const withInpainting = (
   capabilities: readonly Capability[] | undefined,
 ): readonly Capability[] | undefined =>

@@ -4,8 +4,8 @@ import type { Capability, HonouredParameter } from '#engine.ts'
 export type Dialect = 'full' | 'openai'
 type Parameters = Readonly<Partial<Record<Capability, readonly HonouredParameter[]>>>
 /**
- * What has an effect, by what a model does. LocalAI takes neither guidance, strength, scheduler nor eta with a request (they
- * belong to the model's own settings there), and most of its voices ignore the speed.
+ * The parameters that have an effect, by capability. LocalAI takes neither guidance, strength, scheduler nor eta with a request
+ * (they belong to the model's own settings there), and most of its voices ignore the speed.
  */
 const parameters: Readonly<Record<Dialect, Parameters>> = {
   full: {
@@ -23,7 +23,7 @@ const parameters: Readonly<Record<Dialect, Parameters>> = {
   },
 }
 
-/** Of a model of which nothing is known, all that could have an effect. */
+/** For a model of unknown capabilities, all that could have an effect. */
 export function supportedParameters(
   capabilities: readonly Capability[] | undefined,
   dialect: Dialect,

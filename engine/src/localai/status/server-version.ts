@@ -4,7 +4,7 @@ import { parseResponse } from '#http/json-response.ts'
 
 const Version = z.looseObject({ version: z.string() })
 
-/** LocalAI and vLLM have `/version`, Ollama `/api/version`; others do not tell. */
+/** LocalAI and vLLM have `/version`, Ollama `/api/version`; others have none. */
 export async function fetchVersion(
   http: EngineHttp,
   signal: AbortSignal,
