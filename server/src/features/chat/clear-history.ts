@@ -23,38 +23,38 @@ interface SnapshotMessage {
   readonly files: readonly NamedFile[]
 }
 
-/** Emptying a chat, and filling it again as long as nothing was said in it since. */
-export function clearHistory(place: ClearHistoryDependencies) {
-  const { chats, live, replies, clock } = place
-  const told = (chat: StoredChat): Chat => {
+/** Clearing a chat, and restoring its messages as long as there are no new ones. */
+export function clearHistory(dependencies: ClearHistoryDependencies) {
+  const { chats, live, replies, clock } = dependencies
+  const publishChange = (chat: StoredChat): Chat => {
     live.publish(chat.userId, { type: 'chat', chatId: chat.id, replying: false })
     return presentChat({ ...chat, updatedAt: clock.now() }, emptyContents, false)
   }
   return {
     clearHistory: (userId: string, chatId: string): Promise<{ chat: Chat; undo: string }> =>
       replies.withLock(chatId, async () => {
-        const chat = await requireChat(place, userId, chatId)
-        const undo = await saveSnapshot(place, chat)
-        return { chat: told(chat), undo }
+        const chat = await requireChat(dependencies, userId, chatId)
+        const undo = await saveSnapshot(dependencies, chat)
+        return { chat: publishChange(chat), undo }
       }),
 
     restoreHistory: (userId: string, chatId: string, undo: string): Promise<Chat> =>
       replies.withLock(chatId, async () => {
-        const chat = await requireChat(place, userId, chatId)
+        const chat = await requireChat(dependencies, userId, chatId)
         if ((await chats.history(chatId)).length > 0) throw new Problem('chat.stale')
-        await restoreSnapshot(place, chat, undo)
-        return told(chat)
+        await restoreSnapshot(dependencies, chat, undo)
+        return publishChange(chat)
       }),
   }
 }
 
 async function saveSnapshot(
-  place: ClearHistoryDependencies,
+  dependencies: ClearHistoryDependencies,
   { id: chatId, userId }: StoredChat,
 ): Promise<string> {
-  const { chats, attachments, clock } = place
-  const messages = await finishedMessages(place, chatId)
-  const files = await messageFilesOf(place, userId, chatId)
+  const { chats, attachments, clock } = dependencies
+  const messages = await finishedMessages(dependencies, chatId)
+  const files = await messageFilesOf(dependencies, userId, chatId)
   return attachments.saveSnapshot(
     { userId, chatId },
     Readable.from(snapshotLines(messages, files)),
@@ -72,7 +72,7 @@ function* snapshotLines(
 ): Generator<Buffer, void, void> {
   for (const message of messages) {
     const named = files.get(message.id) ?? []
-    const kept: SnapshotMessage = {
+    const line: SnapshotMessage = {
       row: toMessageRow(message),
       files: named.map(({ id, fileName, fileType, fileSize, mimeType }) => ({
         ...(id !== undefined && { id }),
@@ -82,7 +82,7 @@ function* snapshotLines(
         mimeType,
       })),
     }
-    yield Buffer.from(`${JSON.stringify(kept)}\n`)
+    yield Buffer.from(`${JSON.stringify(line)}\n`)
   }
 }
 
@@ -91,18 +91,18 @@ async function restoreSnapshot(
   { id: chatId, userId }: StoredChat,
   undo: string,
 ): Promise<void> {
-  const aside = await attachments.openSnapshot({ userId, chatId }, undo)
-  if (!aside) throw new Problem('chat.nothing-cleared')
-  const kept: SnapshotMessage[] = []
-  for await (const line of createInterface({ input: aside.stream }))
-    kept.push(JSON.parse(line) as SnapshotMessage)
-  const rows = kept.map(({ row }) => toStoredMessage(row))
-  const later = isLargeBatch(rows.length)
-  await attachments.removeSnapshot(aside, async (transaction: Queries) => {
+  const stored = await attachments.openSnapshot({ userId, chatId }, undo)
+  if (!stored) throw new Problem('chat.nothing-cleared')
+  const snapshot: SnapshotMessage[] = []
+  for await (const line of createInterface({ input: stored.stream }))
+    snapshot.push(JSON.parse(line) as SnapshotMessage)
+  const messages = snapshot.map(({ row }) => toStoredMessage(row))
+  const later = isLargeBatch(messages.length)
+  await attachments.removeSnapshot(stored, async (transaction: Queries) => {
     await (later
-      ? chats.addManyMessages(chatId, rows, transaction)
-      : chats.addMessages(rows, transaction))
-    for (const { row, files } of kept)
+      ? chats.addManyMessages(chatId, messages, transaction)
+      : chats.addMessages(messages, transaction))
+    for (const { row, files } of snapshot)
       if (files.length > 0)
         await attachments.restore(transaction, { userId, chatId, messageId: row.id }, files)
     await chats.touch(chatId, clock.now(), transaction)

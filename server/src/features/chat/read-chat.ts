@@ -15,7 +15,7 @@ interface ReadChatDependencies extends MessageFilesDependencies {
   readonly replies: Pick<Replies, 'find'>
 }
 
-/** One's own chat; anybody else's is not found. */
+/** The user's own chat; anybody else's is not found. */
 export async function requireChat(
   { chats }: Pick<ReadChatDependencies, 'chats'>,
   userId: string,
@@ -26,28 +26,28 @@ export async function requireChat(
   return chat
 }
 
-/** One's own chat with its messages, as it stands at this moment. */
+/** The user's own chat with its messages, as it is now. */
 export async function readChat(
-  place: ReadChatDependencies,
+  dependencies: ReadChatDependencies,
   userId: string,
   chatId: string,
 ): Promise<Chat> {
-  const chat = await requireChat(place, userId, chatId)
+  const chat = await requireChat(dependencies, userId, chatId)
   // A reply that begins or ends while the rows are read would be shown twice or not at all: then they are read again.
   let current: ReplyInProgress | undefined
   let messages: readonly StoredMessage[]
   do {
-    current = place.replies.find(chatId)
-    messages = await finishedMessages(place, chatId)
-  } while (place.replies.find(chatId) !== current)
+    current = dependencies.replies.find(chatId)
+    messages = await finishedMessages(dependencies, chatId)
+  } while (dependencies.replies.find(chatId) !== current)
   return presentChat(
     chat,
-    { messages, files: await messageFilesOf(place, userId, chatId) },
+    { messages, files: await messageFilesOf(dependencies, userId, chatId) },
     current !== undefined,
   )
 }
 
-/** The files of a chat's messages, or of some of them, as they are told. */
+/** The files of a chat's messages, or of some of them, as they travel. */
 export async function messageFilesOf(
   { attachments }: MessageFilesDependencies,
   userId: string,
@@ -61,7 +61,7 @@ export async function messageFilesOf(
   return new Map([...all].map(([messageId, files]) => [messageId, files.map(attachments.present)]))
 }
 
-/** A message as it stands now: a question that is being asked in other words has them as soon as there is a reply to them. */
+/** A message as it is now: an edited question has its new wording as soon as there is a reply to it. */
 export function withEditedQuestion(
   message: StoredMessage,
   current: ReplyInProgress | undefined,
@@ -71,7 +71,7 @@ export function withEditedQuestion(
   return { ...message, content: edited.content, createdAt: edited.at }
 }
 
-/** The stored messages without the reply that is still growing, and without the one it already replaces. */
+/** The stored messages without an unfinished reply, and without the one that it already replaces. */
 export async function finishedMessages(
   { chats, replies }: Pick<ReadChatDependencies, 'chats' | 'replies'>,
   chatId: string,

@@ -1,6 +1,7 @@
 import type { Chat, ChatChange } from '@atelier/contract/chat/chat'
 import type { ChatSettingsChange } from '@atelier/contract/chat/settings'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import type { MakeId } from '#platform/ids.ts'
 import { computeEtag, matchesEtag } from '#platform/web/etag.ts'
 import { replaceMessages } from './messages/replace-messages.ts'
@@ -17,71 +18,83 @@ interface ChatUpdatesDependencies
   readonly makeId: MakeId
   readonly backlog: IndexBacklog
 }
+interface ChatUpdate {
+  readonly userId: string
+  readonly chatId: string
+  readonly change: ChatChange
+  /** The version that the change was made upon. */
+  readonly ifMatch: string | undefined
+}
 
-/** What a person changes of a chat beside talking in it. */
-export function chatUpdates(place: ChatUpdatesDependencies) {
-  const { database, chats, models, replies, live } = place
-  const told = async (userId: string, chatId: string): Promise<Chat> => {
-    live.publish(userId, { type: 'chat', chatId, replying: replies.find(chatId) !== undefined })
-    return readChat(place, userId, chatId)
-  }
-
-  async function relabel(
+/** What a user changes of a chat beside talking in it. */
+export const chatUpdates = (dependencies: ChatUpdatesDependencies) => ({
+  /** Title, model and messages; `ifMatch` is the version that the change was made upon. */
+  async update(
     userId: string,
     chatId: string,
-    { title, model }: Pick<ChatChange, 'title' | 'model'>,
-  ): Promise<void> {
-    const labels = { ...(title !== undefined && { title }), ...(model !== undefined && { model }) }
-    if (Object.keys(labels).length === 0) return
-    if (
-      !(await database.commit((transaction) => chats.change(userId, chatId, labels, transaction)))
-    )
-      throw new Problem('chat.not-found')
-  }
+    change: ChatChange,
+    ifMatch: string | undefined,
+  ): Promise<Chat> {
+    const { models, replies } = dependencies
+    await requireChat(dependencies, userId, chatId)
+    if (change.model !== undefined) await models.offered('text', change.model)
+    const apply = () => applyUpdate(dependencies, { userId, chatId, change, ifMatch })
+    return change.messages === undefined ? apply() : replies.withLock(chatId, apply)
+  },
 
-  return {
-    /** Title, model and messages; `ifMatch` is the version that the change was made upon. */
-    async update(
-      userId: string,
-      chatId: string,
-      { messages, ...labels }: ChatChange,
-      ifMatch: string | undefined,
-    ): Promise<Chat> {
-      await requireChat(place, userId, chatId)
-      if (labels.model !== undefined) await models.offered('text', labels.model)
-      const apply = async () => {
-        if (
-          ifMatch !== undefined &&
-          !matchesEtag(ifMatch, computeEtag(await readChat(place, userId, chatId)))
-        )
-          throw new Problem('chat.stale')
-        if (messages !== undefined) {
-          const stored = await finishedMessages(place, chatId)
-          const files = await messageFilesOf(place, userId, chatId)
-          await replaceMessages(place, {
-            userId,
-            chatId,
-            stored: { messages: stored, files },
-            wanted: messages,
-            isGuarded: ifMatch !== undefined,
-          })
-        }
-        await relabel(userId, chatId, labels)
-        return told(userId, chatId)
-      }
-      return messages === undefined ? apply() : replies.withLock(chatId, apply)
-    },
+  async changeSettings(
+    userId: string,
+    chatId: string,
+    settings: ChatSettingsChange,
+  ): Promise<Chat> {
+    const { database, chats } = dependencies
+    await requireChat(dependencies, userId, chatId)
+    await database.commit((transaction) => chats.change(userId, chatId, { settings }, transaction))
+    return publishChange(dependencies, userId, chatId)
+  },
+})
 
-    async changeSettings(
-      userId: string,
-      chatId: string,
-      settings: ChatSettingsChange,
-    ): Promise<Chat> {
-      await requireChat(place, userId, chatId)
-      await database.commit((transaction) =>
-        chats.change(userId, chatId, { settings }, transaction),
-      )
-      return told(userId, chatId)
-    },
+async function applyUpdate(
+  dependencies: ChatUpdatesDependencies,
+  { userId, chatId, change, ifMatch }: ChatUpdate,
+): Promise<Chat> {
+  if (ifMatch !== undefined) {
+    const current = computeEtag(await readChat(dependencies, userId, chatId))
+    if (!matchesEtag(ifMatch, current)) throw new Problem('chat.stale')
   }
+  if (change.messages !== undefined) {
+    const messages = await finishedMessages(dependencies, chatId)
+    const files = await messageFilesOf(dependencies, userId, chatId)
+    await replaceMessages(dependencies, {
+      userId,
+      chatId,
+      stored: { messages, files },
+      wanted: change.messages,
+      isGuarded: ifMatch !== undefined,
+    })
+  }
+  await changeLabels(dependencies, { userId, chatId }, change)
+  return publishChange(dependencies, userId, chatId)
+}
+
+async function changeLabels(
+  { database, chats }: ChatUpdatesDependencies,
+  { userId, chatId }: { readonly userId: string; readonly chatId: string },
+  { title, model }: ChatChange,
+): Promise<void> {
+  if (title === undefined && model === undefined) return
+  const isChanged = await database.commit((transaction) =>
+    chats.change(userId, chatId, defined({ title, model }), transaction),
+  )
+  if (!isChanged) throw new Problem('chat.not-found')
+}
+
+async function publishChange(
+  dependencies: ChatUpdatesDependencies,
+  userId: string,
+  chatId: string,
+): Promise<Chat> {
+  const { live, replies } = dependencies
+  live.publish(userId, { type: 'chat', chatId, replying: replies.find(chatId) !== undefined })
+  return readChat(dependencies, userId, chatId)
 }

@@ -7,7 +7,7 @@ import {
 export interface PromptFile {
   readonly name: string
   readonly kind: 'image' | 'audio' | 'video' | 'document'
-  /** What was read or heard in it; nothing of a picture, or of what could not be read. */
+  /** Its text or its transcript; empty for a picture, or what could not be read. */
   readonly text: string
   readonly note: AttachmentNote | null
   readonly share: number | null
@@ -20,7 +20,7 @@ const kinds = {
   document: 'Document',
 } as const
 
-/** A question with its files: what the person wrote, then each file between marks that tell where it begins and ends. */
+/** A question with its files: what the user wrote, then each file between marks that show where it begins and ends. */
 export function appendFiles(content: string, files: readonly PromptFile[]): string {
   return [content, ...files.map(describeFile)].filter((part) => part !== '').join('\n\n')
 }

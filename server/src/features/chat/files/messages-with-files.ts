@@ -23,7 +23,7 @@ export interface PromptFilesDependencies {
 }
 interface ConversationWithFiles {
   readonly chat: StoredChat
-  /** What was said, the question last. */
+  /** The messages before the reply, the question last. */
   readonly history: readonly StoredMessage[]
   readonly offered: OfferedModel
   /** Tokens that the reply may take. */
@@ -37,7 +37,7 @@ interface FileForPrompt {
   readonly picture?: PromptPicture
 }
 
-/** Tokens, where an engine does not tell how much its model remembers. */
+/** Tokens, where an engine does not say how much its model can hold. */
 const defaultContextTokens = 8192
 /** Careful: French takes about 3.5 for a token, other alphabets hardly more, and the conversation needs some room too. */
 const bytesPerToken = 3
@@ -45,28 +45,28 @@ const documentsShare = 0.8
 const picturesShare = 0.5
 
 /**
- * The conversation as the engine is told it: every message that has words or files, with the texts of documents as far as the
- * model's memory goes (the newest first), recordings as heard, and pictures for models that see. What the model does not get is said
- * to it, and kept beside the file for the person. `undefined` when there are no files.
+ * The messages as the engine gets them: those with text or files, with as much of the documents as the model can hold (the newest
+ * first), transcripts of recordings, and pictures for models with vision. What the model does not get is written into the message, and
+ * stored beside the file for the user. `undefined` when there are no files.
  */
 export async function messagesWithFiles(
-  place: PromptFilesDependencies,
-  talk: ConversationWithFiles,
+  dependencies: PromptFilesDependencies,
+  conversation: ConversationWithFiles,
   signal: AbortSignal,
 ): Promise<ChatMessage[] | undefined> {
-  const { chat, history, offered } = talk
+  const { chat, history, offered } = conversation
   const known = new Set(history.map(({ id }) => id))
-  const files = (await place.attachments.listByChat(chat.userId, chat.id)).filter(({ messageId }) =>
-    known.has(messageId ?? ''),
+  const files = (await dependencies.attachments.listByChat(chat.userId, chat.id)).filter(
+    ({ messageId }) => known.has(messageId ?? ''),
   )
   if (files.length === 0) return undefined
-  const given = offered.model.isGuide
+  const read = offered.model.isGuide
     ? files.map(unreadByGuide)
-    : await collectFiles(place, talk, files, signal)
-  await place.attachments.saveReadings(
-    given.filter(hasChanged).map(({ file, reading }) => ({ id: file.id, reading })),
+    : await collectFiles(dependencies, conversation, files, signal)
+  await dependencies.attachments.saveReadings(
+    read.filter(hasChanged).map(({ file, reading }) => ({ id: file.id, reading })),
   )
-  const ofMessage = Map.groupBy(given, ({ file }) => file.messageId)
+  const ofMessage = Map.groupBy(read, ({ file }) => file.messageId)
   return history.flatMap(({ id, role, content }) => {
     const own = offered.model.isGuide ? [] : (ofMessage.get(id) ?? [])
     if (content === '' && own.length === 0)
@@ -82,7 +82,7 @@ export async function messagesWithFiles(
   })
 }
 
-/** What the Guide is asked by files without a word. */
+/** The question of files without text, to the Guide. */
 const filesOnlyText = 'Joindre un fichier'
 
 const unreadByGuide = (file: StoredAttachment): FileForPrompt => ({
@@ -101,62 +101,75 @@ const hasChanged = ({ file, reading }: FileForPrompt) =>
   file.state !== reading.state || file.note !== reading.note || file.share !== reading.share
 
 async function collectFiles(
-  place: PromptFilesDependencies,
-  talk: ConversationWithFiles,
+  dependencies: PromptFilesDependencies,
+  conversation: ConversationWithFiles,
   files: readonly StoredAttachment[],
   signal: AbortSignal,
 ): Promise<FileForPrompt[]> {
-  const order = new Map(talk.history.map(({ id }, index) => [id, index]))
-  const newestFirst = files.toSorted(
-    (one, other) => (order.get(other.messageId ?? '') ?? 0) - (order.get(one.messageId ?? '') ?? 0),
-  )
-  const heard = await transcribeFiles(
-    place,
-    { files: newestFirst, question: talk.history.at(-1)?.id },
+  const { attachments } = dependencies
+  const { chat, history, offered } = conversation
+  const newestFirst = sortNewestFirst(files, history)
+  const transcripts = await transcribeFiles(
+    dependencies,
+    { files: newestFirst, question: history.at(-1)?.id },
     signal,
   )
-  const room = availableTokens(talk)
-  const most = Math.max(1, Math.floor((room * picturesShare) / tokensOfPicture))
-  const pictures = await selectPictures(place.attachments, newestFirst, {
-    model: talk.offered.model,
-    most,
+  const tokens = availableTokens(conversation)
+  const pictures = await selectPictures(attachments, newestFirst, {
+    model: offered.model,
+    max: Math.max(1, Math.floor((tokens * picturesShare) / tokensOfPicture)),
   })
-  const texts = await place.attachments.contents(
-    talk.chat.userId,
+  const texts = await attachments.contents(
+    chat.userId,
     files.filter(({ kind }) => kind !== 'image').map(({ id }) => id),
   )
-  const shown = [...pictures.values()].filter((picture) => picture.picture).length
-  const rooms = createBudget(talk, room - shown * tokensOfPicture)
-  const given = new Map<string, FileForPrompt>()
-  for (const [, own] of Map.groupBy(newestFirst, ({ messageId }) => messageId)) {
-    const written = own.filter(({ id, kind }) => kind !== 'image' && (texts.get(id) ?? '') !== '')
-    const parts = rooms.take(written.map(({ id }) => Buffer.byteLength(texts.get(id) ?? '')))
-    for (const file of own) {
-      const at = written.indexOf(file)
-      const picture = pictures.get(file.id)
-      if (picture)
-        given.set(file.id, {
-          file,
-          reading: picture.reading,
-          text: '',
-          ...(picture.picture && { picture: picture.picture }),
-        })
-      else if (at === -1)
-        given.set(file.id, { file, reading: heard.get(file.id) ?? file, text: '' })
-      else given.set(file.id, truncatedText(file, texts.get(file.id) ?? '', parts[at] ?? 0))
-    }
-  }
-  return files.flatMap(({ id }) => given.get(id) ?? [])
+  const truncated = truncateTexts(newestFirst, {
+    texts,
+    budget: createBudget(conversation, tokens - pictureTokens(pictures)),
+  })
+  return files.map((file) => {
+    const { reading, picture } = pictures.get(file.id) ?? {}
+    if (reading) return { file, reading, text: '', ...(picture && { picture }) }
+    return truncated.get(file.id) ?? { file, reading: transcripts.get(file.id) ?? file, text: '' }
+  })
 }
 
-/** As much of a text as has room, in bytes. */
+function sortNewestFirst(
+  files: readonly StoredAttachment[],
+  history: readonly StoredMessage[],
+): StoredAttachment[] {
+  const indexes = new Map(history.map(({ id }, index) => [id, index]))
+  const indexOf = ({ messageId }: StoredAttachment) => indexes.get(messageId ?? '') ?? 0
+  return files.toSorted((one, other) => indexOf(other) - indexOf(one))
+}
+
+const pictureTokens = (pictures: Awaited<ReturnType<typeof selectPictures>>) =>
+  [...pictures.values()].filter(({ picture }) => picture).length * tokensOfPicture
+
+/** The texts of files, message by message: those of one message share what is left for them. */
+function truncateTexts(
+  newestFirst: readonly StoredAttachment[],
+  { texts, budget }: { readonly texts: ReadonlyMap<string, string>; readonly budget: Budget },
+): ReadonlyMap<string, FileForPrompt> {
+  const textOf = ({ id }: StoredAttachment) => texts.get(id) ?? ''
+  const truncated = new Map<string, FileForPrompt>()
+  for (const [, own] of Map.groupBy(newestFirst, ({ messageId }) => messageId)) {
+    const withText = own.filter((file) => file.kind !== 'image' && textOf(file) !== '')
+    const lengths = budget.take(withText.map((file) => Buffer.byteLength(textOf(file))))
+    for (const [index, file] of withText.entries())
+      truncated.set(file.id, truncatedText(file, textOf(file), lengths[index] ?? 0))
+  }
+  return truncated
+}
+
+/** As much of a text as this many bytes hold. */
 function truncatedText(file: StoredAttachment, text: string, room: number): FileForPrompt {
   if (room === 0)
     return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
   const bytes = Buffer.from(text)
   if (room < bytes.length) {
     const share = Math.min(99, Math.max(1, Math.round((100 * room) / bytes.length)))
-    // As a stream, so that a character that is cut in two is left out.
+    // As a stream, so that a character that would be split is left out.
     const beginning = new TextDecoder().decode(bytes.subarray(0, room), { stream: true })
     return { file, reading: { state: 'cut', note: 'cut', share }, text: beginning }
   }
@@ -171,13 +184,14 @@ function truncatedText(file: StoredAttachment, text: string, room: number): File
   }
 }
 
-/** The tokens that the model has for what it is told. */
+/** The tokens that the model has for the prompt. */
 function availableTokens({ offered, replyTokens }: ConversationWithFiles): number {
   const window = offered.model.contextSize ?? defaultContextTokens
   return window - Math.min(replyTokens, window / 2)
 }
 
-/** The bytes that documents may take of these tokens; each asking takes from them. */
+type Budget = ReturnType<typeof createBudget>
+/** The bytes that documents may take of these tokens; each call takes from them. */
 function createBudget({ chat, history }: ConversationWithFiles, tokens: number) {
   const words =
     Buffer.byteLength(chat.settings.systemPrompt) + Buffer.byteLength(history.at(-1)?.content ?? '')

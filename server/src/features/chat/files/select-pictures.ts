@@ -14,7 +14,7 @@ interface PictureReading {
 
 /** Each takes some hundred tokens, and seconds of a machine without a graphics card. */
 const maxPictures = 6
-/** Larger ones are made smaller by every model that sees. */
+/** Every model with vision makes larger ones smaller. */
 const maxSide = 1536
 
 const readPicture: AttachmentReading = { state: 'read', note: null, share: null }
@@ -22,18 +22,18 @@ const unreadablePicture = (note: AttachmentReading['note']): PictureReading => (
   reading: { state: 'unreadable', note, share: null },
 })
 
-/** The pictures that the model is shown: the newest `most`, if it sees. Where its engine does not tell, it is shown them, as they were sent on purpose. */
+/** The newest pictures for a model that has vision. Where its engine does not say, it gets them, as they were sent on purpose. */
 export async function selectPictures(
   attachments: Pick<AttachmentsService, 'readBytes'>,
   newestFirst: readonly StoredAttachment[],
-  { model: { capabilities }, most }: { readonly model: EngineModel; readonly most: number },
+  { model: { capabilities }, max }: { readonly model: EngineModel; readonly max: number },
 ): Promise<ReadonlyMap<string, PictureReading>> {
   const sees = capabilities?.includes('vision') ?? true
   const pictures = newestFirst.filter(({ kind }) => kind === 'image')
   const readings = new Map<string, PictureReading>()
   for (const [index, picture] of pictures.entries()) {
     if (!sees) readings.set(picture.id, unreadablePicture('no-sight'))
-    else if (index >= Math.min(most, maxPictures))
+    else if (index >= Math.min(max, maxPictures))
       readings.set(picture.id, unreadablePicture('too-many-pictures'))
     else readings.set(picture.id, await loadPicture(attachments, picture))
   }

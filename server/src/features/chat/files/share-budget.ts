@@ -1,5 +1,5 @@
 /**
- * Shares room fairly: what is short is given whole, and what is long gets the same part each. Answers in the order of the lengths.
+ * Shares room fairly: what is short gets all it needs, and what is long gets equal parts. Returns them in the order of the lengths.
  */
 export function shareBudget(lengths: readonly number[], room: number): readonly number[] {
   const given = new Array<number>(lengths.length).fill(0)

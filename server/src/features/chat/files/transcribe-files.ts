@@ -17,8 +17,13 @@ interface TranscribeFilesDependencies {
 }
 interface FilesToTranscribe {
   readonly files: readonly StoredAttachment[]
-  /** The message that is being answered: what could not be heard is tried anew with it. */
+  /** The message that is being replied to: what could not be transcribed is tried again with it. */
   readonly question: string | undefined
+}
+
+interface TranscriptionInput {
+  readonly transcriber: OfferedModel
+  readonly file: StoredAttachment
 }
 
 const untranscribed = (note: AttachmentReading['note']): AttachmentReading => ({
@@ -30,11 +35,11 @@ const isWorthRetrying = (note: AttachmentReading['note']) =>
   note === 'no-transcriber' || note === 'not-heard' || note === 'no-converter' || note === 'guide'
 
 /**
- * Has sounds and films written down by the model that the page of transcription would take, once; their texts are kept. It happens
- * within the reply's own turn at the engines. Answers what those that still have no text are told by.
+ * Transcribes sounds and films once, by the model that the transcription page would take, and stores their texts. It happens within
+ * the reply's own slot at the engines. Returns the readings by the ids of the files.
  */
 export async function transcribeFiles(
-  place: TranscribeFilesDependencies,
+  dependencies: TranscribeFilesDependencies,
   { files, question }: FilesToTranscribe,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, AttachmentReading>> {
@@ -44,13 +49,14 @@ export async function transcribeFiles(
   const due = files.filter(isDue)
   const readings = new Map<string, AttachmentReading>()
   if (due.length === 0) return readings
-  const listener = await findTranscriber(place)
+  const transcriber = await findTranscriber(dependencies)
   for (const file of due) {
-    const { reading, content } = listener
-      ? await transcribeFile(place, listener, file, signal)
+    const { reading, content } = transcriber
+      ? await transcribeFile(dependencies, { transcriber, file }, signal)
       : { reading: untranscribed('no-transcriber'), content: '' }
     readings.set(file.id, reading)
-    if (content !== '') await place.attachments.saveReadings([{ id: file.id, reading, content }])
+    if (content !== '')
+      await dependencies.attachments.saveReadings([{ id: file.id, reading, content }])
   }
   return readings
 }
@@ -70,13 +76,12 @@ async function findTranscriber({
 }
 
 async function transcribeFile(
-  place: TranscribeFilesDependencies,
-  listener: OfferedModel,
-  file: StoredAttachment,
+  dependencies: TranscribeFilesDependencies,
+  { transcriber, file }: TranscriptionInput,
   signal: AbortSignal,
 ) {
   try {
-    const content = (await transcriptOf(place, { transcriber: listener, file }, signal))?.trim()
+    const content = (await transcriptOf(dependencies, { transcriber, file }, signal))?.trim()
     if (content === undefined) return { reading: untranscribed('gone'), content: '' }
     return content === ''
       ? { reading: untranscribed('silent'), content }
@@ -85,19 +90,15 @@ async function transcribeFile(
     signal.throwIfAborted()
     const note = noteOf(cause)
     if (note === undefined) throw cause
-    place.log.warn('une pièce jointe n’a pas pu être transcrite', {
+    dependencies.log.warn('une pièce jointe n’a pas pu être transcrite', {
       note,
-      engine: listener.engine.id,
+      engine: transcriber.engine.id,
       cause,
     })
     return { reading: untranscribed(note), content: '' }
   }
 }
 
-interface TranscriptionInput {
-  readonly transcriber: OfferedModel
-  readonly file: StoredAttachment
-}
 /** As it was sent, to engines that read every format; converted for those that do not. */
 async function transcriptOf(
   { attachments, transcription }: TranscribeFilesDependencies,

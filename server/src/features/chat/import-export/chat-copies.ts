@@ -23,21 +23,23 @@ interface ChatCopiesDependencies
 const maxNotified = 20
 
 /** Chats made of other chats, and chats as files. */
-export const chatCopies = (place: ChatCopiesDependencies) => ({
-  duplicate: (userId: string, chatId: string): Promise<Chat> => duplicate(place, userId, chatId),
+export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
+  duplicate: (userId: string, chatId: string): Promise<Chat> =>
+    duplicate(dependencies, userId, chatId),
   exportTo: async (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>
-    exportChat(await readChat(place, userId, chatId), format),
-  importFrom: (userId: string, json: string): Promise<Chat[]> => importChats(place, userId, json),
+    exportChat(await readChat(dependencies, userId, chatId), format),
+  importFrom: (userId: string, json: string): Promise<Chat[]> =>
+    importChats(dependencies, userId, json),
 })
 
 async function duplicate(
-  place: ChatCopiesDependencies,
+  dependencies: ChatCopiesDependencies,
   userId: string,
   chatId: string,
 ): Promise<Chat> {
-  const { clock, makeId } = place
-  const original = await requireChat(place, userId, chatId)
-  const messages = await finishedMessages(place, chatId)
+  const { clock, makeId } = dependencies
+  const original = await requireChat(dependencies, userId, chatId)
+  const messages = await finishedMessages(dependencies, chatId)
   const now = clock.now()
   const copy = {
     ...original,
@@ -52,18 +54,18 @@ async function duplicate(
     id: ids.get(message.id) ?? makeId(),
     chatId: copy.id,
   }))
-  return place.attachments.copy({ userId, chatId }, (addTo) =>
-    saveChat(place, copy, rows, (on) => addTo(on, copy.id, ids)),
+  return dependencies.attachments.copy({ userId, chatId }, (addTo) =>
+    saveChat(dependencies, copy, rows, (on) => addTo(on, copy.id, ids)),
   )
 }
 
 /** All the chats of a file or none. A single one is opened, so it is the newest; several keep their order by keeping their dates. */
 async function importChats(
-  place: ChatCopiesDependencies,
+  dependencies: ChatCopiesDependencies,
   userId: string,
   json: string,
 ): Promise<Chat[]> {
-  const { clock, makeId, database, chats, live, backlog } = place
+  const { clock, makeId, database, chats, live, backlog } = dependencies
   const now = clock.now()
   const imported = parseChats(json)
   const made = imported.map(
@@ -89,7 +91,7 @@ async function importChats(
       await (later
         ? chats.addManyMessages(chat.id, rows, transaction)
         : chats.addMessages(rows, transaction))
-      await saveFileNames(place, { chat, rows, messages }, transaction)
+      await saveFileNames(dependencies, { chat, rows, messages }, transaction)
     }
   })
   if (later) backlog.add(made.map(({ chat }) => chat.id))
@@ -128,12 +130,12 @@ async function saveFileNames(
 
 /** All of it or nothing. */
 async function saveChat(
-  place: ChatCopiesDependencies,
+  dependencies: ChatCopiesDependencies,
   chat: StoredChat,
   messages: readonly StoredMessage[],
   addFiles: (on: WriteTransaction) => Promise<void>,
 ): Promise<Chat> {
-  const { database, chats, live, backlog } = place
+  const { database, chats, live, backlog } = dependencies
   const later = isLargeBatch(messages.length)
   await database.commit(async (transaction) => {
     await chats.insert(chat, transaction)
@@ -146,7 +148,7 @@ async function saveChat(
   live.publish(chat.userId, { type: 'chat', chatId: chat.id, replying: false })
   return presentChat(
     chat,
-    { messages, files: await messageFilesOf(place, chat.userId, chat.id) },
+    { messages, files: await messageFilesOf(dependencies, chat.userId, chat.id) },
     false,
   )
 }

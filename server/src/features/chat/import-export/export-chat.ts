@@ -14,7 +14,7 @@ interface ExportWriter {
   readonly write: (chat: Chat, messages: readonly Message[]) => string
 }
 
-/** Writes a chat for keeping or reading; only JSON says all that an import needs. */
+/** Only JSON has all that an import needs; the others are for reading. */
 export function exportChat(chat: Chat, format: ExportFormat): ExportedChat {
   const { mediaType, extension, write } = exportWriters[format]
   return {
@@ -34,11 +34,19 @@ function asJson(
   { id, title, model, settings, createdAt, updatedAt }: Chat,
   messages: readonly Message[],
 ): string {
-  const said = messages.map(withNamesOnly)
-  return `${JSON.stringify({ id, title, model, settings: JSON.parse(settings), messages: said, createdAt, updatedAt }, undefined, 2)}\n`
+  const exported = {
+    id,
+    title,
+    model,
+    settings: JSON.parse(settings),
+    messages: messages.map(withNamesOnly),
+    createdAt,
+    updatedAt,
+  }
+  return `${JSON.stringify(exported, undefined, 2)}\n`
 }
 
-/** Exports contain no links (decision D4). */
+/** Exports contain no links: they lead to files that leave with the account. */
 const withNamesOnly = ({ attachments, ...message }: Message) => ({
   ...message,
   ...(attachments && {

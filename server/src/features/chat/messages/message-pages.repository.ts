@@ -3,12 +3,12 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type MessageRow, toStoredMessage } from './messages.repository.ts'
 
-/** A stretch of a chat's messages, without those that nobody is to see yet or any more. */
+/** A range of a chat's messages, without an unfinished reply and without the one that it replaces. */
 interface MessageRange {
   readonly chatId: string
-  /** From here on (`from`), or only what stands before (`before`). */
+  /** From here on (`from`), or only what comes before (`before`). */
   readonly position: number
-  /** The reply that a growing one already replaces; empty when there is none. */
+  /** The reply that an unfinished one already replaces; empty when there is none. */
   readonly replaced: string
   readonly limit: number
 }
@@ -16,9 +16,14 @@ interface MessageRange {
 /** After every message of any chat. */
 export const endPosition = 2_147_483_647
 
-/** Messages a stretch at a time: what a stretch costs does not depend on how long the chat is. */
-export function messagePages(queries: Queries) {
-  const place = prepareQuery<{ chatId: string; id: string }, { position: number }>(
+/** Messages page by page: what a page costs does not depend on how long the chat is. */
+export const messagePages = (queries: Queries) => ({
+  ...pageReads(queries),
+  ...pageCounts(queries),
+})
+
+function pageReads(queries: Queries) {
+  const positions = prepareQuery<{ chatId: string; id: string }, { position: number }>(
     queries,
     (value) =>
       queries
@@ -27,7 +32,7 @@ export function messagePages(queries: Queries) {
         .where('id', '=', value('id'))
         .where('chat_id', '=', value('chatId')),
   )
-  const shown = (value: <Name extends keyof MessageRange>(name: Name) => MessageRange[Name]) =>
+  const visible = (value: <Name extends keyof MessageRange>(name: Name) => MessageRange[Name]) =>
     queries
       .selectFrom('messages')
       .selectAll()
@@ -36,11 +41,23 @@ export function messagePages(queries: Queries) {
       .where('id', '!=', value('replaced'))
       .limit(value('limit'))
   const before = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
-    shown(value).where('position', '<', value('position')).orderBy('position', 'desc'),
+    visible(value).where('position', '<', value('position')).orderBy('position', 'desc'),
   )
   const from = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
-    shown(value).where('position', '>=', value('position')).orderBy('position'),
+    visible(value).where('position', '>=', value('position')).orderBy('position'),
   )
+  return {
+    positionOf: async (chatId: string, id: string): Promise<number | undefined> =>
+      (await positions({ chatId, id }))[0]?.position,
+    /** The last ones before a position, in order of writing. */
+    messagesBefore: async (range: MessageRange): Promise<StoredMessage[]> =>
+      (await before(range)).reverse().map(toStoredMessage),
+    messagesFrom: async (range: MessageRange): Promise<StoredMessage[]> =>
+      (await from(range)).map(toStoredMessage),
+  }
+}
+
+function pageCounts(queries: Queries) {
   // Over the index alone: the rows of a long chat are not touched.
   const counts = prepareQuery<
     { chatId: string; position: number },
@@ -65,17 +82,10 @@ export function messagePages(queries: Queries) {
         .limit(2),
   )
   return {
-    positionOf: async (chatId: string, id: string): Promise<number | undefined> =>
-      (await place({ chatId, id }))[0]?.position,
-    /** The last `most` before a position, in order of writing. */
-    messagesBefore: async (stretch: MessageRange): Promise<StoredMessage[]> =>
-      (await before(stretch)).reverse().map(toStoredMessage),
-    messagesFrom: async (stretch: MessageRange): Promise<StoredMessage[]> =>
-      (await from(stretch)).map(toStoredMessage),
-    /** How many there are to see, and how many of them stand before a position. */
+    /** How many there are to see, and how many of them come before a position. */
     async countMessages({ chatId, position, replaced }: Omit<MessageRange, 'limit'>) {
       const [count] = await counts({ chatId, position })
-      // A growing reply and the one that it replaces are always the last ones.
+      // An unfinished reply and the one that it replaces are always the last ones.
       const unseen = (await lastTwo({ chatId })).filter(
         ({ id, status }) => status === 'writing' || id === replaced,
       ).length

@@ -18,68 +18,66 @@ interface ReadMessagesDependencies extends MessageFilesDependencies {
   readonly replies: Pick<Replies, 'find'>
 }
 
-/** A stretch of one's own chat, as it stands at this moment. @throws Problem when the message that it is asked by is not in it */
+/** A page of the user's own chat, as it is now. @throws Problem when the message that the page is found by is not in it */
 export async function readMessages(
-  place: ReadMessagesDependencies,
-  userId: string,
-  chatId: string,
+  dependencies: ReadMessagesDependencies,
+  { userId, chatId }: { readonly userId: string; readonly chatId: string },
   query: MessageQuery,
 ): Promise<MessagePage> {
   // A reply that begins or ends meanwhile would be shown twice or not at all: then all is read again.
   let current: ReplyInProgress | undefined
   let chat: StoredChat
-  let stretch: Omit<MessagePage, 'chat'>
+  let page: Omit<MessagePage, 'chat'>
   do {
-    current = place.replies.find(chatId)
-    chat = await requireChat(place, userId, chatId)
-    stretch = await pageOf(place, { userId, chatId }, query)
-  } while (place.replies.find(chatId) !== current)
-  return { chat: presentChat(chat, emptyContents, current !== undefined), ...stretch }
+    current = dependencies.replies.find(chatId)
+    chat = await requireChat(dependencies, userId, chatId)
+    page = await pageOf(dependencies, { userId, chatId }, query)
+  } while (dependencies.replies.find(chatId) !== current)
+  return { chat: presentChat(chat, emptyContents, current !== undefined), ...page }
 }
 
-/** The last message, without a reply that is still growing. */
+/** The last message, without an unfinished reply. */
 export async function lastFinishedMessage(
-  place: Pick<ReadMessagesDependencies, 'chats' | 'replies'>,
+  dependencies: Pick<ReadMessagesDependencies, 'chats' | 'replies'>,
   chatId: string,
 ): Promise<StoredMessage | undefined> {
-  const [last] = await place.chats.messagesBefore({
+  const [last] = await dependencies.chats.messagesBefore({
     chatId,
     position: endPosition,
-    replaced: replacedReplyId(place, chatId),
+    replaced: replacedReplyId(dependencies, chatId),
     limit: 1,
   })
   return last
 }
 
 async function pageOf(
-  place: ReadMessagesDependencies,
+  dependencies: ReadMessagesDependencies,
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
   query: MessageQuery,
 ) {
-  const replaced = replacedReplyId(place, chatId)
-  const rows = await rowsOf(place, chatId, query, replaced)
-  const position = rows[0]?.position ?? (await boundaryOf(place, chatId, query))
-  const { total, before } = await place.chats.countMessages({ chatId, position, replaced })
+  const replaced = replacedReplyId(dependencies, chatId)
+  const rows = await rowsOf(dependencies, chatId, query, replaced)
+  const position = rows[0]?.position ?? (await boundaryOf(dependencies, chatId, query))
+  const { total, before } = await dependencies.chats.countMessages({ chatId, position, replaced })
   const ids = rows.map(({ id }) => id)
-  const files = await messageFilesOf(place, userId, chatId, ids)
+  const files = await messageFilesOf(dependencies, userId, chatId, ids)
   const shown = rows.map((row) =>
-    presentMessage(withEditedQuestion(row, place.replies.find(chatId)), files.get(row.id)),
+    presentMessage(withEditedQuestion(row, dependencies.replies.find(chatId)), files.get(row.id)),
   )
   return { messages: shown, before, total }
 }
 
 async function rowsOf(
-  place: ReadMessagesDependencies,
+  dependencies: ReadMessagesDependencies,
   chatId: string,
   query: MessageQuery,
   replaced: string,
 ): Promise<readonly StoredMessage[]> {
-  const { chats } = place
+  const { chats } = dependencies
   const { limit, after, around } = query
-  const position = await boundaryOf(place, chatId, query)
-  if (after !== undefined) return chats.messagesFrom({ chatId, position, replaced, limit: limit })
-  if (around === undefined)
-    return chats.messagesBefore({ chatId, position, replaced, limit: limit })
+  const position = await boundaryOf(dependencies, chatId, query)
+  if (after !== undefined) return chats.messagesFrom({ chatId, position, replaced, limit })
+  if (around === undefined) return chats.messagesBefore({ chatId, position, replaced, limit })
   const older = await chats.messagesBefore({
     chatId,
     position,
@@ -105,7 +103,7 @@ async function boundaryOf(
   return after === undefined ? position : position + 1
 }
 
-/** The reply that a growing one takes the place of, once that has text. */
+/** The reply that an unfinished one replaces, once that has text; empty when there is none. */
 function replacedReplyId(
   { replies }: Pick<ReadMessagesDependencies, 'replies'>,
   chatId: string,

@@ -30,14 +30,13 @@ interface Replacement {
 }
 
 /**
- * Makes a chat's messages what the caller says (decision D2). Rows are compared: the ones that stay the same are not touched before the
- * first difference. @throws Problem when rows are changed or added by a caller who does not say upon which version
+ * Makes a chat's messages those that the caller sends. Messages before the first difference are not touched. @throws Problem when rows are changed or added by a caller who does not say upon which version
  */
 export async function replaceMessages(
-  place: ReplaceMessagesDependencies,
+  dependencies: ReplaceMessagesDependencies,
   { userId, chatId, stored, wanted, isGuarded }: Replacement,
 ): Promise<void> {
-  const { database, chats, clock, makeId, backlog } = place
+  const { database, chats, clock, makeId, backlog } = dependencies
   const messages = parseMessages(wanted)
   if (!isGuarded && !isOnlyRemoval(stored, messages)) throw new Problem('chat.version-needed')
   const same = sameAtBeginning(stored, messages)
@@ -48,7 +47,7 @@ export async function replaceMessages(
   const written = messages.slice(same).map((message, index) => {
     const position = lastKept + 1 + index
     const row = known.get(message.id)
-    // A number is kept once only, and never one that another chat may have.
+    // An id is used once only, and never one that another chat may have.
     known.delete(message.id)
     if (row && isSame(stored, row, message)) return { row: { ...row, position }, message }
     return { row: toStoredMessage(message, { id: row?.id ?? makeId(), chatId, position }), message }
@@ -60,7 +59,7 @@ export async function replaceMessages(
     await (later
       ? chats.addManyMessages(chatId, rows, transaction)
       : chats.addMessages(rows, transaction))
-    await moveFiles(place, { userId, chatId, old, written }, transaction)
+    await moveFiles(dependencies, { userId, chatId, old, written }, transaction)
     await chats.touch(chatId, clock.now(), transaction)
   })
   if (later) backlog.add([chatId])
@@ -90,7 +89,7 @@ async function moveFiles(
     )
 }
 
-/** Links and what the model was given of a file are no part of what was said. */
+/** Links and what the model was given of a file are no part of a message. */
 const withoutLinks = ({ attachments, ...message }: Message) => ({
   ...message,
   files: (attachments ?? []).map(({ id }) => id),

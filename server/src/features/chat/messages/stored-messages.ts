@@ -22,16 +22,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A row that says what the message says. A failure comes back as its sentence: its code does not travel. */
+/** A message from outside, to be stored. Of a failure only the text travels, not its code. */
 export function toStoredMessage(
   message: Omit<Message, 'attachments'>,
-  place: { readonly id: string; readonly chatId: string; readonly position: number },
+  { id, chatId, position }: Pick<StoredMessage, 'id' | 'chatId' | 'position'>,
 ): StoredMessage {
   const ended = message.stopped === true ? 'stopped' : 'done'
   return {
-    id: place.id,
-    chatId: place.chatId,
-    position: place.position,
+    id,
+    chatId,
+    position,
     role: message.role,
     content: message.content,
     reasoning: message.reasoning ?? '',

@@ -2,7 +2,7 @@ import { chatLimits } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatMessage } from '@atelier/engine/engine'
 
-/** What was said, the question last. */
+/** Messages in order, the question last. */
 export interface Conversation {
   readonly systemPrompt: string
   readonly messages: readonly ChatMessage[]
@@ -13,7 +13,7 @@ export interface PromptBudget {
   /** Tokens that the answer may have. */
   readonly replyTokens: number
 }
-/** What the engine is asked, and how many of the oldest messages are not in it. */
+/** What the engine is given, and how many of the oldest messages are not in it. */
 export interface Prompt {
   readonly messages: readonly ChatMessage[]
   readonly leftOut: number
@@ -28,7 +28,7 @@ const maxReplyShare = 1 / 2
 /** A question that would leave the answer less than this is refused. */
 const minReplyShare = 1 / 8
 /**
- * The cut moves in steps: a model that is asked again reads only what is new, as long as the beginning stays the same. Cutting just
+ * The start moves in steps: a model reads only what is new, as long as the beginning of the prompt stays the same. Dropping just
  * enough would change the beginning with every question.
  */
 const stepShare = 1 / 4
@@ -36,8 +36,8 @@ const stepShare = 1 / 4
 const shrinkFactor = 0.6
 
 /**
- * The conversation as far as it fits into the model's window (decision D8): the system prompt and the question always, before them as
- * much as there is room for, without the oldest.
+ * The conversation as far as it fits into the model's window: the system prompt and the question always, between them as many messages
+ * as there is room for, the newest first.
  * @throws Problem `chat.message-too-long` when not even the question fits
  */
 export function fitPrompt(
@@ -50,10 +50,13 @@ export function fitPrompt(
   const room = window - instructions - Math.min(replyTokens, Math.floor(window * maxReplyShare))
   const start = startWithin(conversation, sizes, room)
   const question = sizes.at(-1) ?? 0
-  const most = window - instructions - Math.min(replyTokens, Math.floor(window * minReplyShare))
-  if (start === sizes.length - 1 && question > most)
+  const maxQuestion =
+    window - instructions - Math.min(replyTokens, Math.floor(window * minReplyShare))
+  if (start === sizes.length - 1 && question > maxQuestion)
     throw new Problem('chat.message-too-long', {
-      params: { characters: Math.max(0, most - tokensAround) * chatLimits.charactersPerToken },
+      params: {
+        characters: Math.max(0, maxQuestion - tokensAround) * chatLimits.charactersPerToken,
+      },
     })
   return promptFrom(conversation, start)
 }
@@ -67,7 +70,7 @@ export function shrinkPrompt(conversation: Conversation, { leftOut }: Prompt): P
   return promptFrom(conversation, Math.max(start, leftOut + 1))
 }
 
-/** The specified estimate, upon bytes: outside of the Latin alphabet a character is about as many tokens as it has bytes for four. */
+/** An estimate by bytes, not characters: outside of the Latin alphabet a character has several bytes, and is about as many tokens more. */
 export const tokensOfText = (text: string): number =>
   Math.ceil(Buffer.byteLength(text) / chatLimits.charactersPerToken)
 
@@ -78,16 +81,16 @@ const tokensOfSystem = (conversation: Conversation) =>
   hasSystem(conversation) ? tokensOfText(conversation.systemPrompt) + tokensAround : 0
 
 function promptFrom(conversation: Conversation, start: number): Prompt {
-  const kept = conversation.messages.slice(start)
+  const messages = conversation.messages.slice(start)
   return {
     messages: hasSystem(conversation)
-      ? [{ role: 'system', content: conversation.systemPrompt }, ...kept]
-      : kept,
+      ? [{ role: 'system', content: conversation.systemPrompt }, ...messages]
+      : messages,
     leftOut: start,
   }
 }
 
-/** The first message to keep, so that those kept make at most this many tokens; the last is kept anyway. */
+/** The first message of the prompt, so that those from it on have at most this many tokens; the last is never dropped. */
 function startWithin({ messages }: Conversation, sizes: readonly number[], room: number): number {
   const last = Math.max(0, sizes.length - 1)
   const excess = sum(sizes) - room

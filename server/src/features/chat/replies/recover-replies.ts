@@ -3,9 +3,9 @@ import type { ChatRepository } from '../chat.repository.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 
 /**
- * Ends the replies that a killed server left unfinished: what had come is kept and says why it stops.
- * Replies whose job has not had its turn yet will be written then.
- * A reply that was to replace another, or to answer a question in other words, does so only if it had text; otherwise all stays as it was.
+ * Ends the replies that a killed server left unfinished: what had come stays, marked as interrupted.
+ * Replies whose job still waits will be written when it runs.
+ * A reply that was to replace another, or to answer an edited question, does so only if it had text; otherwise everything stays as it was.
  */
 export async function recoverReplies(
   { database, chats }: { database: Database; chats: ChatRepository },

@@ -6,8 +6,9 @@ import type { AcceptedJob, JobContext, SubmitJob } from '#jobs/job-definition.ts
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { ChatRepository } from '../chat.repository.ts'
-import type { Replies, ReplyStart } from './replies.ts'
+import type { Replies } from './replies.ts'
 import type { ReplyInProgress } from './reply-writer.ts'
+import type { ReplyStart } from './start-reply.ts'
 
 const ReplyJob = z.object({ userId: z.string(), chatId: z.string(), replyId: z.string() })
 export type MessageJob = z.output<typeof ReplyJob>
@@ -24,12 +25,12 @@ interface ReplyJobsDependencies {
 interface BeginDependencies extends ReplyJobsDependencies {
   readonly submit: SubmitJob<MessageJob, MessageJobResult>
 }
-/** A reply whose job waits: its chat is busy already, the engine has not been asked. */
+/** A reply whose job waits: its chat is busy already, the engine has not been called. */
 interface WaitingReply {
   readonly chatId: string
   readonly userId: string
   readonly slot: PromiseWithResolvers<ReleaseSlot>
-  /** Its number, once the job is stored. */
+  /** Once the job is stored. */
   readonly jobId: Promise<string>
   readonly writing: Promise<ReplyInProgress>
   /** Its job's turn has come. */
@@ -38,19 +39,19 @@ interface WaitingReply {
 type WaitingReplies = Map<string, WaitingReply>
 
 /**
- * Messages whose reply is waited for whole are jobs (decision D6). Question and empty reply are stored with the job, and the chat
- * is busy from then on; the engine is asked when the job's turn comes, in this process or the next.
+ * Messages whose reply is awaited whole are jobs: they survive a restart and wait in the common queue. Question and empty reply are
+ * stored with the job, and the chat is busy from then on; the engine is called when the job's turn comes, in this process or the next.
  */
-export function createReplyJobs(place: ReplyJobsDependencies) {
-  const { jobs, chats } = place
-  const held: WaitingReplies = new Map()
+export function createReplyJobs(dependencies: ReplyJobsDependencies) {
+  const { jobs, chats } = dependencies
+  const waitingReplies: WaitingReplies = new Map()
   const submit = jobs.offer({
     kind: 'chat.message',
     input: ReplyJob,
-    run: (job: MessageJob, context) => runReplyJob(place, held, job, context),
+    run: (job: MessageJob, context) => runReplyJob(dependencies, waitingReplies, job, context),
     async undo({ replyId }) {
-      const waiting = held.get(replyId)
-      held.delete(replyId)
+      const waiting = waitingReplies.get(replyId)
+      waitingReplies.delete(replyId)
       const writing = await waiting?.writing.catch(() => undefined)
       if (writing) writing.end('stopped')
       else await chats.saveStopped(replyId)
@@ -59,18 +60,20 @@ export function createReplyJobs(place: ReplyJobsDependencies) {
 
   return {
     begin: (start: ReplyStart, requestKey: RequestKey | undefined) =>
-      begin({ ...place, submit }, held, start, requestKey),
+      begin({ ...dependencies, submit }, waitingReplies, start, requestKey),
 
-    /** Takes up the replies that the server before this one had accepted and not begun; answers which they are. */
+    /** Resumes the replies that the server before this one had accepted and not begun; returns their ids. */
     async resumeAll(): Promise<ReadonlySet<string>> {
       for (const { jobId, input } of await jobs.listWaitingByKind('chat.message'))
-        resumeWaiting(place, held, { jobId, job: ReplyJob.parse(input) })
-      return new Set(held.keys())
+        resumeWaiting(dependencies, waitingReplies, { jobId, job: ReplyJob.parse(input) })
+      return new Set(waitingReplies.keys())
     },
 
-    /** Takes the job of this chat's reply back if it still waits; its reply is then stored as stopped. */
+    /** Cancels the job of this chat's reply if it still waits; its reply is then stored as stopped. */
     async withdraw(chatId: string): Promise<void> {
-      const waiting = [...held.values()].find((one) => one.chatId === chatId && !one.hasBegun)
+      const waiting = [...waitingReplies.values()].find(
+        (one) => one.chatId === chatId && !one.hasBegun,
+      )
       if (!waiting) return
       try {
         await jobs.cancel(waiting.userId, await waiting.jobId)
@@ -82,7 +85,7 @@ export function createReplyJobs(place: ReplyJobsDependencies) {
 
     /** Leaves what has not begun to the next server, as it was accepted. */
     postpone(): void {
-      for (const { hasBegun, writing } of held.values())
+      for (const { hasBegun, writing } of waitingReplies.values())
         if (!hasBegun)
           void writing.then(
             (one) => one.end('postponed'),
@@ -96,14 +99,14 @@ export type ReplyJobs = ReturnType<typeof createReplyJobs>
 /** Begins the reply as a job; resolves once job, question and empty reply are stored together. */
 async function begin(
   { replies, submit }: BeginDependencies,
-  held: WaitingReplies,
+  waitingReplies: WaitingReplies,
   start: ReplyStart,
   requestKey: RequestKey | undefined,
 ): Promise<AcceptedJob<MessageJobResult>> {
   const { chat, reply } = start
-  const turn = Promise.withResolvers<ReleaseSlot>()
+  const slot = Promise.withResolvers<ReleaseSlot>()
   const accepted = Promise.withResolvers<AcceptedJob<MessageJobResult>>()
-  const save: ReplyStart['save'] = async (together, waitsFor) => {
+  const saveWithJob: ReplyStart['saveWithJob'] = async (writeWithJob, waitsFor) => {
     accepted.resolve(
       await submit({
         ...waitsFor,
@@ -113,40 +116,40 @@ async function begin(
         input: { userId: chat.userId, chatId: chat.id, replyId: reply.id },
         size: 1,
         requestKey,
-        writeWithJob: together,
+        writeWithJob,
       }),
     )
   }
   const writing = replies.begin({
     ...start,
-    save,
-    takeSlot: (signal) => waitForSlot(turn.promise, signal),
+    saveWithJob,
+    takeSlot: (signal) => waitForSlot(slot.promise, signal),
   })
   const jobId = accepted.promise.then(({ job }) => job.id)
-  held.set(reply.id, { chatId: chat.id, userId: chat.userId, slot: turn, jobId, writing })
+  waitingReplies.set(reply.id, { chatId: chat.id, userId: chat.userId, slot, jobId, writing })
   try {
     await writing
   } catch (cause) {
-    held.delete(reply.id)
+    waitingReplies.delete(reply.id)
     accepted.reject(cause)
-    jobId.catch(() => 'told to the one who asked')
+    jobId.catch(() => 'thrown to the caller')
     throw cause
   }
   return accepted.promise
 }
 
-/** The job's own turn is the reply's. */
+/** The job's own slot is the reply's. */
 async function runReplyJob(
-  place: ReplyJobsDependencies,
-  held: WaitingReplies,
+  dependencies: ReplyJobsDependencies,
+  waitingReplies: WaitingReplies,
   job: MessageJob,
   { signal }: JobContext,
 ): Promise<MessageJobResult> {
-  const waiting = held.get(job.replyId)
+  const waiting = waitingReplies.get(job.replyId)
   if (waiting) waiting.hasBegun = true
   try {
-    const writing = await (waiting?.writing.catch(() => resumeNow(place, job)) ??
-      resumeNow(place, job))
+    const writing = await (waiting?.writing.catch(() => resumeNow(dependencies, job)) ??
+      resumeNow(dependencies, job))
     const end = () => writing.end(signal.reason === 'cancelled' ? 'stopped' : 'interrupted')
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
@@ -156,42 +159,45 @@ async function runReplyJob(
     if (problem) throw problem
     return { message, usage }
   } finally {
-    held.delete(job.replyId)
+    waitingReplies.delete(job.replyId)
   }
 }
 
-/** Takes up a waiting reply of an earlier server; should its engine be away just now, it is tried again when its turn comes. */
+/** Resumes a waiting reply of an earlier server; if its engine cannot be reached just now, it is tried again when its turn comes. */
 function resumeWaiting(
-  place: ReplyJobsDependencies,
-  held: WaitingReplies,
+  dependencies: ReplyJobsDependencies,
+  waitingReplies: WaitingReplies,
   { jobId, job }: { readonly jobId: string; readonly job: MessageJob },
 ) {
-  const turn = Promise.withResolvers<ReleaseSlot>()
-  const writing = resume(place, job, (signal) => waitForSlot(turn.promise, signal))
+  const slot = Promise.withResolvers<ReleaseSlot>()
+  const writing = resume(dependencies, job, (signal) => waitForSlot(slot.promise, signal))
   writing.catch(() => 'tried again when its turn comes')
-  held.set(job.replyId, {
+  waitingReplies.set(job.replyId, {
     chatId: job.chatId,
     userId: job.userId,
-    slot: turn,
+    slot,
     jobId: Promise.resolve(jobId),
     writing,
   })
 }
 
-async function resumeNow(place: ReplyJobsDependencies, job: MessageJob): Promise<ReplyInProgress> {
+async function resumeNow(
+  dependencies: ReplyJobsDependencies,
+  job: MessageJob,
+): Promise<ReplyInProgress> {
   try {
-    return await resume(place, job, async () => () => undefined)
+    return await resume(dependencies, job, async () => () => undefined)
   } catch (cause) {
-    if (cause instanceof Problem) await place.chats.saveFailure(job.replyId, cause)
+    if (cause instanceof Problem) await dependencies.chats.saveFailure(job.replyId, cause)
     throw cause
   }
 }
 
-/** After a restart: the reply's row is there, and its chat says the rest. */
+/** After a restart: the empty reply is stored, and its chat has the rest. */
 async function resume(
   { chats, replies }: ReplyJobsDependencies,
   job: MessageJob,
-  takeTurn: ReplyStart['takeSlot'] & {},
+  takeSlot: ReplyStart['takeSlot'] & {},
 ): Promise<ReplyInProgress> {
   const { userId, chatId, replyId } = job
   const chat = await chats.find(userId, chatId)
@@ -200,16 +206,16 @@ async function resume(
   if (!chat || !reply) throw new Problem('chat.not-found')
   const history = messages.filter((message) => message.position < reply.position)
   return replies.withLock(chatId, () =>
-    replies.begin({ chat, history, reply, rows: [], takeSlot: takeTurn }),
+    replies.begin({ chat, history, reply, newMessages: [], takeSlot }),
   )
 }
 
-function waitForSlot(turn: Promise<ReleaseSlot>, signal: AbortSignal): Promise<ReleaseSlot> {
+function waitForSlot(slot: Promise<ReleaseSlot>, signal: AbortSignal): Promise<ReleaseSlot> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)
     if (signal.aborted) return leave()
     signal.addEventListener('abort', leave, { once: true })
-    void turn.then((release) => {
+    void slot.then((release) => {
       signal.removeEventListener('abort', leave)
       resolve(release)
     })

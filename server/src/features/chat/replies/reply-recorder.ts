@@ -9,13 +9,13 @@ const flushEveryMs = 1000
 interface RecordedReply {
   readonly messageId: string
   readonly live: LiveReply
-  /** Pieces that the stored row already holds. */
+  /** Deltas that are stored already. */
   savedDeltas: number
   content: string
   reasoning: string
 }
 
-/** Keeps growing replies in the database: once a second, all that have grown in one relaxed transaction. */
+/** Stores replies in progress: once a second, all that have new text in one relaxed transaction. */
 export function createReplyRecorder({
   database,
   chats,
@@ -25,18 +25,18 @@ export function createReplyRecorder({
   chats: ChatRepository
   log: Log
 }) {
-  const growing = new Map<string, RecordedReply>()
+  const recorded = new Map<string, RecordedReply>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
   async function flush(): Promise<void> {
-    const grown = [...growing.values()].filter(
+    const changed = [...recorded.values()].filter(
       (reply) => reply.live.deltaCount() > reply.savedDeltas,
     )
-    if (grown.length === 0) return
-    for (const reply of grown) catchUp(reply)
+    if (changed.length === 0) return
+    for (const reply of changed) catchUp(reply)
     await database.commitRelaxed(async (transaction) => {
-      for (const { messageId, content, reasoning } of grown)
+      for (const { messageId, content, reasoning } of changed)
         await chats.saveProgress(messageId, { content, reasoning }, transaction)
     })
   }
@@ -51,16 +51,16 @@ export function createReplyRecorder({
 
   return {
     start(messageId: string, live: LiveReply): void {
-      growing.set(messageId, { messageId, live, savedDeltas: 0, content: '', reasoning: '' })
+      recorded.set(messageId, { messageId, live, savedDeltas: 0, content: '', reasoning: '' })
       timer ??= setInterval(tick, flushEveryMs)
     },
-    /** The whole text; the row is the caller's to write from here on. Waits for a flush under way, which would overwrite it. */
+    /** The full text; the caller writes the message from here on. Waits for a flush under way, which would overwrite it. */
     async finish(
       messageId: string,
     ): Promise<{ readonly content: string; readonly reasoning: string }> {
-      const reply = growing.get(messageId)
-      growing.delete(messageId)
-      if (growing.size === 0) {
+      const reply = recorded.get(messageId)
+      recorded.delete(messageId)
+      if (recorded.size === 0) {
         clearInterval(timer)
         timer = undefined
       }

@@ -12,8 +12,9 @@ import { stripNul } from '#platform/text/strip-nul.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
-import { type Conversation, type Prompt, shrinkPrompt } from './fit-prompt.ts'
+import { shrinkPrompt } from './fit-prompt.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
+import type { ReplyPrompt } from './reply-prompt.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 
 /** Why a reply is ended from outside; one that is postponed had not begun, and the next server writes it. */
@@ -25,9 +26,9 @@ export interface ReplyInProgress {
   readonly live: LiveReply
   /** The reply that this one replaces once it has text. */
   readonly replaces: string | undefined
-  /** Its question in other words, which it has from the first word of the reply on. */
+  /** The question's new wording, which it has from the first word of the reply on. */
   readonly edited: EditedQuestion | undefined
-  /** Ends the engine's work; what came is kept. */
+  /** Ends the engine's work; what came is stored. */
   end(reason: EndReason): void
   /** The stored reply, when all is done; rejects with the failure that ended it. */
   readonly done: Promise<{
@@ -37,28 +38,20 @@ export interface ReplyInProgress {
   }>
 }
 
-/** What the engine is asked. */
-export interface ReplyPrompt {
-  readonly conversation: Conversation
-  /** As much of it as the model is thought to hold. */
-  readonly first: Prompt
-  readonly parameters: Omit<ChatRequest, 'messages'>
-}
-
 export interface ReplyRequest {
   readonly userId: string
   readonly chatId: string
   readonly offered: OfferedModel
   readonly prompt: ReplyPrompt
-  /** The same with the files of the messages, once the turn has come; `undefined` where there are none. */
-  withFiles(signal: AbortSignal): Promise<ReplyPrompt | undefined>
+  /** The same with the files of the messages, once the slot is taken; `undefined` where there are none. */
+  promptWithFiles(signal: AbortSignal): Promise<ReplyPrompt | undefined>
   /** The empty reply. */
   readonly reply: StoredMessage
   readonly replaces: string | undefined
   readonly edited: EditedQuestion | undefined
-  /** Settles once question and empty reply are stored: nothing is told to anyone before. */
+  /** Settles once question and empty reply are stored: nobody hears of the reply before. */
   readonly stored: Promise<unknown>
-  /** Waits for the turn at the engine. */
+  /** Waits for a slot at the engine. */
   takeSlot(signal: AbortSignal): Promise<ReleaseSlot>
 }
 
@@ -71,22 +64,27 @@ interface ReplyWriterDependencies {
   readonly log: Log
 }
 
-/** Starts a reply; it goes on whoever listens, until the engine, Arrêter or the server ends it (decision D8). */
-export function writeReply(tools: ReplyWriterDependencies, order: ReplyRequest): ReplyInProgress {
+/** Starts a reply; it goes on even when nobody reads it any more, until the engine, the user or the server ends it. */
+export function writeReply(
+  dependencies: ReplyWriterDependencies,
+  request: ReplyRequest,
+): ReplyInProgress {
   const live = createLiveReply()
   const abort = new AbortController()
   let endReason: EndReason | undefined
-  const done = write(tools, order, live, abort.signal, () => endReason).catch((cause: unknown) => {
-    // Readers must not wait for a reply that nobody could store.
-    const problem = new Problem('server.internal', { cause })
-    live.end([{ error: problem.message, code: problem.code, choices: [] }])
-    throw cause
-  })
+  const done = write(dependencies, request, live, abort.signal, () => endReason).catch(
+    (cause: unknown) => {
+      // Readers must not wait for a reply that nobody could store.
+      const problem = new Problem('server.internal', { cause })
+      live.end([{ error: problem.message, code: problem.code, choices: [] }])
+      throw cause
+    },
+  )
   return {
-    userId: order.userId,
+    userId: request.userId,
     live,
-    replaces: order.replaces,
-    edited: order.edited,
+    replaces: request.replaces,
+    edited: request.edited,
     done,
     end(reason) {
       endReason ??= reason
@@ -96,59 +94,61 @@ export function writeReply(tools: ReplyWriterDependencies, order: ReplyRequest):
 }
 
 async function write(
-  tools: ReplyWriterDependencies,
-  order: ReplyRequest,
+  dependencies: ReplyWriterDependencies,
+  request: ReplyRequest,
   live: LiveReply,
   signal: AbortSignal,
   endReason: () => EndReason | undefined,
 ) {
-  tools.recorder.start(order.reply.id, live)
-  const outcome = await streamReply(order, live, signal).then(
+  dependencies.recorder.start(request.reply.id, live)
+  const outcome = await streamReply(request, live, signal).then(
     (end) => ({ ...end, failure: undefined }),
-    (cause: unknown) => ({ usage: undefined, leftOut: order.reply.leftOut, failure: cause }),
+    (cause: unknown) => ({ usage: undefined, leftOut: request.reply.leftOut, failure: cause }),
   )
-  const text = await tools.recorder.finish(order.reply.id)
-  await order.stored
-  const problem = problemOf(tools, order, outcome.failure, endReason())
-  const asked = { ...order.reply, leftOut: outcome.leftOut }
-  const row = finishedRow(asked, text, outcome.usage, problem, endReason() === 'stopped')
+  const text = await dependencies.recorder.finish(request.reply.id)
+  await request.stored
+  const problem = problemOf(dependencies, request, outcome.failure, endReason())
+  const reply = finishedReply(
+    { ...request.reply, leftOut: outcome.leftOut },
+    { ...text, usage: outcome.usage, problem, isStopped: endReason() === 'stopped' },
+  )
   const isPostponed = endReason() === 'postponed'
-  if (!isPostponed && endReason() !== 'removed') await save(tools, order, row)
-  const message = presentMessage(row)
-  const usage = usageOf(row) ?? null
+  if (!isPostponed && endReason() !== 'removed') await save(dependencies, request, reply)
+  const message = presentMessage(reply)
+  const usage = usageOf(reply) ?? null
   const failure: ReplyChunk[] = problem
     ? [{ error: problem.message, code: problem.code, choices: [] }]
     : []
-  // Of a postponed reply there is nothing to tell: whoever follows it asks the next server.
+  // Readers of a postponed reply get nothing more: they ask the next server.
   live.end(isPostponed ? [] : [...failure, { message, usage, choices: [] }])
   return { message, usage, problem }
 }
 
-/** Waits for its turn, then takes every piece from the engine; one that finds the prompt too large is asked again with less. */
+/** Waits for a slot, then takes every piece from the engine; one that finds the prompt too large gets less of it. */
 async function streamReply(
-  { offered: { engine }, ...order }: ReplyRequest,
+  { offered: { engine }, ...request }: ReplyRequest,
   live: LiveReply,
   signal: AbortSignal,
 ) {
-  const release = await order.takeSlot(signal)
+  const release = await request.takeSlot(signal)
   try {
-    const prompt = (await order.withFiles(signal)) ?? order.prompt
-    let asked = prompt.first
+    const prompt = (await request.promptWithFiles(signal)) ?? request.prompt
+    let { first: fitted } = prompt
     for (;;) {
       try {
         const usage = await appendAll(
           engine,
-          { ...prompt.parameters, messages: asked.messages },
+          { ...prompt.parameters, messages: fitted.messages },
           live,
           signal,
         )
-        return { usage, leftOut: asked.leftOut }
+        return { usage, leftOut: fitted.leftOut }
       } catch (cause) {
         const isTooLarge =
           cause instanceof EngineFailure && cause.reason === 'too-large' && live.deltaCount() === 0
-        const less = isTooLarge ? shrinkPrompt(prompt.conversation, asked) : undefined
-        if (!less) throw cause
-        asked = less
+        const smaller = isTooLarge ? shrinkPrompt(prompt.conversation, fitted) : undefined
+        if (!smaller) throw cause
+        fitted = smaller
       }
     }
   } finally {
@@ -175,45 +175,49 @@ async function appendAll(
 
 function problemOf(
   { log, models }: ReplyWriterDependencies,
-  order: ReplyRequest,
+  request: ReplyRequest,
   failure: unknown,
   endReason: EndReason | undefined,
 ): Problem | undefined {
   if (endReason === 'interrupted' || endReason === 'postponed')
     return new Problem('chat.reply-interrupted')
   if (failure === undefined || endReason !== undefined) return undefined
-  const known = models.problemOf(failure, order.offered.engine.name)
+  const known = models.problemOf(failure, request.offered.engine.name)
   if (known instanceof Problem) {
     log.warn('une réponse a échoué', {
       source: 'localai',
       code: known.code,
-      engine: order.offered.engine.id,
-      model: order.offered.id,
+      engine: request.offered.engine.id,
+      model: request.offered.id,
       cause: failure,
     })
     return known
   }
   log.error('une réponse a échoué sans que ce soit prévu', {
-    engine: order.offered.engine.id,
+    engine: request.offered.engine.id,
     cause: failure,
   })
   return new Problem('server.internal', { cause: failure })
 }
 
-function finishedRow(
-  row: StoredMessage,
-  text: { readonly content: string; readonly reasoning: string },
-  usage: TokenUsage | undefined,
-  problem: Problem | undefined,
-  stopped: boolean,
+interface ReplyEnd {
+  readonly content: string
+  readonly reasoning: string
+  readonly usage: TokenUsage | undefined
+  readonly problem: Problem | undefined
+  readonly isStopped: boolean
+}
+function finishedReply(
+  reply: StoredMessage,
+  { content, reasoning, usage, problem, isStopped }: ReplyEnd,
 ): StoredMessage {
-  const ended = stopped ? 'stopped' : 'done'
+  const status = isStopped ? 'stopped' : 'done'
   return {
-    ...row,
+    ...reply,
     editedQuestion: undefined,
-    content: text.content,
-    reasoning: text.reasoning,
-    status: problem ? 'failed' : ended,
+    content,
+    reasoning,
+    status: problem ? 'failed' : status,
     failure: problem && { code: problem.code, params: problem.params },
     usage: usage && { promptTokens: usage.promptTokens, completionTokens: usage.completionTokens },
   }
@@ -222,17 +226,17 @@ function finishedRow(
 /** One commit: the reply as it ended, the chat's last activity, and the end of what it replaces. */
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
-  order: ReplyRequest,
-  row: StoredMessage,
+  request: ReplyRequest,
+  reply: StoredMessage,
 ): Promise<void> {
   const now = clock.now()
-  const { replaces, edited } = order
-  const keepsOld = (replaces !== undefined || edited !== undefined) && row.content === ''
+  const { replaces, edited } = request
+  const keepsOld = (replaces !== undefined || edited !== undefined) && reply.content === ''
   await database.commit(async (transaction) => {
-    if (keepsOld) await chats.removeMessage(row.id, transaction)
-    else await chats.saveMessage(row, transaction)
+    if (keepsOld) await chats.removeMessage(reply.id, transaction)
+    else await chats.saveMessage(reply, transaction)
     if (replaces !== undefined && !keepsOld) await chats.removeMessage(replaces, transaction)
     if (edited && !keepsOld) await chats.editQuestion(edited, transaction)
-    await chats.touch(order.chatId, now, transaction)
+    await chats.touch(request.chatId, now, transaction)
   })
 }

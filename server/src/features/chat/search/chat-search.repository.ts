@@ -21,7 +21,7 @@ export interface SearchQuery {
   readonly userId: string
   /** Not empty; the last one may be the beginning of a word. */
   readonly words: readonly string[]
-  /** Chats wanted at the most. */
+  /** At most so many chats. */
   readonly limit: number
 }
 type IndexedMessage = Pick<StoredMessage, 'id' | 'chatId' | 'status' | 'content'>
@@ -29,7 +29,7 @@ interface IndexedDocument extends Pick<SearchMatch, 'chatId' | 'messageId'> {
   readonly userId: string
   readonly text: string
 }
-/** Titles and messages are apart in the index, as titles are told first. */
+/** Titles and messages are apart in the index, as titles come first in the results. */
 type DocumentKind = 't' | 'm'
 interface SearchStep {
   readonly query: string
@@ -43,12 +43,12 @@ interface Row {
   readonly message_id: string | null
 }
 
-/** Most chats have few messages that match; a long one is got over in larger and larger steps. */
+/** Most chats have few messages that match; for a long one the steps grow. */
 const firstStep = 24
 const maxStep = 1000
 const afterAll = Number.MAX_SAFE_INTEGER
 
-/** The one place that is spelt differently for SQLite and PostgreSQL: writing an index of words and asking it. */
+/** The words of chats. SQLite and PostgreSQL differ in how an index of words is written and queried. */
 export const createChatSearch = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => {
   const { matching, insert } = kind === 'sqlite' ? sqliteIndex(queries) : postgresIndex(queries)
   return {
@@ -61,7 +61,7 @@ export type ChatSearchIndex = ReturnType<typeof createChatSearch>
 type Matching = (step: SearchStep) => Promise<readonly Row[]>
 type Insert = (document: IndexedDocument, words: string, on: Queries) => Promise<void>
 
-/** Keeps the index in step. What is removed leaves it by itself, with the row that it was of. */
+/** What is removed leaves the index by itself, with its row. */
 function indexWrites(queries: Queries, insert: Insert) {
   const ownerOf = prepareQuery<{ chatId: string }, { user_id: string }>(queries, (value) =>
     queries.selectFrom('chats').select('user_id').where('id', '=', value('chatId')),
@@ -74,7 +74,7 @@ function indexWrites(queries: Queries, insert: Insert) {
     if (words !== '') await insert(document, words, on)
   }
   return {
-    /** Until its title is kept again, the chat counts as one whose messages are still to be brought in. */
+    /** Until its title is saved again, the chat counts as one whose messages are still to be indexed. */
     async removeTitle(chatId: string, on: Queries): Promise<void> {
       await on
         .deleteFrom('search_documents')
@@ -140,7 +140,7 @@ async function* newestFirst(
   }
 }
 
-/** What the index takes in of a text. */
+/** The words of a text that are indexed. */
 export const documentWords = (document: IndexedDocument): string =>
   wordsToIndex({ userId: document.userId, kind: kindOf(document) }, document.text)
 const kindOf = ({ messageId }: IndexedDocument): DocumentKind =>

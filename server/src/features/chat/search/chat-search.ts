@@ -13,7 +13,7 @@ interface ChatSearchDependencies {
   readonly replies: Pick<Replies, 'find'>
 }
 
-export const chatSearch = (place: ChatSearchDependencies) => ({
+export const chatSearch = (dependencies: ChatSearchDependencies) => ({
   async search(
     userId: string,
     { q, ...page }: PageQuery & { readonly q: string },
@@ -21,8 +21,12 @@ export const chatSearch = (place: ChatSearchDependencies) => ({
     const words = parseSearchTerms(q)
     if (words.length === 0) return toPage([], 0, page)
     const before = (page.page - 1) * page.limit
-    const found = await place.chats.findMatches({ userId, words, limit: before + page.limit + 1 })
-    const hits = await presentHits(place, userId, {
+    const found = await dependencies.chats.findMatches({
+      userId,
+      words,
+      limit: before + page.limit + 1,
+    })
+    const hits = await presentHits(dependencies, userId, {
       found: found.slice(before, before + page.limit),
       words,
     })
@@ -48,13 +52,13 @@ async function presentHits(
     const chat = known.get(chatId)
     // Removed since it was found.
     if (!chat) return []
-    const said = messageId === undefined ? undefined : contents.get(messageId)
+    const content = messageId === undefined ? undefined : contents.get(messageId)
     return [
       {
         chat: presentChat(chat, emptyContents, replies.find(chatId) !== undefined),
         title: highlightMatches(chat.title, words),
         ...(messageId !== undefined &&
-          said !== undefined && { match: { messageId, passage: excerptOf(said, words) } }),
+          content !== undefined && { match: { messageId, passage: excerptOf(content, words) } }),
       },
     ]
   })

@@ -5,7 +5,7 @@ import type { ChatSearchIndex } from './chat-search.repository.ts'
 const slice = { messages: 40, characters: 64_000 }
 const maxChats = 100_000
 
-/** Bringing messages into the index after they were stored. A chat's title comes last: without it there, the chat is still due. */
+/** Indexes messages after they were stored. A chat's title comes last: until it is indexed, the chat is still due. */
 export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) => ({
   /** The chats that are still due. */
   async unindexed(): Promise<string[]> {
@@ -27,7 +27,7 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
     return rows.map(({ id }) => id)
   },
 
-  /** Indexes the next messages behind this place; answers where to go on, or nothing once all is there. */
+  /** Indexes the next messages behind this position; returns where to go on, or nothing once all are indexed. */
   async indexNext(chatId: string, after: number, on: Queries): Promise<number | undefined> {
     const chat = await on
       .selectFrom('chats')

@@ -16,8 +16,8 @@ export const isLargeBatch = (messages: number): boolean => messages > 200
 const pauseMs = 5
 
 /**
- * Brings what came in bulk into the search index, slice by slice: a large chat takes seconds, for which nobody else is to wait. Which chats
- * are still due is in the database, so a server that was killed goes on at the next start.
+ * Indexes for search what came in bulk, slice by slice: a large chat takes seconds, for which nobody else should wait. Which chats are
+ * still due is in the database, so a server that was killed goes on at the next start.
  */
 export function createIndexBacklog({ database, chats, log }: IndexBacklogDependencies) {
   const closing = new AbortController()
@@ -33,11 +33,11 @@ export function createIndexBacklog({ database, chats, log }: IndexBacklogDepende
   }
   /** One chat after the other. */
   const add = (chatIds: readonly string[]) => {
-    const take = async () => {
+    const indexAll = async () => {
       for (const chatId of chatIds) await catchUp(chatId)
     }
     work = work
-      .then(take)
+      .then(indexAll)
       .catch((cause: unknown) =>
         log.error('un chat n’a pas pu être indexé pour la recherche', { cause }),
       )
@@ -45,7 +45,7 @@ export function createIndexBacklog({ database, chats, log }: IndexBacklogDepende
 
   return {
     add,
-    /** Takes up what a server that is gone left. */
+    /** Resumes what a server that is gone left. */
     start: async (): Promise<void> => add(await chats.unindexed()),
     /** All that was added is in the index. */
     whenIdle: (): Promise<unknown> => work,

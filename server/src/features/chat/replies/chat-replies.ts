@@ -1,0 +1,118 @@
+import type { Message, Usage } from '@atelier/contract/chat/chat'
+import type { MessageDraft } from '@atelier/contract/chat/message-draft'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { lastFinishedMessage } from '../messages/read-messages.ts'
+import { presentMessage, usageOf } from '../present-chat.ts'
+import { requireChat } from '../read-chat.ts'
+import type { StoredMessage } from '../stored-chat.ts'
+import { type NewQuestionDependencies, prepareQuestion } from './new-question.ts'
+import {
+  type EditedQuestionRequest,
+  regenerateReply,
+  replyToEditedQuestion,
+} from './regenerate-reply.ts'
+import type { Replies } from './replies.ts'
+import type { ReplyJobs } from './reply-jobs.ts'
+
+interface ChatRepliesDependencies extends NewQuestionDependencies {
+  readonly replies: Replies
+  readonly replyJobs: ReplyJobs
+}
+interface StreamOptions {
+  readonly signal: AbortSignal
+  readonly requestKey: RequestKey | undefined
+}
+/** A message accepted as a job, and its reply once it is there. */
+interface AcceptedMessage {
+  readonly job: Job
+  readonly done: Promise<{ message: Message; usage: Usage | null }>
+}
+type ReplyStream = Promise<AsyncIterable<ReplyChunk>>
+
+/** Questions with their replies. */
+export const chatReplies = (dependencies: ChatRepliesDependencies) => ({
+  ...newReplies(dependencies),
+  ...repliesInProgress(dependencies),
+})
+
+function newReplies(dependencies: ChatRepliesDependencies) {
+  const { replies, replyJobs } = dependencies
+  return {
+    /** Sends a message whose reply is awaited whole: a job; a caller that leaves does not stop it. */
+    sendMessage: (
+      userId: string,
+      chatId: string,
+      draft: MessageDraft,
+      requestKey: RequestKey | undefined,
+    ): Promise<AcceptedMessage> =>
+      replies.withLock(chatId, async () =>
+        replyJobs.begin(await prepareQuestion(dependencies, { userId, chatId }, draft), requestKey),
+      ),
+
+    streamMessage: (
+      userId: string,
+      chatId: string,
+      draft: MessageDraft,
+      { signal, requestKey }: StreamOptions,
+    ): ReplyStream =>
+      replies.withLock(chatId, async () => {
+        const start = await prepareQuestion(dependencies, { userId, chatId }, draft)
+        return (await replies.begin({ ...start, requestKey })).live.subscribe(signal)
+      }),
+
+    /** Replies to the last question again; the old reply stays until the new one has text. */
+    async regenerate(
+      userId: string,
+      chatId: string,
+      { signal, requestKey }: StreamOptions,
+    ): ReplyStream {
+      const reply = await regenerateReply(dependencies, { userId, chatId, requestKey })
+      return reply.live.subscribe(signal)
+    },
+
+    /** Asks the last question in a new wording; the old one and its reply stay until the new reply has text. */
+    async editQuestion(
+      userId: string,
+      chatId: string,
+      edit: EditedQuestionRequest,
+      { signal, requestKey }: StreamOptions,
+    ): ReplyStream {
+      const call = { userId, chatId, requestKey }
+      return (await replyToEditedQuestion(dependencies, call, edit)).live.subscribe(signal)
+    },
+  }
+}
+
+function repliesInProgress(dependencies: ChatRepliesDependencies) {
+  const { replies, replyJobs } = dependencies
+  return {
+    /** The reply being written, from its beginning; when it has ended meanwhile, the stored one. */
+    async followReply(userId: string, chatId: string, signal: AbortSignal): ReplyStream {
+      await requireChat(dependencies, userId, chatId)
+      const current = replies.find(chatId)
+      if (current) return current.live.subscribe(signal)
+      const last = await lastFinishedMessage(dependencies, chatId)
+      if (last?.role !== 'assistant') throw new Problem('chat.no-reply')
+      return streamStoredReply(last)
+    },
+
+    async stopReply(userId: string, chatId: string): Promise<{ message: Message }> {
+      await requireChat(dependencies, userId, chatId)
+      const current = replies.find(chatId)
+      if (!current) throw new Problem('chat.nothing-running')
+      await replyJobs.withdraw(chatId)
+      current.end('stopped')
+      return { message: (await current.done).message }
+    },
+  }
+}
+
+async function* streamStoredReply(reply: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {
+  const { reasoning, content } = reply
+  if (reasoning !== '') yield { choices: [{ index: 0, delta: { reasoning } }] }
+  if (content !== '') yield { choices: [{ index: 0, delta: { content } }] }
+  yield { message: presentMessage(reply), usage: usageOf(reply) ?? null, choices: [] }
+}

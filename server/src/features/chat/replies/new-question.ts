@@ -1,0 +1,42 @@
+import type { MessageDraft } from '@atelier/contract/chat/message-draft'
+import type { MakeId } from '#platform/ids.ts'
+import { newMessage } from '../messages/new-message.ts'
+import { requireChat } from '../read-chat.ts'
+import type { StoredMessage } from '../stored-chat.ts'
+import type { ReplyStart, StartReplyDependencies } from './start-reply.ts'
+
+export interface NewQuestionDependencies
+  extends Pick<StartReplyDependencies, 'chats' | 'attachments' | 'clock'> {
+  readonly makeId: MakeId
+}
+
+/** A new question with the empty reply to it. */
+export async function prepareQuestion(
+  dependencies: NewQuestionDependencies,
+  { userId, chatId }: { readonly userId: string; readonly chatId: string },
+  draft: MessageDraft,
+): Promise<ReplyStart> {
+  const { chats, attachments, makeId, clock } = dependencies
+  const chat = await requireChat(dependencies, userId, chatId)
+  await attachments.requireWaiting(userId, chatId, draft.attachments)
+  const history = await chats.history(chatId)
+  const position = (history.at(-1)?.position ?? 0) + 1
+  const at = clock.now()
+  const question: StoredMessage = {
+    ...newMessage({ id: makeId(), chatId, position, at }),
+    role: 'user',
+    content: draft.content,
+    status: 'done',
+  }
+  const reply: StoredMessage = {
+    ...newMessage({ id: makeId(), chatId, position: position + 1, at }),
+    model: chat.model,
+  }
+  return {
+    chat,
+    history: [...history, question],
+    reply,
+    newMessages: [question, reply],
+    attachments: draft.attachments,
+  }
+}
