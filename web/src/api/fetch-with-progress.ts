@@ -3,10 +3,10 @@ import { markUnsavedWork } from '#browser/unsaved-work.ts'
 /** `fetch` for one upload, with its progress: `fetch` itself reports none. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
-  (address, { method = 'GET', headers, body, signal } = {}) =>
+  (url, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(method, String(address))
+      request.open(method, String(url))
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
       request.onload = () => resolve(new Response(request.responseText, { status: request.status }))

@@ -10,11 +10,11 @@ export function markUnsavedWork(): () => void {
 /** The same for unsaved changes: the browser also asks before it closes the page. */
 export function warnBeforeUnload(): () => void {
   const release = markUnsavedWork()
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  addEventListener('beforeunload', ask)
+  const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', askToStay)
   return () => {
     release()
-    removeEventListener('beforeunload', ask)
+    removeEventListener('beforeunload', askToStay)
   }
 }
 

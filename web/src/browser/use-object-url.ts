@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 /** An object URL of the file, revoked when the component unmounts or the file changes. */
 export function useObjectUrl(file: File): string | undefined {
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
-    setAddress(made)
+    setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return address
+  return url
 }

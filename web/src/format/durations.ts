@@ -3,8 +3,8 @@ const hour = 60 * minute
 
 /** A duration as precise as a person who waits needs it: 8 s, 3 min, 1 h 20 min. */
 export function formatRoughDuration(seconds: number): string {
-  const whole = Math.ceil(seconds)
-  if (whole < minute) return `${whole}\u00a0s`
+  const rounded = Math.ceil(seconds)
+  if (rounded < minute) return `${rounded}\u00a0s`
   const minutes = Math.round(seconds / minute)
   if (minutes < hour / minute) return `${minutes}\u00a0min`
   const rest = minutes % 60
@@ -13,11 +13,11 @@ export function formatRoughDuration(seconds: number): string {
 
 /** A position in a recording: 0:07, 12:30, 1:02:03. */
 export function formatTimecode(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
+  const rounded = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [
-    Math.floor(whole / hour),
-    Math.floor((whole % hour) / minute),
-    whole % minute,
+    Math.floor(rounded / hour),
+    Math.floor((rounded % hour) / minute),
+    rounded % minute,
   ]
   const two = (number: number) => String(number).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`

@@ -11,8 +11,8 @@ import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
 /** Access keys, code examples and the API reference. The tab is in the URL. */
 export function ApiScreen() {
-  const [isMaking, setMaking] = useState(false)
-  const make = () => setMaking(true)
+  const [isCreating, setCreating] = useState(false)
+  const make = () => setCreating(true)
   return (
     <>
       <PageHeader
@@ -33,7 +33,7 @@ export function ApiScreen() {
           { value: 'reference', label: texts.tabs.reference, content: <ApiReference /> },
         ]}
       />
-      <CreateKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+      <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </>
   )
 }

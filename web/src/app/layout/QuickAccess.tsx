@@ -20,10 +20,10 @@ export function QuickAccess() {
   const close = () => show(undefined)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const wanted = dialogForKey(event)
-      if (!wanted) return
+      const requested = dialogForKey(event)
+      if (!requested) return
       event.preventDefault()
-      show((before) => (before === wanted ? undefined : wanted))
+      show((before) => (before === requested ? undefined : requested))
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -13,14 +13,14 @@ const ownBuild =
 /** Says once that the server has a newer version. It reloads only on a click, and not while an upload or a recording is running. */
 export function UpdateNotice() {
   const served = useStatus().data?.build
-  const [refused, refuse] = useState<string>()
+  const [dismissed, dismiss] = useState<string>()
   const isSending = useIsMutating() > 0
   const file = useRecordingUpload()
   const isBusy = isSending || (file !== undefined && file.state !== 'refused')
   if (ownBuild === '' || !served || served === ownBuild) return undefined
   return (
     <Snackbar
-      open={refused !== served}
+      open={dismissed !== served}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       message={isBusy ? texts.sending : texts.ready}
       action={
@@ -32,7 +32,7 @@ export function UpdateNotice() {
             size="small"
             color="inherit"
             aria-label={texts.later}
-            onClick={() => refuse(served)}
+            onClick={() => dismiss(served)}
           >
             <Close fontSize="small" />
           </IconButton>

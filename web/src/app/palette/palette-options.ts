@@ -28,9 +28,9 @@ export function filterOptions<T extends Pick<PaletteOption, 'label' | 'note'>>(
   options: readonly T[],
   typed: string,
 ): readonly T[] {
-  const wanted = wordsOf(typed).filter((word) => word !== '')
+  const typedWords = wordsOf(typed).filter((word) => word !== '')
   return options.filter(({ label, note = '' }) => {
     const words = wordsOf(`${label} ${note}`)
-    return wanted.every((word) => words.some((one) => one.startsWith(word)))
+    return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)))
   })
 }

@@ -65,9 +65,9 @@ const Line = ({ keys, description }: Shortcut) => (
         justifyContent: 'flex-end',
       }}
     >
-      {keys.map((together, place) => (
+      {keys.map((together, index) => (
         <Fragment key={together.join('+')}>
-          {place > 0 && together.length > 1 && (
+          {index > 0 && together.length > 1 && (
             <Typography variant="caption" sx={{ color: 'text.secondary', px: 0.25 }}>
               {texts.or}
             </Typography>

@@ -18,8 +18,8 @@ const actions = AuditAction.options.toSorted((one, other) =>
 
 /** The audit trail of the administration, with its filters. */
 export function AuditTrail() {
-  const address = useUrlFilter()
-  const trail = useAudit(address)
+  const urlFilter = useUrlFilter()
+  const trail = useAudit(urlFilter)
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
@@ -28,17 +28,17 @@ export function AuditTrail() {
       <FilterBar>
         <FilterSearch
           label={texts.search}
-          value={address.read('search') ?? ''}
+          value={urlFilter.read('search') ?? ''}
           maxLength={auditLimits.searchMax}
-          onChange={(text) => address.set('search', text)}
+          onChange={(text) => urlFilter.set('search', text)}
         />
         <FilterChoice
           label={texts.action}
           all={texts.allActions}
           choices={actions}
           nameOf={(action) => actionNames[action]}
-          value={address.oneOf('action', AuditAction.options)}
-          onChange={(action) => address.set('action', action)}
+          value={urlFilter.oneOf('action', AuditAction.options)}
+          onChange={(action) => urlFilter.set('action', action)}
         />
       </FilterBar>
       <QueryContent
@@ -58,7 +58,7 @@ export function AuditTrail() {
               label={texts.pages}
               pagination={pagination}
               shown={data.length}
-              onTurn={address.goToPage}
+              onTurn={urlFilter.goToPage}
             />
           </Panel>
         )}

@@ -32,16 +32,16 @@ export function ApiExamples() {
   const [use, setUse] = useState<ExampleUse>('chat')
   const [language, setLanguage] = useState<(typeof exampleLanguages)[number]>('curl')
   const { data: models } = useModels(modelTypeOf[use])
-  const address = openAiBaseUrl()
-  const code = codeExample(use, language, { address, model: models?.[0]?.id ?? 'modele' })
+  const baseUrl = openAiBaseUrl()
+  const code = codeExample(use, language, { baseUrl, model: models?.[0]?.id ?? 'modele' })
   return (
     <Panel>
       <Stack sx={{ gap: 2 }}>
         <TextInput
           label={texts.address}
-          value={address}
+          value={baseUrl}
           readOnly
-          endAdornment={<CopyButton text={address} label={texts.copyAddress} />}
+          endAdornment={<CopyButton text={baseUrl} label={texts.copyAddress} />}
         />
         <Box
           sx={{

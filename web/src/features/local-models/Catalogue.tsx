@@ -139,7 +139,7 @@ function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
   const entries = useQuery({ ...catalogueQuery, enabled: isOpen })
   const { shown } = useFilter()
   const forgetting = useDeleteEntry()
-  const forget = ({ id, name }: CatalogueEntry) =>
+  const deleteEntry = ({ id, name }: CatalogueEntry) =>
     forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
   return (
     <QueryContent
@@ -155,7 +155,7 @@ function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
           entries={all.filter(({ ability }) => shown === undefined || ability === shown)}
           problem={forgetting.error ? errorMessage(forgetting.error) : undefined}
           onCancelInstall={onCancelInstall}
-          onDelete={forget}
+          onDelete={deleteEntry}
         />
       )}
     </QueryContent>
@@ -196,8 +196,8 @@ function EntryGrid({ entries, problem, onCancelInstall, onDelete }: EntryGridPro
 function EntriesSkeleton() {
   return (
     <Box sx={grid} aria-busy>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-        <Skeleton key={place} variant="rounded" height={190} sx={{ borderRadius: '12px' }} />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} variant="rounded" height={190} sx={{ borderRadius: '12px' }} />
       ))}
     </Box>
   )

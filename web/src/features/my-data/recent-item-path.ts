@@ -5,7 +5,7 @@ import { pathOfLocation } from '#features/search/location-paths.ts'
 type ItemReference = Pick<RecentItem, 'tool' | 'id'>
 
 /** The page on which the item can be continued. */
-export const recentItemPath = (work: ItemReference): string => pathOfLocation(locationOf(work))
+export const recentItemPath = (item: ItemReference): string => pathOfLocation(locationOf(item))
 
 function locationOf({ tool, id }: ItemReference): SearchLocation {
   switch (tool) {

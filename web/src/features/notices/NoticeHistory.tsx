@@ -14,8 +14,8 @@ const texts = noticesTexts.history
 
 /** The announcements, newest first; each can be withdrawn. */
 export function NoticeHistory() {
-  const address = useUrlFilter()
-  const sent = useSentNotices(address.page)
+  const urlFilter = useUrlFilter()
+  const sent = useSentNotices(urlFilter.page)
   const withdrawing = useWithdrawNotice()
   return (
     <QueryContent
@@ -49,7 +49,7 @@ export function NoticeHistory() {
             label={texts.pages}
             pagination={pagination}
             shown={data.length}
-            onTurn={address.goToPage}
+            onTurn={urlFilter.goToPage}
           />
         </Panel>
       )}

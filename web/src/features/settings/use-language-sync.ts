@@ -15,18 +15,18 @@ const checkEveryMs = 300
  */
 export function useLanguageSync(): void {
   const queries = useQueryClient()
-  const wanted = useSettings().data?.language
+  const accountLanguage = useSettings().data?.language
   useEffect(() => {
-    if (wanted === undefined) return
-    if (wanted === language()) return languageStore.save(wanted)
-    if (!languageStore.canReload(wanted)) return
+    if (accountLanguage === undefined) return
+    if (accountLanguage === language()) return languageStore.save(accountLanguage)
+    if (!languageStore.canReload(accountLanguage)) return
     const timer = setInterval(() => {
       if (queries.isMutating() > 0 || hasUnsavedWork() || hasUnsavedInput(document)) return
       clearInterval(timer)
-      if (languageStore.prepareReload(wanted)) location.reload()
+      if (languageStore.prepareReload(accountLanguage)) location.reload()
     }, checkEveryMs)
     return () => clearInterval(timer)
-  }, [wanted, queries])
+  }, [accountLanguage, queries])
 }
 
 /** A focused field, an open dialog, or a text that a reload would lose because drafts are not saved. */

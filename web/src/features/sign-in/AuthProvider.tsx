@@ -14,12 +14,12 @@ const isLeaving = watchPageUnload(globalThis)
 /** Provides the session to the whole page, and follows its changes in other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [state, tell] = useReducer(authReducer, initialAuthState)
+  const [state, dispatch] = useReducer(authReducer, initialAuthState)
   const [actions] = useState(() =>
     createAuthActions({
       client: authClient,
       store: sessionStore,
-      dispatch: tell,
+      dispatch,
       onUserChange: () => queries.clear(),
       clearUserData,
       isLeaving,

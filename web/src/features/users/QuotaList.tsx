@@ -17,12 +17,12 @@ type OnDone = (message: string) => void
 
 /** The inpainting quotas of all users; the administrator has none. */
 export function QuotaList({ onDone }: { readonly onDone: OnDone }) {
-  const address = useUrlFilter()
-  const users = useUserPage(address, { limit: userLimits.bulkMax, role: 'USER' })
+  const urlFilter = useUrlFilter()
+  const users = useUserPage(urlFilter, { limit: userLimits.bulkMax, role: 'USER' })
   return (
     <>
       <FilterBar>
-        <UserSearch address={address} />
+        <UserSearch urlFilter={urlFilter} />
       </FilterBar>
       <QueryContent
         query={users}
@@ -30,7 +30,7 @@ export function QuotaList({ onDone }: { readonly onDone: OnDone }) {
         retry={usersTexts.retry}
         skeleton={<BlockSkeleton label={texts.loading} height={480} />}
       >
-        {(data) => <QuotaListContent data={data} address={address} onDone={onDone} />}
+        {(data) => <QuotaListContent data={data} urlFilter={urlFilter} onDone={onDone} />}
       </QueryContent>
     </>
   )
@@ -38,11 +38,11 @@ export function QuotaList({ onDone }: { readonly onDone: OnDone }) {
 
 interface QuotaListContentProps {
   readonly data: UserPage
-  readonly address: UrlFilter
+  readonly urlFilter: UrlFilter
   readonly onDone: OnDone
 }
 
-function QuotaListContent({ data, address, onDone }: QuotaListContentProps) {
+function QuotaListContent({ data, urlFilter, onDone }: QuotaListContentProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [resetting, setResetting] = useState<readonly string[]>()
   // Only users on this page: nothing is changed unseen.
@@ -65,7 +65,7 @@ function QuotaListContent({ data, address, onDone }: QuotaListContentProps) {
             onDone={onDone}
           />
         )}
-        <UserPageTurner label={texts.pages} address={address} data={data} />
+        <UserPageTurner label={texts.pages} urlFilter={urlFilter} data={data} />
       </Panel>
       {reset.length > 0 && (
         <ResetQuotasDialog users={reset} onClosed={() => setResetting(undefined)} onDone={onDone} />

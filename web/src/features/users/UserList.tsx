@@ -21,13 +21,13 @@ interface Props {
 
 /** All accounts, a page at a time. */
 export function UserList({ dialogs, onDone }: Props) {
-  const address = useUrlFilter()
-  const users = useUserPage(address, { limit: userLimits.pageSize })
+  const urlFilter = useUrlFilter()
+  const users = useUserPage(urlFilter, { limit: userLimits.pageSize })
   return (
     <>
       <FilterBar>
-        <UserSearch address={address} />
-        <SortSelect sorted={readSort(address)} onSort={writeSort(address)} />
+        <UserSearch urlFilter={urlFilter} />
+        <SortSelect sorted={readSort(urlFilter)} onSort={writeSort(urlFilter)} />
       </FilterBar>
       <QueryContent
         query={users}
@@ -36,7 +36,7 @@ export function UserList({ dialogs, onDone }: Props) {
         skeleton={<BlockSkeleton label={texts.loading} height={480} />}
       >
         {(data) => (
-          <UserListContent data={data} address={address} dialogs={dialogs} onDone={onDone} />
+          <UserListContent data={data} urlFilter={urlFilter} dialogs={dialogs} onDone={onDone} />
         )}
       </QueryContent>
     </>
@@ -45,10 +45,10 @@ export function UserList({ dialogs, onDone }: Props) {
 
 function UserListContent({
   data,
-  address,
+  urlFilter,
   dialogs,
   onDone,
-}: Props & { readonly data: UserPage; readonly address: UrlFilter }) {
+}: Props & { readonly data: UserPage; readonly urlFilter: UrlFilter }) {
   const changing = useSetStatus()
   return (
     <>
@@ -63,8 +63,8 @@ function UserListContent({
         ) : (
           <UserTable
             users={data.users}
-            sorted={readSort(address)}
-            onSort={writeSort(address)}
+            sorted={readSort(urlFilter)}
+            onSort={writeSort(urlFilter)}
             actionsOf={(user) => ({
               isChanging: changing.isPending && changing.variables.user.id === user.id,
               onOpen: (dialog) => dialogs.show(dialog, user),
@@ -83,7 +83,7 @@ function UserListContent({
             })}
           />
         )}
-        <UserPageTurner label={texts.pages} address={address} data={data} />
+        <UserPageTurner label={texts.pages} urlFilter={urlFilter} data={data} />
       </Panel>
     </>
   )

@@ -56,9 +56,9 @@ export function AuthScreen() {
 /** The title, the notices, the form, and the link to the other form. */
 function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
   const code = useSearchParams()[0].get('code') ?? undefined
-  const { data: place } = useStatus()
+  const { data: status } = useStatus()
   const words = isRegistering ? texts.registration : texts.login
-  const isClosed = isRegistering && place?.registration.open === false
+  const isClosed = isRegistering && status?.registration.open === false
   return (
     <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
       <Box sx={{ mb: 1 }}>
@@ -66,16 +66,16 @@ function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
           {words.title}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {place?.registration.first ? texts.place.welcome : words.help}
+          {status?.registration.first ? texts.place.welcome : words.help}
         </Typography>
       </Box>
-      {place && <InstallationNotices {...place} isRegistering={isRegistering} />}
+      {status && <InstallationNotices {...status} isRegistering={isRegistering} />}
       <ServerUnreachable />
       {!isClosed && (
         <AuthForm
           mode={isRegistering ? 'registration' : 'login'}
           code={code}
-          requiresCode={place?.registration.codeRequired === true && code === undefined}
+          requiresCode={status?.registration.codeRequired === true && code === undefined}
         />
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>

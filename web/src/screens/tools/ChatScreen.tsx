@@ -98,9 +98,9 @@ function useChatCreation() {
   const [isOpen, setIsOpen] = useState(false)
   const [idea, setIdea] = useState<ChatIdea>()
   // « Nouveau chat » of another page comes as a query parameter; it is removed, so that going back does not create one again.
-  const isAsked = search.has(newChatParam)
+  const isRequested = search.has(newChatParam)
   return {
-    isOpen: isOpen || isAsked,
+    isOpen: isOpen || isRequested,
     idea,
     open: (from?: ChatIdea) => {
       setIdea(from)
@@ -108,11 +108,11 @@ function useChatCreation() {
     },
     close: () => {
       setIsOpen(false)
-      if (isAsked) setSearch({}, { replace: true })
+      if (isRequested) setSearch({}, { replace: true })
     },
     leave: (path: string) => {
       setIsOpen(false)
-      void navigate(path, { replace: isAsked })
+      void navigate(path, { replace: isRequested })
     },
   }
 }

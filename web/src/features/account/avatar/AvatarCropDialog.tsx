@@ -27,7 +27,7 @@ interface Props {
 /** Crops the chosen picture to a square. A picture that this browser cannot show is sent to the server as it is. */
 export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props) {
   const heading = useId()
-  const address = useObjectUrl(file)
+  const url = useObjectUrl(file)
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState(defaultCrop)
   const zoom = (next: number) => {
@@ -44,9 +44,9 @@ export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props)
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {texts.help}
         </Typography>
-        {address !== undefined && (
+        {url !== undefined && (
           <CropArea
-            address={address}
+            url={url}
             crop={crop}
             picture={picture}
             onChange={setCrop}

@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, { readonly right: number; readonly down: nu
 }
 
 interface Props {
-  readonly address: string
+  readonly url: string
   readonly crop: Crop
   readonly picture: RefObject<HTMLImageElement | null>
   readonly onChange: (crop: Crop) => void
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The picture behind a round window; it is moved by mouse, finger or arrow keys. */
-export function CropArea({ address, crop, picture, onChange, onUnreadable }: Props) {
+export function CropArea({ url, crop, picture, onChange, onUnreadable }: Props) {
   const [size, setSize] = useState<PictureSize>()
   const pan = (right: number, down: number) =>
     size && onChange(panCrop(size, crop, { right, down }))
@@ -54,7 +54,7 @@ export function CropArea({ address, crop, picture, onChange, onUnreadable }: Pro
       <Box
         component="img"
         ref={picture}
-        src={address}
+        src={url}
         alt=""
         draggable={false}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>

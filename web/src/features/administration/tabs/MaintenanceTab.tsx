@@ -23,7 +23,7 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
     control: form.control,
     name: 'maintenance.enabled',
   })
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <SettingsSection title={texts.title} help={texts.help}>
       <Box sx={{ mt: -1.5, mb: 1 }}>
@@ -31,7 +31,7 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
           label={texts.enabled}
           text={texts[stateOf({ isOn: field.value, isNew: fieldState.isDirty })]}
           checked={field.value}
-          onChange={(isOn) => (isOn ? setAsking(true) : field.onChange(false))}
+          onChange={(isOn) => (isOn ? setConfirming(true) : field.onChange(false))}
         />
         <Typography variant="body2" role="status" className="num" sx={{ fontWeight: 550, mb: 2 }}>
           {jobsLeft !== undefined && texts.jobsLeft(jobsLeft)}
@@ -50,7 +50,7 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
         <AllowedUsers form={form} />
       </Stack>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={texts.confirm.title}
         text={texts.confirm.text}
         confirm={texts.confirm.yes}
@@ -58,9 +58,9 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
         tone="warning"
         onConfirm={() => {
           field.onChange(true)
-          setAsking(false)
+          setConfirming(false)
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </SettingsSection>
   )

@@ -54,9 +54,9 @@ function OperationDetails({
       {parameters.length > 0 && (
         <Section title={texts.parameters}>
           <Lines
-            lines={parameters.map(({ name, in: place, required, description }) => ({
+            lines={parameters.map(({ name, in: location, required, description }) => ({
               head: `${name}${required ? ' *' : ''}`,
-              text: [place, description].filter(Boolean).join(' · '),
+              text: [location, description].filter(Boolean).join(' · '),
             }))}
           />
         </Section>

@@ -45,8 +45,8 @@ export interface ApiOperation {
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The operations of the API document, in the order of its features; those for programs come first. */
-export function parseOperations(given: unknown): ApiOperation[] {
-  const { paths } = ApiDocument.parse(given)
+export function parseOperations(document: unknown): ApiOperation[] {
+  const { paths } = ApiDocument.parse(document)
   const found = Object.entries(paths).flatMap(([path, byMethod]) =>
     methods.flatMap((method) =>
       byMethod[method] === undefined

@@ -15,7 +15,7 @@ const { key, hello, prompt, speech, words, files } = gatewayExamples
 
 interface ExampleParams {
   /** Ends with `/v1`. */
-  readonly address: string
+  readonly baseUrl: string
   readonly model: string
 }
 
@@ -23,42 +23,42 @@ interface ExampleParams {
 export function codeExample(
   use: ExampleUse,
   language: ExampleLanguage,
-  given: ExampleParams,
+  params: ExampleParams,
 ): string {
-  if (language === 'curl') return curl[use](given)
-  const head =
-    language === 'python' ? pythonHeader(given.address) : typescriptHeader(given.address, use)
-  return `${head}\n\n${(language === 'python' ? python : typescript)[use](given.model)}`
+  if (language === 'curl') return curl[use](params)
+  const header =
+    language === 'python' ? pythonHeader(params.baseUrl) : typescriptHeader(params.baseUrl, use)
+  return `${header}\n\n${(language === 'python' ? python : typescript)[use](params.model)}`
 }
 
-const post = ({ address }: ExampleParams, path: string) =>
-  `curl ${address}${path} \\\n  -H "Authorization: Bearer ${key}" \\\n`
-const json = (given: ExampleParams, path: string, body: object) =>
-  `${post(given, path)}  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`
+const post = ({ baseUrl }: ExampleParams, path: string) =>
+  `curl ${baseUrl}${path} \\\n  -H "Authorization: Bearer ${key}" \\\n`
+const json = (params: ExampleParams, path: string, body: object) =>
+  `${post(params, path)}  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`
 const messages = [{ role: 'user', content: hello }]
 
-const curl: Readonly<Record<ExampleUse, (given: ExampleParams) => string>> = {
-  chat: (given) => json(given, '/chat/completions', { model: given.model, messages }),
-  stream: (given) =>
-    json(given, '/chat/completions', { model: given.model, messages, stream: true }).replace(
+const curl: Readonly<Record<ExampleUse, (params: ExampleParams) => string>> = {
+  chat: (params) => json(params, '/chat/completions', { model: params.model, messages }),
+  stream: (params) =>
+    json(params, '/chat/completions', { model: params.model, messages, stream: true }).replace(
       'curl',
       'curl -N',
     ),
-  images: (given) =>
-    json(given, '/images/generations', {
-      model: given.model,
+  images: (params) =>
+    json(params, '/images/generations', {
+      model: params.model,
       prompt,
       size: '512x512',
       response_format: 'url',
     }),
-  speech: (given) =>
-    `${json(given, '/audio/speech', { model: given.model, voice: 'default', input: speech })} \\\n  --output ${files.sound}`,
-  transcription: (given) =>
-    `${post(given, '/audio/transcriptions')}  -F model="${given.model}" \\\n  -F file=@${files.recording}`,
+  speech: (params) =>
+    `${json(params, '/audio/speech', { model: params.model, voice: 'default', input: speech })} \\\n  --output ${files.sound}`,
+  transcription: (params) =>
+    `${post(params, '/audio/transcriptions')}  -F model="${params.model}" \\\n  -F file=@${files.recording}`,
 }
 
-const pythonHeader = (address: string) =>
-  `from base64 import b64decode\nfrom openai import OpenAI  # pip install openai\n\nclient = OpenAI(base_url="${address}", api_key="${key}")`
+const pythonHeader = (baseUrl: string) =>
+  `from base64 import b64decode\nfrom openai import OpenAI  # pip install openai\n\nclient = OpenAI(base_url="${baseUrl}", api_key="${key}")`
 const python: Readonly<Record<ExampleUse, (model: string) => string>> = {
   chat: (model) =>
     `${words.reply} = client.chat.completions.create(\n    model="${model}",\n    messages=[{"role": "user", "content": "${hello}"}],\n)\nprint(${words.reply}.choices[0].message.content)`,
@@ -73,8 +73,8 @@ const python: Readonly<Record<ExampleUse, (model: string) => string>> = {
 }
 
 const usesFiles: readonly ExampleUse[] = ['images', 'speech', 'transcription']
-const typescriptHeader = (address: string, use: ExampleUse) =>
-  `${usesFiles.includes(use) ? "import { createReadStream } from 'node:fs'\nimport { writeFile } from 'node:fs/promises'\n" : ''}import OpenAI from 'openai' // npm install openai\n\nconst client = new OpenAI({ baseURL: '${address}', apiKey: '${key}' })`
+const typescriptHeader = (baseUrl: string, use: ExampleUse) =>
+  `${usesFiles.includes(use) ? "import { createReadStream } from 'node:fs'\nimport { writeFile } from 'node:fs/promises'\n" : ''}import OpenAI from 'openai' // npm install openai\n\nconst client = new OpenAI({ baseURL: '${baseUrl}', apiKey: '${key}' })`
 const typescript: Readonly<Record<ExampleUse, (model: string) => string>> = {
   chat: (model) =>
     `const ${words.reply} = await client.chat.completions.create({\n  model: '${model}',\n  messages: [{ role: 'user', content: '${hello}' }],\n})\nconsole.log(${words.reply}.choices[0]?.message.content)`,

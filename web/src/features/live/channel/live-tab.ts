@@ -50,11 +50,11 @@ function createTab(dependencies: TabDependencies) {
   let role: ElectionRole | undefined
   let connection: AbortController | undefined
   let lastEventId: string | undefined
-  let hasBegun = false
+  let hasConnected = false
   let cancelTimer = () => {}
 
-  const begin = () => {
-    hasBegun = true
+  const onBeginning = () => {
+    hasConnected = true
     dependencies.onBeginning()
   }
   const receive = ({ eventId, event }: LiveMessage) => {
@@ -63,7 +63,7 @@ function createTab(dependencies: TabDependencies) {
   }
   function lead() {
     connection = new AbortController()
-    const listener = { lastEventId, ...broadcastingListener(broadcast, { begin, receive }) }
+    const listener = { lastEventId, ...broadcastingListener(broadcast, { onBeginning, receive }) }
     void dependencies.connect(listener, connection.signal).then((end) => {
       if (end === 'stopped') return
       leave()
@@ -80,7 +80,7 @@ function createTab(dependencies: TabDependencies) {
     for (const message of messages) broadcast(message)
     if (next.type === 'leading' && !connection) lead()
     if (next.type !== 'leading') resign()
-    if (next.type === 'following' && !hasBegun) begin()
+    if (next.type === 'following' && !hasConnected) onBeginning()
     cancelTimer = dependencies.callAt(
       next.until,
       () => role && apply(onElectionTimeout(id, role, now())),
@@ -92,7 +92,7 @@ function createTab(dependencies: TabDependencies) {
       return apply(onElectionMessage(id, role, message, now()))
     if (role.type === 'leading') return
     if (message.type === 'event') receive(message.message)
-    else begin()
+    else onBeginning()
   }
   function leave() {
     if (!role) return
@@ -108,13 +108,13 @@ function createTab(dependencies: TabDependencies) {
 const broadcastingListener = (
   broadcast: TabDependencies['broadcast'],
   {
-    begin,
+    onBeginning,
     receive,
-  }: { readonly begin: () => void; readonly receive: (message: LiveMessage) => void },
+  }: { readonly onBeginning: () => void; readonly receive: (message: LiveMessage) => void },
 ): Omit<ConnectionListener, 'lastEventId'> => ({
   onBeginning: () => {
     broadcast({ type: 'beginning' })
-    begin()
+    onBeginning()
   },
   onMessage: (message) => {
     broadcast({ type: 'event', message })

@@ -12,7 +12,7 @@ import { useAddEntry } from '../api/use-local-models.ts'
 import { localModelsTexts as texts } from '../local-models.texts.ts'
 
 /** The values as typed: one URL per line. */
-const addressesIn = (text: string) =>
+const urlsIn = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -22,7 +22,7 @@ const EntryFormValues = z.object({
   name: CatalogueDraft.shape.name,
   licence: z.string(),
   addresses: z.string().superRefine((text, context) => {
-    const found = CatalogueDraft.shape.addresses.safeParse(addressesIn(text))
+    const found = CatalogueDraft.shape.addresses.safeParse(urlsIn(text))
     if (!found.success)
       context.addIssue({ code: 'custom', message: found.error.issues[0]?.message ?? '' })
   }),
@@ -56,7 +56,7 @@ function AddForm({
   })
   const add = form.handleSubmit((typed) =>
     mutate(
-      { ...typed, addresses: addressesIn(typed.addresses) },
+      { ...typed, addresses: urlsIn(typed.addresses) },
       { onSuccess: ({ name }) => onAdded(name) },
     ),
   )

@@ -47,8 +47,8 @@ export function AbilityTiles({ overview }: { readonly overview: LocalModelsOverv
 export function AbilityTilesSkeleton() {
   return (
     <Box sx={grid}>
-      {['chat', 'speech', 'transcription', 'room'].map((place) => (
-        <Skeleton key={place} variant="rounded" height={124} sx={{ borderRadius: '12px' }} />
+      {['chat', 'speech', 'transcription', 'room'].map((key) => (
+        <Skeleton key={key} variant="rounded" height={124} sx={{ borderRadius: '12px' }} />
       ))}
     </Box>
   )

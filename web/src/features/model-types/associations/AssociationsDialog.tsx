@@ -117,8 +117,8 @@ function ModelsSkeleton() {
     <DialogContent role="status" aria-label={texts.loading}>
       <Stack sx={{ gap: 1.5 }}>
         <Skeleton variant="rounded" height={40} />
-        {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} variant="rounded" height={52} />
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} variant="rounded" height={52} />
         ))}
       </Stack>
     </DialogContent>

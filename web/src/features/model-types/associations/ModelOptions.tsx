@@ -52,7 +52,7 @@ export function ModelOptions({ models, choice, onToggle }: Props) {
               key={model.id}
               model={model}
               isSelected={isModelSelected(model, choice)}
-              onToggle={(wanted) => onToggle(model.id, wanted)}
+              onToggle={(isChecked) => onToggle(model.id, isChecked)}
             />
           ))}
         </List>

@@ -101,7 +101,7 @@ function Line({ name, points }: { readonly name: Name; readonly points: readonly
 
 function TrendTable({ points }: { readonly points: readonly MetricsPoint[] }) {
   const known = points.filter(({ requests }) => requests !== null).toReversed()
-  const figure = (value: number | null) => (value === null ? '–' : formatNumber(value))
+  const formatValue = (value: number | null) => (value === null ? '–' : formatNumber(value))
   return (
     <ChartTable
       open={texts.figures}
@@ -109,7 +109,7 @@ function TrendTable({ points }: { readonly points: readonly MetricsPoint[] }) {
       columns={[texts.moment, ...names.map((name) => texts.charts[name])]}
       rows={known.map((point) => [
         formatExactTime(new Date(point.at)),
-        ...names.map((name) => figure(point[name])),
+        ...names.map((name) => formatValue(point[name])),
       ])}
     />
   )

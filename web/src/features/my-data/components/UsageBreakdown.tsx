@@ -45,7 +45,7 @@ interface UsageBreakdownProps {
 }
 /** A table with bars: it needs no other text alternative. */
 function UsageBreakdown({ title, column, rows }: UsageBreakdownProps) {
-  const most = Math.max(...rows.map(({ count }) => count))
+  const max = Math.max(...rows.map(({ count }) => count))
   return (
     <Panel title={title} pad={false}>
       <Table
@@ -89,7 +89,7 @@ function UsageBreakdown({ title, column, rows }: UsageBreakdownProps) {
                     height: 6,
                     borderRadius: '3px',
                     bgcolor: color,
-                    width: `${(count / most) * 100}%`,
+                    width: `${(count / max) * 100}%`,
                   }}
                 />
               </TableCell>

@@ -40,17 +40,17 @@ export function PasswordLinkDialog({
 }
 
 function Link({ link }: { readonly link: PasswordLink }) {
-  const address = passwordLinkUrl(link.token)
+  const url = passwordLinkUrl(link.token)
   return (
     <>
       <Alert severity="warning">{texts.once}</Alert>
       <TextInput
         label={texts.field}
-        value={address}
+        value={url}
         readOnly
         help={texts.until(formatDateTime(new Date(link.expiresAt)))}
         onFocus={(event) => event.target.select()}
-        endAdornment={<CopyButton text={address} label={texts.copy} />}
+        endAdornment={<CopyButton text={url} label={texts.copy} />}
       />
     </>
   )

@@ -62,9 +62,9 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: User
 function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { menu } = texts
-  const choose = (act: () => void) => () => {
+  const choose = (action: () => void) => () => {
     setAnchor(null)
-    act()
+    action()
   }
   return (
     <>

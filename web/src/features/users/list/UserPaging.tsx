@@ -5,31 +5,31 @@ import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 import { usersTexts } from '../users.texts.ts'
 
 /** Searches accounts by name or email. */
-export const UserSearch = ({ address }: { readonly address: UrlFilter }) => (
+export const UserSearch = ({ urlFilter }: { readonly urlFilter: UrlFilter }) => (
   <FilterSearch
     label={usersTexts.search}
-    value={address.read('search') ?? ''}
+    value={urlFilter.read('search') ?? ''}
     maxLength={userLimits.searchMax}
-    onChange={(text) => address.set('search', text)}
+    onChange={(text) => urlFilter.set('search', text)}
   />
 )
 
 interface TurnerProps {
   readonly label: string
-  readonly address: UrlFilter
+  readonly urlFilter: UrlFilter
   readonly data: UserPage
 }
 /** The pagination of a list of accounts. */
-export const UserPageTurner = ({ label, address, data }: TurnerProps) => (
+export const UserPageTurner = ({ label, urlFilter, data }: TurnerProps) => (
   <ListPagination
     label={label}
     pagination={{
-      page: address.page,
+      page: urlFilter.page,
       total: data.total + (data.isMore ? 1 : 0),
       totalPages: data.pages,
     }}
     shown={data.users.length}
     countedTo={userLimits.countMax}
-    onTurn={address.goToPage}
+    onTurn={urlFilter.goToPage}
   />
 )

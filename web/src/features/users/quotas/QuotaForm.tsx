@@ -32,16 +32,16 @@ export function QuotaForm({
   const [typed, setTyped] = useState<string>()
   const { mutate, isPending, error, reset } = useSetQuotas()
   const text = typed ?? quotaText(quota)
-  const wanted = parseQuota(text)
-  const isReady = isAlwaysReady || (typed !== undefined && wanted !== quota)
+  const parsed = parseQuota(text)
+  const isReady = isAlwaysReady || (typed !== undefined && parsed !== quota)
   const done = () => {
     setTyped(undefined)
     onSaved()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (wanted === 'invalid' || !isReady || isPending) return
-    mutate({ userIds, quota: wanted }, { onSuccess: done })
+    if (parsed === 'invalid' || !isReady || isPending) return
+    mutate({ userIds, quota: parsed }, { onSuccess: done })
   }
   return (
     <Stack
@@ -55,7 +55,7 @@ export function QuotaForm({
         label={label}
         text={text}
         help={help}
-        problem={problemOf(wanted, error)}
+        problem={problemOf(parsed, error)}
         onChange={(changed) => {
           reset()
           setTyped(changed)
@@ -66,7 +66,7 @@ export function QuotaForm({
           type="submit"
           variant="contained"
           loading={isPending}
-          disabled={wanted === 'invalid'}
+          disabled={parsed === 'invalid'}
           aria-label={saveLabel}
         >
           {save}
@@ -109,7 +109,7 @@ function QuotaInput({ label, text, help, problem, onChange }: InputProps) {
   )
 }
 
-function problemOf(wanted: number | null | 'invalid', error: Error | null): string | undefined {
-  if (wanted === 'invalid') return texts.failed.invalid
+function problemOf(parsed: number | null | 'invalid', error: Error | null): string | undefined {
+  if (parsed === 'invalid') return texts.failed.invalid
   return error ? usersTexts.failed.because(texts.failed.save, errorMessage(error)) : undefined
 }
