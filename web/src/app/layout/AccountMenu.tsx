@@ -14,6 +14,7 @@ import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { useThemeChoice } from '#features/settings/use-theme-choice.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { appTexts } from '../app.texts.ts'
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts'
 
@@ -73,9 +74,9 @@ function Identity() {
       <Typography variant="h3" component="p" noWrap>
         {name}
       </Typography>
-      <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+      <Quiet component="p" noWrap>
         {email}
-      </Typography>
+      </Quiet>
     </Box>
   )
 }
@@ -162,14 +163,9 @@ function SchemeItems() {
   const { mode, choose } = useThemeChoice()
   return (
     <Box role="group" aria-label={texts.appearance}>
-      <Typography
-        variant="caption"
-        component="p"
-        aria-hidden
-        sx={{ px: 1.5, pb: 0.5, color: 'text.secondary' }}
-      >
+      <Quiet component="p" aria-hidden sx={{ px: 1.5, pb: 0.5 }}>
         {texts.appearance}
-      </Typography>
+      </Quiet>
       {schemes.map((scheme) => {
         const Icon = schemeIcons[scheme]
         return (

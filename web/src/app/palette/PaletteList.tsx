@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
 import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { paletteTexts as texts } from './palette.texts.ts'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
@@ -27,14 +28,9 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: Props) {
       <Box role="listbox" id={id} aria-label={texts.results}>
         {groups.map(({ title, options }) => (
           <Box key={title} role="group" aria-label={title}>
-            <Typography
-              variant="caption"
-              component="div"
-              aria-hidden
-              sx={{ px: 1.25, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 550 }}
-            >
+            <Quiet component="div" aria-hidden sx={{ px: 1.25, pt: 1, pb: 0.5, fontWeight: 550 }}>
               {title}
-            </Typography>
+            </Quiet>
             {options.map((option) => (
               <Option
                 key={option.id}
@@ -49,9 +45,9 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: Props) {
         ))}
       </Box>
       {groups.length === 0 && (
-        <Typography variant="body2" sx={{ p: 2, textAlign: 'center', color: 'text.secondary' }}>
+        <Quiet variant="body2" sx={{ p: 2, textAlign: 'center' }}>
           {texts.nothing}
-        </Typography>
+        </Quiet>
       )}
     </Box>
   )
@@ -87,14 +83,9 @@ const Option = ({ id, option, isActive, onPoint, onRun }: OptionProps) => (
         {option.highlighted ? <HighlightedMatches text={option.highlighted} /> : option.label}
       </Typography>
       {option.note !== undefined && (
-        <Typography
-          variant="caption"
-          component="span"
-          noWrap
-          sx={{ display: 'block', color: 'text.secondary' }}
-        >
+        <Quiet component="span" noWrap sx={{ display: 'block' }}>
           {option.note}
-        </Typography>
+        </Quiet>
       )}
     </Box>
   </Box>

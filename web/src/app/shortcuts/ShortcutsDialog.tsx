@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material'
 import { Fragment } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { shortcutsTexts as texts } from './shortcuts.texts.ts'
 import { keyLabel, type Shortcut } from './shortcuts.ts'
 
@@ -67,11 +68,7 @@ const Line = ({ keys, description }: Shortcut) => (
     >
       {keys.map((together, index) => (
         <Fragment key={together.join('+')}>
-          {index > 0 && together.length > 1 && (
-            <Typography variant="caption" sx={{ color: 'text.secondary', px: 0.25 }}>
-              {texts.or}
-            </Typography>
-          )}
+          {index > 0 && together.length > 1 && <Quiet sx={{ px: 0.25 }}>{texts.or}</Quiet>}
           {together.map((key) => (
             <Box key={key} component="kbd" sx={keyStyle}>
               {keyLabel(key)}

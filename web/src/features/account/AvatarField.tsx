@@ -1,10 +1,12 @@
 import { type Role, uploadPictureTypes } from '@atelier/contract/account/account'
 import UploadIcon from '@mui/icons-material/PhotoCameraOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
 import { AvatarCropDialog } from './avatar/AvatarCropDialog.tsx'
 import { profileTexts as texts } from './profile.texts.ts'
@@ -36,15 +38,13 @@ export function AvatarField({ isEditing, onSaved, onFailed }: Props) {
 
 function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
   const { uploadAvatar } = useAuth()
-  const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [isSending, setSending] = useState(false)
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // Cleared, or choosing the same file again would be no change.
-    event.target.value = ''
-    if (file) setChosen(file)
-  }
+  const picker = useFilePicker({
+    accept: uploadPictureTypes.join(','),
+    label: texts.avatar,
+    onFiles: ([file]) => setChosen(file),
+  })
   const send = async (picture: Blob) => {
     setSending(true)
     try {
@@ -64,21 +64,14 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
         color="inherit"
         startIcon={<UploadIcon />}
         aria-busy={isSending}
-        onClick={() => !isSending && picker.current?.click()}
+        onClick={() => !isSending && picker.open()}
       >
         {texts.changeAvatar}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={uploadPictureTypes.join(',')}
-        aria-label={texts.avatar}
-        onChange={choose}
-      />
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.75 }}>
+      {picker.input}
+      <Quiet component="p" sx={{ mt: 0.75 }}>
         {texts.avatarHelp}
-      </Typography>
+      </Quiet>
       {chosen && (
         <AvatarCropDialog
           file={chosen}

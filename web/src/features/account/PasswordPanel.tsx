@@ -1,5 +1,5 @@
 import { PasswordChangeForm } from '@atelier/contract/account/own-account'
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { ownAccountClient } from './api/own-account-client.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 
@@ -24,9 +25,7 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (message: str
   return (
     <Panel title={texts.title}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 480 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.help}
-        </Typography>
+        <Quiet variant="body2">{texts.help}</Quiet>
         {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         {/* Password managers need to know whose password it is. */}
         <Box

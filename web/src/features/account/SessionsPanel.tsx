@@ -8,6 +8,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSession, useOwnSessions } from './api/use-own-sessions.ts'
 import { deviceName } from './device-name.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
@@ -106,10 +107,10 @@ function SessionRow({
         >
           {name}
         </Typography>
-        <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
+        <Quiet className="num">
           {texts.opened(formatDateTime(new Date(createdAt)))}, {texts.used}{' '}
           <RelativeTime at={lastUsedAt} />
-        </Typography>
+        </Quiet>
       </Stack>
       {isCurrent ? (
         <StatusBadge tone="success">{texts.current}</StatusBadge>

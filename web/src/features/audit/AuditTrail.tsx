@@ -1,6 +1,5 @@
 import { AuditAction, auditLimits } from '@atelier/contract/audit/audit'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
-import { Typography } from '@mui/material'
 import { locale } from '#language/language.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
@@ -8,6 +7,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar, FilterChoice, FilterSearch } from '#ui/lists/FilterBar.tsx'
 import { ListPagination } from '#ui/lists/ListPagination.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { actionNames, auditTexts as texts } from './audit.texts.ts'
 import { AuditTable } from './components/AuditTable.tsx'
 import { useAudit } from './components/use-audit.ts'
@@ -22,9 +22,9 @@ export function AuditTrail() {
   const trail = useAudit(urlFilter)
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Quiet variant="body2" sx={{ mb: 2 }}>
         {texts.help}
-      </Typography>
+      </Quiet>
       <FilterBar>
         <FilterSearch
           label={texts.search}

@@ -1,5 +1,5 @@
 import type { ModelTypeName } from '@atelier/contract/models/models'
-import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Box, MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { openAiBaseUrl } from '#api/openai-base-url.ts'
 import { useModels } from '#features/models/use-models.ts'
@@ -7,6 +7,7 @@ import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import {
   codeExample,
   type ExampleUse,
@@ -66,9 +67,7 @@ export function ApiExamples() {
           />
         </Box>
         <Markdown text={`\`\`\`${fences[language]}\n${code}\n\`\`\``} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.model}
-        </Typography>
+        <Quiet variant="body2">{texts.model}</Quiet>
       </Stack>
     </Panel>
   )

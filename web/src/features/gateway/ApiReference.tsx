@@ -1,11 +1,12 @@
 import SearchOff from '@mui/icons-material/SearchOffRounded'
-import { Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { openAiBaseUrl } from '#api/openai-base-url.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar, FilterSearch } from '#ui/lists/FilterBar.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { parseOperations, searchOperations } from './components/api-operations.ts'
 import { OperationEntry } from './components/OperationEntry.tsx'
 import { useApiDocument } from './components/use-access-keys.ts'
@@ -31,9 +32,9 @@ function Operations({ document }: { readonly document: unknown }) {
   const found = searchOperations(operations, search)
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Quiet variant="body2" sx={{ mb: 2 }}>
         {texts.help}
-      </Typography>
+      </Quiet>
       <FilterBar>
         <FilterSearch label={texts.search} value={search} maxLength={100} onChange={setSearch} />
         <Button
@@ -45,14 +46,9 @@ function Operations({ document }: { readonly document: unknown }) {
           {texts.document}
         </Button>
       </FilterBar>
-      <Typography
-        variant="caption"
-        role="status"
-        component="p"
-        sx={{ color: 'text.secondary', mb: 1 }}
-      >
+      <Quiet role="status" component="p" sx={{ mb: 1 }}>
         {texts.count(found.length)}
-      </Typography>
+      </Quiet>
       <Panel pad={false}>
         {found.length === 0 && (
           <EmptyState compact icon={<SearchOff />} titleAs="h2" {...texts.none} />

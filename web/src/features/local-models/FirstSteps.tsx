@@ -8,6 +8,7 @@ import { useModels } from '#features/models/use-models.ts'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { ConnectEngineCard } from './first-steps/ConnectEngineCard.tsx'
 import { FirstStepCard } from './first-steps/FirstStepCard.tsx'
 import { firstStepsStorage } from './first-steps/first-steps-storage.ts'
@@ -53,12 +54,9 @@ function FirstStepCards({
       <Typography variant="h2" sx={{ pr: 5 }}>
         {texts.title}
       </Typography>
-      <Typography
-        variant="body2"
-        sx={{ color: 'text.secondary', mt: 0.25, mb: 2, pr: { xs: 0, sm: 5 } }}
-      >
+      <Quiet variant="body2" sx={{ mt: 0.25, mb: 2, pr: { xs: 0, sm: 5 } }}>
         {texts.help}
-      </Typography>
+      </Quiet>
       <Box
         sx={{
           display: 'grid',

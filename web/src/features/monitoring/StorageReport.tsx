@@ -8,6 +8,7 @@ import { StatTile } from '#ui/charts/StatTile.tsx'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usageTone } from './components/usage-tone.ts'
 import { useDisk, useStorageTask } from './components/use-system.ts'
 import { monitoringTexts } from './monitoring.texts.ts'
@@ -50,13 +51,9 @@ function Report({ disk, parts, folder }: SystemDisk) {
             {formatSize(bytes)}
           </DetailRow>
         ))}
-        <Typography
-          variant="caption"
-          component="p"
-          sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}
-        >
+        <Quiet component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {texts.folder(folder)}
-        </Typography>
+        </Quiet>
       </Panel>
       <Panel title={texts.chores}>
         <Stack sx={{ gap: 2 }}>
@@ -76,9 +73,9 @@ function StorageTask({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ gap: 1.5, alignItems: { sm: 'center' } }}
       >
-        <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+        <Quiet variant="body2" sx={{ flex: 1 }}>
           {texts.choreTexts[name]}
-        </Typography>
+        </Quiet>
         <Button
           variant="outlined"
           color="inherit"

@@ -7,6 +7,7 @@ import { useRunningJobs } from '#features/jobs/use-jobs.ts'
 import { formatDate } from '#format/dates.ts'
 import { formatSize } from '#format/sizes.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from './my-data.texts.ts'
 import { exportJobKinds, useArchive, useMyDataActions } from './use-my-data.ts'
 
@@ -21,9 +22,7 @@ export function ArchivePanel() {
   return (
     <Panel title={texts.title}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.text}
-        </Typography>
+        <Quiet variant="body2">{texts.text}</Quiet>
         {problem && <Alert severity="error">{errorMessage(problem)}</Alert>}
         {archive && running.length === 0 && (
           <Stack
@@ -36,9 +35,7 @@ export function ArchivePanel() {
                 <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                   {texts.ready(archive.fileName, formatSize(archive.byteSize))}
                 </Typography>
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {texts.until(formatDate(new Date(archive.expiresAt)))}
-                </Typography>
+                <Quiet>{texts.until(formatDate(new Date(archive.expiresAt)))}</Quiet>
               </Stack>
             </Stack>
             <Button

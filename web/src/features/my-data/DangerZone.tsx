@@ -8,7 +8,6 @@ import {
   DialogContent,
   DialogTitle,
   Stack,
-  Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,6 +16,7 @@ import { useAuth } from '#features/sign-in/auth-context.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from './my-data.texts.ts'
 import { useMyDataActions } from './use-my-data.ts'
 
@@ -28,9 +28,9 @@ export function DangerZone() {
   return (
     <Panel title={texts.title} sx={{ borderColor: 'error.main' }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, alignItems: { sm: 'center' } }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+        <Quiet variant="body2" sx={{ flex: 1 }}>
           {texts.text}
-        </Typography>
+        </Quiet>
         <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
           {texts.open}
         </Button>
@@ -64,9 +64,7 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
       <Box component="form" noValidate onSubmit={(event) => void remove(event)}>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {texts.dialogText}
-            </Typography>
+            <Quiet variant="body2">{texts.dialogText}</Quiet>
             {deleteAccount.error && (
               <Alert severity="error">{errorMessage(deleteAccount.error)}</Alert>
             )}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from './my-data.texts.ts'
 import { useMyDataActions, useStorage } from './use-my-data.ts'
 
@@ -105,9 +106,9 @@ function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
           <Typography variant="body2" sx={{ fontWeight: 500 }}>
             {name}
           </Typography>
-          <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
+          <Quiet className="num">
             {formatCount(count, texts.element)}, {formatSize(byteSize)}
-          </Typography>
+          </Quiet>
         </Stack>
         <LinearProgress
           variant="determinate"

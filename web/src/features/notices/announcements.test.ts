@@ -23,7 +23,9 @@ test('une annonce reçue deux fois n’est montrée qu’une fois, et s’écart
 test('qui ne veut pas d’annonces est tout de même averti', () => {
   const known = [notice('1'), notice('2', 'warning'), notice('3', 'success'), notice('4', 'error')]
   const wants = (systemAlerts: boolean): UserSettings['notifications'] => ({
-    ...{ email: false, push: false, generationComplete: true },
+    email: false,
+    push: false,
+    generationComplete: true,
     systemAlerts,
   })
   expect(idsOf(filterAnnouncements(known, wants(false)))).toEqual(['2', '4'])

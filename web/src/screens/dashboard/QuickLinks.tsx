@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type Tool, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 
 const texts = dashboardTexts.links
@@ -92,14 +93,9 @@ function LinkCard({ to, Icon, label, help }: QuickLink) {
         <Typography variant="h3" component="span" sx={{ display: 'block' }}>
           {label}
         </Typography>
-        <Typography
-          variant="caption"
-          component="span"
-          noWrap
-          sx={{ color: 'text.secondary', display: 'block' }}
-        >
+        <Quiet component="span" noWrap sx={{ display: 'block' }}>
           {help}
-        </Typography>
+        </Quiet>
       </Box>
       <ChevronRight sx={{ color: 'text.secondary', fontSize: 20 }} />
     </ButtonBase>

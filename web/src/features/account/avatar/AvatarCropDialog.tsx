@@ -1,15 +1,8 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { useObjectUrl } from '#browser/use-object-url.ts'
 import { NumberSlider } from '#ui/forms/NumberSlider.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { ownAccountTexts } from '../own-account.texts.ts'
 import { CropArea } from './CropArea.tsx'
 import { clampCrop, cropLimits, defaultCrop } from './crop.ts'
@@ -41,9 +34,9 @@ export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props)
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={heading}>
       <DialogTitle id={heading}>{texts.title}</DialogTitle>
       <DialogContent>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        <Quiet variant="body2" sx={{ mb: 2 }}>
           {texts.help}
-        </Typography>
+        </Quiet>
         {url !== undefined && (
           <CropArea
             url={url}

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 
 interface Props {
   readonly title: string
@@ -13,9 +14,9 @@ export function SettingsSection({ title, help, children }: Props) {
   return (
     <Panel sx={{ '& + &': { mt: 2 }, '& > div': { p: { xs: 2, md: 3 } } }}>
       <Typography variant="h2">{title}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2.5 }}>
+      <Quiet variant="body2" sx={{ mb: 2.5 }}>
         {help}
-      </Typography>
+      </Quiet>
       {children}
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { ConfigurationChangeRow } from '../configuration/configuration-changes.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 
@@ -32,9 +33,7 @@ export function ChangesDialog({ isOpen, rows, isPending, onConfirm, onCancel }: 
                 component="li"
                 sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
               >
-                <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                  {name}
-                </Typography>
+                <Quiet component="p">{name}</Quiet>
                 <Typography variant="body2" className="num">
                   <bdi>{before}</bdi>
                   {' → '}

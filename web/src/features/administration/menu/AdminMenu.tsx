@@ -1,7 +1,8 @@
-import { Box, ButtonBase, Typography } from '@mui/material'
+import { Box, ButtonBase } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { barHeight } from '#ui/theme/design-tokens.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { type AdminEntryName, adminEntries, adminEntryNames } from '../admin-entries.ts'
 import { administrationTexts } from '../administration.texts.ts'
 import { adminIcons } from './admin-icons.ts'
@@ -30,20 +31,13 @@ export function AdminMenu() {
         mb: { xs: 1.5, md: 0 },
       }}
     >
-      <Typography
-        variant="caption"
+      <Quiet
         component="p"
         aria-hidden
-        sx={{
-          display: { xs: 'none', md: 'block' },
-          color: 'text.secondary',
-          fontWeight: 550,
-          px: 1.25,
-          pb: 1,
-        }}
+        sx={{ display: { xs: 'none', md: 'block' }, fontWeight: 550, px: 1.25, pb: 1 }}
       >
         {administrationTexts.menu}
-      </Typography>
+      </Quiet>
       {adminEntryNames.map((name) => (
         <MenuEntry key={name} name={name} isCurrent={pathname === adminEntries[name].path} />
       ))}

@@ -2,6 +2,7 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { administrationTexts } from '../administration.texts.ts'
 import type { FeatureCardContent } from './feature-cards.ts'
 
@@ -52,9 +53,9 @@ export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, n
         </Typography>
         <StatusBadge tone={tones[state]}>{texts.status[state]}</StatusBadge>
       </Stack>
-      <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+      <Quiet variant="body2" sx={{ flex: 1 }}>
         {note === undefined ? text : `${text} ${note}`}
-      </Typography>
+      </Quiet>
       <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', mt: 1.5 }}>
         {actions.map((action) => (
           <Button

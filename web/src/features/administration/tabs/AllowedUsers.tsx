@@ -3,6 +3,7 @@ import { Box, Button, IconButton, List, ListItem, Stack, Typography } from '@mui
 import { type KeyboardEvent, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { TextInput } from '#ui/forms/TextInput.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { ConfigurationValues } from '../configuration/configuration-values.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 
@@ -38,9 +39,9 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
   return (
     <Box component="section">
       <Typography variant="h3">{texts.allowed}</Typography>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      <Quiet component="p" sx={{ mb: 1.5 }}>
         {texts.allowedHelp}
-      </Typography>
+      </Quiet>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', maxWidth: 520 }}>
         <TextInput
           label={texts.address}
@@ -89,9 +90,9 @@ interface ListProps {
 function AddressList({ addresses, onRemove }: ListProps) {
   if (addresses.length === 0)
     return (
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+      <Quiet variant="body2" sx={{ mt: 1.5 }}>
         {texts.nobody}
-      </Typography>
+      </Quiet>
     )
   return (
     <List disablePadding aria-label={texts.allowed} sx={{ mt: 1.5, maxWidth: 520 }}>

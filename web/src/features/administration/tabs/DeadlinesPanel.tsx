@@ -1,5 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { ConfigurationValues } from '../configuration/configuration-values.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 import { SettingsSection } from '../fields/SettingsSection.tsx'
@@ -40,9 +41,9 @@ export function DeadlinesPanel({ form }: { form: UseFormReturn<ConfigurationValu
           ))}
         </TableBody>
       </Table>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+      <Quiet variant="body2" sx={{ mt: 1.5 }}>
         {longestDeadline}
-      </Typography>
+      </Quiet>
     </SettingsSection>
   )
 }

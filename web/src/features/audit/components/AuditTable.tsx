@@ -1,6 +1,7 @@
 import type { AuditChange, AuditEntry } from '@atelier/contract/audit/audit'
 import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { colon } from '#format/colon.ts'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
 import { TimestampCell } from '#ui/lists/TimestampCell.tsx'
@@ -33,7 +34,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
 function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
   if (changes.length === 0) return undefined
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <PlainList>
       {changes.map(({ field, before, after }) => (
         <Typography key={field} variant="body2" component="li" sx={{ overflowWrap: 'anywhere' }}>
           <Box
@@ -49,6 +50,6 @@ function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
           <bdi>{valueText(after)}</bdi>
         </Typography>
       ))}
-    </Box>
+    </PlainList>
   )
 }

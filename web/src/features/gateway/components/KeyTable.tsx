@@ -1,11 +1,12 @@
 import type { AccessKey } from '@atelier/contract/gateway/access-keys'
-import { Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
+import { Box, Button, Table, TableBody, TableCell, TableRow } from '@mui/material'
 import { formatDate } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { labelledCellStyle, stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
 import { monoFont } from '#ui/theme/design-tokens.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { gatewayTexts, scopeNames } from '../gateway.texts.ts'
 
 const texts = gatewayTexts.keys
@@ -43,9 +44,7 @@ function KeyRow({
         <Box sx={{ fontWeight: 550 }}>
           <bdi>{name}</bdi>
         </Box>
-        <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: monoFont }}>
-          {texts.hint(hint)}
-        </Typography>
+        <Quiet sx={{ fontFamily: monoFont }}>{texts.hint(hint)}</Quiet>
       </TableCell>
       <TableCell data-label={texts.columns.scopes} sx={labelledCellStyle}>
         {scopes.map((scope) => scopeNames[scope]).join(', ')}

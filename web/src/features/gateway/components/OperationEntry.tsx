@@ -1,6 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { monoFont } from '#ui/theme/design-tokens.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { gatewayTexts } from '../gateway.texts.ts'
 import type { ApiOperation } from './api-operations.ts'
 
@@ -31,13 +33,9 @@ export function OperationEntry({ operation }: { readonly operation: ApiOperation
         >
           {method} {address}
         </Box>
-        <Typography
-          variant="body2"
-          component="span"
-          sx={{ display: 'block', pl: 2, color: 'text.secondary' }}
-        >
+        <Quiet variant="body2" component="span" sx={{ display: 'block', pl: 2 }}>
           {summary} · {texts.access[access]}
-        </Typography>
+        </Quiet>
       </Box>
       {isOpen && <OperationDetails operation={operation} />}
     </Box>
@@ -94,7 +92,7 @@ const Lines = ({
 }: {
   readonly lines: readonly { readonly head: string; readonly text: string }[]
 }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <PlainList>
     {lines.map(({ head, text }) => (
       <Typography
         key={`${head} ${text}`}
@@ -108,7 +106,7 @@ const Lines = ({
         {text}
       </Typography>
     ))}
-  </Box>
+  </PlainList>
 )
 
 const SchemaText = ({ text }: { readonly text: string }) => (

@@ -1,13 +1,13 @@
 import { CatalogueDraft, LocalAbility } from '@atelier/contract/local-models/local-models'
-import { MenuItem, TextField, Typography } from '@mui/material'
+import { MenuItem, TextField } from '@mui/material'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorMessage } from '#api/failures.ts'
-import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useAddEntry } from '../api/use-local-models.ts'
 import { localModelsTexts as texts } from '../local-models.texts.ts'
 
@@ -35,20 +35,6 @@ interface Props extends DialogState {
 
 /** Adds a model that is not in the catalogue, by the URLs of its files. */
 export function AddEntryDialog({ onAdded, ...frame }: Props) {
-  return (
-    <TitledDialog {...frame} title={texts.add.title} maxWidth="sm">
-      <AddForm onCancel={frame.onClose} onAdded={onAdded} />
-    </TitledDialog>
-  )
-}
-
-function AddForm({
-  onCancel,
-  onAdded,
-}: {
-  readonly onCancel: () => void
-  readonly onAdded: (name: string) => void
-}) {
   const { mutate, isPending, error } = useAddEntry()
   const form = useForm<EntryFormValues>({
     defaultValues: { ability: 'chat', name: '', licence: '', addresses: '' },
@@ -61,18 +47,18 @@ function AddForm({
     ),
   )
   return (
-    <DialogForm
+    <FormDialog
+      frame={frame}
+      title={texts.add.title}
+      maxWidth="sm"
       submit={texts.add.confirm}
       isPending={isPending}
       problem={error ? texts.because(texts.failed.add, errorMessage(error)) : undefined}
       onSubmit={add}
-      onCancel={onCancel}
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.add.help}
-      </Typography>
+      <Quiet variant="body2">{texts.add.help}</Quiet>
       <Fields form={form} />
-    </DialogForm>
+    </FormDialog>
   )
 }
 

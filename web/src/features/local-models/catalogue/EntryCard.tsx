@@ -7,6 +7,7 @@ import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useControlInstall } from '../api/use-local-models.ts'
 import { abilityIcons } from '../installed/ability-icons.ts'
 import { languageList, localModelsTexts } from '../local-models.texts.ts'
@@ -95,10 +96,10 @@ function EntryHeader({ entry, titleId }: HeaderProps) {
         <Typography id={titleId} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Quiet component="p">
           {localModelsTexts.abilities.names[ability]} ·{' '}
           {licence === '' ? texts.noLicence : translate(licence)}
-        </Typography>
+        </Quiet>
       </Box>
       <EntryStatus entry={entry} />
     </Stack>
@@ -121,11 +122,7 @@ function EntryStatus({ entry: { install, isTried } }: Pick<Props, 'entry'>) {
 function Facts({ entry }: Pick<Props, 'entry'>) {
   const { languages, source, name, isOwn, install } = entry
   return (
-    <Typography
-      variant="caption"
-      component="p"
-      sx={{ color: 'text.secondary', mt: 0.75, overflowWrap: 'anywhere' }}
-    >
+    <Quiet component="p" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
       {languages.length > 0 && `${languageList(languages)} · `}
       {install?.state === 'installed' &&
         install.totalBytes !== null &&
@@ -140,7 +137,7 @@ function Facts({ entry }: Pick<Props, 'entry'>) {
       >
         {texts.source}
       </Link>
-    </Typography>
+    </Quiet>
   )
 }
 

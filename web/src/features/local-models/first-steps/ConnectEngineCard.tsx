@@ -4,6 +4,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useConnectEngine } from '../api/use-connect-engine.ts'
 import { nearbyEnginesQuery } from '../api/use-local-models.ts'
 import { localModelsTexts } from '../local-models.texts.ts'
@@ -98,10 +99,10 @@ function FoundEngine({
         <Typography variant="body2" sx={{ fontWeight: 550 }}>
           {texts.found(name)}
         </Typography>
-        <Typography variant="caption" className="num" noWrap sx={{ color: 'text.secondary' }}>
+        <Quiet className="num" noWrap>
           {modelCount === null ? texts.needsKey : texts.foundModels(modelCount)} ·{' '}
           {new URL(baseUrl).host}
-        </Typography>
+        </Quiet>
       </Stack>
       {modelCount === null ? (
         <Button

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 
 interface Props {
   readonly icon: ReactNode
@@ -30,9 +31,7 @@ export function FirstStepCard({ icon, title, help, children, action }: Props) {
         {icon}
         <Typography variant="h3">{title}</Typography>
       </Stack>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {help}
-      </Typography>
+      <Quiet component="p">{help}</Quiet>
       {children}
       <Box sx={{ flex: 1 }} />
       <Box sx={{ mt: 1.5 }}>{action}</Box>

@@ -7,6 +7,7 @@ import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { localModelsTexts } from '../local-models.texts.ts'
 import { abilityIcons } from './ability-icons.ts'
 
@@ -82,19 +83,14 @@ function AbilityTile({
         </Stack>
         <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
       </Stack>
-      <Typography
-        variant="caption"
-        component="p"
-        className="num"
-        sx={{ color: 'text.secondary', mt: 1 }}
-      >
+      <Quiet component="p" className="num" sx={{ mt: 1 }}>
         {noteOf({
           reason,
           installingBytes,
           count,
           help: state === 'ready' ? texts.builtIn : texts.help[ability],
         })}
-      </Typography>
+      </Quiet>
     </Panel>
   )
 }
@@ -143,15 +139,11 @@ function Metric({
 }) {
   return (
     <Stack direction="row" sx={{ alignItems: 'baseline', columnGap: 1, flexWrap: 'wrap' }}>
-      <Typography variant="caption" sx={{ color: 'text.secondary', minWidth: 58 }}>
-        {label}
-      </Typography>
+      <Quiet sx={{ minWidth: 58 }}>{label}</Quiet>
       <Typography variant="body2" className="num" sx={{ fontWeight: 600 }}>
         {value}
       </Typography>
-      <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-        {unit}
-      </Typography>
+      <Quiet className="num">{unit}</Quiet>
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { errorMessage } from '#api/failures.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useModelAction } from '../api/use-local-models.ts'
 import { localModelsTexts } from '../local-models.texts.ts'
 import { abilityIcons } from './ability-icons.ts'
@@ -47,14 +48,9 @@ export function ModelRow({ model, onRemove }: Props) {
         <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
           {model.name}
         </Typography>
-        <Typography
-          variant="caption"
-          component="p"
-          className="num"
-          sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-        >
+        <Quiet component="p" className="num" sx={{ overflowWrap: 'anywhere' }}>
           {factsOf(model).join(' · ')}
-        </Typography>
+        </Quiet>
         {problem !== undefined && (
           <Typography variant="caption" component="p" sx={{ color: 'error.main', mt: 0.25 }}>
             {problem}

@@ -4,6 +4,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
 import { TimestampCell } from '#ui/lists/TimestampCell.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { logsTexts as texts } from '../logs.texts.ts'
 
 const tones = { error: 'error', warn: 'warning', info: 'primary', debug: 'neutral' } as const
@@ -44,13 +45,9 @@ function Message({ entry: { message, metadata } }: { readonly entry: LogEntry })
       </Typography>
       {hasDetails && (
         <Box component="details" sx={{ mt: 0.25 }}>
-          <Typography
-            variant="caption"
-            component="summary"
-            sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content', py: 0.5 }}
-          >
+          <Quiet component="summary" sx={{ cursor: 'pointer', width: 'fit-content', py: 0.5 }}>
             {texts.details}
-          </Typography>
+          </Quiet>
           <Box
             component="pre"
             // Focusable, so that it can be scrolled by keyboard alone.

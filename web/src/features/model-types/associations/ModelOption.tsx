@@ -1,6 +1,7 @@
 import type { Model } from '@atelier/contract/models/models'
 import { Box, Button, Checkbox, ListItem, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { modelTypesTexts } from '../model-types.texts.ts'
 import { useModelTest } from './use-model-test.ts'
 
@@ -37,14 +38,9 @@ export function ModelOption({ model, isSelected, onToggle }: Props) {
             <Typography variant="body2" id={id} sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
               {model.name}
             </Typography>
-            <Typography
-              variant="caption"
-              component="p"
-              id={`${id}-what`}
-              sx={{ color: 'text.secondary' }}
-            >
+            <Quiet component="p" id={`${id}-what`}>
               {[model.engine, capabilitiesOf(model)].join(' · ')}
-            </Typography>
+            </Quiet>
           </Box>
         </Stack>
         <Button

@@ -1,7 +1,8 @@
 import type { Model } from '@atelier/contract/models/models'
 import SearchIcon from '@mui/icons-material/SearchRounded'
-import { Box, InputAdornment, List, OutlinedInput, Typography } from '@mui/material'
+import { Box, InputAdornment, List, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { findModels, isModelSelected, type ModelSelection } from '../api/association-changes.ts'
 import { modelTypesTexts } from '../model-types.texts.ts'
 import { ModelOption } from './ModelOption.tsx'
@@ -20,9 +21,9 @@ export function ModelOptions({ models, choice, onToggle }: Props) {
   const found = findModels(models, sought)
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      <Quiet variant="body2" sx={{ mb: 1.5 }}>
         {texts.help}
-      </Typography>
+      </Quiet>
       <OutlinedInput
         fullWidth
         type="search"
@@ -38,13 +39,9 @@ export function ModelOptions({ models, choice, onToggle }: Props) {
       />
       <Box sx={{ mt: 1, mx: -3, px: 3, overflowY: 'auto', flex: 1, minHeight: 160 }}>
         {found.length === 0 && (
-          <Typography
-            variant="body2"
-            role="status"
-            sx={{ color: 'text.secondary', py: 3, textAlign: 'center' }}
-          >
+          <Quiet variant="body2" role="status" sx={{ py: 3, textAlign: 'center' }}>
             {models.length === 0 ? texts.none : texts.nothingFound}
-          </Typography>
+          </Quiet>
         )}
         <List disablePadding>
           {found.map((model) => (

@@ -12,6 +12,7 @@ import { useId } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { type AssignmentChoice, useAssignPage } from '../api/use-model-types.ts'
 import { modelTypesTexts } from '../model-types.texts.ts'
 import { TypeIcon } from '../types/TypeIcon.tsx'
@@ -46,9 +47,7 @@ export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) 
         <Typography variant="h3" component="h2" id={headingId}>
           {translate(displayName)}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {translate(description)}
-        </Typography>
+        <Quiet component="p">{translate(description)}</Quiet>
       </Box>
       <TypeSelect
         headingId={headingId}
@@ -71,9 +70,7 @@ export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) 
           label={<Typography variant="body2">{texts.active}</Typography>}
           sx={{ ml: 0 }}
         />
-        <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-          {modelTypesTexts.models(assignment.modelCount)}
-        </Typography>
+        <Quiet className="num">{modelTypesTexts.models(assignment.modelCount)}</Quiet>
       </Stack>
       {warningOf(shown) !== undefined && (
         <Typography variant="caption" sx={{ color: 'warning.main' }}>

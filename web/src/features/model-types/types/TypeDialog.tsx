@@ -3,19 +3,18 @@ import {
   ModelTypeDraft,
   modelTypeColors,
 } from '@atelier/contract/model-types/model-types'
-import { Typography } from '@mui/material'
 import { useForm } from 'react-hook-form'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
-import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useSaveType } from '../api/use-model-types.ts'
 import { modelTypesTexts as texts } from '../model-types.texts.ts'
 import { ActiveField, ColorField, IconField } from './TypeFields.tsx'
 
-const fresh: ModelTypeDraft = {
+const emptyDraft: ModelTypeDraft = {
   name: '',
   description: '',
   color: modelTypeColors.blue,
@@ -38,23 +37,9 @@ interface Props extends DialogState {
 
 /** Creates or edits a type: name, description, colour, icon. */
 export function TypeDialog({ type, onSaved, ...frame }: Props) {
-  return (
-    <TitledDialog {...frame} title={type ? texts.form.edit : texts.form.create}>
-      <TypeForm type={type} onCancel={frame.onClose} onSaved={onSaved} />
-    </TitledDialog>
-  )
-}
-
-interface FormProps {
-  readonly type: ModelType | undefined
-  readonly onCancel: () => void
-  readonly onSaved: () => void
-}
-
-function TypeForm({ type, onCancel, onSaved }: FormProps) {
   const { mutate, isPending, error } = useSaveType(type)
   const form = useForm<ModelTypeDraft>({
-    defaultValues: type ? draftOf(type) : fresh,
+    defaultValues: type ? draftOf(type) : emptyDraft,
     resolver: formResolver(ModelTypeDraft.required()),
   })
   const save = form.handleSubmit((draft) =>
@@ -68,12 +53,13 @@ function TypeForm({ type, onCancel, onSaved }: FormProps) {
   )
   const failed = type ? texts.failed.update : texts.failed.create
   return (
-    <DialogForm
+    <FormDialog
+      frame={frame}
+      title={type ? texts.form.edit : texts.form.create}
       submit={type ? texts.save : texts.form.createIt}
       isPending={isPending}
       problem={error ? texts.failed.because(failed, errorMessage(error)) : undefined}
       onSubmit={save}
-      onCancel={onCancel}
     >
       <FormField form={form} name="name" label={texts.form.name} autoComplete="off" autoFocus />
       <FormField
@@ -86,11 +72,7 @@ function TypeForm({ type, onCancel, onSaved }: FormProps) {
       <ColorField form={form} />
       <IconField form={form} />
       <ActiveField form={form} />
-      {type && type.builtIn !== null && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.builtInHelp}
-        </Typography>
-      )}
-    </DialogForm>
+      {type && type.builtIn !== null && <Quiet>{texts.builtInHelp}</Quiet>}
+    </FormDialog>
   )
 }

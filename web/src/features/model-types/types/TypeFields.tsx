@@ -5,6 +5,7 @@ import {
 } from '@atelier/contract/model-types/model-types'
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { modelTypesTexts as texts } from '../model-types.texts.ts'
 import { SwatchPicker } from './SwatchPicker.tsx'
 import { TypeIcon } from './TypeIcon.tsx'
@@ -50,9 +51,7 @@ export function ActiveField({ form }: Props) {
           <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
             {texts.form.active}
           </Typography>
-          <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
-            {texts.form.activeHelp}
-          </Typography>
+          <Quiet component="span">{texts.form.activeHelp}</Quiet>
         </>
       }
       sx={{ ml: 0 }}

@@ -3,6 +3,7 @@ import { errorMessage } from '#api/failures.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { monitoringTexts as texts } from '../monitoring.texts.ts'
 import { useAllJobs, useCancelJob } from '../use-monitoring.ts'
 
@@ -18,11 +19,7 @@ export function AllJobs({ every }: { readonly every: number | undefined }) {
           {errorMessage(problem)}
         </Typography>
       )}
-      {data?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.noJobs}
-        </Typography>
-      )}
+      {data?.length === 0 && <Quiet variant="body2">{texts.noJobs}</Quiet>}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
         {data?.map(({ id, kind, model, person, state, createdAt }) => (
           <Stack

@@ -3,6 +3,7 @@ import { errorMessage } from '#api/failures.ts'
 import { formatSize } from '#format/sizes.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { monitoringTexts } from '../monitoring.texts.ts'
 import { useEngineReport } from '../use-monitoring.ts'
 
@@ -19,11 +20,7 @@ export function EnginePanel({ every }: { readonly every: number | undefined }) {
       )}
       {data && (
         <>
-          {data.status === 'other' && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {texts.none}
-            </Typography>
-          )}
+          {data.status === 'other' && <Quiet variant="body2">{texts.none}</Quiet>}
           {data.address !== '' && <DetailRow label={texts.address}>{data.address}</DetailRow>}
           {data.version !== null && <DetailRow label={texts.version}>{data.version}</DetailRow>}
           {data.status === 'running' && (

@@ -1,5 +1,5 @@
 import { MetricsPeriod, type MetricsPoint } from '@atelier/contract/monitoring/monitoring'
-import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { formatExactTime } from '#format/dates.ts'
@@ -8,6 +8,7 @@ import { ChartTable } from '#ui/charts/ChartTable.tsx'
 import { buildLinePaths } from '#ui/charts/line-paths.ts'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { monitoringTexts as texts } from '../monitoring.texts.ts'
 import { useStats } from '../use-monitoring.ts'
 
@@ -66,9 +67,7 @@ function Line({ name, points }: { readonly name: Name; readonly points: readonly
     name === 'memory' || name === 'cpu' ? 100 : Math.max(1, ...values.map((value) => value ?? 0))
   return (
     <Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {texts.upTo(texts.charts[name], formatNumber(top))}
-      </Typography>
+      <Quiet>{texts.upTo(texts.charts[name], formatNumber(top))}</Quiet>
       <Box
         component="svg"
         viewBox="0 0 300 80"

@@ -5,6 +5,7 @@ import { uploadUrl } from '#api/upload-url.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { useAnyModelName } from '#features/models/use-models.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from '../my-data.texts.ts'
 import { recentItemPath } from '../recent-item-path.ts'
 
@@ -45,25 +46,15 @@ export function RecentItemRow({ item }: { readonly item: RecentItem }) {
           >
             {item.title === '' ? texts.untitled : item.title}
           </Typography>
-          <Typography
-            variant="caption"
-            component="span"
-            noWrap
-            sx={{ display: 'block', color: 'text.secondary' }}
-          >
+          <Quiet component="span" noWrap sx={{ display: 'block' }}>
             {[texts.kinds[item.tool], ...(item.model === '' ? [] : [modelName(item.model)])].join(
               ' · ',
             )}
-          </Typography>
+          </Quiet>
         </Box>
-        <Typography
-          variant="caption"
-          component="span"
-          className="num"
-          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
-        >
+        <Quiet component="span" className="num" sx={{ whiteSpace: 'nowrap' }}>
           <RelativeTime at={item.at} />
-        </Typography>
+        </Quiet>
       </ButtonBase>
     </ListItem>
   )

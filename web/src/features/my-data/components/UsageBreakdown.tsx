@@ -4,6 +4,7 @@ import { useAnyModelName } from '#features/models/use-models.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from '../my-data.texts.ts'
 import { toolColors } from './tool-colors.ts'
 
@@ -26,7 +27,10 @@ export function UsageByTool({ activity: { totals } }: { readonly activity: Activ
 export function UsageByModel({ activity: { models } }: { readonly activity: Activity }) {
   const nameOf = useAnyModelName()
   const rows = models.map(({ model, tool, count }) => ({
-    ...{ key: `${tool} ${model}`, name: nameOf(model), note: texts.tools[tool], count },
+    key: `${tool} ${model}`,
+    name: nameOf(model),
+    note: texts.tools[tool],
+    count,
     color: toolColors[tool],
   }))
   return <UsageBreakdown title={texts.byModel} column={texts.model} rows={rows} />
@@ -74,13 +78,9 @@ function UsageBreakdown({ title, column, rows }: UsageBreakdownProps) {
                   {name}
                 </Typography>
                 {note !== undefined && (
-                  <Typography
-                    variant="caption"
-                    component="span"
-                    sx={{ color: 'text.secondary', ml: 1 }}
-                  >
+                  <Quiet component="span" sx={{ ml: 1 }}>
                     {note}
-                  </Typography>
+                  </Quiet>
                 )}
                 <Box
                   aria-hidden

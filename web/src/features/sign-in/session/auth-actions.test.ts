@@ -48,10 +48,13 @@ function page(
     createIdempotencyKey: () => 'demande',
     wait: async () => undefined,
   }))
-  const tell = ({ type }: AuthEvent) => void events.push(type)
   const forgotten: string[] = []
   const actions = createAuthActions({
-    ...{ client, store, dispatch: tell, onUserChange: () => undefined, isLeaving: () => isLeaving },
+    client,
+    store,
+    dispatch: ({ type }: AuthEvent) => void events.push(type),
+    onUserChange: () => undefined,
+    isLeaving: () => isLeaving,
     clearUserData: () => void forgotten.push('tout'),
   })
   return { store, events, actions, forgotten }

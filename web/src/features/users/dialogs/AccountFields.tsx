@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form'
 import { formatNumber } from '#format/numbers.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { parseNewQuota, parseQuota } from '../quotas/quota-input.ts'
 import { usersTexts } from '../users.texts.ts'
 
@@ -53,9 +54,7 @@ export function SwitchField<V extends FieldValues>({
           <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
             {label}
           </Typography>
-          <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
-            {help}
-          </Typography>
+          <Quiet component="span">{help}</Quiet>
         </>
       }
       sx={{ ml: 0 }}

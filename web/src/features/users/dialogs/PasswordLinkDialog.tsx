@@ -1,11 +1,12 @@
 import type { ManagedUser, PasswordLink } from '@atelier/contract/users/users'
-import { Alert, Button, Stack, Typography } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { passwordLinkUrl } from '#features/sign-in/password-link.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { TextInput } from '#ui/forms/TextInput.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useMakePasswordLink } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
 import { AccountDialog } from './AccountDialog.tsx'
@@ -29,9 +30,7 @@ export function PasswordLinkDialog({
   return (
     <AccountDialog frame={frame} title={texts.title(user.name)} after={!data && make}>
       <Stack sx={{ gap: 2 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.text}
-        </Typography>
+        <Quiet variant="body2">{texts.text}</Quiet>
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {data && <Link link={data} />}
       </Stack>

@@ -5,6 +5,7 @@ import { deviceName } from '#features/account/device-name.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
 import { usersTexts } from '../users.texts.ts'
 import { AccountDialog } from './AccountDialog.tsx'
@@ -81,10 +82,10 @@ const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
             {deviceName(device)}
             {isCurrent && ` (${texts.current})`}
           </Typography>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          <Quiet>
             {texts.opened(formatDateTime(new Date(createdAt)))} · {texts.used}{' '}
             <RelativeTime at={lastUsedAt} />
-          </Typography>
+          </Quiet>
         </Stack>
         {!isCurrent && (
           <Button

@@ -1,11 +1,11 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
-import { Typography } from '@mui/material'
 import { useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { useAuth } from '#features/sign-in/auth-context.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useTransferAdmin } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
 import { showFieldError } from './show-field-error.ts'
@@ -39,9 +39,7 @@ export function TransferAdminDialog({
       problem={error ? errorMessage(error) : undefined}
       onSubmit={give}
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.text}
-      </Typography>
+      <Quiet variant="body2">{texts.text}</Quiet>
       <PasswordField
         form={form}
         name="password"

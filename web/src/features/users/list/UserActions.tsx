@@ -54,7 +54,13 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: User
           </IconButton>
         </span>
       </Tooltip>
-      <MoreActions {...{ user, isSelf, isChanging, onOpen, onStatus }} />
+      <MoreActions
+        user={user}
+        isSelf={isSelf}
+        isChanging={isChanging}
+        onOpen={onOpen}
+        onStatus={onStatus}
+      />
     </Stack>
   )
 }

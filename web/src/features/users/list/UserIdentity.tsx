@@ -1,6 +1,7 @@
 import type { User } from '@atelier/contract/account/account'
 import { Avatar, Box, Stack, Typography } from '@mui/material'
 import { uploadUrl } from '#api/upload-url.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usersTexts as texts } from '../users.texts.ts'
 
 /** Picture or initial, name, email. */
@@ -31,9 +32,7 @@ export const UserIdentity = ({
         <bdi>{user.name}</bdi>
         {isSelf && ` (${texts.you})`}
       </Typography>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {user.email}
-      </Typography>
+      <Quiet component="p">{user.email}</Quiet>
     </Box>
   </Stack>
 )

@@ -35,10 +35,15 @@ export const UserTable = ({ users, sorted, onSort, actionsOf }: Props) => (
     <Table size="small" aria-label={texts.table} sx={userTableStyle}>
       <TableHead>
         <TableRow>
-          <SortCell name="name" label={texts.columns.user} {...{ sorted, onSort }} />
+          <SortCell name="name" label={texts.columns.user} sorted={sorted} onSort={onSort} />
           <TableCell>{texts.columns.role}</TableCell>
           <TableCell>{texts.columns.status}</TableCell>
-          <SortCell name="lastLogin" label={texts.columns.lastLogin} {...{ sorted, onSort }} />
+          <SortCell
+            name="lastLogin"
+            label={texts.columns.lastLogin}
+            sorted={sorted}
+            onSort={onSort}
+          />
           {stats.map((name) => (
             <TableCell key={name} align="right">
               {texts.stats[name]}
