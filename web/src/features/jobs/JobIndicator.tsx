@@ -6,13 +6,13 @@ import { activeJobs, failedJobs } from './state/jobs-state.ts'
 import { useCurrentTime } from './state/use-current-time.ts'
 import { useJobActions, useJobs } from './use-jobs.ts'
 
-/** One quiet mark for everything that runs or waits, gone when there is nothing; it opens the list, where each line can be cancelled. */
+/** A button in the bar while there are jobs; it opens their list, where each can be cancelled. */
 export function JobIndicator() {
-  const work = useJobs()
+  const state = useJobs()
   const { seeFailures } = useJobActions()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [hasFocus, setHasFocus] = useState(false)
-  const active = activeJobs(work)
+  const active = activeJobs(state)
   const now = useCurrentTime(active.length > 0)
   const isOpen = anchor !== undefined
   const close = () => {
@@ -21,19 +21,19 @@ export function JobIndicator() {
   }
   return (
     <>
-      {/* It stays while the keyboard stands on it, which would otherwise be sent back to the page's beginning. */}
-      {(work.jobs.length > 0 || isOpen || hasFocus) && (
+      {/* It stays while it has the focus, which would otherwise go back to the start of the page. */}
+      {(state.jobs.length > 0 || isOpen || hasFocus) && (
         <JobsButton
           active={active}
-          failedCount={failedJobs(work).length}
+          failedCount={failedJobs(state).length}
           now={now}
           isOpen={isOpen}
           onOpen={setAnchor}
           onFocusChange={setHasFocus}
         />
       )}
-      <JobsPopover jobsState={work} now={now} anchor={anchor} onClose={close} />
-      <JobAnnouncer lastEnded={work.lastEnded} />
+      <JobsPopover jobsState={state} now={now} anchor={anchor} onClose={close} />
+      <JobAnnouncer lastEnded={state.lastEnded} />
     </>
   )
 }

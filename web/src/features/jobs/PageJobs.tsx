@@ -7,23 +7,22 @@ import { RunningJob } from './components/RunningJob.tsx'
 import { useLastEndedJob, useRunningJobs } from './use-jobs.ts'
 
 interface Props {
-  /** The kinds of jobs that the page is about. */
   readonly kinds: readonly string[]
-  /** The page's own word for a failure. */
+  /** The title of a failure. */
   readonly failed: string
-  /** What else the page has to say or offer about one under way. */
+  /** Added to each active job. */
   readonly more?: (job: JobSummary) => ReactNode
 }
 
-/** What is under way on the page that asked for it, and the last failure while it is open. */
+/** The active jobs of a page, and their last failure while it is open. */
 export function PageJobs({ kinds, failed, more }: Props) {
   const running = useRunningJobs(kinds)
   const last = useLastEndedJob(kinds)
   return (
     <>
-      {running.map((heard) => (
-        <RunningJob key={heard.job.id} heard={heard}>
-          {more?.(heard.job)}
+      {running.map((tracked) => (
+        <RunningJob key={tracked.job.id} tracked={tracked}>
+          {more?.(tracked.job)}
         </RunningJob>
       ))}
       {last?.state === 'failed' && (

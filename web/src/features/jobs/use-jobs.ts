@@ -32,39 +32,38 @@ const jobsQuery = queryOptions({
   queryKey: jobsKey,
   queryFn: async ({ signal, client }): Promise<JobsState> => {
     const listed = await jobsClient.list({ query: { active: 'true' } }, { signal })
-    const over = await jobsClient.list({ query: { active: 'false' } }, { signal })
+    const ended = await jobsClient.list({ query: { active: 'false' } }, { signal })
     const missing = missingJobIds(cachedJobs(client), listed)
     const ends = await Promise.all(
-      missing.map((jobId) => over.find(({ id }) => id === jobId) ?? readJob(jobId, signal)),
+      missing.map((jobId) => ended.find(({ id }) => id === jobId) ?? readJob(jobId, signal)),
     )
-    // News may have come meanwhile, so it is the work of this moment that is brought up to date.
-    const work = withServerJobs(
+    // Updates may have come meanwhile, so the current state is brought up to date.
+    const state = withServerJobs(
       cachedJobs(client),
       [...listed, ...ends.filter((job) => job !== undefined)],
       Date.now(),
     )
-    return withEndedJobs(work, over, Date.now())
+    return withEndedJobs(state, ended, Date.now())
   },
 })
 const cachedJobs = (queries: QueryClient): JobsState =>
   queries.getQueryData<JobsState>(jobsKey) ?? noJobs
 
-/** One's work that waits and runs, and what failed without having been seen yet. */
+/** The user's jobs that wait or run, and those that failed and were not seen yet. */
 export const useJobs = (): JobsState => useQuery(jobsQuery).data ?? noJobs
 
-/** The work of these kinds that is under way for this person, wherever it was asked for. */
+/** The user's active jobs of these kinds, wherever they were submitted. */
 export const useRunningJobs = (kinds: readonly string[]): readonly TrackedJob[] =>
   activeJobs(useJobs()).filter(({ job }) => kinds.includes(job.kind))
 
-/** The last work of these kinds that ended or failed since the page is open. */
+/** The last job of these kinds that ended or failed since the page was opened. */
 export function useLastEndedJob(kinds: readonly string[]): JobSummary | undefined {
   const { lastEnded } = useJobs()
   return lastEnded && kinds.includes(lastEnded.kind) ? lastEnded : undefined
 }
 
-/** News of a job came. */
 export const updateJob = (queries: QueryClient, job: JobSummary): void =>
-  changeCachedJobs(queries, (work) => withJob(work, job, Date.now()))
+  changeCachedJobs(queries, (state) => withJob(state, job, Date.now()))
 
 export function useJobActions() {
   const queries = useQueryClient()
@@ -78,7 +77,7 @@ export function useJobActions() {
   }
 }
 
-/** The result of a job that was just accepted, followed over the live channel however long it takes. @throws why there is none */
+/** The result of an accepted job, awaited over the live channel however long it takes. @throws when it failed */
 export async function waitForResult(queries: QueryClient, accepted: JobSummary): Promise<unknown> {
   updateJob(queries, accepted)
   await waitForEnd(queries, accepted.id)
@@ -90,18 +89,18 @@ export async function waitForResult(queries: QueryClient, accepted: JobSummary):
 const waitForEnd = (queries: QueryClient, jobId: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const isOver = () => !activeJobs(cachedJobs(queries)).some(({ job }) => job.id === jobId)
-    // Its end may have been heard before its acceptance was.
+    // The message of its end may arrive before that of its acceptance.
     if (isOver()) return resolve()
     const leave = queries.getQueryCache().subscribe(({ query, type }) => {
       if (query.queryHash !== hashKey(jobsKey) || !isOver()) return
       leave()
-      // Whoever asked for it has signed out.
-      if (type === 'removed') reject(new DOMException('the person left', 'AbortError'))
+      // The user has signed out.
+      if (type === 'removed') reject(new DOMException('signed out', 'AbortError'))
       else resolve()
     })
   })
 
-/** Takes a job back, waiting or running; one that has just ended by itself is as well. */
+/** Cancels a waiting or running job; one that has just ended by itself is fine as well. */
 export function useCancelJob() {
   const queries = useQueryClient()
   return useMutation({
@@ -113,10 +112,10 @@ export function useCancelJob() {
   })
 }
 
-const changeCachedJobs = (queries: QueryClient, change: (work: JobsState) => JobsState) =>
-  void queries.setQueryData(jobsKey, (work: JobsState | undefined) => change(work ?? noJobs))
+const changeCachedJobs = (queries: QueryClient, change: (state: JobsState) => JobsState) =>
+  void queries.setQueryData(jobsKey, (state: JobsState | undefined) => change(state ?? noJobs))
 
-/** How a job ended that was not heard to end; after some days the server has forgotten it. */
+/** The end of a job that came without a message; the server deletes jobs after some days. */
 async function readJob(jobId: string, signal: AbortSignal): Promise<JobSummary | undefined> {
   try {
     return await jobsClient.read({ jobId }, { signal })

@@ -6,7 +6,6 @@ import { modelsTexts as texts } from './models.texts.ts'
 
 interface Props {
   readonly icon: ReactNode
-  /** What is missing here. */
   readonly title: string
   readonly isAdmin: boolean
   /** What to install or connect, and where. */
@@ -17,7 +16,7 @@ interface Props {
   readonly isInstallable?: boolean
 }
 
-/** Nothing here can do the page's work: what to install or to connect, and where. Both open beside the page, which keeps what it holds. */
+/** No model can do the page's work: what to install or connect, and where. The links open in another tab, so that the page keeps its contents. */
 export const NoModel = ({
   icon,
   title,

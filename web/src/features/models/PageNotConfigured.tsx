@@ -16,7 +16,7 @@ interface Props {
   readonly isAdmin: boolean
 }
 
-/** Says that a page has no models to work with, and what to do; nothing when all is well. */
+/** Warns that a page has no models to work with, and what to do about it. */
 export function PageNotConfigured({ page, readiness, isAdmin }: Props) {
   if (readiness.state === 'failed') return <ModelsFailed page={page} error={readiness.error} />
   if (readiness.state === 'loading' || readiness.isConfigured) return undefined
@@ -43,9 +43,9 @@ function reasonOf(
 }
 
 function ConfigureButton({ page }: { readonly page: PageName }) {
-  // Speech has its settings among the engines' (specified).
+  // Speech is configured with the engines.
   const to = page === 'tts' ? '/admin/config' : '/admin/model-types'
-  // The page of transcription stays as it is, with its recording (specified).
+  // The page of transcription stays open, with its recording.
   const target = page === 'audio-transcription' ? '_blank' : undefined
   return (
     <Button
@@ -68,8 +68,7 @@ function ModelsFailed({ page, error }: { readonly page: PageName; readonly error
     void queries.invalidateQueries({
       queryKey: queryKey('models', 'list', { query: { type: defaultTypeOfPage[page] } }),
     })
-  const sentence = errorMessage(error)
-  // Each page in its own words (specified).
+  const message = errorMessage(error)
   const title = page === 'tts' ? texts.speechFailed : texts.failed
   return (
     <Alert
@@ -82,7 +81,7 @@ function ModelsFailed({ page, error }: { readonly page: PageName; readonly error
       sx={{ ...wrappingAlertStyle, overflowWrap: 'anywhere' }}
     >
       <b>{title}</b>
-      {sentence !== title && `${colon()}${sentence}`}
+      {message !== title && `${colon()}${message}`}
     </Alert>
   )
 }

@@ -1,14 +1,14 @@
 import type { PageAssignment } from '@atelier/contract/model-types/model-types'
 import type { Model } from '@atelier/contract/models/models'
 
-/** What a page may offer: loading, then configured or not, then which models it has (specified). */
+/** Whether a page can work: loading, then configured or not, then its models. */
 export type PageReadiness =
   | { readonly state: 'loading' }
-  /** The models could not be asked for: nothing is known, so nothing is called missing. */
+  /** The models could not be loaded: nothing is known, so nothing is called missing. */
   | { readonly state: 'failed'; readonly error: Error }
   | {
       readonly state: 'known'
-      /** False when no type is assigned, as far as this person may know, or when it holds no usable model. */
+      /** False when no type is assigned, as far as this user may know, or when it has no usable model. */
       readonly isConfigured: boolean
       readonly hasType: boolean
       readonly hasModels: boolean
@@ -17,10 +17,10 @@ export type PageReadiness =
     }
 
 interface PageModels {
-  /** `undefined` until answered. */
+  /** `undefined` until loaded. */
   readonly models: readonly Model[] | undefined
   readonly error: Error | null
-  /** `undefined` until answered, `null` where it cannot be read: then the models tell. */
+  /** `undefined` until loaded, `null` where it cannot be read: then the models decide. */
   readonly assignment: PageAssignment | null | undefined
 }
 

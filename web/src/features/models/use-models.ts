@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { modelsClient } from './models-client.ts'
 
-/** The models that a page offers, by the type it falls back on. */
+/** The models that a page offers, by its default type. */
 export const useModels = (type: ModelTypeName) =>
   useQuery({
     queryKey: queryKey('models', 'list', { query: { type } }),
@@ -11,19 +11,19 @@ export const useModels = (type: ModelTypeName) =>
     staleTime: 30_000,
   })
 
-/** A model's name by its id; a model that is no longer offered keeps the name it was chosen by, its id. */
+/** A model's name by its id; a model that is no longer offered is named by its id. */
 export function useModelName(type: ModelTypeName): (id: string) => string {
   const { data } = useModels(type)
   return (id) => nameOf(data, id)
 }
 
-/** The same for a model of whatever page. */
+/** The same for a model of any page. */
 export function useAnyModelName(): (id: string) => string {
   const models = useAllModels()
   return (id) => nameOf(models, id)
 }
 
-/** What any page offers, each model once. */
+/** The models of all pages, each once. */
 export function useAllModels(): readonly Model[] {
   const lists = [
     useModels('text'),

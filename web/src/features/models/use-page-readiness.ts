@@ -12,7 +12,7 @@ import { useModels } from './use-models.ts'
 
 const assignmentsClient = clientFor(modelTypes)
 
-/** Whether a page is ready for work, and with which models. Only an administrator may read what was assigned; the models by type tell the others. */
+/** Whether a page can work, and with which models. Only an administrator may read the assignment; for others the models by type decide. */
 export function usePageReadiness(
   page: PageName,
   { isAdmin }: { readonly isAdmin: boolean },
@@ -24,12 +24,12 @@ export function usePageReadiness(
     enabled: isAdmin,
     staleTime: 30_000,
   })
-  // When the assignment alone is out of reach, the models still tell.
+  // When only the assignment cannot be read, the models decide.
   const isKnowable = isAdmin && !assignment.isError
   return pageReadiness({ models, error, assignment: isKnowable ? assignment.data : null })
 }
 
-/** Nothing, where the server says that there is nothing for this person (specified). */
+/** `null` where the server has no assignment for this user. */
 async function readAssignment(
   pageName: PageName,
   signal: AbortSignal,

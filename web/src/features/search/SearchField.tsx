@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (text: string) => void
 }
 
-/** Where one types what one looks for; Échap empties it. */
+/** The field of the search; Échap empties it. */
 export function SearchField({ value, onChange }: Props) {
   const hint = useId()
   const isTooShort = value.trim() !== '' && value.trim().length < searchLimits.minCharacters

@@ -13,12 +13,12 @@ import { hitKey, useSearchHits } from './use-search.ts'
 
 interface Props {
   readonly q: string
-  /** None is everything. */
+  /** None means all. */
   readonly types: readonly SearchType[]
   readonly onTypes: (types: readonly SearchType[]) => void
 }
 
-/** Everything that says what is searched, the newest first; more of it as one scrolls. */
+/** All hits of a search, the newest first; more of them load on scrolling. */
 export function SearchHits({ q, types, onTypes }: Props) {
   return (
     <>

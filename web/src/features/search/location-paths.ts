@@ -2,23 +2,23 @@ import type { SearchLocation } from '@atelier/contract/search/search'
 import { pathOfChat } from '#features/chat/chat-paths.ts'
 import { tools } from '#features/configuration/tools.ts'
 
-/** The address of a work, and of a passage in it. Its page reads what stands behind `?`. */
-export function pathOfLocation(place: SearchLocation): string {
-  switch (place.type) {
+/** The URL of an item, or of an excerpt in it. Its page reads the query. */
+export function pathOfLocation(location: SearchLocation): string {
+  switch (location.type) {
     case 'chat':
-      return pathOfChat(place.chatId, place.messageId)
+      return pathOfChat(location.chatId, location.messageId)
     case 'images':
-      return `${tools.history.path}?${new URLSearchParams({ tab: 'images', image: place.imageId })}`
+      return `${tools.history.path}?${new URLSearchParams({ tab: 'images', image: location.imageId })}`
     case 'inpainting':
-      return `${tools.history.path}?${new URLSearchParams({ tab: 'inpainting', inpainting: place.inpaintingId })}`
+      return `${tools.history.path}?${new URLSearchParams({ tab: 'inpainting', inpainting: location.inpaintingId })}`
     case 'speech':
-      return `${tools.speech.path}?${new URLSearchParams({ lecture: place.spokenId })}`
+      return `${tools.speech.path}?${new URLSearchParams({ lecture: location.spokenId })}`
     case 'transcription': {
-      const { transcriptionId: t, seconds } = place
-      const address = new URLSearchParams(
+      const { transcriptionId: t, seconds } = location
+      const query = new URLSearchParams(
         seconds === undefined ? { t } : { t, s: String(Math.floor(seconds)) },
       )
-      return `${tools.transcription.path}?${address}`
+      return `${tools.transcription.path}?${query}`
     }
   }
 }

@@ -15,21 +15,21 @@ import { clientFor, queryKey } from '#api/client.ts'
 
 const searchClient = clientFor(search)
 
-/** What is worth searching, of what was typed; empty when it is too short. */
+/** The typed text as a query; empty when it is too short. */
 export function normalizeQuery(typed: string): string {
   const text = typed.trim()
   return text.length < searchLimits.minCharacters ? '' : text
 }
 
-/** What was typed, once the person pauses; what is too short, at once. */
+/** The query once the user pauses; an empty one at once. */
 export function useDebouncedQuery(typed: string): string {
-  const wanted = normalizeQuery(typed)
-  const [settled, settle] = useState(wanted)
+  const query = normalizeQuery(typed)
+  const [debounced, setDebounced] = useState(query)
   useEffect(() => {
-    const timer = setTimeout(() => settle(wanted), searchLimits.delayMs)
+    const timer = setTimeout(() => setDebounced(query), searchLimits.delayMs)
     return () => clearTimeout(timer)
-  }, [wanted])
-  return wanted === '' ? '' : settled
+  }, [query])
+  return query === '' ? '' : debounced
 }
 
 const typesParam = (types: readonly SearchType[]) =>
@@ -54,7 +54,7 @@ const hitsQuery = (q: string, types: readonly SearchType[]) =>
 export const useSearchHits = (q: string, types: readonly SearchType[]) =>
   useInfiniteQuery(hitsQuery(q, types))
 
-/** The first few alone, for a list that opens with a key. */
+/** Only the first hits, for the command palette. */
 export const useTopHits = (q: string, limit: number) =>
   useQuery({
     queryKey: queryKey('search', 'search', { query: { q, limit } }),

@@ -3,28 +3,28 @@ import { useEffect, useState } from 'react'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { normalizeQuery, useDebouncedQuery } from './use-search.ts'
 
-/** A search that stands in the address: it survives a reload, and one comes back to it from what was found. */
+/** A search stored in the URL: it survives a reload, and the user can come back to it from a hit. */
 export function useUrlSearch() {
   const { read, change } = useUrlFilter()
-  const inAddress = read('q') ?? ''
-  const [typed, type] = useState(inAddress)
+  const inUrl = read('q') ?? ''
+  const [typed, setTyped] = useState(inUrl)
   const q = useDebouncedQuery(typed)
-  const [told, tell] = useState(inAddress)
-  // The address was changed by a link or the browser's own buttons, not by what was typed.
-  if (told !== inAddress) {
-    tell(inAddress)
-    if (normalizeQuery(typed) !== inAddress) type(inAddress)
+  const [lastUrl, setLastUrl] = useState(inUrl)
+  // The URL was changed by a link or the browser's buttons, not by typing.
+  if (lastUrl !== inUrl) {
+    setLastUrl(inUrl)
+    if (normalizeQuery(typed) !== inUrl) setTyped(inUrl)
   }
   useEffect(() => {
-    if (q === normalizeQuery(typed) && q !== inAddress) change({ q: q || undefined })
-  }, [q, typed, inAddress, change])
+    if (q === normalizeQuery(typed) && q !== inUrl) change({ q: q || undefined })
+  }, [q, typed, inUrl, change])
   const chosen = (read('types') ?? '').split(',')
   const types = searchTypes.filter((type) => chosen.includes(type))
   return {
     typed,
-    type,
+    setTyped,
     q,
     types,
-    narrow: (wanted: readonly SearchType[]) => change({ types: wanted.join(',') || undefined }),
+    setTypes: (next: readonly SearchType[]) => change({ types: next.join(',') || undefined }),
   }
 }

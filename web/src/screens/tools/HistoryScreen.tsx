@@ -18,7 +18,7 @@ const tabs = [
 
 /** The search over everything the user made, and the galleries of inpaintings and images. Query and tab are in the URL. */
 export function HistoryScreen() {
-  const { typed, type, q, types, narrow } = useUrlSearch()
+  const { typed, setTyped, q, types, setTypes } = useUrlSearch()
   return (
     <>
       <PageHeader title={tools.history.label} help={texts.help} titleInBar />

@@ -11,6 +11,8 @@ interface GridLayout {
 
 /** The items of a grid of equal squares around the window, and the space that the other rows leave before and after them. */
 export function useVirtualGrid(grid: RefObject<HTMLElement | null>, count: number, gap: number) {
+  // The virtualizer is one object whose answers change: the compiler would keep the first ones.
+  'use no memo'
   const { columns, rowHeight, top } = useGridLayout(grid, gap)
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { jobsTexts } from '../jobs.texts.ts'
 
-/** Tells screen readers, politely, how a job ended. */
+/** Announces the end of a job to screen readers. */
 export function JobAnnouncer({ lastEnded }: { readonly lastEnded: JobSummary | undefined }) {
   return (
     <Box role="status" sx={visuallyHiddenStyle}>

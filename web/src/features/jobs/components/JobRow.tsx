@@ -12,10 +12,10 @@ interface Props {
   readonly now: number
 }
 
-/** One job: what it is, how far it is, and Annuler; a failed one says why. */
+/** One job: its title, its progress and its cancel button; a failed one says why. */
 export function JobRow({ tracked, now }: Props) {
   const { job } = tracked
-  const { share, secondsLeft } = jobProgress(tracked, now)
+  const { progress, secondsLeft } = jobProgress(tracked, now)
   const { mutate, isPending, error } = useCancelJob()
   const title = useId()
   const hasFailed = job.state === 'failed' || error !== null
@@ -58,8 +58,8 @@ export function JobRow({ tracked, now }: Props) {
       </Stack>
       {job.state === 'running' && (
         <LinearProgress
-          variant={share === undefined ? 'indeterminate' : 'determinate'}
-          value={(share ?? 0) * 100}
+          variant={progress === undefined ? 'indeterminate' : 'determinate'}
+          value={(progress ?? 0) * 100}
           aria-labelledby={title}
           sx={{ mt: 1, height: 4 }}
         />

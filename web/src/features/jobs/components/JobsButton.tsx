@@ -14,7 +14,7 @@ interface Props {
   readonly onFocusChange: (hasFocus: boolean) => void
 }
 
-/** How many jobs are under way and how far they are together; what failed shows instead, or beside it. */
+/** The count and progress of active jobs; failures show instead, or beside them. */
 export function JobsButton({ active, failedCount, now, isOpen, onOpen, onFocusChange }: Props) {
   const showsCount = active.length > 0 || failedCount === 0
   return (
@@ -27,7 +27,7 @@ export function JobsButton({ active, failedCount, now, isOpen, onOpen, onFocusCh
       onBlur={() => onFocusChange(false)}
       sx={style}
     >
-      {showsCount && <ProgressRing share={totalProgress(active, now)} />}
+      {showsCount && <ProgressRing progress={totalProgress(active, now)} />}
       {showsCount && (
         <Typography component="span" variant="caption" className="num" sx={{ fontWeight: 600 }}>
           {active.length}
@@ -60,6 +60,6 @@ const style: SxProps<Theme> = {
   flex: 'none',
   position: 'relative',
   whiteSpace: 'nowrap',
-  // The finger needs more than the eye.
+  // The area to touch is larger than the button.
   '&::after': { content: '""', position: 'absolute', inset: '-6px 0' },
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Each job with how far it is, and Annuler; below, those that ended lately. */
+/** Each job with its progress and its cancel button; below, the recent ones. */
 export function JobsPopover({ jobsState, now, anchor, onClose }: Props) {
   const { jobs, lastEnded } = jobsState
   const title = useId()
@@ -55,12 +55,12 @@ export function JobsPopover({ jobsState, now, anchor, onClose }: Props) {
         </Quiet>
       )}
       <PlainList>
-        {jobs.map((heard) => (
-          <JobRow key={heard.job.id} tracked={heard} now={now} />
+        {jobs.map((tracked) => (
+          <JobRow key={tracked.job.id} tracked={tracked} now={now} />
         ))}
       </PlainList>
       <RecentJobs jobs={recentJobs(jobsState)} />
-      {/* While this is open, screen readers do not hear the page behind it. */}
+      {/* While this is open, screen readers ignore the page behind it. */}
       <JobAnnouncer lastEnded={lastEnded} />
     </Popover>
   )

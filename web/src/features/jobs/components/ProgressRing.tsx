@@ -1,7 +1,7 @@
 import { Box, CircularProgress } from '@mui/material'
 
-/** A ring that fills; turns while nobody knows how far. The words beside it say the same. */
-export function ProgressRing({ share }: { readonly share: number | undefined }) {
+/** A ring that fills, or turns while the progress is unknown. The text beside it says the same. */
+export function ProgressRing({ progress }: { readonly progress: number | undefined }) {
   return (
     <Box
       aria-hidden
@@ -17,8 +17,8 @@ export function ProgressRing({ share }: { readonly share: number | undefined }) 
       />
       <CircularProgress
         color="inherit"
-        variant={share === undefined ? 'indeterminate' : 'determinate'}
-        value={(share ?? 0) * 100}
+        variant={progress === undefined ? 'indeterminate' : 'determinate'}
+        value={(progress ?? 0) * 100}
         size={16}
         thickness={6}
         sx={{ gridArea: '1/1' }}

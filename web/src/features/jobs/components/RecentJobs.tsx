@@ -7,7 +7,7 @@ import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { jobsTexts } from '../jobs.texts.ts'
 
-/** What ended lately, for whoever was away. */
+/** The jobs that ended recently. */
 export function RecentJobs({ jobs }: { readonly jobs: readonly JobSummary[] }) {
   const heading = useId()
   if (jobs.length === 0) return undefined

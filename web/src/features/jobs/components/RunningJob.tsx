@@ -11,41 +11,40 @@ import { useCurrentTime } from '../state/use-current-time.ts'
 import { useJobStatus } from '../use-job-status.ts'
 import { useCancelJob } from '../use-jobs.ts'
 
-/** Long work on the page that asked for it: where it stands, how long it still takes, and the way out. */
-export function RunningJob({
-  heard,
-  children,
-}: {
-  readonly heard: TrackedJob
+interface Props {
+  readonly tracked: TrackedJob
   readonly children?: ReactNode
-}) {
+}
+
+/** A job on the page that submitted it: its state, its progress, and a button that cancels it. */
+export function RunningJob({ tracked, children }: Props) {
   const { mutate: cancel, isPending, error } = useCancelJob()
-  const sentence = useJobStatus(heard.job.id)
-  const { share } = jobProgress(heard, useCurrentTime(true))
+  const status = useJobStatus(tracked.job.id)
+  const { progress } = jobProgress(tracked, useCurrentTime(true))
   return (
     <Panel>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 1.5 }}>
         <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h3" component="p" noWrap>
-            {translate(heard.job.title)}
+            {translate(tracked.job.title)}
           </Typography>
-          <Quiet className="num">{sentence}</Quiet>
+          <Quiet className="num">{status}</Quiet>
         </Box>
         <Button
           size="small"
           variant="outlined"
           color="inherit"
           loading={isPending}
-          onClick={() => cancel(heard.job.id)}
+          onClick={() => cancel(tracked.job.id)}
         >
           {jobsTexts.cancel}
         </Button>
       </Stack>
       <LinearProgress
         aria-label={jobsTexts.progress}
-        {...(share === undefined
+        {...(progress === undefined
           ? { variant: 'indeterminate' }
-          : { variant: 'determinate', value: share * 100 })}
+          : { variant: 'determinate', value: progress * 100 })}
       />
       {children}
       {error && (

@@ -1,20 +1,20 @@
 import type { JobSummary } from '@atelier/contract/jobs/jobs'
 
-/** A job and when it was heard of, in milliseconds: what it says of time is counted on from there. */
+/** A job and the time of its last update, in milliseconds: its seconds left count from there. */
 export interface TrackedJob {
   readonly job: JobSummary
   readonly updatedAt: number
 }
 
-/** One's long work, as far as this page knows. */
+/** One's long state, as far as this page knows. */
 export interface JobsState {
-  /** What waits and runs, and what failed without having been seen yet. */
+  /** Those that wait or run, and those that failed and were not seen yet. */
   readonly jobs: readonly TrackedJob[]
-  /** Done or failed lately, the last first. */
+  /** Done or failed recently, the last first. */
   readonly recent: readonly JobSummary[]
-  /** Whose end is known: a list that was asked for before does not bring them back. */
+  /** The ids of ended jobs: a list that was requested before does not bring them back. */
   readonly ended: readonly string[]
-  /** The last one that ended here, to be told once. */
+  /** The last one that ended here, to be announced once. */
   readonly lastEnded: JobSummary | undefined
 }
 export const noJobs: JobsState = { jobs: [], recent: [], ended: [], lastEnded: undefined }
@@ -25,75 +25,74 @@ const recentMs = 24 * 60 * 60 * 1000
 
 export const isActiveJob = ({ state }: Pick<JobSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
-export const activeJobs = (work: JobsState): readonly TrackedJob[] =>
-  work.jobs.filter(({ job }) => isActiveJob(job))
-export const failedJobs = (work: JobsState): readonly JobSummary[] =>
-  work.jobs.map(({ job }) => job).filter(({ state }) => state === 'failed')
+export const activeJobs = (state: JobsState): readonly TrackedJob[] =>
+  state.jobs.filter(({ job }) => isActiveJob(job))
+export const failedJobs = (state: JobsState): readonly JobSummary[] =>
+  state.jobs.map(({ job }) => job).filter(({ state: jobState }) => jobState === 'failed')
 
-/** News of one job. */
-export function withJob(work: JobsState, job: JobSummary, at: number): JobsState {
-  if (work.ended.includes(job.id)) return work
-  const others = work.jobs.filter((known) => known.job.id !== job.id)
+export function withJob(state: JobsState, job: JobSummary, at: number): JobsState {
+  if (state.ended.includes(job.id)) return state
+  const others = state.jobs.filter((known) => known.job.id !== job.id)
   const jobs =
     isActiveJob(job) || job.state === 'failed'
       ? sortJobs([...others, { job, updatedAt: at }])
       : others
-  if (isActiveJob(job)) return { ...work, jobs }
+  if (isActiveJob(job)) return { ...state, jobs }
   return {
     jobs,
-    recent: withRecent(work.recent, [job], at),
-    ended: withEndedIds(work, [job.id]),
+    recent: withRecent(state.recent, [job], at),
+    ended: withEndedIds(state, [job.id]),
     lastEnded: job,
   }
 }
 
-/** Jobs under way that are missing in the server's own list: they ended unheard. */
-export const missingJobIds = (work: JobsState, listed: readonly JobSummary[]): readonly string[] =>
-  activeJobs(work).flatMap(({ job }) => (listed.some(({ id }) => id === job.id) ? [] : [job.id]))
+/** Active jobs that are missing in the server's list: they ended without a message. */
+export const missingJobIds = (state: JobsState, listed: readonly JobSummary[]): readonly string[] =>
+  activeJobs(state).flatMap(({ job }) => (listed.some(({ id }) => id === job.id) ? [] : [job.id]))
 
-/** Everything the server knows; a job that it does not know any more is gone. */
+/** With the server's active jobs; those that it does not list are gone. */
 export function withServerJobs(
-  work: JobsState,
-  told: readonly JobSummary[],
+  state: JobsState,
+  listed: readonly JobSummary[],
   at: number,
 ): JobsState {
-  const ids = new Set(told.map(({ id }) => id))
-  const kept = work.jobs.filter(({ job }) => !isActiveJob(job) || ids.has(job.id))
-  return told.reduce<JobsState>((known, job) => withJob(known, job, at), { ...work, jobs: kept })
+  const ids = new Set(listed.map(({ id }) => id))
+  const remaining = state.jobs.filter(({ job }) => !isActiveJob(job) || ids.has(job.id))
+  return listed.reduce<JobsState>((known, job) => withJob(known, job, at), { ...state, jobs: remaining })
 }
 
-/** What ended while nobody was looking, as the server lists it: failures stay until they are seen, here or elsewhere. */
-export function withEndedJobs(work: JobsState, over: readonly JobSummary[], at: number): JobsState {
-  const failures = over.filter(({ state }) => state === 'failed')
-  const unseen = failures.filter(({ id, isSeen }) => !isSeen && !work.ended.includes(id))
-  const kept = work.jobs.filter(
+/** With the jobs that ended while no page was open: failures stay until they are seen, here or elsewhere. */
+export function withEndedJobs(state: JobsState, ended: readonly JobSummary[], at: number): JobsState {
+  const failures = ended.filter(({ state }) => state === 'failed')
+  const unseen = failures.filter(({ id, isSeen }) => !isSeen && !state.ended.includes(id))
+  const remaining = state.jobs.filter(
     ({ job }) => !failures.some(({ id, isSeen }) => id === job.id && isSeen),
   )
   return {
-    ...work,
-    jobs: sortJobs([...kept, ...unseen.map((job) => ({ job, updatedAt: at }))]),
-    recent: withRecent(work.recent, over, at),
+    ...state,
+    jobs: sortJobs([...remaining, ...unseen.map((job) => ({ job, updatedAt: at }))]),
+    recent: withRecent(state.recent, ended, at),
     ended: withEndedIds(
-      work,
+      state,
       unseen.map(({ id }) => id),
     ),
   }
 }
 
-/** What is not in the list of work any more, to be looked up below it. */
-export const recentJobs = (work: JobsState): readonly JobSummary[] =>
-  work.recent.filter(({ id }) => !work.jobs.some(({ job }) => job.id === id))
+/** The recent jobs that are not in the list above them. */
+export const recentJobs = (state: JobsState): readonly JobSummary[] =>
+  state.recent.filter(({ id }) => !state.jobs.some(({ job }) => job.id === id))
 
 const withEndedIds = ({ ended }: JobsState, ids: readonly string[]) =>
   [...ended, ...ids].slice(-maxEndedIds)
 
-/** A job that was taken back is no news. */
+/** Without cancelled jobs. */
 function withRecent(
   recent: readonly JobSummary[],
-  over: readonly JobSummary[],
+  ended: readonly JobSummary[],
   at: number,
 ): readonly JobSummary[] {
-  const known = new Map([...recent, ...over].map((job) => [job.id, job]))
+  const known = new Map([...recent, ...ended].map((job) => [job.id, job]))
   const endOf = ({ endedAt }: JobSummary) => Date.parse(endedAt ?? '')
   return [...known.values()]
     .filter((job) => job.state !== 'cancelled' && endOf(job) > at - recentMs)
@@ -101,11 +100,10 @@ function withRecent(
     .slice(0, maxRecent)
 }
 
-/** The failures were seen. */
-export const withoutFailures = (work: JobsState): JobsState => ({ ...work, jobs: activeJobs(work) })
+export const withoutFailures = (state: JobsState): JobsState => ({ ...state, jobs: activeJobs(state) })
 
 const stateOrder = ['running', 'waiting', 'failed']
-/** What ends first comes first; failures stay below. */
+/** The next to end comes first, failures last. */
 const sortJobs = (jobs: readonly TrackedJob[]) =>
   jobs.toSorted(
     ({ job: a }, { job: b }) =>

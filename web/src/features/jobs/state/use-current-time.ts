@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, anew each second while it matters. */
+/** The time in milliseconds, updated each second while it matters. */
 export function useCurrentTime(matters: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { uploadUrl } from '#api/upload-url.ts'
 import { searchTypeIcons } from '../type-icons.ts'
 
-/** The picture itself where there is one, else the sign of its kind. */
+/** The thumbnail where there is one, else the icon of its type. */
 export function HitIcon({
   hit: { type, thumbnailUrl },
   size = 44,

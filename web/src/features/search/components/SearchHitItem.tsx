@@ -12,10 +12,10 @@ import { HitIcon } from './HitIcon.tsx'
 
 type Excerpt = SearchHit['passages'][number]
 
-/** One work that was found: its name leads to it, each passage to its own place in it. */
+/** One hit: its name links to the item, each excerpt to its own location in it. */
 export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
   const { type, title, passages, place, at } = hit
-  // What has no name of its own is known by its words.
+  // An item without a name is shown by its first excerpt.
   const [first, ...rest] = passages
   const hasName = title.length > 0
   const name = hasName ? title : first?.text
@@ -32,8 +32,8 @@ export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
         </Quiet>
         {shown.length > 0 && (
           <PlainList sx={{ mt: 0.75 }}>
-            {shown.map((passage) => (
-              <ExcerptItem key={pathOfLocation(passage.place)} passage={passage} />
+            {shown.map((excerpt) => (
+              <ExcerptItem key={pathOfLocation(excerpt.place)} excerpt={excerpt} />
             ))}
           </PlainList>
         )}
@@ -42,7 +42,7 @@ export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
   )
 }
 
-const ExcerptItem = ({ passage: { text, place } }: { readonly passage: Excerpt }) => (
+const ExcerptItem = ({ excerpt: { text, place } }: { readonly excerpt: Excerpt }) => (
   <Box component="li">
     <MuiLink
       component={Link}

@@ -6,18 +6,18 @@ import { searchTexts as texts } from '../search.texts.ts'
 import { searchTypeIcons } from '../type-icons.ts'
 
 interface Props {
-  /** None chosen is everything. */
+  /** None means all. */
   readonly chosen: readonly SearchType[]
   readonly onChange: (types: readonly SearchType[]) => void
 }
 
-/** Narrows what was found down to some kinds; those of a tool that is switched off are not offered. */
+/** Filters the hits by type; those of a tool that is switched off are not offered. */
 export function TypeFilter({ chosen, onChange }: Props) {
   const features = useStatus().data?.features
   const offered = searchTypes.filter(
     (type) => type === 'files' || isToolEnabled(tools[type], features),
   )
-  const turn = (type: SearchType) =>
+  const toggle = (type: SearchType) =>
     onChange(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
   return (
     <Stack
@@ -35,7 +35,7 @@ export function TypeFilter({ chosen, onChange }: Props) {
             icon={<Icon sx={{ fontSize: 17 }} />}
             label={texts.types[type]}
             isChosen={chosen.includes(type)}
-            onClick={() => turn(type)}
+            onClick={() => toggle(type)}
           />
         )
       })}

@@ -15,6 +15,8 @@ const overscan = 12
 
 /** The rows around the view of a long list, and the space that the others leave before and after them. */
 export function useVirtualRows({ segments, words, pinned }: VirtualRowsInput) {
+  // The virtualizer is one object whose answers change: the compiler would keep the first ones.
+  'use no memo'
   const list = useRef<HTMLDivElement>(null)
   // Kept between renders: with another function, all rows would be laid out again.
   const getItemKey = useCallback((index: number) => segments[index]?.id ?? index, [segments])
