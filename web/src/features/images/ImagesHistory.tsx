@@ -14,25 +14,26 @@ import { useRequestedImage } from './gallery/use-requested-image.ts'
 import { imagesTexts as texts } from './images.texts.ts'
 import { ImageViewer } from './result/ImageViewer.tsx'
 
-/** The gallery alone, away from the form. */
-export function ImagesHistory({
-  create,
-}: {
-  /** Where images are made. */ readonly create: string
-}) {
+interface Props {
+  /** The path of the page that makes images. */
+  readonly create: string
+}
+
+/** The gallery without the form. */
+export function ImagesHistory({ create }: Props) {
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data ?? []
-  const asked = useRequestedImage(images)
+  const requested = useRequestedImage(images)
   const [enlargedId, setEnlargedId] = useState<string>()
   const [removing, setRemoving] = useState<readonly string[]>()
   const downloads = useDownloads()
   return (
     <>
       {downloads.error && <Alert severity="error">{errorMessage(downloads.error)}</Alert>}
-      {asked.error && (
-        <Alert severity="error" onClose={() => asked.show(undefined)} sx={{ mb: 1.5 }}>
-          {errorMessage(asked.error)}
+      {requested.error && (
+        <Alert severity="error" onClose={() => requested.show(undefined)} sx={{ mb: 1.5 }}>
+          {errorMessage(requested.error)}
         </Alert>
       )}
       {gallery.isSuccess && images.length === 0 && !state.isFiltered && (
@@ -63,10 +64,10 @@ export function ImagesHistory({
         onClose={() => setEnlargedId(undefined)}
       />
       <ImageViewer
-        images={asked.images}
-        imageId={asked.imageId}
-        onShow={asked.show}
-        onClose={() => asked.show(undefined)}
+        images={requested.images}
+        imageId={requested.imageId}
+        onShow={requested.show}
+        onClose={() => requested.show(undefined)}
       />
       <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
     </>

@@ -29,7 +29,7 @@ const grid = {
   },
 }
 
-/** What was repainted before. */
+/** The past inpaintings. */
 export function InpaintingHistory({ onRecreate }: Pick<HistoryActions, 'onRecreate'>) {
   const { shown, show, problem } = useSelectedInpainting()
   const removal = useRemoval(useRemoveInpainting())

@@ -24,10 +24,10 @@ import { usePicture } from './mask/use-picture.ts'
 import { InpaintingResult } from './results/InpaintingResult.tsx'
 import { type InpaintingSource, useRepainting } from './use-repainting.ts'
 
-/** Specified: how long the notice of an exhausted quota is shown. */
+/** How long the notice of an exhausted quota is shown. */
 const toastMs = 6000
 
-/** The mask and the result, where the window has room for both. */
+/** The mask and the result side by side, where the window is wide enough. */
 const sideBySide = {
   display: 'grid',
   gap: { xs: 2, md: 3 },
@@ -37,15 +37,15 @@ const sideBySide = {
 
 interface Props {
   readonly notice: React.ReactNode
-  /** One begins with what was made before. */
+  /** Opens on the history. */
   readonly showsHistory: boolean
-  /** What another page sends along. */
+  /** Sent by another page. */
   readonly source: InpaintingSource | undefined
-  /** It was taken: a reload does not take it again. */
+  /** Called once the source was used: a reload does not use it again. */
   readonly onSourceTaken: () => void
 }
 
-/** The whole page: parameters, the picture and its mask, the result beside the original, and everything made before. */
+/** The whole page: the form, the picture with its mask, the result, and the history. */
 export function InpaintingStudio({ notice, showsHistory, source, onSourceTaken }: Props) {
   const form = useStoredForm({ schema: InpaintingForm, empty: emptyForm, save: savedForm })
   const opened = usePicture()
@@ -121,7 +121,7 @@ function LatestResult({ onRecreate }: RecreateProps) {
   ) : undefined
 }
 
-/** What was made before; one may come for it alone. */
+/** The history; a link may lead straight to it. */
 function PastResults({ isFirst, onRecreate }: RecreateProps & { readonly isFirst: boolean }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -137,7 +137,7 @@ function PastResults({ isFirst, onRecreate }: RecreateProps & { readonly isFirst
   )
 }
 
-/** Specified: said in a toast when a refusal speaks of the quota. */
+/** Shows a toast when a refusal is about the quota. */
 function QuotaToast({ error }: { readonly error: Error | null }) {
   const [closed, setClosed] = useState<Error>()
   const isAboutQuota =

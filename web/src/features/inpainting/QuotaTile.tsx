@@ -5,7 +5,7 @@ import { StatTile } from '#ui/charts/StatTile.tsx'
 import { remainingQuota } from './form/quota.ts'
 import { quotaTexts as texts } from './quota.texts.ts'
 
-/** How many inpaintings this person may still make. */
+/** How many inpaintings the user may still make. */
 export function QuotaTile({ icon }: { icon: ReactNode }) {
   const quota = remainingQuota(useUser())
   switch (quota.type) {
@@ -31,9 +31,9 @@ export function QuotaTile({ icon }: { icon: ReactNode }) {
           label={texts.label}
           value={formatNumber(quota.remaining)}
           unit={texts.of(formatNumber(quota.total))}
-          progress={quota.share * 100}
+          progress={quota.remainingRatio * 100}
           tone={quota.tone}
-          note={texts.left(formatPercent(quota.share))}
+          note={texts.left(formatPercent(quota.remainingRatio))}
         />
       )
   }

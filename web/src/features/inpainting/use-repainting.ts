@@ -10,7 +10,7 @@ import { inpaintingTexts as texts } from './inpainting.texts.ts'
 import type { Mask } from './mask/use-mask.ts'
 import type { usePicture } from './mask/use-picture.ts'
 
-/** One to be done again, or a picture to be repainted: what another page sends along. */
+/** Sent by another page: an inpainting to make again, or a picture to inpaint. */
 export type InpaintingSource =
   | { readonly recreated: InpaintingRecord }
   | { readonly picture: { readonly link: string; readonly name: string } }
@@ -20,11 +20,11 @@ interface RepaintingDependencies {
   readonly opened: ReturnType<typeof usePicture>
   readonly mask: Mask
   readonly source: InpaintingSource | undefined
-  /** It was taken: a reload does not take it again. */
+  /** Called once the source was used: a reload does not use it again. */
   readonly onSourceTaken: () => void
 }
 
-/** Takes pictures in, sends them with their mask, and puts one that was made back into the form. */
+/** Opens pictures, submits them with their mask, and puts a past inpainting back into the form. */
 export function useRepainting({
   form,
   opened,
@@ -55,10 +55,10 @@ export function useRepainting({
     setProblem(undefined)
     repaint.mutate({ form: values, file, ...(maskImage && { others: { maskImage } }) })
   }
-  useInitialSource(source, async (given) => {
+  useInitialSource(source, async (initial) => {
     onSourceTaken()
-    if ('recreated' in given) return await recreate(given.recreated)
-    await fetchPicture(given.picture.link, given.picture.name).then(takePicture, () =>
+    if ('recreated' in initial) return await recreate(initial.recreated)
+    await fetchPicture(initial.picture.link, initial.picture.name).then(takePicture, () =>
       setProblem(texts.pictureFailed),
     )
   })
@@ -75,13 +75,13 @@ export function useRepainting({
 }
 
 function useInitialSource(
-  arriving: InpaintingSource | undefined,
-  take: (arriving: InpaintingSource) => Promise<void>,
+  source: InpaintingSource | undefined,
+  use: (source: InpaintingSource) => Promise<void>,
 ) {
   const taken = useRef<InpaintingSource>(undefined)
   useEffect(() => {
-    if (!arriving || taken.current) return
-    taken.current = arriving
-    void take(arriving)
+    if (!source || taken.current) return
+    taken.current = source
+    void use(source)
   })
 }

@@ -12,17 +12,17 @@ import { speechTexts as texts } from './speech.texts.ts'
 const stepSeconds = 5
 
 interface Props {
-  /** Where the foot of the page is written in. */
+  /** On pages whose bottom is an input. */
   readonly isAtTop: boolean
 }
 
-/** What is heard, at the foot of every page. */
+/** The controls of the sound being played, on every page. */
 export function PlayerBar({ isAtTop }: Props) {
   const playing = useNowPlaying()
   return playing && <Bar playing={playing} isAtTop={isAtTop} />
 }
 
-/** Below the head of such a page. */
+/** Below the header of such a page. */
 const top = barHeight + 68
 
 function Bar({ playing, isAtTop }: Props & { readonly playing: NowPlaying }) {

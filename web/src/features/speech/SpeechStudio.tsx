@@ -27,7 +27,7 @@ import { playWhileGenerating } from './spoken-texts/play-while-generating.ts'
 import { SpeechHistory } from './spoken-texts/SpeechHistory.tsx'
 import { speechJobKinds, useSpeechActions, useSpeechHistory } from './spoken-texts/use-speech.ts'
 
-/** The whole page: the text and its voice, what is being read, and everything read before. */
+/** The whole page: the form, the running jobs and the history. */
 export function SpeechStudio() {
   const form = useStoredForm({
     schema: SpeechForm,
@@ -98,7 +98,7 @@ const EmptyPanel = ({ form }: { readonly form: UseFormReturn<SpeechFormValues> }
   </Panel>
 )
 
-/** A text that is being read can be heard already. */
+/** Plays a text while it is being generated. */
 function PlayWhileGeneratingButton({ job }: { readonly job: JobSummary }) {
   const queries = useQueryClient()
   const playing = useNowPlaying()

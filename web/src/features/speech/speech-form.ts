@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { createStoredForm } from '#browser/storage/stored-form.ts'
 
 const { speed, pitch } = SpeechDraft.shape
-/** What the form holds; an empty voice is the model's own. */
+/** An empty voice is the model's own. */
 export const SpeechForm = LongSpeechDraft.extend({
   voice: z.string(),
   speed: speed.unwrap(),
@@ -16,7 +16,7 @@ export const SpeechForm = LongSpeechDraft.extend({
 })
 export type SpeechFormValues = z.output<typeof SpeechForm>
 
-/** Characters that the form takes. */
+/** In characters. */
 export const maxTextLength = speechLimits.textMax * speechLimits.partsMax
 
 export const emptySpeechForm: SpeechFormValues = {
@@ -28,7 +28,7 @@ export const emptySpeechForm: SpeechFormValues = {
 
 const text = z.string()
 const number = z.number()
-/** Kept while it is typed, so not yet good in every part. */
+/** Saved while the user types, so not valid in every part yet. */
 export const speechFormStorage = createStoredForm(
   'speech',
   z.object({ text, model: text, voice: text, speed: number, pitch: number }),

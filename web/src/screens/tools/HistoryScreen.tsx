@@ -22,8 +22,8 @@ export function HistoryScreen() {
   return (
     <>
       <PageHeader title={tools.history.label} help={texts.help} titleInBar />
-      <SearchField value={typed} onChange={type} />
-      {q === '' ? <Histories /> : <SearchHits q={q} types={types} onTypes={narrow} />}
+      <SearchField value={typed} onChange={setTyped} />
+      {q === '' ? <Histories /> : <SearchHits q={q} types={types} onTypes={setTypes} />}
     </>
   )
 }

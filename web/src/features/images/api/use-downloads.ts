@@ -9,7 +9,7 @@ export interface ImagesDownload {
   readonly format: PictureFormat
 }
 
-/** Images handed to the browser's downloads: one as it is, several in an archive. */
+/** Downloads one image as it is, several in an archive. */
 export function useDownloads() {
   const one = useMutation({
     mutationFn: async ({

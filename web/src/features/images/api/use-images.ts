@@ -16,7 +16,7 @@ import { imagesClient } from './images-client.ts'
 
 export type GalleryFilter = Pick<ImageFilter, 'search' | 'favorite' | 'tag' | 'model'>
 
-/** Some screens of the gallery. */
+/** A few screens of the gallery. */
 const galleryPageSize = 60
 
 const historyQuery = (filter: GalleryFilter, limit: number) =>
@@ -27,14 +27,14 @@ const historyQuery = (filter: GalleryFilter, limit: number) =>
 export const useGallery = (filter: GalleryFilter) =>
   useInfiniteQuery(historyQuery(filter, useHistoryFetchLimit(galleryPageSize)))
 
-/** By what one's images can be sorted out. */
+/** The tags and models by which the gallery can be filtered. */
 export const useFacets = () =>
   useQuery({
     queryKey: queryKey('images', 'facets'),
     queryFn: ({ signal }) => imagesClient.facets({}, { signal }),
   })
 
-/** Shows a changed image at once, wherever it is listed. */
+/** Replaces a changed image in all cached lists. */
 function updateCachedImage(queries: QueryClient, image: ImageRecord) {
   queries.setQueriesData(
     { queryKey: queryKey('images', 'history') },
@@ -49,7 +49,6 @@ function updateCachedImage(queries: QueryClient, image: ImageRecord) {
   )
 }
 
-/** What can be done to an image besides making it. */
 export function useImageActions() {
   const queries = useQueryClient()
   const refresh = () =>
@@ -60,7 +59,7 @@ export function useImageActions() {
   const favorite = useMutation({
     mutationFn: ({ id, favorite: isOne }: ImageRecord) =>
       imagesClient.setFavorite({ imageId: id, body: { favorite: !isOne } }),
-    // The heart answers at once; the server's word comes after.
+    // Shown at once; the server confirms afterwards.
     onMutate: (image: ImageRecord) =>
       updateCachedImage(queries, { ...image, favorite: !image.favorite }),
     onSettled: refresh,

@@ -16,12 +16,11 @@ interface Props {
   readonly form: UseFormReturn<ImageFormValues>
   readonly isSending: boolean
   readonly canSend: boolean
-  /** Why the last demand was not taken. */
+  /** Why the last request failed. */
   readonly problem: string | undefined
   readonly onSubmit: () => void
 }
 
-/** What is to be painted, with which model and how. */
 export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: Props) {
   const count = useWatch({ control: form.control, name: 'count' })
   const noteFor = useParameterNotes({ form, name: 'model', type: 'image' })

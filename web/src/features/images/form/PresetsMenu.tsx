@@ -29,7 +29,7 @@ interface Props {
   readonly form: UseFormReturn<ImageFormValues>
 }
 
-/** Parameters kept under names: taken up by a click, saved from the form as it is. */
+/** Named parameters: a click applies them, and the current form can be saved as new ones. */
 export function PresetsMenu({ form }: Props) {
   const [isSaving, setIsSaving] = useState(false)
   const { presets, remove, problem } = usePresets()
@@ -121,7 +121,7 @@ function SaveDialog({
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog stands inside the page's form only in the tree of components.
+    // In React's tree the dialog is inside the page's form: its submit must not bubble there.
     event.stopPropagation()
     mutate()
   }

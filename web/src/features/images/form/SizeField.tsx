@@ -9,10 +9,10 @@ import type { ImageFormValues } from './image-form.ts'
 interface Props {
   readonly form: UseFormReturn<ImageFormValues>
 }
-/** Pixels of the small frame that shows a size's shape. */
+/** Size in pixels of the icon that shows an aspect ratio. */
 const previewSide = (side: number) => 6 + side / 128
 
-/** The usual sizes; any other is given among the advanced options. */
+/** The usual sizes; any other is set in the advanced options. */
 export function SizeField({ form }: Props) {
   const label = useId()
   const [width, height] = useWatch({ control: form.control, name: ['width', 'height'] })

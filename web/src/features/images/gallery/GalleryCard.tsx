@@ -9,7 +9,7 @@ import { SignedImage } from '../result/SignedImage.tsx'
 
 interface Props {
   readonly image: ImageRecord
-  /** Among how many it is which: not all of them are drawn. */
+  /** From 1 to `count`: only some of the cards are rendered. */
   readonly position: number
   readonly count: number
   /** `undefined` while nothing is being selected. */

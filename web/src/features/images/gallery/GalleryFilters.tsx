@@ -5,7 +5,7 @@ import { useFacets } from '../api/use-images.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
 import type { GalleryFilterState } from './use-gallery-filter.ts'
 
-/** Words of the prompt, favourites, a tag, a model. */
+/** Filters by words of the prompt, favourites, tag and model. */
 export function GalleryFilters({
   state: { filter, typed, set },
 }: {

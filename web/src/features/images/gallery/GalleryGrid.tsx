@@ -19,7 +19,7 @@ const grid = {
 
 interface Props {
   readonly images: readonly ImageRecord[]
-  /** While some are being selected. */
+  /** Absent unless images are being selected. */
   readonly selected: readonly string[] | undefined
   readonly onPress: (image: ImageRecord) => void
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly gallery: ReturnType<typeof useGallery>
   readonly onOpen: (image: ImageRecord) => void
   readonly onRemove: (ids: readonly string[]) => void
-  readonly onDownload: (asked: ImagesDownload) => void
+  readonly onDownload: (download: ImagesDownload) => void
 }
 
 /** One's images, newest first, more of them as one scrolls. */
@@ -29,7 +29,7 @@ export function ImageGallery({ state, gallery, onOpen, onRemove, onDownload }: P
   const images = gallery.data
   // The page already says that there is nothing yet.
   if (images?.length === 0 && !state.isFiltered) return undefined
-  // What was deleted meanwhile is not chosen any more.
+  // Images that were deleted meanwhile are not selected any more.
   const selected = chosen?.filter((id) => images?.some((image) => image.id === id))
   const choose = (id: string) =>
     setChosen((before = []) =>

@@ -4,7 +4,7 @@ import { useImageActions } from '../api/use-images.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
 
 interface Props {
-  /** Those to be deleted; the dialog is closed without. */
+  /** The images to delete; without them, the dialog is closed. */
   readonly ids: readonly string[] | undefined
   readonly onClose: () => void
 }

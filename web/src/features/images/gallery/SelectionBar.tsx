@@ -6,10 +6,10 @@ import { imagesTexts as texts } from '../images.texts.ts'
 interface Props {
   readonly ids: readonly string[]
   readonly onRemove: (ids: readonly string[]) => void
-  readonly onDownload: (asked: ImagesDownload) => void
+  readonly onDownload: (download: ImagesDownload) => void
 }
 
-/** What can be done with several images at once. */
+/** The actions on several images. */
 export function SelectionBar({ ids, onRemove, onDownload }: Props) {
   const isEmpty = ids.length === 0
   return (

@@ -1,7 +1,7 @@
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import type { GalleryFilter } from '../api/use-images.ts'
 
-/** What the gallery shows stands in the address. */
+/** The filter of the gallery, stored in the URL. */
 export function useGalleryFilter() {
   const { read, set } = useUrlFilter()
   const typed = read('search') ?? ''

@@ -4,7 +4,7 @@ import { queryKey } from '#api/client.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { imagesClient } from '../api/images-client.ts'
 
-/** The image that the address names: with its neighbours where the gallery already has it, else alone. */
+/** The image of the URL: with its neighbours where the gallery has loaded it, else alone. */
 export function useRequestedImage(gallery: readonly ImageRecord[]) {
   const { read, set } = useUrlFilter()
   const imageId = read('image')

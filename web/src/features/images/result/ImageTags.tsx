@@ -6,7 +6,7 @@ import { errorMessage } from '#api/failures.ts'
 import { useImageActions } from '../api/use-images.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
 
-/** The tags of an image, and a place to type another. */
+/** The tags of an image, and a field to add one. */
 export function ImageTags({ image }: { readonly image: ImageRecord }) {
   const { tag } = useImageActions()
   const [typed, setTyped] = useState('')

@@ -11,7 +11,7 @@ interface Props {
   readonly sx?: object
 }
 
-/** A picture by its signed link; one that is out of date is asked for anew, once. */
+/** A picture by its signed link; an expired one is renewed, once. */
 export function SignedImage({ image, kind, alt, sx }: Props) {
   const [renewed, setRenewed] = useState<ImageRecord>()
   const shown = renewed?.id === image.id ? renewed : image

@@ -3,5 +3,5 @@ import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 
 export const inpaintingClient = clientFor(inpainting)
-/** The long call, which answers at once with the job that was accepted. */
+/** The long call, which returns the accepted job at once. */
 export const inpaintingJobs = jobClientFor(inpainting)

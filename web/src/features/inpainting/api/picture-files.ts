@@ -11,7 +11,7 @@ export async function fetchPicture(link: string, name: string): Promise<File> {
   return new File([await answer.blob()], name, { type: 'image/png' })
 }
 
-/** What is needed to do it again; by fresh links, for those on the page may be out of date. */
+/** The original and the mask of an inpainting; by fresh links, because those on the page may have expired. */
 export async function fetchSourceFiles({
   id,
 }: InpaintingRecord): Promise<{ readonly original: File; readonly mask: File }> {

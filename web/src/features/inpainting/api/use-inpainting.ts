@@ -14,8 +14,8 @@ export const inpaintingJobKinds = ['inpainting.repaint']
 export function useRepaint() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (asked: Parameters<typeof inpaintingJobs.repaint>[0]) =>
-      inpaintingJobs.repaint(asked),
+    mutationFn: (params: Parameters<typeof inpaintingJobs.repaint>[0]) =>
+      inpaintingJobs.repaint(params),
     onSuccess: (job) => updateJob(queries, job),
     onError: () => void queries.invalidateQueries({ queryKey: queryKey('inpainting', 'quota') }),
   })
@@ -36,7 +36,7 @@ export function useRemoveInpainting() {
   })
 }
 
-/** The quota as the server counts it; the person in front of the page is kept in step with it. */
+/** The quota as the server counts it; updates the signed-in user. */
 export function useQuota() {
   const { updateUser } = useAuth()
   const user = useUser()

@@ -13,7 +13,7 @@ export interface Point {
   readonly y: number
 }
 export interface MaskCanvasDependencies {
-  /** Of the screen's size: what of the mask is in view. */
+  /** As large as the view: shows the visible part of the mask. */
   readonly canvas: HTMLCanvasElement
   /** The dimmed picture below it, moved with the view. */
   readonly underlay: HTMLElement
@@ -22,23 +22,23 @@ export interface MaskCanvasDependencies {
   /** Shows the rectangle or the lasso while it is drawn. */
   readonly outline: SVGPathElement
   readonly size: { readonly width: number; readonly height: number }
-  /** In hundredths of the picture's own size. */
+  /** In percent of the picture's own size. */
   readonly onZoom: (percent: number) => void
 }
 /**
- * Where a mask is drawn. It changes beside React, and a stroke is drawn straight onto the screen, bit by bit: each movement is one small
- * line, whatever was drawn before and however large the picture is. The mask itself takes a stroke when it is finished.
+ * The state of the canvas on which a mask is drawn, outside React. A stroke is drawn straight onto the screen: each movement is one
+ * short line, however much was drawn before and however large the picture is. The mask itself takes a stroke when it is finished.
  */
 export interface MaskCanvas extends MaskCanvasDependencies {
   readonly layer: MaskLayer
   tool: MaskTool
   viewport: { readonly width: number; readonly height: number }
   view: MaskView
-  /** Being drawn. */
+  /** The stroke or area being drawn. */
   draft: Stroke | Area | undefined
-  /** Drawn already as the screen shows it. */
+  /** The edit that the screen already shows. */
   alreadyDrawn: MaskEdit | undefined
-  /** Of the brush, on the screen. */
+  /** The position of the brush on the screen. */
   pointer: Point
   isFitted: boolean
   frame: number
@@ -59,28 +59,28 @@ export function createMaskCanvas(dependencies: MaskCanvasDependencies): MaskCanv
   }
 }
 
-/** All of it, at the next frame. */
-export function redraw(stage: MaskCanvas): void {
-  stage.frame ||= requestAnimationFrame(() => {
-    stage.frame = 0
-    draw(stage)
+/** Draws everything again at the next frame. */
+export function redraw(maskCanvas: MaskCanvas): void {
+  maskCanvas.frame ||= requestAnimationFrame(() => {
+    maskCanvas.frame = 0
+    draw(maskCanvas)
   })
 }
 
-function draw(stage: MaskCanvas): void {
-  const { canvas, layer, draft } = stage
+function draw(maskCanvas: MaskCanvas): void {
+  const { canvas, layer, draft } = maskCanvas
   canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
-  onScreen(stage, (context) => {
+  onScreen(maskCanvas, (context) => {
     context.drawImage(layer.canvas, 0, 0)
     if (draft?.kind === 'stroke') drawStroke(context, draft, 0)
   })
 }
 
-/** What is new of a stroke. */
-export const drawStrokeTail = (stage: MaskCanvas, stroke: Stroke, from: number): void =>
-  onScreen(stage, (context) => drawStroke(context, stroke, from))
+/** Draws the new part of a stroke. */
+export const drawStrokeTail = (maskCanvas: MaskCanvas, stroke: Stroke, from: number): void =>
+  onScreen(maskCanvas, (context) => drawStroke(context, stroke, from))
 
-/** In pixels of the picture, and nowhere beyond it. */
+/** Paints in pixels of the picture, clipped to it. */
 function onScreen(
   { canvas, size, view }: MaskCanvas,
   paint: (context: CanvasRenderingContext2D) => void,
@@ -97,26 +97,26 @@ function onScreen(
   context.restore()
 }
 
-export function setView(stage: MaskCanvas, view: MaskView): void {
-  stage.view = clampView(view, stage.size, stage.viewport)
-  const { scale, x, y } = stage.view
-  stage.underlay.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
-  stage.onZoom(Math.round(scale * 100))
-  sizeCursor(stage)
-  outlineDraft(stage)
-  redraw(stage)
+export function setView(maskCanvas: MaskCanvas, view: MaskView): void {
+  maskCanvas.view = clampView(view, maskCanvas.size, maskCanvas.viewport)
+  const { scale, x, y } = maskCanvas.view
+  maskCanvas.underlay.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+  maskCanvas.onZoom(Math.round(scale * 100))
+  sizeCursor(maskCanvas)
+  outlineDraft(maskCanvas)
+  redraw(maskCanvas)
 }
 
-export function fitToView(stage: MaskCanvas): void {
-  stage.isFitted = true
-  setView(stage, fitView(stage.size, stage.viewport))
+export function fitToView(maskCanvas: MaskCanvas): void {
+  maskCanvas.isFitted = true
+  setView(maskCanvas, fitView(maskCanvas.size, maskCanvas.viewport))
 }
 
-export function zoomBy(stage: MaskCanvas, factor: number, at?: Point): void {
-  const { size, viewport, view } = stage
-  stage.isFitted = false
+export function zoomBy(maskCanvas: MaskCanvas, factor: number, at?: Point): void {
+  const { size, viewport, view } = maskCanvas
+  maskCanvas.isFitted = false
   setView(
-    stage,
+    maskCanvas,
     zoomView(
       view,
       factor,
@@ -126,12 +126,12 @@ export function zoomBy(stage: MaskCanvas, factor: number, at?: Point): void {
   )
 }
 
-export function selectTool(stage: MaskCanvas, tool: MaskTool): void {
-  stage.tool = tool
-  sizeCursor(stage)
+export function selectTool(maskCanvas: MaskCanvas, tool: MaskTool): void {
+  maskCanvas.tool = tool
+  sizeCursor(maskCanvas)
 }
 
-/** A brush shows its true size, the other tools their point. */
+/** A brush shows its true size, the other tools a point. */
 function sizeCursor({ cursor, tool, size, view }: MaskCanvas): void {
   const isBrush = tool.kind === 'brush' || tool.kind === 'eraser'
   const diameter = `${isBrush ? brushPixels(tool.size, size) * view.scale : 6}px`
@@ -139,27 +139,27 @@ function sizeCursor({ cursor, tool, size, view }: MaskCanvas): void {
   cursor.style.height = diameter
 }
 
-export function moveCursor(stage: MaskCanvas, at: Point, isShown: boolean): void {
-  stage.pointer = at
-  stage.cursor.style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)`
-  stage.cursor.style.opacity = isShown ? '1' : '0'
+export function moveCursor(maskCanvas: MaskCanvas, at: Point, isShown: boolean): void {
+  maskCanvas.pointer = at
+  maskCanvas.cursor.style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)`
+  maskCanvas.cursor.style.opacity = isShown ? '1' : '0'
 }
 
 export function outlineDraft({ outline, draft, view }: MaskCanvas): void {
   const corners = draft?.kind === 'area' ? draft.points : []
   let path = ''
-  for (let at = 0; at < corners.length; at += 2)
-    path += `${at === 0 ? 'M' : 'L'}${(corners[at] ?? 0) * view.scale + view.x} ${(corners[at + 1] ?? 0) * view.scale + view.y}`
+  for (let index = 0; index < corners.length; index += 2)
+    path += `${index === 0 ? 'M' : 'L'}${(corners[index] ?? 0) * view.scale + view.x} ${(corners[index + 1] ?? 0) * view.scale + view.y}`
   outline.setAttribute('d', path === '' ? '' : `${path}Z`)
 }
 
-/** The canvas has as many pixels as the screen gives it. */
-export function resize(stage: MaskCanvas): void {
-  const { canvas } = stage
+/** Gives the canvas as many pixels as it has on the screen. */
+export function resize(maskCanvas: MaskCanvas): void {
+  const { canvas } = maskCanvas
   const { width, height } = canvas.getBoundingClientRect()
-  stage.viewport = { width: Math.max(1, width), height: Math.max(1, height) }
-  canvas.width = Math.round(stage.viewport.width * devicePixelRatio)
-  canvas.height = Math.round(stage.viewport.height * devicePixelRatio)
-  if (stage.isFitted) fitToView(stage)
-  else setView(stage, stage.view)
+  maskCanvas.viewport = { width: Math.max(1, width), height: Math.max(1, height) }
+  canvas.width = Math.round(maskCanvas.viewport.width * devicePixelRatio)
+  canvas.height = Math.round(maskCanvas.viewport.height * devicePixelRatio)
+  if (maskCanvas.isFitted) fitToView(maskCanvas)
+  else setView(maskCanvas, maskCanvas.view)
 }

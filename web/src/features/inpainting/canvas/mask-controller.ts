@@ -13,34 +13,34 @@ import { createKeyListener } from './mask-keys.ts'
 import { createPointerListeners } from './mask-pointers.ts'
 
 interface MaskControllerDependencies extends MaskCanvasDependencies {
-  readonly onEdit: (mark: MaskEdit) => void
+  readonly onEdit: (edit: MaskEdit) => void
 }
 
 /** The drawing of a mask by mouse, pen, fingers and keys. */
-export function createMaskController({ onEdit, ...options }: MaskControllerDependencies) {
-  const stage = createMaskCanvas(options)
-  const { canvas, layer } = stage
+export function createMaskController({ onEdit, ...dependencies }: MaskControllerDependencies) {
+  const maskCanvas = createMaskCanvas(dependencies)
+  const { canvas, layer } = maskCanvas
   const ended = new AbortController()
   const { signal } = ended
-  for (const [name, listener] of Object.entries(createPointerListeners(stage, onEdit)))
+  for (const [name, listener] of Object.entries(createPointerListeners(maskCanvas, onEdit)))
     canvas.addEventListener(name, listener as EventListener, { signal, passive: false })
-  canvas.addEventListener('keydown', createKeyListener(stage, onEdit), { signal })
-  const watch = new ResizeObserver(() => resize(stage))
-  watch.observe(canvas)
+  canvas.addEventListener('keydown', createKeyListener(maskCanvas, onEdit), { signal })
+  const observer = new ResizeObserver(() => resize(maskCanvas))
+  observer.observe(canvas)
   return {
-    render(marks: readonly MaskEdit[]) {
-      layer.show(marks)
-      // A stroke is on the screen already; anything else is drawn anew.
-      if (marks.length === 0 || marks.at(-1) !== stage.alreadyDrawn) redraw(stage)
-      stage.alreadyDrawn = undefined
+    render(edits: readonly MaskEdit[]) {
+      layer.show(edits)
+      // A stroke is on the screen already; anything else is drawn again.
+      if (edits.length === 0 || edits.at(-1) !== maskCanvas.alreadyDrawn) redraw(maskCanvas)
+      maskCanvas.alreadyDrawn = undefined
     },
-    selectTool: (tool: MaskTool) => selectTool(stage, tool),
-    zoomBy: (factor: number) => zoomBy(stage, factor),
-    fit: () => fitToView(stage),
+    selectTool: (tool: MaskTool) => selectTool(maskCanvas, tool),
+    zoomBy: (factor: number) => zoomBy(maskCanvas, factor),
+    fit: () => fitToView(maskCanvas),
     close() {
       ended.abort()
-      watch.disconnect()
-      cancelAnimationFrame(stage.frame)
+      observer.disconnect()
+      cancelAnimationFrame(maskCanvas.frame)
     },
   }
 }

@@ -2,49 +2,54 @@ import { drawStrokeTail, type MaskCanvas, outlineDraft, type Point, redraw } fro
 import { type Area, brushPixels, type MaskEdit, type Stroke } from './mask-history.ts'
 import { toPicturePoint } from './mask-view.ts'
 
-/** What is drawn at this moment, from the first touch to the last: points are given as they are on the screen. */
-export function startDraft(stage: MaskCanvas, at: Point, isTurned: boolean): void {
-  const { tool, size } = stage
-  const points = coordinates(stage, at)
-  // Turned around by a key, the tools erase, and the eraser draws.
+/** The stroke or area being drawn, from the first touch to the last; its points come in pixels of the screen. */
+export function startDraft(maskCanvas: MaskCanvas, at: Point, isTurned: boolean): void {
+  const { tool, size } = maskCanvas
+  const points = coordinates(maskCanvas, at)
+  // With the inverting key, the tools erase and the eraser draws.
   const erases = (tool.kind === 'eraser') !== isTurned
   if (tool.kind === 'rectangle' || tool.kind === 'lasso')
-    stage.draft = { kind: 'area', erases, points }
+    maskCanvas.draft = { kind: 'area', erases, points }
   else {
-    stage.draft = { kind: 'stroke', erases, size: tenths(brushPixels(tool.size, size)), points }
-    drawStrokeTail(stage, stage.draft, 0)
+    maskCanvas.draft = {
+      kind: 'stroke',
+      erases,
+      size: tenths(brushPixels(tool.size, size)),
+      points,
+    }
+    drawStrokeTail(maskCanvas, maskCanvas.draft, 0)
   }
 }
 
-export function extendDraft(stage: MaskCanvas, at: Point): void {
-  const { draft, tool } = stage
-  if (draft?.kind === 'stroke') appendPoint(stage, draft, at)
+export function extendDraft(maskCanvas: MaskCanvas, at: Point): void {
+  const { draft, tool } = maskCanvas
+  if (draft?.kind === 'stroke') appendPoint(maskCanvas, draft, at)
   else if (draft) {
-    resizeArea(draft, tool.kind, coordinates(stage, at))
-    outlineDraft(stage)
+    resizeArea(draft, tool.kind, coordinates(maskCanvas, at))
+    outlineDraft(maskCanvas)
   }
 }
 
-/** The mark that came of it; nothing when it was none. */
-export function finishDraft(stage: MaskCanvas): MaskEdit | undefined {
-  const { draft } = stage
-  stage.draft = undefined
-  outlineDraft(stage)
+/** The finished edit; `undefined` when nothing was drawn. */
+export function finishDraft(maskCanvas: MaskCanvas): MaskEdit | undefined {
+  const { draft } = maskCanvas
+  maskCanvas.draft = undefined
+  outlineDraft(maskCanvas)
   if (draft?.kind === 'area') return doubleArea(draft.points) < 1 ? undefined : draft
-  stage.alreadyDrawn = draft
+  maskCanvas.alreadyDrawn = draft
   return draft
 }
 
-export function cancelDraft(stage: MaskCanvas): void {
-  if (!stage.draft) return
-  stage.draft = undefined
-  outlineDraft(stage)
-  redraw(stage)
+export function cancelDraft(maskCanvas: MaskCanvas): void {
+  if (!maskCanvas.draft) return
+  maskCanvas.draft = undefined
+  outlineDraft(maskCanvas)
+  redraw(maskCanvas)
 }
 
-/** Points that lie so near each other that one sees nothing of them are left out. */
-function appendPoint(stage: MaskCanvas, draft: Stroke, at: Point): void {
-  const [x = 0, y = 0] = coordinates(stage, at)
+/** Skips points that are too close to be seen. */
+function appendPoint(maskCanvas: MaskCanvas, draft: Stroke, at: Point): void {
+  const [x = 0, y = 0] = coordinates(maskCanvas, at)
   const from = draft.points.length - 2
   if (
     Math.hypot(x - (draft.points[from] ?? 0), y - (draft.points[from + 1] ?? 0)) <
@@ -52,7 +57,7 @@ function appendPoint(stage: MaskCanvas, draft: Stroke, at: Point): void {
   )
     return
   draft.points.push(x, y)
-  drawStrokeTail(stage, draft, from)
+  drawStrokeTail(maskCanvas, draft, from)
 }
 
 function resizeArea(
@@ -65,7 +70,7 @@ function resizeArea(
   else draft.points.splice(2, 6, x, top, x, y, left, y)
 }
 
-/** Twice what the outline surrounds. */
+/** Twice the area inside the outline. */
 function doubleArea(points: readonly number[]): number {
   let sum = 0
   for (let at = 0; at < points.length; at += 2) {

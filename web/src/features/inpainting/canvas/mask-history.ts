@@ -3,13 +3,13 @@ import { z } from 'zod'
 /** x, y, x, y… in pixels of the picture. */
 const points = z.array(z.number())
 
-/** One thing done to a mask: kept as it was drawn, never as a bitmap. */
+/** One edit of a mask: stored as it was drawn, never as a bitmap. */
 export const MaskEdit = z.discriminatedUnion('kind', [
   /** `size` is the diameter. */
   z.object({ kind: z.literal('stroke'), erases: z.boolean(), size: z.number(), points }),
-  /** What an outline surrounds. */
+  /** The area inside an outline. */
   z.object({ kind: z.literal('area'), erases: z.boolean(), points }),
-  /** Wider all around by so many pixels; narrower when it is negative. */
+  /** Grows the mask by `by` pixels on all sides; shrinks it when negative. */
   z.object({ kind: z.literal('grow'), by: z.number() }),
   z.object({ kind: z.literal('invert') }),
   z.object({ kind: z.literal('clear') }),
@@ -18,7 +18,7 @@ export type MaskEdit = z.output<typeof MaskEdit>
 export type Stroke = Extract<MaskEdit, { kind: 'stroke' }>
 export type Area = Extract<MaskEdit, { kind: 'area' }>
 
-/** What was done, and what was taken back and may be done again. */
+/** The edits done, and those undone that can be redone. */
 export const MaskHistory = z.object({ done: z.array(MaskEdit), undone: z.array(MaskEdit) })
 export type MaskHistory = z.output<typeof MaskHistory>
 export const emptyMaskHistory: MaskHistory = { done: [], undone: [] }
@@ -36,7 +36,7 @@ export function redo({ done, undone }: MaskHistory): MaskHistory {
   return next ? { done: [...done, next], undone: rest } : { done, undone }
 }
 
-/** Whether something is painted, as far as the marks tell: the server looks at the pixels. */
+/** Whether something is painted, as far as the edits show: the server checks the pixels. */
 export const hasPaintedArea = ({ done }: MaskHistory): boolean =>
   done
     .slice(done.findLastIndex(({ kind }) => kind === 'clear') + 1)
@@ -46,7 +46,7 @@ export const hasPaintedArea = ({ done }: MaskHistory): boolean =>
         ((mark.kind === 'stroke' || mark.kind === 'area') && !mark.erases),
     )
 
-/** A length in pixels of the picture: its number is meant for pictures of about a thousand pixels. */
+/** A length in pixels of the picture, from one meant for a picture of about a thousand pixels. */
 export const brushPixels = (
   size: number,
   picture: { readonly width: number; readonly height: number },

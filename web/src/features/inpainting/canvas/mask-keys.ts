@@ -2,7 +2,7 @@ import { fitToView, type MaskCanvas, moveCursor, setView, zoomBy } from './mask-
 import { cancelDraft, extendDraft, finishDraft, startDraft } from './mask-draft.ts'
 import type { MaskEdit } from './mask-history.ts'
 
-/** How far an arrow key goes on the screen, in pixels; with Maj, precisely. */
+/** The step of an arrow key in pixels of the screen; with Maj, the small one. */
 const [step, fineStep] = [12, 2]
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -11,27 +11,33 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Drawing without a pointer, on the focused canvas: arrows move the brush, Entrée puts it down and lifts it, Échap gives up. */
-export function createKeyListener(stage: MaskCanvas, onMark: (mark: MaskEdit) => void) {
+/** Drawing by keys on the focused canvas: the arrows move the brush, Entrée starts and ends a stroke, Échap cancels it. */
+export function createKeyListener(maskCanvas: MaskCanvas, onMark: (mark: MaskEdit) => void) {
   return (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey) return
     const way = directions[event.key]
-    if (way) moveBrush(stage, way, event.shiftKey ? fineStep : step)
-    else if (event.key === 'Enter') toggleBrush(stage, { onMark, isTurned: event.altKey })
-    else if (event.key === 'Escape' && stage.draft) cancelDraft(stage)
+    if (way) moveBrush(maskCanvas, way, event.shiftKey ? fineStep : step)
+    else if (event.key === 'Enter') toggleBrush(maskCanvas, { onMark, isTurned: event.altKey })
+    else if (event.key === 'Escape' && maskCanvas.draft) cancelDraft(maskCanvas)
     else if (event.key === '+' || event.key === '-')
-      zoomBy(stage, event.key === '+' ? 1.25 : 0.8, stage.pointer)
-    else if (event.key === '0') fitToView(stage)
+      zoomBy(maskCanvas, event.key === '+' ? 1.25 : 0.8, maskCanvas.pointer)
+    else if (event.key === '0') fitToView(maskCanvas)
     else return
     event.preventDefault()
   }
 }
 
-function moveBrush(stage: MaskCanvas, [right, down]: readonly [number, number], by: number): void {
-  const { viewport, view, cursor } = stage
+function moveBrush(
+  maskCanvas: MaskCanvas,
+  [right, down]: readonly [number, number],
+  by: number,
+): void {
+  const { viewport, view, cursor } = maskCanvas
   // Where the focus came by a key, the brush begins in the middle.
   const from =
-    cursor.style.opacity === '1' ? stage.pointer : { x: viewport.width / 2, y: viewport.height / 2 }
+    cursor.style.opacity === '1'
+      ? maskCanvas.pointer
+      : { x: viewport.width / 2, y: viewport.height / 2 }
   const wished = { x: from.x + right * by, y: from.y + down * by }
   const at = {
     x: Math.min(viewport.width, Math.max(0, wished.x)),
@@ -39,26 +45,26 @@ function moveBrush(stage: MaskCanvas, [right, down]: readonly [number, number], 
   }
   // At the rim, what lies beyond comes into view.
   if (at.x !== wished.x || at.y !== wished.y)
-    setView(stage, { ...view, x: view.x + at.x - wished.x, y: view.y + at.y - wished.y })
-  moveCursor(stage, at, true)
-  if (stage.draft) extendDraft(stage, at)
+    setView(maskCanvas, { ...view, x: view.x + at.x - wished.x, y: view.y + at.y - wished.y })
+  moveCursor(maskCanvas, at, true)
+  if (maskCanvas.draft) extendDraft(maskCanvas, at)
 }
 
 function toggleBrush(
-  stage: MaskCanvas,
+  maskCanvas: MaskCanvas,
   { onMark, isTurned }: { readonly onMark: (mark: MaskEdit) => void; readonly isTurned: boolean },
 ): void {
-  if (!stage.draft) {
+  if (!maskCanvas.draft) {
     moveCursor(
-      stage,
-      stage.cursor.style.opacity === '1'
-        ? stage.pointer
-        : { x: stage.viewport.width / 2, y: stage.viewport.height / 2 },
+      maskCanvas,
+      maskCanvas.cursor.style.opacity === '1'
+        ? maskCanvas.pointer
+        : { x: maskCanvas.viewport.width / 2, y: maskCanvas.viewport.height / 2 },
       true,
     )
-    startDraft(stage, stage.pointer, isTurned)
+    startDraft(maskCanvas, maskCanvas.pointer, isTurned)
     return
   }
-  const mark = finishDraft(stage)
+  const mark = finishDraft(maskCanvas)
   if (mark) onMark(mark)
 }

@@ -15,7 +15,7 @@ export function createMaskLayer({ width, height }: Size) {
   let shown: readonly MaskEdit[] = []
   return {
     canvas,
-    /** Brings the layer to these marks; what was only added is only added. */
+    /** Draws these edits; when some were only added, only those. */
     show(marks: readonly MaskEdit[]) {
       const isLonger = shown.every((mark, place) => marks[place] === mark)
       if (!isLonger) context?.clearRect(0, 0, width, height)
@@ -36,7 +36,7 @@ function apply(context: Context, mark: MaskEdit): void {
   else grow(context, mark.by)
 }
 
-/** From one of its points on: of a stroke that is being drawn, only what is new. */
+/** Draws a stroke from one of its points on: while it grows, only its new part. */
 export function drawStroke(context: Context, { erases, size, points }: Stroke, from: number): void {
   context.globalCompositeOperation = erases ? 'destination-out' : 'source-over'
   context.strokeStyle = '#fff'
@@ -45,7 +45,7 @@ export function drawStroke(context: Context, { erases, size, points }: Stroke, f
   context.lineWidth = size
   context.beginPath()
   context.moveTo(points[from] ?? 0, points[from + 1] ?? 0)
-  // A line to itself, so that a single touch leaves a dot.
+  // A line to the same point, so that a single touch leaves a dot.
   context.lineTo(points[from] ?? 0, points[from + 1] ?? 0)
   for (let at = from + 2; at < points.length; at += 2)
     context.lineTo(points[at] ?? 0, points[at + 1] ?? 0)
@@ -66,7 +66,7 @@ function invert(context: Context): void {
   context.fillRect(0, 0, context.canvas.width, context.canvas.height)
 }
 
-/** Drawn onto itself, moved to all sides; to narrow it, what is not painted grows. */
+/** Draws the mask onto itself, moved to all sides; to shrink it, the unpainted part grows. */
 function grow(context: Context, by: number): void {
   if (by < 0) {
     invert(context)

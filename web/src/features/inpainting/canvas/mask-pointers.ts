@@ -2,73 +2,73 @@ import { type MaskCanvas, moveCursor, type Point, setView, zoomBy } from './mask
 import { cancelDraft, extendDraft, finishDraft, startDraft } from './mask-draft.ts'
 import type { MaskEdit } from './mask-history.ts'
 
-/** Mouse, pen and fingers: one finger draws, two zoom and move; so do the wheel and the space bar. */
-export function createPointerListeners(stage: MaskCanvas, onMark: (mark: MaskEdit) => void) {
+/** Mouse, pen and fingers: one finger draws, two zoom and move, as do the wheel and the space bar. */
+export function createPointerListeners(maskCanvas: MaskCanvas, onMark: (mark: MaskEdit) => void) {
   const pointers = new Map<number, Point>()
   const hand = { isOut: false }
   return {
-    ...pressing(stage, { pointers, hand, onMark }),
-    ...moving(stage, { pointers, hand }),
-    ...panning(stage, hand),
+    ...pressing(maskCanvas, { pointers, hand, onMark }),
+    ...moving(maskCanvas, { pointers, hand }),
+    ...panning(maskCanvas, hand),
   }
 }
 
 interface PointerState {
   readonly pointers: Map<number, Point>
-  /** While the space bar is held, one moves the picture. */
+  /** While the space bar is pressed, dragging moves the picture. */
   readonly hand: { isOut: boolean }
 }
 
 const pressing = (
-  stage: MaskCanvas,
+  maskCanvas: MaskCanvas,
   { pointers, hand, onMark }: PointerState & { readonly onMark: (mark: MaskEdit) => void },
 ) => ({
   pointerdown(event: PointerEvent) {
     if (event.button > 1) return
     event.preventDefault()
-    stage.canvas.focus({ preventScroll: true })
-    stage.canvas.setPointerCapture(event.pointerId)
-    pointers.set(event.pointerId, pointOf(stage, event))
-    // A second finger means to zoom: what the first has drawn was not meant.
-    if (pointers.size > 1) cancelDraft(stage)
+    maskCanvas.canvas.focus({ preventScroll: true })
+    maskCanvas.canvas.setPointerCapture(event.pointerId)
+    pointers.set(event.pointerId, pointOf(maskCanvas, event))
+    // A second finger means zooming: the stroke of the first is discarded.
+    if (pointers.size > 1) cancelDraft(maskCanvas)
     else if (!hand.isOut && event.button === 0)
-      startDraft(stage, pointOf(stage, event), event.altKey)
+      startDraft(maskCanvas, pointOf(maskCanvas, event), event.altKey)
   },
   pointerup(event: PointerEvent) {
     pointers.delete(event.pointerId)
-    const mark = finishDraft(stage)
+    const mark = finishDraft(maskCanvas)
     if (mark) onMark(mark)
   },
   pointercancel(event: PointerEvent) {
     pointers.delete(event.pointerId)
-    cancelDraft(stage)
+    cancelDraft(maskCanvas)
   },
 })
 
-const moving = (stage: MaskCanvas, { pointers, hand }: PointerState) => ({
+const moving = (maskCanvas: MaskCanvas, { pointers, hand }: PointerState) => ({
   pointermove(event: PointerEvent) {
-    const at = pointOf(stage, event)
-    moveCursor(stage, at, event.pointerType !== 'touch' && !hand.isOut)
+    const at = pointOf(maskCanvas, event)
+    moveCursor(maskCanvas, at, event.pointerType !== 'touch' && !hand.isOut)
     const before = pointers.get(event.pointerId)
     if (!before) return
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
-    if (other) pinch(stage, { from: before, to: at, other })
-    else if (stage.draft)
-      for (const part of coalescedEvents(event)) extendDraft(stage, pointOf(stage, part))
+    if (other) pinch(maskCanvas, { from: before, to: at, other })
+    else if (maskCanvas.draft)
+      for (const part of coalescedEvents(event)) extendDraft(maskCanvas, pointOf(maskCanvas, part))
     else
-      setView(stage, {
-        ...stage.view,
-        x: stage.view.x + at.x - before.x,
-        y: stage.view.y + at.y - before.y,
+      setView(maskCanvas, {
+        ...maskCanvas.view,
+        x: maskCanvas.view.x + at.x - before.x,
+        y: maskCanvas.view.y + at.y - before.y,
       })
     pointers.set(event.pointerId, at)
   },
   pointerleave() {
-    stage.cursor.style.opacity = '0'
+    maskCanvas.cursor.style.opacity = '0'
   },
   wheel(event: WheelEvent) {
     event.preventDefault()
-    zoomBy(stage, Math.exp(-event.deltaY / 400), pointOf(stage, event))
+    zoomBy(maskCanvas, Math.exp(-event.deltaY / 400), pointOf(maskCanvas, event))
   },
 })
 
@@ -82,7 +82,7 @@ function panning({ canvas }: MaskCanvas, hand: PointerState['hand']) {
   return { keydown: hold(true), keyup: hold(false) }
 }
 
-/** Between two frames a pen moves more than once; a movement that a program made has no parts. */
+/** Between two frames a pen reports several movements; a synthetic event has none of them. */
 function coalescedEvents(event: PointerEvent): readonly PointerEvent[] {
   const parts = event.getCoalescedEvents()
   return parts.length > 0 ? parts : [event]
@@ -98,10 +98,10 @@ interface Pinch {
   readonly to: Point
   readonly other: Point
 }
-function pinch(stage: MaskCanvas, { from, to, other }: Pinch) {
-  const { x, y } = stage.view
-  stage.view = { ...stage.view, x: x + (to.x - from.x) / 2, y: y + (to.y - from.y) / 2 }
-  zoomBy(stage, distance(to, other) / distance(from, other), {
+function pinch(maskCanvas: MaskCanvas, { from, to, other }: Pinch) {
+  const { x, y } = maskCanvas.view
+  maskCanvas.view = { ...maskCanvas.view, x: x + (to.x - from.x) / 2, y: y + (to.y - from.y) / 2 }
+  zoomBy(maskCanvas, distance(to, other) / distance(from, other), {
     x: (to.x + other.x) / 2,
     y: (to.y + other.y) / 2,
   })

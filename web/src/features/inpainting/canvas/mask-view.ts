@@ -1,4 +1,4 @@
-/** How the picture lies in the editor: the scale, and where its corner is, in pixels of the screen. */
+/** The scale of the picture in the editor, and the position of its corner in pixels of the screen. */
 export interface MaskView {
   readonly scale: number
   readonly x: number

@@ -20,14 +20,14 @@ import { QuotaCard } from './QuotaCard.tsx'
 interface Props {
   readonly form: UseFormReturn<InpaintingFormValues>
   readonly isGenerating: boolean
-  /** Picture, prompt and mask are there (specified). */
+  /** Picture, prompt and mask are there. */
   readonly canSend: boolean
-  /** Why the last demand was not taken. */
+  /** Why the last request failed. */
   readonly problem: string | undefined
   readonly onSubmit: () => void
 }
 
-/** What is to be painted, with which model and how; at its foot, what is left of the quota. */
+/** The form, and below it what is left of the quota. */
 export function InpaintingSettings({ form, isGenerating, canSend, problem, onSubmit }: Props) {
   const { isRetouch, noteFor } = useChosenModel(form)
   return (
@@ -195,7 +195,7 @@ function Model({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** What the chosen model is, and says of each parameter whether it takes it. */
+/** Whether the chosen model is a retouch, and a note for each parameter that it ignores. */
 function useChosenModel(form: Props['form']) {
   const id = useWatch({ control: form.control, name: 'model' })
   const model = useModels('inpainting').data?.find((one) => one.id === id)
@@ -204,7 +204,7 @@ function useChosenModel(form: Props['form']) {
   return {
     isRetouch,
     noteFor(parameter: string) {
-      // Words are taken by every model that paints.
+      // Every model that paints takes a prompt.
       const isTaken = parameter === 'prompt' ? !isRetouch : !honours || honours.includes(parameter)
       return isTaken ? undefined : modelsTexts.noEffect
     },

@@ -15,12 +15,13 @@ import { useState } from 'react'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatNumber, formatPercent } from '#format/numbers.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useQuota } from '../api/use-inpainting.ts'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import { type Quota, remainingQuota } from './quota.ts'
 
-/** What is left of the quota: what is under way is set aside already. */
+/** What is left of the quota, without the running jobs. */
 export function QuotaCard() {
   const user = useUser()
   const { data } = useQuota()
@@ -53,7 +54,7 @@ export function QuotaCard() {
       {quota.type === 'limited' && (
         <LinearProgress
           variant="determinate"
-          value={quota.share * 100}
+          value={quota.remainingRatio * 100}
           color={quota.tone}
           aria-label={texts.quota}
         />
@@ -78,7 +79,7 @@ function quotaText(quota: Quota): string {
       return texts.quotaLeft(
         formatNumber(quota.remaining),
         formatNumber(quota.total),
-        formatPercent(quota.share),
+        formatPercent(quota.remainingRatio),
       )
   }
 }
@@ -93,7 +94,7 @@ const UsageDialog = ({ isOpen, lines, onClose }: UsageDialogProps) => (
     <DialogTitle>{texts.ledger}</DialogTitle>
     <DialogContent dividers>
       {lines.length === 0 && <Typography variant="body2">{texts.ledgerEmpty}</Typography>}
-      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      <PlainList sx={{ display: 'grid', gap: 1 }}>
         {lines.map((line) => (
           <Box
             component="li"
@@ -109,7 +110,7 @@ const UsageDialog = ({ isOpen, lines, onClose }: UsageDialogProps) => (
             </Quiet>
           </Box>
         ))}
-      </Stack>
+      </PlainList>
     </DialogContent>
     <DialogActions>
       <Button onClick={onClose}>{texts.close}</Button>

@@ -1,6 +1,5 @@
 import type { User } from '@atelier/contract/account/account'
 
-/** What the quota card says (specified rules). */
 export type Quota =
   | { readonly type: 'admin' }
   | { readonly type: 'unlimited' }
@@ -9,15 +8,16 @@ export type Quota =
       readonly type: 'limited'
       readonly remaining: number
       readonly total: number
-      readonly share: number
+      /** From 0 to 1. */
+      readonly remainingRatio: number
       readonly tone: QuotaTone
     }
 export type QuotaTone = 'primary' | 'warning' | 'error'
 
-/** At this share or under, the bar warns (specified). */
-const warningShare = 0.2
+/** At this ratio or below, the bar warns. */
+const warningRatio = 0.2
 
-/** Images left to this person. A quota lowered under what was already made leaves none, never less. */
+/** The images left to a user; none, never fewer, when the quota was lowered below the images already made. */
 export function remainingQuota({
   role,
   inpaintingQuota,
@@ -27,11 +27,17 @@ export function remainingQuota({
   if (inpaintingQuota === 0) return { type: 'exhausted' }
   if (inpaintingQuota === null || inpaintingQuota < 0) return { type: 'unlimited' }
   const remaining = Math.max(0, inpaintingQuota - imagesCreated)
-  const share = remaining / inpaintingQuota
-  return { type: 'limited', remaining, total: inpaintingQuota, share, tone: toneOf(share) }
+  const remainingRatio = remaining / inpaintingQuota
+  return {
+    type: 'limited',
+    remaining,
+    total: inpaintingQuota,
+    remainingRatio,
+    tone: toneOf(remainingRatio),
+  }
 }
 
-function toneOf(share: number): QuotaTone {
-  if (share <= 0) return 'error'
-  return share <= warningShare ? 'warning' : 'primary'
+function toneOf(ratio: number): QuotaTone {
+  if (ratio <= 0) return 'error'
+  return ratio <= warningRatio ? 'warning' : 'primary'
 }

@@ -14,15 +14,15 @@ import type { OpenPicture } from './use-picture.ts'
 
 interface Props {
   readonly picture: OpenPicture | undefined
-  /** Why the last chosen picture was not taken. */
+  /** Why the last chosen picture was refused. */
   readonly problem: string | undefined
   readonly mask: Mask
   readonly onPicture: (file: File) => void
-  /** Below the mask, however it came. */
+  /** Shown below the mask, drawn or uploaded. */
   readonly footer: ReactNode
 }
 
-/** The picture, by button, drop or paste, and what of it is to be repainted. */
+/** The picture, by button, drop or paste, and its mask. */
 export function MaskPanel({ picture, problem, mask, onPicture, footer }: Props) {
   usePastedPicture(onPicture)
   return (
@@ -167,7 +167,7 @@ function UploadedMask({ picture, file, onFile, footer }: UploadedProps) {
   )
 }
 
-/** A picture that is pasted anywhere on the page, but not text. */
+/** Takes a picture pasted anywhere on the page, but not text. */
 function usePastedPicture(onPicture: (file: File) => void) {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>

@@ -13,7 +13,6 @@ interface Props {
   readonly onChange: (value: number) => void
 }
 
-/** A number of the mask on a narrow scale. */
 const MaskSlider = ({ label, help, range: [min, max], value, onChange }: Props) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 200px', minHeight: 48 }}>
     <Tooltip title={help}>

@@ -40,11 +40,11 @@ interface Props {
   readonly mask: Mask
   readonly kind: ToolKind
   readonly onKind: (kind: ToolKind) => void
-  /** By how much the mask grows or shrinks at once, in pixels of the picture. */
+  /** How much the mask grows or shrinks at one press, in pixels of the picture. */
   readonly growth: number
 }
 
-/** With what one draws, and what is done to the whole mask. */
+/** The drawing tools, and the actions on the whole mask. */
 export function MaskToolbar({ mask, kind, onKind, growth }: Props) {
   const { done, undone } = mask.history
   const isBlank = done.length === 0

@@ -20,11 +20,11 @@ const savedMask = createStoredForm(
 )
 const savedFile = createStoredFile('inpainting-mask')
 
-/** The mask, drawn or sent as a file; changing the way forgets the file (specified). Both survive a reload. */
+/** The mask, drawn or uploaded; changing the mode clears the file. Both survive a reload. */
 export function useMask() {
-  const [begun] = useState(() => savedMask.read())
-  const [mode, setMode] = useState<MaskMode>(begun?.mode ?? 'draw')
-  const [history, setHistory] = useState<MaskHistory>(begun ?? emptyMaskHistory)
+  const [saved] = useState(() => savedMask.read())
+  const [mode, setMode] = useState<MaskMode>(saved?.mode ?? 'draw')
+  const [history, setHistory] = useState<MaskHistory>(saved ?? emptyMaskHistory)
   const [file, setFile] = useMaskFile()
   useSaveMask(history, mode)
   return {
@@ -37,14 +37,14 @@ export function useMask() {
       setFile(undefined)
     },
     setFile,
-    addEdit: (mark: MaskHistory['done'][number]) => setHistory((before) => withEdit(before, mark)),
+    addEdit: (edit: MaskHistory['done'][number]) => setHistory((before) => withEdit(before, edit)),
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     clear: () => setHistory(emptyMaskHistory),
-    /** A whole mask from elsewhere. */
-    loadFile: (taken: File) => {
+    /** Replaces the mask by a file. */
+    loadFile: (maskFile: File) => {
       setMode('upload')
-      setFile(taken)
+      setFile(maskFile)
       setHistory(emptyMaskHistory)
     },
   }
@@ -67,23 +67,23 @@ function useMaskFile() {
   return [file, take] as const
 }
 
-/** Written when the page is at rest: a long drawing takes a while, and nobody shall wait for it in the middle of a stroke. Who leaves before loses nothing. */
+/** Saves when the page is idle: a long drawing takes a while, which would interrupt a stroke. Leaving saves at once. */
 function useSaveMask(history: MaskHistory, mode: MaskMode) {
-  const unkept = useRef<() => void>(undefined)
+  const pendingSave = useRef<() => void>(undefined)
   useEffect(() => {
-    const keep = () => {
-      unkept.current = undefined
+    const save = () => {
+      pendingSave.current = undefined
       savedMask.save({ ...history, mode })
     }
-    unkept.current = keep
-    return whenIdle(keep)
+    pendingSave.current = save
+    return whenIdle(save)
   }, [history, mode])
   useEffect(() => {
-    const keepNow = () => unkept.current?.()
-    addEventListener('pagehide', keepNow)
+    const saveNow = () => pendingSave.current?.()
+    addEventListener('pagehide', saveNow)
     return () => {
-      removeEventListener('pagehide', keepNow)
-      keepNow()
+      removeEventListener('pagehide', saveNow)
+      saveNow()
     }
   }, [])
 }

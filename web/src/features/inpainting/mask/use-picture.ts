@@ -4,7 +4,7 @@ import { createStoredFile } from '#browser/storage/stored-file.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 
-/** A picture that the browser has read: upright, whatever its camera noted. */
+/** A picture that the browser has decoded: upright, whatever the camera's orientation was. */
 export interface OpenPicture {
   readonly file: File
   readonly width: number
@@ -13,7 +13,7 @@ export interface OpenPicture {
 
 const savedFile = createStoredFile('inpainting-original')
 
-/** The picture that is being repainted. It survives a reload. */
+/** The picture to inpaint. It survives a reload. */
 export function usePicture() {
   const [picture, setPicture] = useState<OpenPicture>()
   const [problem, setProblem] = useState<string>()
@@ -36,7 +36,7 @@ export function usePicture() {
   useEffect(() => {
     let isGone = false
     void savedFile.read().then(async (file) => {
-      // One that can no longer be read is as if none were kept.
+      // One that can no longer be read counts as absent.
       const opened = file && (await openPicture(file).catch(() => undefined))
       if (!isGone && opened) setPicture((before) => before ?? opened)
     })

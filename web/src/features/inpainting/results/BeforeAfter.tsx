@@ -13,7 +13,7 @@ const whole = {
   objectFit: 'contain',
 } as const
 
-/** The original and the result in one frame, parted by a line that one moves. */
+/** The original and the result in one frame, with a divider that can be moved. */
 export function BeforeAfter({ record }: { readonly record: InpaintingRecord }) {
   const [cut, setCut] = useState(50)
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly onRecreate: (() => void) | undefined
 }
 
-/** One result beside its original, with how it was made. */
+/** One result beside its original, with its parameters. */
 export const InpaintingResult = ({ record, onDownload, onRecreate }: Props) => (
   <Panel title={texts.result} note={<RelativeTime at={record.createdAt} />} pad={false}>
     <BeforeAfter record={record} />

@@ -5,22 +5,22 @@ import { queryKey } from '#api/client.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { inpaintingClient } from '../api/inpainting-client.ts'
 
-/** The inpainting that is looked at: one of the list, or the one that the address names. */
+/** The inpainting on screen: one of the list, or the one of the URL. */
 export function useSelectedInpainting() {
   const { read, set } = useUrlFilter()
-  const [chosen, choose] = useState<InpaintingRecord>()
-  const asked = read('inpainting')
+  const [chosen, setChosen] = useState<InpaintingRecord>()
+  const requested = read('inpainting')
   const { data, error } = useQuery({
-    queryKey: queryKey('inpainting', 'read', { inpaintingId: asked ?? '' }),
-    queryFn: ({ signal }) => inpaintingClient.read({ inpaintingId: asked ?? '' }, { signal }),
-    enabled: asked !== undefined,
+    queryKey: queryKey('inpainting', 'read', { inpaintingId: requested ?? '' }),
+    queryFn: ({ signal }) => inpaintingClient.read({ inpaintingId: requested ?? '' }, { signal }),
+    enabled: requested !== undefined,
   })
   return {
-    shown: chosen ?? (asked === undefined ? undefined : data),
-    problem: asked === undefined ? null : error,
+    shown: chosen ?? (requested === undefined ? undefined : data),
+    problem: requested === undefined ? null : error,
     show(record: InpaintingRecord | undefined) {
-      choose(record)
-      if (asked !== undefined) set('inpainting', undefined)
+      setChosen(record)
+      if (requested !== undefined) set('inpainting', undefined)
     },
   }
 }

@@ -58,11 +58,18 @@ export function withServerJobs(
 ): JobsState {
   const ids = new Set(listed.map(({ id }) => id))
   const remaining = state.jobs.filter(({ job }) => !isActiveJob(job) || ids.has(job.id))
-  return listed.reduce<JobsState>((known, job) => withJob(known, job, at), { ...state, jobs: remaining })
+  return listed.reduce<JobsState>((known, job) => withJob(known, job, at), {
+    ...state,
+    jobs: remaining,
+  })
 }
 
 /** With the jobs that ended while no page was open: failures stay until they are seen, here or elsewhere. */
-export function withEndedJobs(state: JobsState, ended: readonly JobSummary[], at: number): JobsState {
+export function withEndedJobs(
+  state: JobsState,
+  ended: readonly JobSummary[],
+  at: number,
+): JobsState {
   const failures = ended.filter(({ state }) => state === 'failed')
   const unseen = failures.filter(({ id, isSeen }) => !isSeen && !state.ended.includes(id))
   const remaining = state.jobs.filter(
@@ -100,7 +107,10 @@ function withRecent(
     .slice(0, maxRecent)
 }
 
-export const withoutFailures = (state: JobsState): JobsState => ({ ...state, jobs: activeJobs(state) })
+export const withoutFailures = (state: JobsState): JobsState => ({
+  ...state,
+  jobs: activeJobs(state),
+})
 
 const stateOrder = ['running', 'waiting', 'failed']
 /** The next to end comes first, failures last. */

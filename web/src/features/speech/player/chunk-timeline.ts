@@ -1,30 +1,30 @@
 import type { SpeechChunk } from '@atelier/contract/speech/speech'
 
-/** Between the decision to begin and the first sample. */
+/** Between the start and the first sample. */
 const leadSeconds = 0.05
 
-/** Pieces laid on a context one after the other, to the sample; it knows where the sound is. */
+/** Schedules chunks on an audio context one after the other, exact to the sample, and knows the position. */
 export function createChunkTimeline() {
   const nodes = new Set<AudioBufferSourceNode>()
   let context: AudioContext | undefined
-  /** The context's time at which the sound would have begun; none while nothing is laid. */
+  /** The context's time at which the sound would have started; absent while nothing is scheduled. */
   let origin: number | undefined
-  /** Where it stands, or began to be laid. */
+  /** The position when nothing is scheduled, or at which scheduling started. */
   let from = 0
-  let laidUntil = 0
+  let scheduledUntil = 0
   const position = () =>
     context && origin !== undefined
-      ? Math.min(laidUntil, Math.max(from, context.currentTime - origin))
+      ? Math.min(scheduledUntil, Math.max(from, context.currentTime - origin))
       : from
 
   return {
     position,
-    scheduledUntil: () => laidUntil,
+    scheduledUntil: () => scheduledUntil,
     schedule({ start }: SpeechChunk, buffer: AudioBuffer, on: AudioContext) {
       const at = position()
       context = on
-      // The first, or one that comes after its turn: the sound goes on from where it stands.
-      if (origin === undefined || at >= laidUntil) {
+      // The first chunk, or one that came late: the sound goes on from its position.
+      if (origin === undefined || at >= scheduledUntil) {
         from = Math.max(at, start)
         origin = on.currentTime + leadSeconds - from
       }
@@ -35,12 +35,12 @@ export function createChunkTimeline() {
       const offset = Math.max(0, from - start)
       node.start(origin + start + offset, offset)
       nodes.add(node)
-      laidUntil = start + buffer.duration
+      scheduledUntil = start + buffer.duration
     },
-    /** Silent at once; it stands where it was, or at the given place. */
+    /** Silent at once; the position stays, or becomes the given one. */
     stop(at = position()) {
       from = at
-      laidUntil = at
+      scheduledUntil = at
       origin = undefined
       for (const node of nodes) node.stop()
       nodes.clear()

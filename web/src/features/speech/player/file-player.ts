@@ -1,7 +1,6 @@
-/** A sound that is whole. */
 export interface SoundFile {
   readonly id: string
-  /** What it is called beside its controls. */
+  /** Shown beside its controls. */
   readonly name: string
   readonly url: string
   readonly seconds?: number | undefined
@@ -14,53 +13,53 @@ export interface SoundState {
   readonly hasFailed: boolean
 }
 
-/** The one element that plays files; made when it is first needed. */
+/** Plays files by one element, created when it is first needed. */
 export function createFilePlayer(
   makeSound: () => HTMLAudioElement,
-  tell: (change: Partial<SoundState>) => void,
+  update: (change: Partial<SoundState>) => void,
 ) {
-  let made: HTMLAudioElement | undefined
+  let created: HTMLAudioElement | undefined
   let url = ''
-  /** A sound that was only ever in this browser, as a sample is, takes room until it is let go of. */
-  function letGo() {
+  /** A sound that exists only in this browser, such as a sample, takes memory until it is released. */
+  function release() {
     if (url.startsWith('blob:')) URL.revokeObjectURL(url)
     url = ''
   }
   function element(): HTMLAudioElement {
-    if (made) return made
+    if (created) return created
     const sound = makeSound()
-    sound.addEventListener('timeupdate', () => tell({ position: sound.currentTime }))
+    sound.addEventListener('timeupdate', () => update({ position: sound.currentTime }))
     sound.addEventListener(
       'durationchange',
-      () => Number.isFinite(sound.duration) && tell({ duration: sound.duration }),
+      () => Number.isFinite(sound.duration) && update({ duration: sound.duration }),
     )
-    sound.addEventListener('play', () => tell({ isPaused: false, hasFailed: false }))
-    sound.addEventListener('pause', () => tell({ isPaused: true }))
-    sound.addEventListener('error', () => tell({ isPaused: true, hasFailed: true }))
-    made = sound
+    sound.addEventListener('play', () => update({ isPaused: false, hasFailed: false }))
+    sound.addEventListener('pause', () => update({ isPaused: true }))
+    sound.addEventListener('error', () => update({ isPaused: true, hasFailed: true }))
+    created = sound
     return sound
   }
   return {
-    load(wanted: string) {
-      element().src = wanted
-      letGo()
-      url = wanted
+    load(next: string) {
+      element().src = next
+      release()
+      url = next
     },
     play() {
-      // A browser that refuses to begin by itself tells it as a rejection; the button is then still there to press.
+      // A browser that refuses to play rejects; the button can still be pressed.
       void element()
         .play()
-        .catch(() => tell({ isPaused: true }))
+        .catch(() => update({ isPaused: true }))
     },
-    pause: () => made?.pause(),
-    isPaused: () => made?.paused !== false,
+    pause: () => created?.pause(),
+    isPaused: () => created?.paused !== false,
     seek(position: number) {
       element().currentTime = position
     },
     clear() {
-      made?.pause()
-      made?.removeAttribute('src')
-      letGo()
+      created?.pause()
+      created?.removeAttribute('src')
+      release()
     },
   }
 }

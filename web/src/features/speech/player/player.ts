@@ -15,53 +15,56 @@ interface PlayerDependencies {
   readonly openContext: (rate: number | undefined) => AudioContext
 }
 
-/** Plays one sound at a time, whole or growing. */
+/** Plays one sound at a time, from a file or while it is generated. */
 export function createPlayer({ makeSound, openContext }: PlayerDependencies) {
-  const heard = createPlaybackState()
-  const file = createFilePlayer(makeSound, (change) => !growth.sound() && heard.update(change))
-  const growth = createStreamingPlayback({ playback: heard, file, openContext })
+  const playback = createPlaybackState()
+  const file = createFilePlayer(
+    makeSound,
+    (change) => !streaming.sound() && playback.update(change),
+  )
+  const streaming = createStreamingPlayback({ playback, file, openContext })
   function leave() {
-    growth.close()
+    streaming.close()
     file.pause()
   }
   return {
-    current: heard.current,
-    subscribe: heard.subscribe,
+    current: playback.current,
+    subscribe: playback.subscribe,
     /** Plays a sound from its beginning. */
     play(sound: SoundFile) {
       leave()
       file.load(sound.url)
       file.play()
-      heard.set(fromStart(sound))
+      playback.set(fromStart(sound))
     },
-    /** Plays what there is of a sound, and goes on as it grows. */
+    /** Plays the chunks of a sound as they arrive. */
     playStreaming(
-      named: Pick<SoundFile, 'id' | 'name'>,
-      fetchPiece: (number: number) => Promise<ArrayBuffer>,
+      source: Pick<SoundFile, 'id' | 'name'>,
+      fetchChunk: (number: number) => Promise<ArrayBuffer>,
     ) {
       leave()
-      growth.begin(named, fetchPiece)
+      streaming.start(source, fetchChunk)
     },
-    setChunks: (id: string, pieces: readonly SpeechChunk[]) =>
-      void (heard.isCurrent(id) && growth.sound()?.setChunks(pieces)),
-    /** It is whole now: heard from its file as soon as that is no break. */
-    finish: (id: string, sound: SoundFile) => void (heard.isCurrent(id) && growth.finish(sound)),
-    /** Pauses, or goes on. */
+    setChunks: (id: string, chunks: readonly SpeechChunk[]) =>
+      void (playback.isCurrent(id) && streaming.sound()?.setChunks(chunks)),
+    /** The sound is complete: its file takes over at the next chunk boundary. */
+    finish: (id: string, sound: SoundFile) =>
+      void (playback.isCurrent(id) && streaming.finish(sound)),
     togglePause() {
-      const sound = growth.sound() ?? file
+      const sound = streaming.sound() ?? file
       if (sound.isPaused()) sound.play()
       else sound.pause()
     },
     seek(position: number) {
-      const growing = growth.sound()
-      if (growing) return growing.seek(position)
+      const sound = streaming.sound()
+      if (sound) return sound.seek(position)
       file.seek(position)
-      heard.update({ position })
+      playback.update({ position })
     },
     close() {
       leave()
       file.clear()
-      heard.set(undefined)
+      playback.set(undefined)
     },
   }
 }
@@ -73,22 +76,22 @@ interface StreamingPlaybackDependencies extends Pick<PlayerDependencies, 'openCo
 }
 interface StreamingPlayback {
   readonly sound: StreamingSound
-  /** Once it is there, and the piece that was heard then: the whole takes over when that one has ended. */
-  completed?: { readonly sound: SoundFile; readonly sincePiece: number | undefined }
+  /** The complete file, and the chunk that played when it arrived: the file takes over after that chunk. */
+  completed?: { readonly sound: SoundFile; readonly sinceChunk: number | undefined }
 }
-/** The sound that grows, until the whole takes over. */
+/** Plays chunks until the complete file takes over. */
 function createStreamingPlayback({ playback, file, openContext }: StreamingPlaybackDependencies) {
-  let growing: StreamingPlayback | undefined
+  let active: StreamingPlayback | undefined
   function close() {
-    growing?.sound.close()
-    growing = undefined
+    active?.sound.close()
+    active = undefined
   }
-  function follow(now: StreamingPlayback) {
-    if (growing !== now) return
+  function update(now: StreamingPlayback) {
+    if (active !== now) return
     const { sound, completed } = now
-    const isAtSeam =
-      sound.isPaused() || sound.isStarved() || sound.currentChunk() !== completed?.sincePiece
-    if (!completed || !isAtSeam)
+    const isAtBoundary =
+      sound.isPaused() || sound.isStarved() || sound.currentChunk() !== completed?.sinceChunk
+    if (!completed || !isAtBoundary)
       return playback.update({
         position: sound.position(),
         duration: sound.availableSeconds(),
@@ -101,39 +104,39 @@ function createStreamingPlayback({ playback, file, openContext }: StreamingPlayb
     playback.set(next)
   }
   return {
-    sound: () => growing?.sound,
+    sound: () => active?.sound,
     close,
-    begin(
-      named: Pick<SoundFile, 'id' | 'name'>,
-      fetchPiece: (number: number) => Promise<ArrayBuffer>,
+    start(
+      source: Pick<SoundFile, 'id' | 'name'>,
+      fetchChunk: (number: number) => Promise<ArrayBuffer>,
     ) {
       const now: StreamingPlayback = {
         sound: createStreamingSound({
           openContext,
-          fetchChunk: fetchPiece,
-          onChange: () => follow(now),
+          fetchChunk,
+          onChange: () => update(now),
         }),
       }
-      growing = now
-      playback.set({ ...fromStart({ ...named, url: '' }), isStreaming: true })
+      active = now
+      playback.set({ ...fromStart({ ...source, url: '' }), isStreaming: true })
       now.sound.play()
     },
     finish(sound: SoundFile) {
-      if (!growing) return
-      growing.completed = { sound, sincePiece: growing.sound.currentChunk() }
-      // Fetched while the piece is still being heard.
+      if (!active) return
+      active.completed = { sound, sinceChunk: active.sound.currentChunk() }
+      // Fetched while the piece is still being playback.
       file.load(sound.url)
-      follow(growing)
+      update(active)
     },
   }
 }
 
-/** Where the whole goes on: at the same place, or ready to begin anew when all of it was heard. */
-function continueAsFile(sound: StreamingSound, whole: SoundFile): NowPlaying {
+/** Where the whole goes on: at the same place, or ready to begin anew when all of it was playback. */
+function continueAsFile(sound: StreamingSound, file: SoundFile): NowPlaying {
   const position = sound.position()
-  const hasEnded = whole.seconds !== undefined && position >= whole.seconds - 0.05
+  const hasEnded = file.seconds !== undefined && position >= file.seconds - 0.05
   return {
-    ...fromStart(whole),
+    ...fromStart(file),
     position: hasEnded ? 0 : position,
     isPaused: hasEnded || sound.isPaused(),
   }
@@ -146,6 +149,6 @@ export const player = createPlayer({
 onSignOut(player.close)
 export const useNowPlaying = (): NowPlaying | undefined =>
   useSyncExternalStore(player.subscribe, player.current)
-/** Plays it, or pauses or goes on when it is the one that is heard. */
+/** Plays it, or pauses or goes on when it is the one that is playback. */
 export const togglePlayback = (sound: SoundFile): void =>
   player.current()?.id === sound.id ? player.togglePause() : player.play(sound)

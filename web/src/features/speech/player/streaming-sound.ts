@@ -4,30 +4,30 @@ import { createChunkTimeline } from './chunk-timeline.ts'
 interface StreamingSoundDependencies {
   readonly openContext: (rate: number | undefined) => AudioContext
   readonly fetchChunk: (number: number) => Promise<ArrayBuffer>
-  /** What can be heard, or where it is heard, has changed. */
+  /** The position or the available seconds have changed. */
   readonly onChange: () => void
 }
 
-/** Pieces are laid so many seconds before they are heard: a hidden page is woken once a second only. */
+/** Chunks are scheduled this long before they play: a hidden page is woken only once a second. */
 const aheadSeconds = 10
 const tickMs = 200
 
-/** A sound that is heard while it grows: its pieces follow each other without a seam, and are fetched shortly before they are due. */
+/** Plays a sound while it is generated: its chunks follow each other without a gap, and are fetched shortly before they play. */
 export function createStreamingSound({
   openContext,
   fetchChunk,
   onChange,
 }: StreamingSoundDependencies) {
-  const line = createChunkTimeline()
-  const feed = createFeed({ timeline: line, openContext, fetchChunk })
+  const timeline = createChunkTimeline()
+  const feed = createFeed({ timeline, openContext, fetchChunk })
   let timer: ReturnType<typeof setInterval> | undefined
-  const ready = () =>
+  const availableSeconds = () =>
     feed.chunks.reduce((end, { start, seconds }) => Math.max(end, start + seconds), 0)
   function stop(at?: number) {
     clearInterval(timer)
     timer = undefined
     feed.stop()
-    line.stop(at)
+    timeline.stop(at)
   }
   function start() {
     feed.resume()
@@ -38,15 +38,15 @@ export function createStreamingSound({
   }
   const isPaused = () => timer === undefined
   return {
-    position: line.position,
-    availableSeconds: ready,
+    position: timeline.position,
+    availableSeconds,
     isPaused,
-    /** Which piece is heard now. */
-    currentChunk: () => feed.chunks.findLast((piece) => piece.start <= line.position())?.number,
-    /** Everything there is was heard. */
-    isStarved: () => line.position() >= ready() - 0.01,
-    setChunks(given: readonly SpeechChunk[]) {
-      feed.chunks = given
+    /** The number of the chunk that plays. */
+    currentChunk: () => feed.chunks.findLast((chunk) => chunk.start <= timeline.position())?.number,
+    /** All available chunks were played. */
+    isStarved: () => timeline.position() >= availableSeconds() - 0.01,
+    setChunks(chunks: readonly SpeechChunk[]) {
+      feed.chunks = chunks
       if (!isPaused()) feed.resume()
       onChange()
     },
@@ -61,7 +61,7 @@ export function createStreamingSound({
     },
     seek(to: number) {
       const wasPaused = isPaused()
-      stop(Math.min(Math.max(0, to), ready()))
+      stop(Math.min(Math.max(0, to), availableSeconds()))
       if (!wasPaused) start()
       onChange()
     },
@@ -76,53 +76,53 @@ export type StreamingSound = ReturnType<typeof createStreamingSound>
 interface FeedDependencies extends Omit<StreamingSoundDependencies, 'onChange'> {
   readonly timeline: ReturnType<typeof createChunkTimeline>
 }
-/** Brings pieces to the line, one at a time. */
+/** Fetches chunks and schedules them, one at a time. */
 function createFeed({ timeline, openContext, fetchChunk }: FeedDependencies) {
   let context: AudioContext | undefined
-  /** Changes with each halt: what was fetched for before is not laid any more. */
-  let course = 0
-  let isBringing = false
+  /** Changes with each stop: chunks that were requested before are not scheduled any more. */
+  let run = 0
+  let isScheduling = false
   const feed = {
     chunks: [] as readonly SpeechChunk[],
-    stop: () => void course++,
+    stop: () => void run++,
     resume() {
       void context?.resume()
-      if (!isBringing) void bring()
+      if (!isScheduling) void scheduleChunks()
     },
     close() {
-      course += 1
+      run += 1
       void context?.close()
       context = undefined
     },
   }
   const next = () =>
     feed.chunks.find(({ start, seconds }) => start + seconds > timeline.scheduledUntil() + 0.001)
-  async function bring() {
-    isBringing = true
-    const mine = course
+  async function scheduleChunks() {
+    isScheduling = true
+    const mine = run
     try {
       for (
-        let piece = next();
-        piece && timeline.scheduledUntil() - timeline.position() < aheadSeconds;
-        piece = next()
+        let chunk = next();
+        chunk && timeline.scheduledUntil() - timeline.position() < aheadSeconds;
+        chunk = next()
       ) {
-        const bytes = await fetchChunk(piece.number)
-        if (mine !== course) break
+        const bytes = await fetchChunk(chunk.number)
+        if (mine !== run) break
         context ??= openContext(sampleRateOf(bytes))
         const buffer = await context.decodeAudioData(bytes)
-        if (mine !== course) break
-        timeline.schedule(piece, buffer, context)
+        if (mine !== run) break
+        timeline.schedule(chunk, buffer, context)
       }
     } catch {
-      // A piece that does not come is asked for again at the next tick; the whole comes at the end in any case.
+      // A chunk that fails is requested again at the next tick; the complete file comes at the end in any case.
     } finally {
-      isBringing = false
+      isScheduling = false
     }
   }
   return feed
 }
 
-/** Of a WAV: decoded at its own rate, pieces join without anything being made up between them. */
+/** The rate of a WAV: decoded at it, the chunks join without resampling artefacts. */
 function sampleRateOf(bytes: ArrayBuffer): number | undefined {
   const view = new DataView(bytes)
   return bytes.byteLength > 44 && view.getUint32(0) === 0x52494646

@@ -14,14 +14,13 @@ import { VoiceField } from './VoiceField.tsx'
 interface Props {
   readonly form: UseFormReturn<SpeechFormValues>
   readonly isSending: boolean
-  /** Why the last demand was not taken. */
+  /** Why the last request failed. */
   readonly problem: string | undefined
   readonly onSubmit: () => void
   readonly isSampleLoading: boolean
   readonly onPlaySample: (language: string | null) => void
 }
 
-/** What is to be read, by whom and how. */
 export function SpeechSettings({
   form,
   isSending,

@@ -8,11 +8,11 @@ import { useVoices } from '../spoken-texts/use-speech.ts'
 interface Props {
   readonly form: UseFormReturn<SpeechFormValues>
   readonly isSampleLoading: boolean
-  /** With the language of the voice, where it is known. */
+  /** Called with the language of the voice, where it is known. */
   readonly onPlaySample: (language: string | null) => void
 }
 
-/** The voices of the chosen model, found by name or language; one can be heard before it reads. */
+/** The voices of the chosen model, searched by name or language, with a sample. */
 export function VoiceField({ form, isSampleLoading, onPlaySample }: Props) {
   const model = useWatch({ control: form.control, name: 'model' })
   const { field } = useController({ control: form.control, name: 'voice' })

@@ -15,7 +15,7 @@ interface Props {
   readonly onReuse: (item: SpeechRecord) => void
 }
 
-/** The text that the address names, before all others. */
+/** The spoken text of the URL, above all others. */
 export function LinkedSpokenText({ onReuse }: Props) {
   const { read, set } = useUrlFilter()
   const spokenId = read('lecture')
@@ -25,7 +25,7 @@ export function LinkedSpokenText({ onReuse }: Props) {
     enabled: spokenId !== undefined,
   })
   const close = () => set('lecture', undefined)
-  // Deleted while it was shown.
+  // Deleted while it was on screen.
   const isGone = data !== undefined && error !== null
   if (spokenId === undefined || isGone) return undefined
   if (error)

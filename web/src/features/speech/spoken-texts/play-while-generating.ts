@@ -11,7 +11,7 @@ import { speechClient } from './speech-client.ts'
 
 const Spoken = z.object({ item: SpeechRecord })
 
-/** A text that was read, for the player. */
+/** A spoken text as a sound of the player. */
 export const soundOf = ({ id, text, audioUrl, seconds }: SpeechRecord): SoundFile => ({
   id,
   name: text,
@@ -19,19 +19,19 @@ export const soundOf = ({ id, text, audioUrl, seconds }: SpeechRecord): SoundFil
   seconds,
 })
 
-/** What can be heard of a text that is being read; the live channel says when there is more. */
+/** The chunks of a text being generated; the live channel announces new ones. */
 const chunksQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKey('speech', 'pieces', { jobId }),
     queryFn: ({ signal }) => speechClient.pieces({ jobId }, { signal }),
-    // Before its turn there is nothing yet, which is no failure.
+    // Before the job starts there is nothing yet, which is no failure.
     retry: false,
   })
 
 const fetchChunk = async (jobId: string, number: number) =>
   await (await speechClient.piece({ jobId, piece: String(number) })).arrayBuffer()
 
-/** Plays a text while it is being read; the whole takes over when it is there. */
+/** Plays a text while it is generated; the complete file takes over when it is there. */
 export function playWhileGenerating(queries: QueryClient, job: JobSummary): void {
   player.playStreaming({ id: job.id, name: job.title }, (number) => fetchChunk(job.id, number))
   const observer = new QueryObserver(queries, chunksQuery(job.id))
@@ -39,13 +39,13 @@ export function playWhileGenerating(queries: QueryClient, job: JobSummary): void
   void waitForResult(queries, job)
     .then(
       (result) => player.finish(job.id, soundOf(Spoken.parse(result).item)),
-      // Why there is none is told on the page.
+      // The page shows why there is none.
       () => player.current()?.id === job.id && player.close(),
     )
     .finally(leave)
 }
 
-/** The sound of a voice that was tried, as an address to be let go of. */
+/** The sample of a voice, as an object URL that the player releases. */
 export async function sampleUrl(jobId: string): Promise<string> {
   return URL.createObjectURL(await speechClient.piece({ jobId, piece: '0' }))
 }

@@ -3,5 +3,5 @@ import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 
 export const speechClient = clientFor(speech)
-/** The long calls, which answer at once with the job that was accepted. */
+/** The long calls, which return the accepted job at once. */
 export const speechJobs = jobClientFor(speech)

@@ -1,15 +1,15 @@
 import { speechLimits } from '@atelier/contract/speech/speech'
 
 const sentenceEnd = /[.!?…\n]["»”)\]]*\s+/g
-/** Looked for in this end of a part; where no sentence ends there, it is cut between two words. */
+/** A part is split in this last share of it: after a sentence, else between two words. */
 const searchedShare = 0.2
 
-/** A text in as many parts as one reading each can hold, cut after a sentence where there is one. */
-export function splitText(text: string, longest: number = speechLimits.textMax): string[] {
+/** Splits a text into parts that fit in one job each, after a sentence where there is one. */
+export function splitText(text: string, maxLength: number = speechLimits.textMax): string[] {
   const parts: string[] = []
   let rest = text
-  while (rest.length > longest) {
-    const at = splitIndex(rest.slice(0, longest))
+  while (rest.length > maxLength) {
+    const at = splitIndex(rest.slice(0, maxLength))
     parts.push(rest.slice(0, at))
     rest = rest.slice(at)
   }
@@ -22,7 +22,7 @@ function splitIndex(part: string): number {
     (end) => from + end.index + end[0].length,
   )
   const space = part.lastIndexOf(' ')
-  // Never between the two halves of one character.
+  // Never between the two halves of a surrogate pair.
   const whole = /[\ud800-\udbff]$/.test(part) ? part.length - 1 : part.length
   return ends.at(-1) ?? (space > 0 ? space + 1 : whole)
 }

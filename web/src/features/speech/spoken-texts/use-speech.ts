@@ -29,7 +29,7 @@ export const useVoices = (model: string) =>
   useQuery({
     queryKey: queryKey('speech', 'voices', { query: { model, details: 'true' } }),
     queryFn: async ({ signal }) =>
-      // Asked for with their details, so none is a mere name.
+      // Requested with their details, so none is a mere name.
       (await speechClient.voices(
         { query: { model, details: 'true' } },
         { signal },
@@ -40,11 +40,11 @@ export const useVoices = (model: string) =>
 
 export const speechJobKinds = ['speech.speak']
 
-/** A voice to be tried, as the form has it. */
+/** A voice to try, as set in the form. */
 export type SampleRequest = Pick<SpeechFormValues, 'model' | 'voice' | 'speed' | 'pitch'> & {
   readonly language: string | null
 }
-/** In the voice's own language, where we know a sentence of it. */
+/** In the language of the voice, where there is a sample sentence in it. */
 const sampleText = (language: string | null) =>
   speechTexts.samples[language?.slice(0, 2).toLowerCase() ?? ''] ?? speechTexts.sample
 
@@ -56,13 +56,13 @@ export function useSpeechActions() {
       queries.invalidateQueries({ queryKey: queryKey('speech', 'read') }),
     ])
   const speak = useMutation({
-    // A long text is several readings: the first is heard at once, the others wait their turn and join the history.
+    // A long text is several jobs: the first is played at once, the others wait in the queue and join the history.
     mutationFn: async ({ voice, text, ...draft }: SpeechFormValues) => {
-      for (const [place, part] of splitText(text).entries()) {
+      for (const [index, part] of splitText(text).entries()) {
         const job = await speechJobs.generate({
           body: { ...draft, text: part, ...(voice !== '' && { voice }) },
         })
-        if (place === 0) playWhileGenerating(queries, job)
+        if (index === 0) playWhileGenerating(queries, job)
         else updateJob(queries, job)
       }
     },
@@ -111,7 +111,7 @@ const fileExtensions: Readonly<Record<SoundFormat, string>> = {
   opus: 'ogg',
 }
 
-/** What a reading can be downloaded as, on this server: one that is no WAV cannot become one. */
+/** The formats in which this server can give a spoken text: one that is no WAV cannot become one. */
 export function useDownloadFormats({
   mediaType,
 }: Pick<SpeechRecord, 'mediaType'>): readonly SoundFormat[] {
