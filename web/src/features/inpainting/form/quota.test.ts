@@ -15,7 +15,13 @@ describe('le quota d’inpainting', () => {
     [20, 5, 0.2, 'warning'],
     [25, 0, 0, 'error'],
     [40, 0, 0, 'error'],
-  ])('après %i images sur 25, il en reste %i', (imagesCreated, remaining, share, tone) =>
-    expect(of({ imagesCreated })).toEqual({ type: 'limited', remaining, total: 25, share, tone }),
+  ])('après %i images sur 25, il en reste %i', (imagesCreated, remaining, remainingRatio, tone) =>
+    expect(of({ imagesCreated })).toEqual({
+      type: 'limited',
+      remaining,
+      total: 25,
+      remainingRatio,
+      tone,
+    }),
   )
 })

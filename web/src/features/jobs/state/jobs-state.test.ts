@@ -114,15 +114,15 @@ describe('ce qui a fini sans que personne ne regarde', () => {
 describe('entre deux nouvelles', () => {
   const half = { job: job('1', { progress: 0.5, secondsLeft: 10 }), updatedAt: 1000 }
   test('le temps et la part avancent d’eux-mêmes', () => {
-    expect(jobProgress(half, 1000)).toEqual({ share: 0.5, secondsLeft: 10 })
-    expect(jobProgress(half, 6000)).toEqual({ share: 0.75, secondsLeft: 5 })
+    expect(jobProgress(half, 1000)).toEqual({ progress: 0.5, secondsLeft: 10 })
+    expect(jobProgress(half, 6000)).toEqual({ progress: 0.75, secondsLeft: 5 })
   })
   test('sans jamais finir avant que le serveur le dise', () => {
-    expect(jobProgress(half, 60_000)).toEqual({ share: 0.99, secondsLeft: 0 })
+    expect(jobProgress(half, 60_000)).toEqual({ progress: 0.99, secondsLeft: 0 })
   })
   test('ce que personne ne sait reste inconnu', () => {
     expect(jobProgress({ job: job('1'), updatedAt: 0 }, 5000)).toEqual({
-      share: undefined,
+      progress: undefined,
       secondsLeft: undefined,
     })
     expect(totalProgress([half, { job: job('2'), updatedAt: 0 }], 1000)).toBeUndefined()

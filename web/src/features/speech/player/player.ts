@@ -124,7 +124,7 @@ function createStreamingPlayback({ playback, file, openContext }: StreamingPlayb
     finish(sound: SoundFile) {
       if (!active) return
       active.completed = { sound, sinceChunk: active.sound.currentChunk() }
-      // Fetched while the piece is still being playback.
+      // Loaded while the chunk still plays.
       file.load(sound.url)
       update(active)
     },
