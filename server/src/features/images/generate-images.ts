@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ImageDraft, type ImageRecord, imageLimits } from '@atelier/contract/images/images'
+import { defined } from '@atelier/contract/wire/defined'
 import type { ImageRequest, ImageResult } from '@atelier/engine/engine'
 import { z } from 'zod'
 import type { ModelsService } from '#features/models/models.service.ts'
@@ -18,13 +19,13 @@ export interface GenerateImagesDependencies extends SaveImageDependencies {
 const GenerateJobInput = z.object({ draft: ImageDraft, count: z.int() })
 type GenerateJobInput = z.output<typeof GenerateJobInput>
 
-/** Pictures from words, as jobs. */
-export function createImageGeneration(options: GenerateImagesDependencies) {
-  const { models, jobs } = options
+/** Pictures from a prompt, made by jobs. */
+export function createImageGeneration(dependencies: GenerateImagesDependencies) {
+  const { models, jobs } = dependencies
   const submit = jobs.offer({
     kind: 'images.generate',
     input: GenerateJobInput,
-    run: (order: GenerateJobInput, context) => generateAll(options, order, context),
+    run: (order: GenerateJobInput, context) => generateAll(dependencies, order, context),
   })
 
   return async (
@@ -50,9 +51,9 @@ export interface MadeImages {
   readonly images: readonly ImageRecord[]
 }
 
-/** One call of the engine for each picture: so each has a seed of its own, is kept at once, and gives others their turn. */
+/** One call of the engine for each picture: each gets its own seed, is stored at once, and other jobs get their turn between two. */
 async function generateAll(
-  options: GenerateImagesDependencies,
+  dependencies: GenerateImagesDependencies,
   { draft, count }: GenerateJobInput,
   context: JobContext,
 ): Promise<MadeImages> {
@@ -62,23 +63,26 @@ async function generateAll(
     if (index > 0) await context.yieldSlot()
     const seed = (first + index) % (imageLimits.seedMax + 1)
     const result = await generateOne(
-      options,
+      dependencies,
       { ...draft, seed },
       { ...context, report: reportShareOf(context, index, count) },
     )
-    for (const [place, picture] of result.pictures.slice(0, 1).entries()) {
-      const kept = await saveImage(options, {
-        ...{ userId: context.userId, params: draft, origin: 'generated', bytes: picture.bytes },
-        applied: appliedOf(result),
-        usedSeed: result.seeds?.[place] ?? result.applied.seed,
-      })
-      images.push(presentImage(kept, options.files))
-    }
+    const [picture] = result.pictures
+    if (!picture) continue
+    const saved = await saveImage(dependencies, {
+      userId: context.userId,
+      params: draft,
+      origin: 'generated',
+      bytes: picture.bytes,
+      applied: appliedOf(result),
+      usedSeed: result.seeds?.[0] ?? result.applied.seed,
+    })
+    images.push(presentImage(saved, dependencies.files))
   }
   return { images }
 }
 
-/** What one picture of several tells of its progress, as a share of all. */
+/** The progress of one picture as a share of all of them. */
 const reportShareOf =
   (context: JobContext, index: number, count: number): JobContext['report'] =>
   ({ share, secondsLeft }) =>
@@ -102,9 +106,5 @@ async function generateOne(
   }
 }
 
-const appliedOf = ({ applied: { negativePrompt, steps, guidanceScale, seed } }: ImageResult) => ({
-  ...(negativePrompt !== undefined && { negativePrompt }),
-  ...(steps !== undefined && { steps }),
-  ...(guidanceScale !== undefined && { guidanceScale }),
-  ...(seed !== undefined && { seed }),
-})
+const appliedOf = ({ applied: { negativePrompt, steps, guidanceScale, seed } }: ImageResult) =>
+  defined({ negativePrompt, steps, guidanceScale, seed })

@@ -31,105 +31,111 @@ export interface ImageText extends Pick<StoredImage, 'thumbnailFileId' | 'create
 }
 export type NewImage = Omit<StoredImage, 'isFavorite' | 'tags'>
 
-/** Pictures and their tags. Reads take the owner with the id: a stranger's picture is not found. */
-export function createImagesRepository(queries: Queries) {
-  const mine = (userId: string, on: Queries = queries) =>
-    on.selectFrom('images').where('user_id', '=', userId)
+/** A user's pictures and their tags; those of other users are not found. */
+export const createImagesRepository = (queries: Queries) => ({
+  ...imageWrites,
+  ...imageReads(queries),
+  ...imageTexts(queries),
+})
+export type ImagesRepository = ReturnType<typeof createImagesRepository>
 
-  /** Of rows, each with its tags. */
-  async function withTags(rows: readonly Selectable<ImagesTable>[]): Promise<StoredImage[]> {
-    if (rows.length === 0) return []
-    const ids = rows.map(({ id }) => id)
+const ownedBy = (queries: Queries, userId: string) =>
+  queries.selectFrom('images').where('user_id', '=', userId)
+
+async function withTags(
+  queries: Queries,
+  rows: readonly Selectable<ImagesTable>[],
+): Promise<StoredImage[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const tags = await queries
+    .selectFrom('image_tags')
+    .selectAll()
+    .where('image_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) =>
+    toStoredImage(
+      row,
+      tags.flatMap(({ image_id, tag }) => (image_id === row.id ? [tag] : [])),
+    ),
+  )
+}
+
+const imageReads = (queries: Queries) => ({
+  async find(userId: string, imageId: string): Promise<StoredImage | undefined> {
+    const rows = await ownedBy(queries, userId).selectAll().where('id', '=', imageId).execute()
+    return (await withTags(queries, rows))[0]
+  },
+  /** Those of these ids that are the user's. */
+  async findAll(userId: string, ids: readonly string[]): Promise<StoredImage[]> {
+    const rows = await queries
+      .selectFrom('images')
+      .selectAll()
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('id', 'in', [...ids])
+      .execute()
+    return await withTags(queries, rows)
+  },
+  /** Newest first. */
+  async list(
+    userId: string,
+    filter: ImageFilter,
+  ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
+    const found = filtered(ownedBy(queries, userId), filter)
+    const rows = await found
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute()
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { images: await withTags(queries, rows), total: Number(total) }
+  },
+})
+
+/** What searches and filters show of pictures. */
+const imageTexts = (queries: Queries) => ({
+  /** What a search shows of these, by id. */
+  async searchTexts(
+    userId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ImageText>> {
+    const rows = await queries
+      .selectFrom('images')
+      .select([
+        'id',
+        'prompt as text',
+        'thumbnail_file_id as thumbnailFileId',
+        'created_at as createdAt',
+      ])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('id', 'in', ids)
+      .execute()
+    return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
+  },
+  async facets(userId: string): Promise<{ readonly tags: string[]; readonly models: string[] }> {
+    const models = await ownedBy(queries, userId)
+      .select('model')
+      .distinct()
+      .orderBy('model')
+      .limit(maxFacets)
+      .execute()
     const tags = await queries
       .selectFrom('image_tags')
-      .selectAll()
-      .where('image_id', 'in', ids)
-      .orderBy('position')
+      .innerJoin('images', 'images.id', 'image_tags.image_id')
+      .select('tag')
+      .distinct()
+      .where('images.user_id', '=', userId)
+      .orderBy('tag')
+      .limit(maxFacets)
       .execute()
-    return rows.map((row) =>
-      toStoredImage(
-        row,
-        tags.flatMap(({ image_id, tag }) => (image_id === row.id ? [tag] : [])),
-      ),
-    )
-  }
-
-  return {
-    ...imageWrites,
-    async find(userId: string, imageId: string): Promise<StoredImage | undefined> {
-      const [image] = await withTags(
-        await mine(userId).selectAll().where('id', '=', imageId).execute(),
-      )
-      return image
-    },
-    /** Those of these ids that are the person's. */
-    async findAll(userId: string, ids: readonly string[]): Promise<StoredImage[]> {
-      return await withTags(
-        await queries
-          .selectFrom('images')
-          .selectAll()
-          .where(ownerWithoutIndex('user_id'), '=', userId)
-          .where('id', 'in', [...ids])
-          .execute(),
-      )
-    },
-    /** What a search shows of these, by id. */
-    async searchTexts(
-      userId: string,
-      ids: readonly string[],
-    ): Promise<ReadonlyMap<string, ImageText>> {
-      const rows = await queries
-        .selectFrom('images')
-        .select([
-          'id',
-          'prompt as text',
-          'thumbnail_file_id as thumbnailFileId',
-          'created_at as createdAt',
-        ])
-        .where(ownerWithoutIndex('user_id'), '=', userId)
-        .where('id', 'in', ids)
-        .execute()
-      return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
-    },
-    /** Newest first. */
-    async list(
-      userId: string,
-      filter: ImageFilter,
-    ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
-      const found = filtered(mine(userId), filter)
-      const rows = await found
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(filter.limit)
-        .offset((filter.page - 1) * filter.limit)
-        .execute()
-      const { total } = await found
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { images: await withTags(rows), total: Number(total) }
-    },
-    async facets(userId: string): Promise<{ readonly tags: string[]; readonly models: string[] }> {
-      const models = await mine(userId)
-        .select('model')
-        .distinct()
-        .orderBy('model')
-        .limit(maxFacets)
-        .execute()
-      const tags = await queries
-        .selectFrom('image_tags')
-        .innerJoin('images', 'images.id', 'image_tags.image_id')
-        .select('tag')
-        .distinct()
-        .where('images.user_id', '=', userId)
-        .orderBy('tag')
-        .limit(maxFacets)
-        .execute()
-      return { tags: tags.map(({ tag }) => tag), models: models.map(({ model }) => model) }
-    },
-  }
-}
-export type ImagesRepository = ReturnType<typeof createImagesRepository>
+    return { tags: tags.map(({ tag }) => tag), models: models.map(({ model }) => model) }
+  },
+})
 
 const maxFacets = 500
 
@@ -155,7 +161,7 @@ const imageWrites = {
     const rows = tags.map((tag, position) => ({ image_id: imageId, position, tag }))
     if (rows.length > 0) await on.insertInto('image_tags').values(rows).execute()
   },
-  /** Removes the person's own among these; answers which, with their files. */
+  /** Removes those of these ids that are the user's; returns which, with their files. */
   async remove(
     userId: string,
     ids: readonly string[],
@@ -171,15 +177,14 @@ const imageWrites = {
   },
 } as const
 
-type OwnImages = ReturnType<typeof ownImages>
-const ownImages = (queries: Queries) => queries.selectFrom('images').where('user_id', '=', '')
+type OwnImages = ReturnType<typeof ownedBy>
 
 function filtered(
   images: OwnImages,
   { search = '', favorite, tag, model }: ImageFilter,
 ): OwnImages {
   let found = images
-  // Letters and digits only, so nothing of them means more to « like ».
+  // Words are letters and digits only: none is a wildcard of « like ».
   for (const { word } of wordsOf(search)) found = found.where('prompt_words', 'like', `% ${word}%`)
   if (favorite) found = found.where('is_favorite', '=', 1)
   if (model !== undefined) found = found.where('model', '=', model)
@@ -221,7 +226,7 @@ const toStoredImage = (row: Selectable<ImagesTable>, tags: readonly string[]): S
   userId: row.user_id,
   fileId: row.file_id,
   thumbnailFileId: row.thumbnail_file_id,
-  params: JSON.parse(row.asked) as ImageDraft, // written by `imageRow` alone
+  params: JSON.parse(row.asked) as ImageDraft, // written by `toImageRow` alone
   applied: JSON.parse(row.applied) as AppliedImageParameters, // the same
   usedSeed: row.used_seed === null ? undefined : Number(row.used_seed),
   origin: row.origin,

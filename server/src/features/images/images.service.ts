@@ -1,4 +1,4 @@
-import type { ImageFilter, Preset, PresetDraft } from '@atelier/contract/images/gallery'
+import type { Preset, PresetDraft } from '@atelier/contract/images/gallery'
 import {
   type CreatedImage,
   type ImageBatch,
@@ -7,18 +7,13 @@ import {
   imageLimits,
 } from '@atelier/contract/images/images'
 import { Problem } from '@atelier/contract/problems/problems'
-import { toPage } from '@atelier/contract/wire/paging'
-import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import type { Database } from '#database/database.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { isoDate } from '#platform/clock.ts'
-import { openPictureDownload } from '#storage/download-picture.ts'
+import { createGallery, type GalleryDependencies, requireImage } from './gallery.ts'
 import { createImageGeneration, type GenerateImagesDependencies } from './generate-images.ts'
-import { createImageArchive } from './image-archive.ts'
-import { imageFileName } from './image-file-name.ts'
-import { createImagesRepository, type StoredImage } from './images.repository.ts'
+import { createImagesRepository } from './images.repository.ts'
 import { createOwnedImages } from './owned-images.repository.ts'
-import { presentImage } from './present-image.ts'
 import { createPresetsRepository, type StoredPreset } from './presets.repository.ts'
 import { createUpscaling } from './upscale-image.ts'
 
@@ -26,13 +21,13 @@ export type ImagesServiceDependencies = Omit<GenerateImagesDependencies, 'reposi
   readonly database: Database
 }
 
-/** Pictures made from words: made, enlarged, kept, found again. */
+/** Pictures: generated from a prompt, upscaled, stored, searched. */
 export function createImagesService(options: ImagesServiceDependencies) {
   const repository = createImagesRepository(options.database.queries)
-  const place: GalleryDependencies = { ...options, repository }
-  const generate = createImageGeneration(place)
-  const upscale = createUpscaling(place)
-  const own = requireImage(place)
+  const dependencies: GalleryDependencies = { ...options, repository }
+  const generate = createImageGeneration(dependencies)
+  const upscale = createUpscaling(dependencies)
+  const findImage = requireImage(dependencies)
   const makeOne = async (userId: string, draft: ImageDraft, requestKey: RequestKey | undefined) => {
     const { job, done } = await generate(userId, { draft, count: 1 }, requestKey)
     return { job, done: done.then(onlyOne) }
@@ -49,112 +44,30 @@ export function createImagesService(options: ImagesServiceDependencies) {
       return { job, done: done.then(({ images }) => ({ images: [...images] })) }
     },
     async regenerate(userId: string, imageId: string, requestKey: RequestKey | undefined) {
-      return await makeOne(userId, { ...(await own(userId, imageId)).params, seed: -1 }, requestKey)
+      return await makeOne(
+        userId,
+        { ...(await findImage(userId, imageId)).params, seed: -1 },
+        requestKey,
+      )
     },
     upscale: (
       userId: string,
       order: { readonly imageId: string; readonly factor: 2 | 4 },
       requestKey: RequestKey | undefined,
     ) => upscale(userId, order, requestKey),
-    ...gallery(place),
+    ...createGallery(dependencies),
     ...presets(options),
     owned: createOwnedImages(options.database.queries),
   }
 }
 export type ImagesService = ReturnType<typeof createImagesService>
 
-type GalleryDependencies = GenerateImagesDependencies & { readonly database: Database }
-
-const requireImage =
-  ({ repository }: GalleryDependencies) =>
-  async (userId: string, imageId: string): Promise<StoredImage> => {
-    const image = await repository.find(userId, imageId)
-    if (!image) throw new Problem('image.not-found')
-    return image
-  }
-
 function onlyOne({ images: [image] }: { readonly images: readonly ImageRecord[] }): CreatedImage {
   if (!image) throw new Problem('image.unreadable')
   return { imageUrl: image.imageUrl, image }
 }
 
-/** What was made. */
-function gallery(place: GalleryDependencies) {
-  const { repository, files, database } = place
-  const own = requireImage(place)
-  const present = (image: StoredImage) => presentImage(image, files)
-
-  async function removeAll(userId: string, ids: readonly string[]): Promise<number> {
-    const removed = await database.commit(async (transaction) => {
-      const rows = await repository.remove(userId, ids, transaction)
-      await files.removeRows(
-        transaction,
-        rows.flatMap(({ fileIds }) => fileIds),
-      )
-      return rows
-    })
-    await files.removeBytes(removed.flatMap(({ fileIds }) => fileIds))
-    return removed.length
-  }
-
-  return {
-    async history(userId: string, filter: ImageFilter) {
-      const { images, total } = await repository.list(userId, filter)
-      return toPage(images.map(present), total, filter)
-    },
-    facets: repository.facets,
-    searchTexts: repository.searchTexts,
-    read: async (userId: string, imageId: string): Promise<ImageRecord> =>
-      present(await own(userId, imageId)),
-    async remove(userId: string, imageId: string): Promise<void> {
-      if ((await removeAll(userId, [imageId])) === 0) throw new Problem('image.not-found')
-    },
-    removeAll,
-    async setFavorite(
-      userId: string,
-      imageId: string,
-      wished: boolean | undefined,
-    ): Promise<ImageRecord> {
-      const image = await own(userId, imageId)
-      const isFavorite = wished ?? !image.isFavorite
-      await database.commit((transaction) =>
-        repository.setFavorite(imageId, isFavorite, transaction),
-      )
-      return present({ ...image, isFavorite })
-    },
-    async setTags(userId: string, imageId: string, given: readonly string[]): Promise<ImageRecord> {
-      const image = await own(userId, imageId)
-      const tags = [...new Map(given.map((tag) => [tag.toLowerCase(), tag])).values()]
-      await database.commit((transaction) => repository.setTags(imageId, tags, transaction))
-      return present({ ...image, tags })
-    },
-    /** The picture's bytes, to be kept as a file. */
-    async download(
-      userId: string,
-      { imageId, format }: { readonly imageId: string; readonly format: PictureFormat },
-    ) {
-      const image = await own(userId, imageId)
-      const file = await openPictureDownload(place, { userId, fileId: image.fileId, format })
-      if (!file) throw new Problem('image.not-found')
-      return { ...file, downloadName: imageFileName(image, format) }
-    },
-    async downloadAll(
-      userId: string,
-      { ids, format }: { readonly ids: readonly string[]; readonly format: PictureFormat },
-    ) {
-      const images = await repository.findAll(userId, ids)
-      if (images.length === 0) throw new Problem('image.not-found')
-      const open = (fileId: string) => openPictureDownload(place, { userId, fileId, format })
-      return {
-        mediaType: 'application/zip',
-        downloadName: 'images.zip',
-        stream: createImageArchive(images, format, open),
-      }
-    },
-  }
-}
-
-/** Parameters kept under names. */
+/** Parameters saved under names. */
 function presets({ database, clock, makeId }: ImagesServiceDependencies) {
   const repository = createPresetsRepository(database.queries)
   const present = ({ id, name, params, createdAt }: StoredPreset): Preset => ({

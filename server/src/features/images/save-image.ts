@@ -18,7 +18,7 @@ export interface SaveImageDependencies {
 /** No engine makes larger ones; enlarged ones stay below it too. */
 const limits = { maxSide: 8192, thumbnailSide: 384 }
 
-/** What is known of a picture that an engine has just made. */
+/** A picture that an engine has just made. */
 export type MadePicture = Pick<
   NewImage,
   'userId' | 'params' | 'applied' | 'usedSeed' | 'origin'
@@ -43,15 +43,23 @@ export async function saveImage(
     throw new Problem('image.unreadable', { cause })
   })
   const fileOf = (mediaType: string, content: Buffer) => ({
-    ...{ ownerId: made.userId, mediaType, originalName: '', stream: Readable.from([content]) },
+    ownerId: made.userId,
+    mediaType,
+    originalName: '',
+    stream: Readable.from([content]),
   })
   return await files.createAll(
     [fileOf('image/png', png), fileOf('image/webp', thumbnail)],
     async (transaction, [picture, small]) => {
       const image: NewImage = {
         ...made,
-        ...{ id: makeId(), width, height, byteSize: picture.byteSize, createdAt: clock.now() },
-        ...{ fileId: picture.id, thumbnailFileId: small.id },
+        id: makeId(),
+        width,
+        height,
+        byteSize: picture.byteSize,
+        createdAt: clock.now(),
+        fileId: picture.id,
+        thumbnailFileId: small.id,
       }
       await repository.insert(image, transaction)
       return { ...image, isFavorite: false, tags: [] }

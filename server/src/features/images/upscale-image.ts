@@ -19,12 +19,12 @@ const UpscaleJobInput = z.object({
 type UpscaleJobInput = z.output<typeof UpscaleJobInput>
 
 /** Larger versions of pictures, as jobs: by an engine that has an upscaler, otherwise by Lanczos, and the record says which. */
-export function createUpscaling(options: GenerateImagesDependencies) {
-  const { repository, models, jobs } = options
+export function createUpscaling(dependencies: GenerateImagesDependencies) {
+  const { repository, models, jobs } = dependencies
   const submit = jobs.offer({
     kind: 'images.upscale',
     input: UpscaleJobInput,
-    run: (order: UpscaleJobInput, context) => upscale(options, order, context),
+    run: (order: UpscaleJobInput, context) => upscale(dependencies, order, context),
   })
 
   return async (
@@ -37,7 +37,7 @@ export function createUpscaling(options: GenerateImagesDependencies) {
     const { upscaleSideMax: max } = imageLimits
     if (Math.max(image.width, image.height) * factor > max)
       throw new Problem('image.too-large-to-upscale', { params: { max } })
-    const upscaler = await upscalerFor(options, image)
+    const upscaler = await upscalerFor(dependencies, image)
     return submit({
       userId,
       title: `Agrandissement × ${factor}, ${quoteForTitle(image.params.prompt)}`,
@@ -60,23 +60,27 @@ async function upscalerFor(
 }
 
 async function upscale(
-  options: GenerateImagesDependencies,
+  dependencies: GenerateImagesDependencies,
   { imageId, factor }: UpscaleJobInput,
   { userId, signal }: JobContext,
 ): Promise<CreatedImage> {
-  const image = await options.repository.find(userId, imageId)
-  const file = image && (await options.files.open(image.fileId))
+  const image = await dependencies.repository.find(userId, imageId)
+  const file = image && (await dependencies.files.open(image.fileId))
   if (!file) throw new Problem('image.not-found')
   const png = await buffer(file.stream)
-  const upscaler = await upscalerFor(options, image)
+  const upscaler = await upscalerFor(dependencies, image)
   const enlarged =
-    (upscaler && (await upscaleByEngine(options, upscaler, { png, factor, signal }))) ??
+    (upscaler && (await upscaleByEngine(dependencies, upscaler, { png, factor, signal }))) ??
     (await enlargePicture(png, factor))
-  const kept = await saveImage(options, {
-    ...{ userId, params: image.params, applied: image.applied, usedSeed: image.usedSeed },
-    ...{ origin: upscaler ? 'upscaled-by-engine' : 'upscaled-by-lanczos', bytes: enlarged },
+  const saved = await saveImage(dependencies, {
+    userId,
+    params: image.params,
+    applied: image.applied,
+    usedSeed: image.usedSeed,
+    origin: upscaler ? 'upscaled-by-engine' : 'upscaled-by-lanczos',
+    bytes: enlarged,
   })
-  const record = presentImage(kept, options.files)
+  const record = presentImage(saved, dependencies.files)
   return { imageUrl: record.imageUrl, image: record }
 }
 

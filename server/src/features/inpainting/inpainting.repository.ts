@@ -11,7 +11,7 @@ import { indexItemText } from '#database/item-search-index.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { InpaintingsTable } from '#database/tables/inpainting.ts'
 
-/** What was sent, before anything was painted. */
+/** An inpainting as it was requested, before it has a result. */
 export interface NewInpainting {
   readonly id: string
   readonly userId: string
@@ -23,7 +23,6 @@ export interface NewInpainting {
   readonly notes: readonly InpaintingNote[]
   readonly createdAt: number
 }
-/** What came of it. */
 export interface InpaintingResult {
   readonly resultFileId: string
   readonly thumbnailFileId: string
@@ -40,28 +39,23 @@ export interface InpaintingText {
 }
 export type StoredInpainting = NewInpainting & InpaintingResult
 
-/** Repainted pictures. Reads take the owner with the id: a stranger's is not found. */
-export function createInpaintingRepository(queries: Queries) {
-  const made = (userId: string) =>
+/** A user's inpaintings; those of other users are not found. */
+export const createInpaintingRepository = (queries: Queries) => ({
+  ...inpaintingWrites,
+  ...finishedInpaintings(queries),
+  ...unfinishedInpaintings(queries),
+})
+export type InpaintingRepository = ReturnType<typeof createInpaintingRepository>
+
+function finishedInpaintings(queries: Queries) {
+  const finished = (userId: string) =>
     queries
       .selectFrom('inpaintings')
       .where('user_id', '=', userId)
       .where('result_file_id', 'is not', null)
-
   return {
-    ...inpaintingWrites,
-    /** One that was begun. */
-    async findUnfinished(userId: string, id: string): Promise<NewInpainting | undefined> {
-      const row = await queries
-        .selectFrom('inpaintings')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row && toNewInpainting(row)
-    },
     async find(userId: string, id: string): Promise<StoredInpainting | undefined> {
-      const row = await made(userId).selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await finished(userId).selectAll().where('id', '=', id).executeTakeFirst()
       return row && toStoredInpainting(row)
     },
     /** What a search shows of these, by id. */
@@ -81,33 +75,44 @@ export function createInpaintingRepository(queries: Queries) {
     async list(
       userId: string,
       { page, limit }: PageQuery,
-    ): Promise<{ readonly rows: StoredInpainting[]; readonly total: number }> {
-      const rows = await made(userId)
+    ): Promise<{ readonly inpaintings: StoredInpainting[]; readonly total: number }> {
+      const rows = await finished(userId)
         .selectAll()
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      const { total } = await made(userId)
+      const { total } = await finished(userId)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { rows: rows.map(toStoredInpainting), total: Number(total) }
-    },
-    /** Those that were sent and never became work: the server died between the two. */
-    async listOrphaned(): Promise<{ readonly userId: string; readonly id: string }[]> {
-      const rows = await queries
-        .selectFrom('inpaintings')
-        .leftJoin('inpainting_charges', 'inpainting_charges.inpainting_id', 'inpaintings.id')
-        .select(['inpaintings.user_id as userId', 'inpaintings.id as id'])
-        .where('result_file_id', 'is', null)
-        .where('inpainting_charges.inpainting_id', 'is', null)
-        .execute()
-      return rows
+      return { inpaintings: rows.map(toStoredInpainting), total: Number(total) }
     },
   }
 }
-export type InpaintingRepository = ReturnType<typeof createInpaintingRepository>
+
+const unfinishedInpaintings = (queries: Queries) => ({
+  async findUnfinished(userId: string, id: string): Promise<NewInpainting | undefined> {
+    const row = await queries
+      .selectFrom('inpaintings')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && toNewInpainting(row)
+  },
+  /** Those that were stored and have no job: the server stopped between the two. */
+  async listOrphaned(): Promise<{ readonly userId: string; readonly id: string }[]> {
+    const rows = await queries
+      .selectFrom('inpaintings')
+      .leftJoin('inpainting_charges', 'inpainting_charges.inpainting_id', 'inpaintings.id')
+      .select(['inpaintings.user_id as userId', 'inpaintings.id as id'])
+      .where('result_file_id', 'is', null)
+      .where('inpainting_charges.inpainting_id', 'is', null)
+      .execute()
+    return rows
+  },
+})
 
 const toInpaintingText = (
   row: Pick<Selectable<InpaintingsTable>, 'asked' | 'thumbnail_file_id' | 'created_at'>,
@@ -157,7 +162,7 @@ const inpaintingWrites = {
     const { prompt } = JSON.parse(row.asked) as InpaintingParameters
     await indexItemText(on, { kind: 'inpainting', id, userId: row.user_id, text: prompt })
   },
-  /** Removes the person's own; answers its files, `undefined` when there was none. */
+  /** Removes the user's inpainting; returns the ids of its files, `undefined` when there was none. */
   async remove(userId: string, id: string, on: Queries): Promise<string[] | undefined> {
     const row = await on
       .deleteFrom('inpaintings')

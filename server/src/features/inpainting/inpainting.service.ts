@@ -16,7 +16,11 @@ import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
-import { createInpaintingRepository, type NewInpainting } from './inpainting.repository.ts'
+import {
+  createInpaintingRepository,
+  type NewInpainting,
+  type StoredInpainting,
+} from './inpainting.repository.ts'
 import { createOwnedInpaintings } from './owned-inpaintings.repository.ts'
 import { createPixelThread } from './pixels/pixel-thread.ts'
 import { presentInpainting } from './present-inpainting.ts'
@@ -33,83 +37,92 @@ import { type RepaintDependencies, type RepaintJobInput, repaintJob } from './re
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
   readonly jobs: Pick<JobsService, 'offer'>
   readonly makeId: MakeId
-  /** Keeps what the administrator does with quotas. */
+  /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
 }
 
-/** Parts of pictures repainted: what the mask leaves black never changes, and each success takes one of the quota. */
+/** Repaints parts of pictures: what the mask leaves black never changes, and each success counts in the quota. */
 export function createInpaintingService(options: InpaintingServiceDependencies) {
-  const { database, models, jobs, files, incoming } = options
-  // A picture of the largest size takes its room in the memory: one is worked on at a time, whatever is done with it.
-  const inTurn = createConcurrencyLimit(1)
-  const pixels = createPixelThread(inTurn)
+  const { database, jobs } = options
+  // A picture of the largest size fills its share of the memory: only one is worked on at a time.
+  const oneAtATime = createConcurrencyLimit(1)
+  const pixels = createPixelThread(oneAtATime)
   const repository = createInpaintingRepository(database.queries)
   const quota = createQuota(database)
   const submit = jobs.offer(repaintJob({ ...options, pixels, repository }))
-  const place: InpaintingDependencies = { ...options, pixels, repository, submit }
+  const dependencies: InpaintingDependencies = { ...options, pixels, repository, submit }
 
   return {
-    /** @throws Problem when something is missing, cannot be read, or the quota is exhausted; then nothing stays */
+    /** @throws Problem when something is missing, cannot be read, or the quota is exhausted; then nothing is stored */
     async repaint(userId: string, form: IncomingForm, requestKey: RequestKey | undefined) {
+      const { models, incoming } = options
       await quota.requireAvailable(userId)
-      const one = await incoming.withTemporaryPaths(async (makePlace) => {
-        const received = await receiveInpainting({ incoming, inTurn, makePath: makePlace }, form)
+      const stored = await incoming.withTemporaryPaths(async (makePath) => {
+        const received = await receiveInpainting({ incoming, inTurn: oneAtATime, makePath }, form)
         await models.offered('inpainting', received.draft.model)
-        return await store(place, userId, received)
+        return await store(dependencies, userId, received)
       })
       try {
-        return await submitJob(place, one, requestKey)
+        return await submitJob(dependencies, stored, requestKey)
       } catch (cause) {
-        await discard(place, one.userId, one.id)
+        await discard(dependencies, stored.userId, stored.id)
         throw cause
       }
     },
+    ...inpaintingHistory(dependencies),
+    searchTexts: repository.searchTexts,
+    quota: quota.read,
+    owned: createOwnedInpaintings(database.queries),
+    /** For the administrator. */
+    quotas: createQuotaManagement(options),
+    /** Before the jobs start: removes inpaintings whose server stopped before it had accepted their job. */
+    async recover(): Promise<void> {
+      for (const { userId, id } of await repository.listOrphaned())
+        await discard(dependencies, userId, id)
+    },
+    /** Ends the thread that works on pixels. */
+    close: pixels.close,
+  }
+}
+export type InpaintingService = ReturnType<typeof createInpaintingService>
+
+function inpaintingHistory(dependencies: InpaintingDependencies) {
+  const { repository, files } = dependencies
+  const find = async (userId: string, id: string): Promise<StoredInpainting> => {
+    const found = await repository.find(userId, id)
+    if (!found) throw new Problem('inpainting.not-found')
+    return found
+  }
+  return {
     async history(userId: string, query: PageQuery) {
-      const { rows, total } = await repository.list(userId, query)
+      const { inpaintings, total } = await repository.list(userId, query)
       return toPage(
-        rows.map((row) => presentInpainting(row, files)),
+        inpaintings.map((one) => presentInpainting(one, files)),
         total,
         query,
       )
     },
-    searchTexts: repository.searchTexts,
-    quota: quota.read,
-    owned: createOwnedInpaintings(database.queries),
-    /** Ends the thread that works on pixels. */
-    close: pixels.close,
-    /** For the administrator. */
-    quotas: createQuotaManagement(options),
-    async read(userId: string, inpaintingId: string): Promise<InpaintingRecord> {
-      const one = await repository.find(userId, inpaintingId)
-      if (!one) throw new Problem('inpainting.not-found')
-      return presentInpainting(one, files)
-    },
-    /** The result's bytes, to be kept as a file. */
+    read: async (userId: string, inpaintingId: string): Promise<InpaintingRecord> =>
+      presentInpainting(await find(userId, inpaintingId), files),
     async download(
       userId: string,
       { inpaintingId, format }: { readonly inpaintingId: string; readonly format: PictureFormat },
     ) {
-      const one = await repository.find(userId, inpaintingId)
-      const file =
-        one && (await openPictureDownload(place, { userId, fileId: one.resultFileId, format }))
+      const { resultFileId: fileId } = await find(userId, inpaintingId)
+      const file = await openPictureDownload(dependencies, { userId, fileId, format })
       if (!file) throw new Problem('inpainting.not-found')
       return {
         ...file,
         downloadName: `inpainting-${inpaintingId.slice(-6)}.${pictureExtensions[format]}`,
       }
     },
+    /** An unfinished inpainting belongs to its job: cancelling the job removes it. */
     async remove(userId: string, inpaintingId: string): Promise<void> {
-      // One that is under way is its job's; cancelling that removes it.
-      if (!(await repository.find(userId, inpaintingId))) throw new Problem('inpainting.not-found')
-      await discard(place, userId, inpaintingId)
-    },
-    /** Before the jobs start: removes what a server left behind that died before it had accepted the work. */
-    async recover(): Promise<void> {
-      for (const { userId, id } of await repository.listOrphaned()) await discard(place, userId, id)
+      const { id } = await find(userId, inpaintingId)
+      await discard(dependencies, userId, id)
     },
   }
 }
-export type InpaintingService = ReturnType<typeof createInpaintingService>
 
 type InpaintingDependencies = RepaintDependencies &
   InpaintingServiceDependencies & {
@@ -132,14 +145,15 @@ async function store(
     [fileOf(picture.path), fileOf(mask)],
     async (transaction, [original, drawn]) => {
       const one: NewInpainting = {
-        ...{ id: makeId(), userId, originalFileId: original.id, maskFileId: drawn.id },
-        ...{
-          width: picture.width,
-          height: picture.height,
-          params: paramsOf(draft),
-          notes,
-          createdAt: clock.now(),
-        },
+        id: makeId(),
+        userId,
+        originalFileId: original.id,
+        maskFileId: drawn.id,
+        width: picture.width,
+        height: picture.height,
+        params: paramsOf(draft),
+        notes,
+        createdAt: clock.now(),
       }
       await repository.insert(one, transaction)
       return one
@@ -150,7 +164,7 @@ async function store(
 const paramsOf = ({ maskCanvas: _, ...asked }: InpaintingDraft): InpaintingParameters =>
   asked as InpaintingParameters // the same but for the picture
 
-/** The job, and one of the quota set aside for it: both, or neither. */
+/** Submits the job and reserves one of the quota for it: both, or neither. */
 async function submitJob(
   { models, submit, live, clock }: InpaintingDependencies,
   { id, userId, params }: NewInpainting,

@@ -8,6 +8,7 @@ import type {
 } from '@atelier/contract/inpainting/inpainting'
 import { inpaintingLimits, parseSize } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import type { ImageResult, InpaintRequest } from '@atelier/engine/engine'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
@@ -42,66 +43,71 @@ export type RepaintJobInput = z.output<typeof RepaintJobSchema>
 
 const thumbnailSide = 384
 
-/** The work itself: what is under way has its pictures stored and one of the quota set aside. */
+/** The job of an inpainting whose pictures are stored and for which one of the quota is reserved. */
 export const repaintJob = (
-  options: RepaintDependencies,
+  dependencies: RepaintDependencies,
 ): JobDefinition<RepaintJobInput, InpaintingRecord> => ({
   kind: 'inpainting.repaint',
   input: RepaintJobSchema,
-  run: (order, context) => repaint(options, order, context),
-  undo: ({ inpaintingId }, { userId }) => discardFailed(options, inpaintingId, userId),
+  run: (input, context) => repaint(dependencies, input, context),
+  undo: ({ inpaintingId }, { userId }) => discardFailed(dependencies, inpaintingId, userId),
 })
 
 async function repaint(
-  options: RepaintDependencies,
+  dependencies: RepaintDependencies,
   { inpaintingId }: RepaintJobInput,
   context: JobContext,
 ): Promise<InpaintingRecord> {
-  const { repository, models, incoming } = options
-  const one = await repository.findUnfinished(context.userId, inpaintingId)
-  if (!one) throw new Problem('inpainting.not-found')
-  const offered = await models.offered('inpainting', one.params.model)
-  return await incoming.withTemporaryPaths((place) =>
-    repaintInFolder(options, place, { one, offered, context }),
+  const { repository, models, incoming } = dependencies
+  const inpainting = await repository.findUnfinished(context.userId, inpaintingId)
+  if (!inpainting) throw new Problem('inpainting.not-found')
+  const offered = await models.offered('inpainting', inpainting.params.model)
+  return await incoming.withTemporaryPaths((makePath) =>
+    repaintInFolder(dependencies, makePath, { inpainting, offered, context }),
   )
 }
 
 interface RepaintRun {
-  readonly one: NewInpainting
+  readonly inpainting: NewInpainting
   readonly offered: OfferedModel
   readonly context: JobContext
 }
-/** The pictures are files while they are worked on: of the largest ones memory holds no more than one. */
+/** The pictures are files while they are worked on: only one of the largest fits into memory. */
 async function repaintInFolder(
-  options: RepaintDependencies,
-  place: MakeTemporaryPath,
-  { one, offered, context }: RepaintRun,
+  dependencies: RepaintDependencies,
+  makePath: MakeTemporaryPath,
+  { inpainting, offered, context }: RepaintRun,
 ): Promise<InpaintingRecord> {
-  const { files, pixels } = options
+  const { files, pixels } = dependencies
   const isRetouch = offered.model.isRetouch === true
-  const target = isRetouch ? undefined : requestedSize(one)
+  const target = isRetouch ? undefined : requestedSize(inpainting)
   const parts: SourceFiles = {
-    working: await copyToPath(files, one.originalFileId, place()),
-    mask: await copyToPath(files, one.maskFileId, place()),
+    working: await copyToPath(files, inpainting.originalFileId, makePath()),
+    mask: await copyToPath(files, inpainting.maskFileId, makePath()),
   }
-  const shown = await pixels.cropForEngine({ parts, target, keepsOpacity: isRetouch })
-  const painted = await paint(options, offered, { one, shown, context })
+  const crop = await pixels.cropForEngine({ parts, target, keepsOpacity: isRetouch })
+  const painted = await paint(dependencies, offered, { inpainting, crop, context })
   const answer = painted.pictures[0]?.bytes
   if (!answer) throw new Problem('image.unreadable')
-  const result = place()
-  const quality = await options.pictureQuality(one.userId)
-  const small = { thumbnailSide, quality }
+  const result = makePath()
+  const quality = await dependencies.pictureQuality(inpainting.userId)
   const thumbnail = await pixels.composite({
     parts,
-    region: shown.region,
+    region: crop.region,
     answer,
     result,
-    ...small,
-    feather: one.params.feather ?? 0,
+    thumbnailSide,
+    quality,
+    feather: inpainting.params.feather ?? 0,
   })
   context.signal.throwIfAborted()
   const route = isRetouch ? 'retouch' : (painted.route ?? 'native')
-  return await saveResult(options, one, { result, thumbnail, applied: appliedOf(painted), route })
+  return await saveResult(dependencies, inpainting, {
+    result,
+    thumbnail,
+    applied: appliedOf(painted),
+    route,
+  })
 }
 
 const requestedSize = ({ params }: NewInpainting): Size =>
@@ -115,14 +121,14 @@ async function copyToPath(files: StoredFiles, id: string, path: string): Promise
 }
 
 interface PaintRequest {
-  readonly one: NewInpainting
-  readonly shown: CroppedPart
+  readonly inpainting: NewInpainting
+  readonly crop: CroppedPart
   readonly context: JobContext
 }
 async function paint(
   { models }: RepaintDependencies,
   { engine, model }: OfferedModel,
-  { one, shown, context }: PaintRequest,
+  { inpainting, crop, context }: PaintRequest,
 ): Promise<ImageResult> {
   const {
     prompt,
@@ -134,20 +140,22 @@ async function paint(
     eta,
     clipSkip,
     seed = -1,
-  } = one.params
+  } = inpainting.params
   const png = (bytes: Uint8Array) => ({ bytes, mediaType: 'image/png' })
   const request: InpaintRequest = {
-    ...{ model: model.id, prompt, steps, guidanceScale, strength, scheduler: schedulerType },
-    ...{
-      width: shown.width,
-      height: shown.height,
-      original: png(shown.original),
-      mask: png(shown.mask),
-    },
+    model: model.id,
+    prompt,
+    steps,
+    guidanceScale,
+    strength,
+    scheduler: schedulerType,
+    width: crop.width,
+    height: crop.height,
+    original: png(crop.original),
+    mask: png(crop.mask),
     seed: seed === -1 ? randomInt(inpaintingLimits.seedMax) : seed,
     ...(negativePrompt !== '' && { negativePrompt }),
-    ...(eta !== undefined && { eta }),
-    ...(clipSkip !== undefined && { clipSkip }),
+    ...defined({ eta, clipSkip }),
     onProgress: context.report,
   }
   try {
@@ -168,20 +176,20 @@ const appliedOf = ({
 })
 
 interface RepaintResult {
-  /** Where the result is. */
+  /** Its path. */
   readonly result: string
   readonly thumbnail: Uint8Array
   readonly applied: AppliedInpaintingParameters
   readonly route: InpaintingRecord['route']
 }
-/** The result, and one of the quota counted for it: both, or neither. */
+/** Stores the result and counts one of the quota: both, or neither. */
 async function saveResult(
   { files, repository, clock, live }: RepaintDependencies,
-  one: NewInpainting,
+  inpainting: NewInpainting,
   { applied, route, ...made }: RepaintResult,
 ) {
   const fileOf = (mediaType: string, stream: Readable) => ({
-    ownerId: one.userId,
+    ownerId: inpainting.userId,
     mediaType,
     originalName: '',
     stream,
@@ -190,23 +198,23 @@ async function saveResult(
   const record = await files.createAll(
     [fileOf('image/png', createReadStream(made.result)), fileOf('image/webp', small)],
     async (transaction, [result, thumbnail]) => {
-      const kept = {
+      const stored = {
         resultFileId: result.id,
         thumbnailFileId: thumbnail.id,
         applied,
         route,
         byteSize: result.byteSize,
       }
-      await repository.complete(one.id, kept, transaction)
-      await quotaRows(transaction).countUsed(one.id, one.userId, clock.now())
-      return presentInpainting({ ...one, ...kept }, files)
+      await repository.complete(inpainting.id, stored, transaction)
+      await quotaRows(transaction).countUsed(inpainting.id, inpainting.userId, clock.now())
+      return presentInpainting({ ...inpainting, ...stored }, files)
     },
   )
-  live.publish(one.userId, { type: 'quota' })
+  live.publish(inpainting.userId, { type: 'quota' })
   return record
 }
 
-/** Nothing came of it: its pictures go, and what was set aside is given back. What has a result stays and was counted. */
+/** Deletes the pictures of an inpainting without a result, and releases its reservation. One with a result stays: it was counted. */
 async function discardFailed(
   { database, repository, files, live, clock }: RepaintDependencies,
   inpaintingId: string,

@@ -21,7 +21,6 @@ interface DownloadRequest {
   readonly signal: AbortSignal
 }
 
-/** Bytes to be sent. */
 export interface SpeechFile {
   readonly mediaType: string
   readonly byteSize: number
@@ -29,7 +28,7 @@ export interface SpeechFile {
   readonly stream: Readable
 }
 
-/** Each is a process of its own, at work for as long as the reading is long. */
+/** Each encoding is a process of its own, and takes longer for longer texts. */
 const withSlot = createConcurrencyLimit(2)
 
 const mediaTypes: Readonly<Record<SoundFormat, string>> = {
@@ -39,18 +38,17 @@ const mediaTypes: Readonly<Record<SoundFormat, string>> = {
 }
 const extensions: Readonly<Record<SoundFormat, string>> = { wav: 'wav', mp3: 'mp3', opus: 'ogg' }
 
-/** A reading as a file: as it is kept, or put into another format for this once. */
-export function createSpeechDownload(options: DownloadSpeechDependencies) {
-  return async (wanted: DownloadRequest): Promise<SpeechFile> => {
-    const { userId, spokenId, format } = wanted
-    const row = await options.repository.find(userId, spokenId)
-    if (!row) throw new Problem('speech.not-found')
+/** A spoken text as a file: as it is stored, or encoded in another format for this download. */
+export function createSpeechDownload(dependencies: DownloadSpeechDependencies) {
+  return async ({ userId, spokenId, format, signal }: DownloadRequest): Promise<SpeechFile> => {
+    const spoken = await dependencies.repository.find(userId, spokenId)
+    if (!spoken) throw new Problem('speech.not-found')
     const downloadName = `lecture-${spokenId.slice(-6)}.${extensions[format]}`
-    if (row.media_type === mediaTypes[format])
-      return { ...(await storedFile(options, row)), downloadName }
+    if (spoken.mediaType === mediaTypes[format])
+      return { ...(await openStored(dependencies, spoken)), downloadName }
     if (format === 'wav') throw new Problem('speech.not-converted')
     // At most some megabytes an hour, in these formats.
-    const bytes = await withSlot(() => encodeFile(options, row, { format, signal: wanted.signal }))
+    const bytes = await withSlot(() => encode(dependencies, spoken, { format, signal }))
     return {
       mediaType: mediaTypes[format],
       byteSize: bytes.length,
@@ -60,29 +58,29 @@ export function createSpeechDownload(options: DownloadSpeechDependencies) {
   }
 }
 
-async function storedFile(
+async function openStored(
   { files }: DownloadSpeechDependencies,
-  { file_id, media_type }: StoredSpeech,
+  { fileId, mediaType }: StoredSpeech,
 ): Promise<Omit<SpeechFile, 'downloadName'>> {
-  const found = await files.open(file_id)
+  const found = await files.open(fileId)
   if (!found) throw new Problem('speech.not-found')
-  return { ...found, mediaType: media_type }
+  return { ...found, mediaType }
 }
 
 interface Encoding {
   readonly format: Exclude<SoundFormat, 'wav'>
   readonly signal: AbortSignal
 }
-async function encodeFile(
+async function encode(
   { files, incoming, converter }: DownloadSpeechDependencies,
-  { file_id }: StoredSpeech,
+  { fileId }: StoredSpeech,
   { format, signal }: Encoding,
 ): Promise<Buffer> {
   signal.throwIfAborted()
   try {
-    const bytes = await incoming.withTemporaryPaths((place) =>
-      files.withFile(file_id, async (path) => {
-        const to = place()
+    const bytes = await incoming.withTemporaryPaths((makePath) =>
+      files.withFile(fileId, async (path) => {
+        const to = makePath()
         await converter.encode({ path, to, format }, signal)
         return await readFile(to)
       }),

@@ -3,7 +3,7 @@ import type { Sound } from '@atelier/engine/engine'
 import { parseWavFormat, type WavFormat, wavSeconds } from '@atelier/engine/media/wav-format'
 import { joinWavs } from '@atelier/engine/media/wav-samples'
 
-/** A sound, and how long it is where its format tells. */
+/** A sound and its duration, where its format tells it. */
 export interface JoinedSound extends Sound {
   readonly seconds: number | undefined
 }
@@ -11,8 +11,8 @@ export interface JoinedSound extends Sound {
 const formatOf = ({ bytes }: Sound) => parseWavFormat(bytes, bytes.length)
 
 /**
- * The sounds of consecutive pieces as one, sample after sample.
- * @throws Problem `speech.mixed-sounds` when they cannot be: compressed, or of different kinds
+ * Joins the sounds of consecutive pieces, sample after sample.
+ * @throws Problem `speech.mixed-sounds` when they are compressed or of different formats
  */
 export function joinSounds(sounds: readonly Sound[]): JoinedSound {
   const [first] = sounds
@@ -22,13 +22,13 @@ export function joinSounds(sounds: readonly Sound[]): JoinedSound {
   const formats = sounds.map(formatOf)
   if (!format || !formats.every((one) => one !== undefined && hasSameFormat(one, format)))
     throw new Problem('speech.mixed-sounds')
-  const samples = sounds.map(({ bytes }, place) => dataOf(bytes, formats[place] ?? format))
+  const samples = sounds.map(({ bytes }, index) => dataOf(bytes, formats[index] ?? format))
   const bytes = joinWavs(format.rate, samples)
-  const whole = parseWavFormat(bytes, bytes.length)
-  return { bytes, mediaType: 'audio/wav', seconds: whole && wavSeconds(whole) }
+  const joined = parseWavFormat(bytes, bytes.length)
+  return { bytes, mediaType: 'audio/wav', seconds: joined && wavSeconds(joined) }
 }
 
-/** Of 16 bits and one channel, as voices are. */
+/** 16 bits and one channel, as all voices have. */
 const hasSameFormat = (one: WavFormat, other: WavFormat) =>
   one.rate === other.rate && one.channels === 1 && one.sample === 's16'
 const dataOf = (bytes: Uint8Array, { dataStart, dataLength }: WavFormat) =>

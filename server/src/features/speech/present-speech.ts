@@ -3,20 +3,20 @@ import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredSpeech } from './speech.repository.ts'
 
-/** A spoken text on the wire, with a fresh link. */
+/** A spoken text as it travels, with a fresh link to its sound. */
 export const presentSpeech = (
-  row: StoredSpeech,
+  one: StoredSpeech,
   files: Pick<StoredFiles, 'link'>,
 ): SpeechRecord => ({
-  id: row.id,
-  text: row.text,
-  model: row.model,
-  voice: row.voice,
-  speed: row.speed,
-  pitch: row.pitch,
-  audioUrl: files.link(row.file_id, row.user_id),
-  mediaType: row.media_type,
-  byteSize: row.byte_size,
-  ...(row.seconds !== null && { seconds: row.seconds }),
-  createdAt: isoDate(Number(row.created_at)),
+  id: one.id,
+  text: one.text,
+  model: one.model,
+  voice: one.voice ?? null,
+  speed: one.speed,
+  pitch: one.pitch,
+  audioUrl: files.link(one.fileId, one.userId),
+  mediaType: one.mediaType,
+  byteSize: one.byteSize,
+  ...(one.seconds !== undefined && { seconds: one.seconds }),
+  createdAt: isoDate(one.createdAt),
 })

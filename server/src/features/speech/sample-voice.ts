@@ -3,17 +3,17 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { speakPieces } from './speak-pieces.ts'
 import type { SpeakDependencies } from './speak-text.ts'
 
-/** Voices tried, as jobs that leave nothing behind. */
-export function createVoiceSampling(options: SpeakDependencies) {
-  const { models, jobs } = options
+/** Voices tried by jobs that store nothing. */
+export function createVoiceSampling(dependencies: SpeakDependencies) {
+  const { models, jobs } = dependencies
   const submit = jobs.offer({
     kind: 'speech.sample',
     input: SpeechSample,
     async run(draft: SpeechSample, context) {
-      await speakPieces(options, draft, context)
+      await speakPieces(dependencies, draft, context)
       return { jobId: context.jobId }
     },
-    undo: async (_, job) => options.streamingSounds.end(job),
+    undo: async (_, job) => dependencies.streamingSounds.end(job),
   })
   return async (userId: string, draft: SpeechSample, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)
@@ -26,7 +26,7 @@ export function createVoiceSampling(options: SpeakDependencies) {
       size: draft.text.length,
       requestKey,
     })
-    options.streamingSounds.begin({ jobId: accepted.job.id, userId })
+    dependencies.streamingSounds.begin({ jobId: accepted.job.id, userId })
     return accepted
   }
 }

@@ -5,9 +5,9 @@ import type { ModelsService } from '#features/models/models.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { StreamingSounds } from './streaming-sounds.ts'
 
-/** Whole sentences of about half a minute: progress is told after each, and others have their turn. */
+/** Whole sentences of about half a minute: after each, progress is reported and other jobs get their turn. */
 const pieceCharacters = 600
-/** The first is short, so that one hears it soon. */
+/** The first is short, so that it can be heard soon. */
 const firstPieceCharacters = 200
 
 interface SpeakPiecesDependencies {
@@ -15,23 +15,23 @@ interface SpeakPiecesDependencies {
   readonly streamingSounds: StreamingSounds
 }
 
-/** A text as the sounds of its sentences, each heard by whoever listens as soon as it is there. */
+/** A text as the sounds of its pieces; each can be heard as soon as it is made. */
 export async function speakPieces(
-  options: SpeakPiecesDependencies,
+  dependencies: SpeakPiecesDependencies,
   draft: SpeechDraft,
   context: JobContext,
 ): Promise<Sound[]> {
-  const { streamingSounds } = options
+  const { streamingSounds } = dependencies
   const pieces = splitIntoPieces(draft.text)
   const sounds: Sound[] = []
   streamingSounds.begin(context)
   try {
-    for (const [place, text] of pieces.entries()) {
-      if (place > 0) await context.yieldSlot()
-      const sound = await speakPiece(options, { ...draft, text }, context.signal)
+    for (const [index, text] of pieces.entries()) {
+      if (index > 0) await context.yieldSlot()
+      const sound = await speakPiece(dependencies, { ...draft, text }, context.signal)
       sounds.push(sound)
       streamingSounds.add(context, sound)
-      if (pieces.length > 1) context.report({ share: (place + 1) / pieces.length })
+      if (pieces.length > 1) context.report({ share: (index + 1) / pieces.length })
     }
     return sounds
   } finally {
@@ -44,7 +44,7 @@ const sentenceEnd = /[.!?…\n]["»”)\]]*\s*$/
 function splitIntoPieces(text: string): string[] {
   const pieces = splitText(text, pieceCharacters)
   const [first = ''] = splitText(text, firstPieceCharacters)
-  // Never in the middle of a sentence, for that is heard.
+  // A sound that ends in the middle of a sentence is heard as a mistake.
   if (pieces.length < 2 || !sentenceEnd.test(first)) return pieces
   return [first, ...splitText(text.slice(text.indexOf(first) + first.length), pieceCharacters)]
 }

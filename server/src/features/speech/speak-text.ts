@@ -29,14 +29,14 @@ export interface SpeechResult {
 /** A text above this may take over a minute. */
 const longCharacters = 1500
 
-/** Texts read aloud, as jobs. */
-export function createSpeaking(options: SpeakDependencies) {
-  const { models, jobs } = options
+/** Texts read aloud by jobs. */
+export function createSpeaking(dependencies: SpeakDependencies) {
+  const { models, jobs } = dependencies
   const submit = jobs.offer({
     kind: 'speech.speak',
     input: SpeechDraft,
-    run: (draft: SpeechDraft, context) => speak(options, draft, context),
-    undo: async (_, job) => options.streamingSounds.end(job),
+    run: (draft: SpeechDraft, context) => speak(dependencies, draft, context),
+    undo: async (_, job) => dependencies.streamingSounds.end(job),
   })
   return async (userId: string, draft: SpeechDraft, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)
@@ -50,41 +50,38 @@ export function createSpeaking(options: SpeakDependencies) {
       isLong: draft.text.length > longCharacters,
       requestKey,
     })
-    options.streamingSounds.begin({ jobId: accepted.job.id, userId })
+    dependencies.streamingSounds.begin({ jobId: accepted.job.id, userId })
     return accepted
   }
 }
 
 async function speak(
-  options: SpeakDependencies,
+  dependencies: SpeakDependencies,
   draft: SpeechDraft,
   context: JobContext,
 ): Promise<SpeechResult> {
-  const { repository, files, makeId } = options
+  const { repository, files, makeId } = dependencies
   const { userId } = context
-  const { bytes, mediaType, seconds } = joinSounds(await speakPieces(options, draft, context))
+  const { bytes, mediaType, seconds } = joinSounds(await speakPieces(dependencies, draft, context))
   const file = { ownerId: userId, mediaType, originalName: '', stream: Readable.from([bytes]) }
-  const row = await files.create(file, async (transaction, stored): Promise<StoredSpeech> => {
+  const saved = await files.create(file, async (transaction, stored): Promise<StoredSpeech> => {
     const spoken = {
-      ...{
-        id: makeId(),
-        user_id: userId,
-        file_id: stored.id,
-        text: draft.text,
-        model: draft.model,
-        voice: draft.voice ?? null,
-      },
-      ...{
-        speed: draft.speed,
-        pitch: draft.pitch,
-        media_type: mediaType,
-        byte_size: stored.byteSize,
-      },
-      ...{ seconds: seconds ?? null, created_at: context.requestedAt },
+      id: makeId(),
+      userId,
+      fileId: stored.id,
+      text: draft.text,
+      model: draft.model,
+      voice: draft.voice,
+      speed: draft.speed,
+      pitch: draft.pitch,
+      mediaType,
+      byteSize: stored.byteSize,
+      seconds,
+      createdAt: context.requestedAt,
     }
     await repository.insert(spoken, transaction)
     return spoken
   })
-  const item = presentSpeech(row, files)
+  const item = presentSpeech(saved, files)
   return { audioUrl: item.audioUrl, item }
 }

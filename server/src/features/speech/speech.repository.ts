@@ -1,3 +1,4 @@
+import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
@@ -5,29 +6,47 @@ import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { SpokenTextsTable } from '#database/tables/speech.ts'
 
 /** A text that was read aloud. */
-export type StoredSpeech = Readonly<Selectable<SpokenTextsTable>>
+export interface StoredSpeech {
+  readonly id: string
+  readonly userId: string
+  readonly fileId: string
+  readonly text: string
+  readonly model: string
+  readonly voice: string | undefined
+  readonly speed: number
+  readonly pitch: number
+  readonly mediaType: string
+  readonly byteSize: number
+  /** `undefined` for a format that does not tell. */
+  readonly seconds: number | undefined
+  readonly createdAt: number
+}
 
-/** Reads take the owner with the id: a stranger's text is not found. */
+/** A user's spoken texts; those of other users are not found. */
 export function createSpeechRepository(queries: Queries) {
+  const mine = (userId: string) => queries.selectFrom('spoken_texts').where('user_id', '=', userId)
   return {
-    async insert(row: StoredSpeech, on: Queries): Promise<void> {
-      await on.insertInto('spoken_texts').values(row).execute()
-      await indexItemText(on, { kind: 'reading', id: row.id, userId: row.user_id, text: row.text })
-    },
+    ...speechWrites,
     /** Newest first. */
-    async list(userId: string, { page, limit }: { readonly page: number; readonly limit: number }) {
-      const mine = queries.selectFrom('spoken_texts').where('user_id', '=', userId)
-      const rows: StoredSpeech[] = await mine
+    async list(
+      userId: string,
+      { page, limit }: PageQuery,
+    ): Promise<{ readonly spoken: StoredSpeech[]; readonly total: number }> {
+      const rows = await mine(userId)
         .selectAll()
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      const { total } = await mine
+      const { total } = await mine(userId)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { rows, total: Number(total) }
+      return { spoken: rows.map(toStoredSpeech), total: Number(total) }
+    },
+    async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {
+      const row = await mine(userId).selectAll().where('id', '=', spokenId).executeTakeFirst()
+      return row && toStoredSpeech(row)
     },
     /** What a search shows of these, by id. */
     async searchTexts(
@@ -42,22 +61,51 @@ export function createSpeechRepository(queries: Queries) {
         .execute()
       return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
     },
-    async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {
-      return await queries
-        .selectFrom('spoken_texts')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('id', '=', spokenId)
-        .executeTakeFirst()
-    },
-    /** Removes one of the person's texts, or all of them; answers the files of what was there. */
-    async remove(userId: string, spokenId: string | undefined, on: Queries): Promise<string[]> {
-      const mine = on.deleteFrom('spoken_texts').where('user_id', '=', userId)
-      const rows = await (spokenId === undefined ? mine : mine.where('id', '=', spokenId))
-        .returning('file_id')
-        .execute()
-      return rows.map(({ file_id }) => file_id)
-    },
   }
 }
 export type SpeechRepository = ReturnType<typeof createSpeechRepository>
+
+const speechWrites = {
+  async insert(one: StoredSpeech, on: Queries): Promise<void> {
+    await on.insertInto('spoken_texts').values(toSpeechRow(one)).execute()
+    await indexItemText(on, { kind: 'reading', id: one.id, userId: one.userId, text: one.text })
+  },
+  /** Removes one of the user's texts, or all of them; returns the ids of their files. */
+  async remove(userId: string, spokenId: string | undefined, on: Queries): Promise<string[]> {
+    const mine = on.deleteFrom('spoken_texts').where('user_id', '=', userId)
+    const rows = await (spokenId === undefined ? mine : mine.where('id', '=', spokenId))
+      .returning('file_id')
+      .execute()
+    return rows.map(({ file_id }) => file_id)
+  },
+} as const
+
+const toSpeechRow = (one: StoredSpeech): Selectable<SpokenTextsTable> => ({
+  id: one.id,
+  user_id: one.userId,
+  file_id: one.fileId,
+  text: one.text,
+  model: one.model,
+  voice: one.voice ?? null,
+  speed: one.speed,
+  pitch: one.pitch,
+  media_type: one.mediaType,
+  byte_size: one.byteSize,
+  seconds: one.seconds ?? null,
+  created_at: one.createdAt,
+})
+
+const toStoredSpeech = (row: Selectable<SpokenTextsTable>): StoredSpeech => ({
+  id: row.id,
+  userId: row.user_id,
+  fileId: row.file_id,
+  text: row.text,
+  model: row.model,
+  voice: row.voice ?? undefined,
+  speed: row.speed,
+  pitch: row.pitch,
+  mediaType: row.media_type,
+  byteSize: row.byte_size,
+  seconds: row.seconds ?? undefined,
+  createdAt: Number(row.created_at),
+})

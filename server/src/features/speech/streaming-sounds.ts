@@ -14,7 +14,7 @@ interface SpeechJobRef {
   readonly userId: string
 }
 
-/** The sounds of texts that are being read: heard while the rest is made, and let go some time after the end. */
+/** The sounds of texts that are being read: they can be heard while the rest is made, and are released some time after the end. */
 export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
   const streaming = new Map<string, StreamingSound>()
 
@@ -24,7 +24,7 @@ export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
     return found
   }
   return {
-    /** From when it is accepted on, so that one can ask for what there is. */
+    /** Called when the job is accepted: from then on its sounds can be requested. */
     begin({ jobId, userId }: SpeechJobRef): void {
       if (!streaming.has(jobId)) streaming.set(jobId, { userId, sounds: [], pieces: [] })
     },
@@ -39,7 +39,7 @@ export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
       sounds.push(sound)
       live.publish(userId, { type: 'speech', jobId, pieces: pieces.length })
     },
-    /** No more will come. Whoever listens still has time to fetch what there is. */
+    /** No more sounds will come. Pages still have time to fetch those that exist. */
     end({ jobId }: Pick<SpeechJobRef, 'jobId'>): void {
       setTimeout(() => streaming.delete(jobId), speechLimits.chunkRetentionSeconds * 1000).unref()
     },
@@ -55,7 +55,7 @@ export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
 }
 export type StreamingSounds = ReturnType<typeof createStreamingSounds>
 
-/** 0 for a format that does not tell: such sounds cannot be joined, so there is one alone. */
+/** 0 for a format that does not tell: such sounds cannot be joined, so there is only one. */
 function secondsOf({ bytes }: Sound): number {
   const format = parseWavFormat(bytes, bytes.length)
   return format ? wavSeconds(format) : 0

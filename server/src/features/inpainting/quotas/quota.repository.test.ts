@@ -56,10 +56,7 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
     expect(await rows.release(made.inpaintingId, userId, 9)).toBe(false)
     expect(await state()).toMatchObject({ used: 1, reserved: 0 })
     expect(
-      (await rows.listCharges(userId, 10)).map(({ state: how, settled_at }) => [
-        how,
-        Number(settled_at),
-      ]),
+      (await rows.listCharges(userId, 10)).map(({ state: how, settledAt }) => [how, settledAt]),
     ).toEqual([
       ['given-back', 7],
       ['counted', 5],
@@ -119,7 +116,10 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
     }
     await reserve(begun)
     expect(await repository.listOrphaned()).toEqual([{ userId, id: left.inpaintingId }])
-    expect(await repository.list(userId, { page: 1, limit: 10 })).toEqual({ rows: [], total: 0 })
+    expect(await repository.list(userId, { page: 1, limit: 10 })).toEqual({
+      inpaintings: [],
+      total: 0,
+    })
   })
 })
 

@@ -1,56 +1,57 @@
+import type { Role } from '@atelier/contract/account/account'
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 
+/** One inpainting on the account of a quota. */
 export interface Charge {
   readonly inpaintingId: string
   readonly userId: string
   readonly title: string
   readonly at: number
 }
-
-/** What the administrator sees and changes of an account's quota. */
-export interface AccountQuota {
-  readonly id: string
-  readonly email: string
+export interface StoredCharge {
+  readonly inpaintingId: string
+  readonly state: 'reserved' | 'counted' | 'given-back'
+  readonly title: string
+  readonly createdAt: number
+  readonly settledAt: number | undefined
+}
+export interface StoredQuota {
+  readonly role: Role
+  /** `null` and negative numbers are unlimited. */
   readonly quota: number | null
-  readonly count: number
+  readonly used: number
+  readonly reserved: number
 }
 
-/** The quota of inpaintings, and its ledger; `on` may be a transaction. */
-export function quotaRows(on: Queries) {
-  const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
-  /** Whether it was still set aside: what was settled is not settled again. */
-  async function settle(
-    inpaintingId: string,
-    state: 'counted' | 'given-back',
-    at: number,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await on
-      .updateTable('inpainting_charges')
-      .set({ state, settled_at: at })
-      .where('inpainting_id', '=', inpaintingId)
-      .where('state', '=', 'reserved')
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
-  }
-  const oneLess = sql<number>`case when inpainting_reserved > 0 then inpainting_reserved - 1 else 0 end`
+/** The quota of inpaintings: its columns of `users` are read and written here and in `account-quota.repository.ts` alone. */
+export const quotaRows = (on: Queries) => ({
+  ...chargeRows(on),
+  async read(userId: string): Promise<StoredQuota | undefined> {
+    return await on
+      .selectFrom('users')
+      .select([
+        'role',
+        'inpainting_quota as quota',
+        'inpainting_count as used',
+        'inpainting_reserved as reserved',
+      ])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  },
+})
 
+const oneLess = sql<number>`case when inpainting_reserved > 0 then inpainting_reserved - 1 else 0 end`
+
+/** Reservations and their outcome, each with its row in the ledger; `on` is a transaction. */
+function chargeRows(on: Queries) {
+  const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
+  const ledger = ledgerRows(on)
   return {
-    async read(userId: string) {
-      return await on
-        .selectFrom('users')
-        .select([
-          'role',
-          'inpainting_quota as quota',
-          'inpainting_count as used',
-          'inpainting_reserved as reserved',
-        ])
-        .where('id', '=', userId)
-        .executeTakeFirst()
-    },
-    /** Sets one aside, if there is one: the condition is in the change itself, so that no two take the last. */
-    async reserve({ inpaintingId, userId, title, at }: Charge): Promise<boolean> {
-      const { numUpdatedRows } = await account(userId)
+    listCharges: ledger.list,
+    /** Reserves one if any is left. The condition is part of the update, so that two requests never take the same last one. */
+    async reserve(charge: Charge): Promise<boolean> {
+      const { numUpdatedRows } = await account(charge.userId)
         .set({ inpainting_reserved: sql<number>`inpainting_reserved + 1` })
         .where(({ eb, or }) =>
           or([
@@ -62,60 +63,68 @@ export function quotaRows(on: Queries) {
         )
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
-      const line = {
+      await ledger.insert(charge)
+      return true
+    },
+    async countUsed(inpaintingId: string, userId: string, at: number): Promise<void> {
+      if (!(await ledger.finish(inpaintingId, 'counted', at))) return
+      await account(userId)
+        .set({ inpainting_reserved: oneLess, inpainting_count: sql<number>`inpainting_count + 1` })
+        .execute()
+    },
+    /** Returns whether there was a reservation to release. */
+    async release(inpaintingId: string, userId: string, at: number): Promise<boolean> {
+      if (!(await ledger.finish(inpaintingId, 'given-back', at))) return false
+      await account(userId).set({ inpainting_reserved: oneLess }).execute()
+      return true
+    },
+  }
+}
+
+const ledgerRows = (on: Queries) => ({
+  async insert({ inpaintingId, userId, title, at }: Charge): Promise<void> {
+    await on
+      .insertInto('inpainting_charges')
+      .values({
         inpainting_id: inpaintingId,
         user_id: userId,
         state: 'reserved',
         title,
         created_at: at,
         settled_at: null,
-      } as const
-      await on.insertInto('inpainting_charges').values(line).execute()
-      return true
-    },
-    async countUsed(inpaintingId: string, userId: string, at: number): Promise<void> {
-      if (!(await settle(inpaintingId, 'counted', at))) return
-      await account(userId)
-        .set({ inpainting_reserved: oneLess, inpainting_count: sql<number>`inpainting_count + 1` })
-        .execute()
-    },
-    /** Whether there was something to give back. */
-    async release(inpaintingId: string, userId: string, at: number): Promise<boolean> {
-      if (!(await settle(inpaintingId, 'given-back', at))) return false
-      await account(userId).set({ inpainting_reserved: oneLess }).execute()
-      return true
-    },
-    /** Newest first. */
-    async listCharges(userId: string, limit: number) {
-      return await on
-        .selectFrom('inpainting_charges')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('inpainting_id', 'desc')
-        .limit(limit)
-        .execute()
-    },
-  }
-}
-
-/** Quotas as the administrator sees and sets them; `on` may be a transaction. */
-export function accountQuotaRows(on: Queries) {
-  const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
-  return {
-    async list(userIds: readonly string[]): Promise<AccountQuota[]> {
-      return await on
-        .selectFrom('users')
-        .select(['id', 'email', 'inpainting_quota as quota', 'inpainting_count as count'])
-        .where('id', 'in', [...userIds])
-        .where('removed_at', 'is', null)
-        .execute()
-    },
-    async setQuota(userId: string, quota: number | null): Promise<void> {
-      await account(userId).set({ inpainting_quota: quota }).execute()
-    },
-    async resetCount(userId: string): Promise<void> {
-      await account(userId).set({ inpainting_count: 0 }).execute()
-    },
-  }
-}
+      })
+      .execute()
+  },
+  /** `false` when it was finished before: nothing is counted or given back twice. */
+  async finish(
+    inpaintingId: string,
+    state: 'counted' | 'given-back',
+    at: number,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await on
+      .updateTable('inpainting_charges')
+      .set({ state, settled_at: at })
+      .where('inpainting_id', '=', inpaintingId)
+      .where('state', '=', 'reserved')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+  /** Newest first. */
+  async list(userId: string, limit: number): Promise<StoredCharge[]> {
+    const rows = await on
+      .selectFrom('inpainting_charges')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('inpainting_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      inpaintingId: row.inpainting_id,
+      state: row.state,
+      title: row.title,
+      createdAt: Number(row.created_at),
+      settledAt: row.settled_at === null ? undefined : Number(row.settled_at),
+    }))
+  },
+})

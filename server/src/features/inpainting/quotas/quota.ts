@@ -5,38 +5,39 @@ import type { Database } from '#database/database.ts'
 import { isoDate } from '#platform/clock.ts'
 import { quotaRows } from './quota.repository.ts'
 
-/** What a person may still ask for (decision D10): nobody counts an administrator; `null` is unlimited. */
+/** How many inpaintings a user may still make; `null` is unlimited, and an administrator always is. */
 export function createQuota(database: Database) {
   async function state(userId: string) {
-    const row = await quotaRows(database.queries).read(userId)
-    if (!row) throw new Problem('session.ended')
-    const quota = row.role === 'ADMIN' || row.quota === null || row.quota < 0 ? null : row.quota
+    const stored = await quotaRows(database.queries).read(userId)
+    if (!stored) throw new Problem('session.ended')
+    const quota =
+      stored.role === 'ADMIN' || stored.quota === null || stored.quota < 0 ? null : stored.quota
     return {
       quota,
-      used: row.used,
-      reserved: row.reserved,
-      remaining: quota === null ? null : Math.max(0, quota - row.used - row.reserved),
+      used: stored.used,
+      reserved: stored.reserved,
+      remaining: quota === null ? null : Math.max(0, quota - stored.used - stored.reserved),
     }
   }
   return {
     async read(userId: string): Promise<QuotaStatus> {
-      const lines = await quotaRows(database.queries).listCharges(
+      const charges = await quotaRows(database.queries).listCharges(
         userId,
         inpaintingLimits.quotaEntriesListed,
       )
       return {
         ...(await state(userId)),
-        lines: lines.map((line) => ({
-          id: line.inpainting_id,
-          state: line.state,
-          title: line.title,
-          createdAt: isoDate(Number(line.created_at)),
-          settledAt: line.settled_at === null ? null : isoDate(Number(line.settled_at)),
+        lines: charges.map((charge) => ({
+          id: charge.inpaintingId,
+          state: charge.state,
+          title: charge.title,
+          createdAt: isoDate(charge.createdAt),
+          settledAt: charge.settledAt === undefined ? null : isoDate(charge.settledAt),
         })),
       }
     },
     /**
-     * Before anything is read of what was sent; what decides is the reservation.
+     * Called before a request is read, to refuse it early; the reservation decides.
      * @throws Problem `quota.exhausted`
      */
     async requireAvailable(userId: string): Promise<void> {

@@ -1,0 +1,125 @@
+import type { ImageFilter } from '@atelier/contract/images/gallery'
+import type { ImageRecord } from '@atelier/contract/images/images'
+import { Problem } from '@atelier/contract/problems/problems'
+import { toPage } from '@atelier/contract/wire/paging'
+import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
+import type { Database } from '#database/database.ts'
+import { openPictureDownload } from '#storage/download-picture.ts'
+import type { GenerateImagesDependencies } from './generate-images.ts'
+import { createImageArchive } from './image-archive.ts'
+import { imageFileName } from './image-file-name.ts'
+import type { StoredImage } from './images.repository.ts'
+import { presentImage } from './present-image.ts'
+
+export type GalleryDependencies = GenerateImagesDependencies & { readonly database: Database }
+
+/** @throws Problem when the user has no picture with this id */
+export const requireImage =
+  ({ repository }: GalleryDependencies) =>
+  async (userId: string, imageId: string): Promise<StoredImage> => {
+    const image = await repository.find(userId, imageId)
+    if (!image) throw new Problem('image.not-found')
+    return image
+  }
+
+/** Pictures that exist: listed, changed, downloaded, removed. */
+export const createGallery = (dependencies: GalleryDependencies) => ({
+  ...galleryReading(dependencies),
+  ...galleryChanges(dependencies),
+  ...galleryDownloads(dependencies),
+})
+
+function galleryReading(dependencies: GalleryDependencies) {
+  const { repository, files } = dependencies
+  const findImage = requireImage(dependencies)
+  return {
+    async history(userId: string, filter: ImageFilter) {
+      const { images, total } = await repository.list(userId, filter)
+      return toPage(
+        images.map((image) => presentImage(image, files)),
+        total,
+        filter,
+      )
+    },
+    facets: repository.facets,
+    searchTexts: repository.searchTexts,
+    read: async (userId: string, imageId: string): Promise<ImageRecord> =>
+      presentImage(await findImage(userId, imageId), files),
+  }
+}
+
+function galleryChanges(dependencies: GalleryDependencies) {
+  const { repository, files, database } = dependencies
+  const findImage = requireImage(dependencies)
+  return {
+    removeAll: (userId: string, ids: readonly string[]): Promise<number> =>
+      removeAll(dependencies, userId, ids),
+    async remove(userId: string, imageId: string): Promise<void> {
+      if ((await removeAll(dependencies, userId, [imageId])) === 0)
+        throw new Problem('image.not-found')
+    },
+    async setFavorite(
+      userId: string,
+      imageId: string,
+      requested: boolean | undefined,
+    ): Promise<ImageRecord> {
+      const image = await findImage(userId, imageId)
+      const isFavorite = requested ?? !image.isFavorite
+      await database.commit((transaction) =>
+        repository.setFavorite(imageId, isFavorite, transaction),
+      )
+      return presentImage({ ...image, isFavorite }, files)
+    },
+    async setTags(userId: string, imageId: string, given: readonly string[]): Promise<ImageRecord> {
+      const image = await findImage(userId, imageId)
+      const tags = [...new Map(given.map((tag) => [tag.toLowerCase(), tag])).values()]
+      await database.commit((transaction) => repository.setTags(imageId, tags, transaction))
+      return presentImage({ ...image, tags }, files)
+    },
+  }
+}
+
+function galleryDownloads(dependencies: GalleryDependencies) {
+  const findImage = requireImage(dependencies)
+  return {
+    async download(
+      userId: string,
+      { imageId, format }: { readonly imageId: string; readonly format: PictureFormat },
+    ) {
+      const image = await findImage(userId, imageId)
+      const file = await openPictureDownload(dependencies, { userId, fileId: image.fileId, format })
+      if (!file) throw new Problem('image.not-found')
+      return { ...file, downloadName: imageFileName(image, format) }
+    },
+    async downloadAll(
+      userId: string,
+      { ids, format }: { readonly ids: readonly string[]; readonly format: PictureFormat },
+    ) {
+      const images = await dependencies.repository.findAll(userId, ids)
+      if (images.length === 0) throw new Problem('image.not-found')
+      const open = (fileId: string) => openPictureDownload(dependencies, { userId, fileId, format })
+      return {
+        mediaType: 'application/zip',
+        downloadName: 'images.zip',
+        stream: createImageArchive(images, format, open),
+      }
+    },
+  }
+}
+
+async function removeAll(
+  { database, repository, files }: GalleryDependencies,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const removed = await database.commit(async (transaction) => {
+    const rows = await repository.remove(userId, ids, transaction)
+    await files.removeRows(
+      transaction,
+      rows.flatMap(({ fileIds }) => fileIds),
+    )
+    return rows
+  })
+  await files.removeBytes(removed.flatMap(({ fileIds }) => fileIds))
+  return removed.length
+}

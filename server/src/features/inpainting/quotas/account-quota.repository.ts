@@ -1,0 +1,30 @@
+import type { Queries } from '#database/database.ts'
+
+/** The quota of one account, as the administrator changes it. */
+export interface AccountQuota {
+  readonly id: string
+  readonly email: string
+  readonly quota: number | null
+  readonly count: number
+}
+
+/** Quotas as the administrator reads and sets them; `on` may be a transaction. */
+export function accountQuotaRows(on: Queries) {
+  const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
+  return {
+    async list(userIds: readonly string[]): Promise<AccountQuota[]> {
+      return await on
+        .selectFrom('users')
+        .select(['id', 'email', 'inpainting_quota as quota', 'inpainting_count as count'])
+        .where('id', 'in', [...userIds])
+        .where('removed_at', 'is', null)
+        .execute()
+    },
+    async setQuota(userId: string, quota: number | null): Promise<void> {
+      await account(userId).set({ inpainting_quota: quota }).execute()
+    },
+    async resetCount(userId: string): Promise<void> {
+      await account(userId).set({ inpainting_count: 0 }).execute()
+    },
+  }
+}
