@@ -16,6 +16,7 @@ interface AddedTranscript {
 /** Writes of transcriptions, within a transaction. */
 export const transcriptionRows = (on: Queries) => ({
   ...transcriptionUpdates(on),
+  ...conditionalUpdates(on),
   async insert(one: ListedTranscription): Promise<void> {
     await on
       .insertInto('transcriptions')
@@ -108,6 +109,10 @@ const transcriptionUpdates = (on: Queries) => ({
       .where('id', '=', id)
       .execute()
   },
+})
+
+/** Changes that depend on what the row is now. */
+const conditionalUpdates = (on: Queries) => ({
   /** Returns the version, which only grows when segments were replaced that could have been corrected before. */
   async addTranscript(id: string, added: AddedTranscript): Promise<number | undefined> {
     const row = await on
