@@ -64,7 +64,7 @@ const createHandlers = (
   accessKeys: accessKeysHandlers(services.gateway),
   attachments: attachmentsHandlers(services.attachments),
   audit: auditHandlers(services.audit),
-  belongings: myDataHandlers(services.belongings),
+  belongings: myDataHandlers(services.myData),
   chat: chatHandlers(services.chat),
   configuration: configurationHandlers(
     services.configuration,

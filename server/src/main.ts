@@ -31,19 +31,19 @@ async function run(environment: Environment, log: Log) {
     environment.PUBLIC_URL === undefined &&
     environment.TRUST_PROXY === false
   const firstCode = isPrivate ? undefined : makeSecret().slice(0, 12)
-  const dependencies = await createServices({
+  const services = await createServices({
     environment,
     log,
     makeId,
     clock: systemClock,
     ...(firstCode !== undefined && { firstCode }),
   })
-  const http = await createApp(dependencies)
+  const http = await createApp(services)
   stopOnSignals(log, async () => {
-    await Promise.all([http.close(), dependencies.close()])
+    await Promise.all([http.close(), services.close()])
   })
   const port = await http.listen(environment.PORT, environment.HOST)
-  const registration = await dependencies.account.registrationState()
+  const registration = await services.account.registrationState()
   const code = registration.codeRequired ? firstCode : undefined
   process.stdout.write(
     `${startupMessage({

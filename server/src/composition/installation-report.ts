@@ -5,6 +5,7 @@ import { version } from '#environment.ts'
 import type { ConfigurationRoutesDependencies } from '#features/configuration/configuration.routes.ts'
 import { servedBuildId } from '#platform/web/web-build.ts'
 import { createEngineConnectionCheck } from './check-engine-connection.ts'
+import { checkHealth } from './installation.ts'
 import type { Services } from './services.ts'
 
 /** What the configuration's routes report of other services. */
@@ -15,11 +16,7 @@ export const createInstallationReport = (
   registration: services.account.registrationState,
   build: () => servedBuildId(webFolder),
   async readiness() {
-    const [database, storage, engines] = await Promise.all([
-      checkState(services.account.registrationState),
-      checkState(services.storage.check),
-      services.models.health(),
-    ])
+    const { database, storage, engines } = await checkHealth(services)
     const failed = Object.entries({ database, storage }).filter(([, state]) => state === 'failed')
     if (failed.length > 0)
       throw new Problem('server.not-ready', { fields: Object.fromEntries(failed) })
@@ -27,15 +24,6 @@ export const createInstallationReport = (
     return { database, storage, migrations: 'ok', engines }
   },
   openApi: () => openApiDocument(api, { version }),
-  jobsLeft: services.workLeft.count,
+  jobsLeft: services.remainingJobs.count,
   testEngine: createEngineConnectionCheck(services),
 })
-
-export async function checkState(act: () => Promise<unknown>): Promise<'ok' | 'failed'> {
-  try {
-    await act()
-    return 'ok'
-  } catch {
-    return 'failed'
-  }
-}

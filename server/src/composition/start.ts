@@ -1,10 +1,10 @@
 import type { AccountService } from '#features/account/account.service.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 
-/** What the server before this one left: in this order, and before anybody is served. */
-export async function resumeAfterRestart(parts: {
+interface RestartDependencies {
   readonly account: Pick<AccountService, 'ensureConfiguredAdmin'>
   readonly users: { recover(): Promise<unknown> }
-  readonly belongings: { startSweeping(): Promise<void> }
+  readonly myData: { startSweeping(): Promise<void> }
   readonly chat: { recover(): Promise<unknown> }
   readonly attachments: { startSweeping(): Promise<void> }
   readonly inpainting: { recover(): Promise<unknown> }
@@ -12,16 +12,44 @@ export async function resumeAfterRestart(parts: {
   readonly files: { removeOrphans(): Promise<number> }
   readonly audit: { deleteOld(): Promise<void> }
   readonly jobs: { start(): Promise<void> }
-}) {
-  await parts.account.ensureConfiguredAdmin()
-  // What is being removed is not to be taken up again.
-  await parts.users.recover()
-  await parts.belongings.startSweeping()
-  await parts.chat.recover()
-  await parts.attachments.startSweeping()
-  await parts.inpainting.recover()
-  await parts.transcription.recover()
-  await parts.files.removeOrphans()
-  await parts.audit.deleteOld()
-  await parts.jobs.start()
+}
+
+/** Cleans up and resumes what the server before this one left: in this order, and before any request is served. */
+export async function resumeAfterRestart(services: RestartDependencies): Promise<void> {
+  await services.account.ensureConfiguredAdmin()
+  // Before the rest: nothing of an account that is being removed may be resumed.
+  await services.users.recover()
+  await services.myData.startSweeping()
+  await services.chat.recover()
+  await services.attachments.startSweeping()
+  await services.inpainting.recover()
+  await services.transcription.recover()
+  await services.files.removeOrphans()
+  await services.audit.deleteOld()
+  await services.jobs.start()
+}
+
+interface ConfigurationChangeDependencies {
+  readonly configuration: {
+    onChange(listener: () => void): void
+    maintenance(): { readonly message: string } | undefined
+  }
+  readonly engineQueue: { startWaiting(): void }
+  readonly remainingJobs: { refresh(): void }
+  readonly live: Pick<LiveChannel, 'publishToAll'>
+}
+
+/** A change of the configuration acts at once: on what waits, and on every open page. */
+export function applyConfigurationChanges(services: ConfigurationChangeDependencies): void {
+  const { configuration, engineQueue, remainingJobs, live } = services
+  remainingJobs.refresh()
+  configuration.onChange(() => {
+    engineQueue.startWaiting()
+    remainingJobs.refresh()
+    live.publishToAll({ type: 'configuration' })
+    live.publishToAll({
+      type: 'maintenance',
+      message: configuration.maintenance()?.message ?? null,
+    })
+  })
 }

@@ -1,47 +1,53 @@
 import type { LogRecorder } from '#features/logs/log-recorder.ts'
 import type { DataFolder } from '#platform/files/data-folder.ts'
 
-/** Ends work under way, then lets go of the data folder. */
-export const createShutdown =
-  (folder: DataFolder, parts: ShutdownDependencies) => async (): Promise<void> => {
-    parts.work.workLeft.close()
-    for (const part of [parts.watching, parts.audit, parts.attachments, parts.belongings])
-      part.close()
-    parts.stopTelling()
-    await parts.users.close()
-    await Promise.all([parts.chat.close(), parts.work.jobs.close(), parts.localModels.close()])
-    parts.transcription.close()
-    await parts.inpainting.close()
-    await parts.embedded.close()
-    await parts.database.close()
-    parts.keeper.record({
-      level: 'info',
-      source: 'system',
-      message: 'le serveur s’arrête',
-      fields: {},
-    })
-    parts.keeper.close()
-    folder.release()
-  }
 interface ShutdownDependencies {
-  readonly work: { readonly workLeft: SyncCloseable; readonly jobs: AsyncCloseable }
-  readonly watching: SyncCloseable
+  readonly folder: DataFolder
+  readonly remainingJobs: SyncCloseable
+  readonly monitoring: SyncCloseable
   readonly audit: SyncCloseable
   readonly attachments: SyncCloseable
-  readonly belongings: SyncCloseable
+  readonly myData: SyncCloseable
   readonly transcription: SyncCloseable
-  readonly keeper: LogRecorder
+  readonly logRecorder: LogRecorder
   readonly users: AsyncCloseable
   readonly chat: AsyncCloseable
+  readonly jobs: AsyncCloseable
   readonly localModels: AsyncCloseable
   readonly inpainting: AsyncCloseable
   readonly embedded: AsyncCloseable
   readonly database: AsyncCloseable
-  stopTelling(): void
 }
 interface SyncCloseable {
   close(): void
 }
 interface AsyncCloseable {
   close(): Promise<unknown>
+}
+
+/** Ends running work, then releases the data folder. `stopModelNotices` ends the notices of models that come and go. */
+export async function stopServices(
+  services: ShutdownDependencies,
+  stopModelNotices: () => void,
+): Promise<void> {
+  services.remainingJobs.close()
+  services.monitoring.close()
+  services.audit.close()
+  services.attachments.close()
+  services.myData.close()
+  stopModelNotices()
+  await services.users.close()
+  await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
+  services.transcription.close()
+  await services.inpainting.close()
+  await services.embedded.close()
+  await services.database.close()
+  services.logRecorder.record({
+    level: 'info',
+    source: 'system',
+    message: 'le serveur s’arrête',
+    fields: {},
+  })
+  services.logRecorder.close()
+  services.folder.release()
 }

@@ -37,7 +37,7 @@ test('qui part pendant que l’on travaille pour lui n’est pas une panne du se
   await asked.promise
   call.destroy()
   await gone
-  await expect.poll(() => app.services.turns.count().working).toBe(0)
+  await expect.poll(() => app.services.engineQueue.count().working).toBe(0)
   expect((await app.call('GET', '/v1/models', { token: secret })).status).toBe(200)
   expect(lines.filter((line) => line.includes('une demande a échoué'))).toEqual([])
 })

@@ -23,7 +23,7 @@ interface WaitingPosition {
 export type WaitingPositions = ReadonlyMap<string, WaitingPosition>
 
 interface ActiveJobsDependencies {
-  readonly turns: EngineQueue
+  readonly engineQueue: EngineQueue
   readonly durations: JobDurations
   slots(): number
 }
@@ -50,7 +50,7 @@ export const slotRequestOf = ({ userId, isLong, engine }: StoredJob): SlotReques
 })
 
 /** Positions, progress and estimates of the jobs that wait or run. */
-export function createActiveJobs({ turns, durations, slots }: ActiveJobsDependencies) {
+export function createActiveJobs({ engineQueue, durations, slots }: ActiveJobsDependencies) {
   const jobs = new Map<string, ActiveJob>()
   const estimate = (job: ActiveJob) => durations.estimateSeconds(job.stored)
 
@@ -59,7 +59,7 @@ export function createActiveJobs({ turns, durations, slots }: ActiveJobsDependen
     const running = [...jobs.values()].filter((job) => job.release)
     let ahead = sum(running.map((job) => secondsLeftOf(job, estimate(job))))
     const waiting = new Map<string, WaitingPosition>()
-    for (const { job, position } of inQueueOrder([...jobs.values()], turns)) {
+    for (const { job, position } of inQueueOrder([...jobs.values()], engineQueue)) {
       const secondsLeft = ahead === undefined ? undefined : ahead / Math.max(1, slots())
       waiting.set(job.stored.id, { position, secondsLeft })
       ahead = sum([ahead, estimate(job)])
@@ -73,7 +73,7 @@ export function createActiveJobs({ turns, durations, slots }: ActiveJobsDependen
     if (job.stored.state !== 'waiting') return presentJob(job.stored)
     const waiting = positions?.get(job.stored.id)
     return presentJob(job.stored, {
-      position: waiting?.position ?? (job.ticket && turns.position(job.ticket)) ?? null,
+      position: waiting?.position ?? (job.ticket && engineQueue.position(job.ticket)) ?? null,
       secondsLeft: waiting?.secondsLeft ?? null,
       isEstimate: true,
     })
@@ -83,8 +83,8 @@ export function createActiveJobs({ turns, durations, slots }: ActiveJobsDependen
 }
 export type ActiveJobs = ReturnType<typeof createActiveJobs>
 
-function inQueueOrder(jobs: readonly ActiveJob[], turns: EngineQueue) {
-  const positions = turns.positions()
+function inQueueOrder(jobs: readonly ActiveJob[], engineQueue: EngineQueue) {
+  const positions = engineQueue.positions()
   return jobs
     .flatMap((job) => {
       const position = job.ticket && positions.get(job.ticket)

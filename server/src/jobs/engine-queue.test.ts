@@ -6,11 +6,11 @@ const places = (count: number) => createEngineQueue({ slots: () => count })
 
 describe('tours de parole devant le moteur', () => {
   test('sert tour à tour les personnes qui attendent, et dans l’ordre chez chacune', async () => {
-    const turns = places(1)
+    const engineQueue = places(1)
     const served: string[] = []
-    const first = await turns.takeSlot({ userId: 'zoé' }, never)
+    const first = await engineQueue.takeSlot({ userId: 'zoé' }, never)
     const waiting = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(async (name) => {
-      const release = await turns.takeSlot({ userId: name.slice(0, 1) }, never)
+      const release = await engineQueue.takeSlot({ userId: name.slice(0, 1) }, never)
       served.push(name)
       release()
     })
@@ -20,13 +20,13 @@ describe('tours de parole devant le moteur', () => {
   })
 
   test('dit à chacun sa place, dans l’ordre où tous seront servis', () => {
-    const turns = places(0)
+    const engineQueue = places(0)
     const tickets = ['a1', 'a2', 'b1', 'a3', 'b2'].map((name) => ({
       name,
-      ticket: turns.enqueue({ userId: name.slice(0, 1) }, () => undefined),
+      ticket: engineQueue.enqueue({ userId: name.slice(0, 1) }, () => undefined),
     }))
     const positions = () => {
-      const map = turns.positions()
+      const map = engineQueue.positions()
       return tickets
         .flatMap(({ name, ticket }) => (map.has(ticket) ? [`${map.get(ticket)} ${name}`] : []))
         .sort()
@@ -34,7 +34,7 @@ describe('tours de parole devant le moteur', () => {
     const alone = () =>
       tickets
         .flatMap(({ name, ticket }) =>
-          turns.position(ticket) ? [`${turns.position(ticket)} ${name}`] : [],
+          engineQueue.position(ticket) ? [`${engineQueue.position(ticket)} ${name}`] : [],
         )
         .sort()
     expect(positions()).toEqual(['1 a1', '2 b1', '3 a2', '4 b2', '5 a3'])
@@ -45,66 +45,66 @@ describe('tours de parole devant le moteur', () => {
   })
 
   test('ne dépasse jamais le nombre de places, même rendu deux fois', async () => {
-    const turns = places(2)
+    const engineQueue = places(2)
     const releases: ReleaseSlot[] = await Promise.all([
-      turns.takeSlot({ userId: 'a' }, never),
-      turns.takeSlot({ userId: 'a' }, never),
+      engineQueue.takeSlot({ userId: 'a' }, never),
+      engineQueue.takeSlot({ userId: 'a' }, never),
     ])
-    void turns.takeSlot({ userId: 'a' }, never)
-    void turns.takeSlot({ userId: 'b' }, never)
+    void engineQueue.takeSlot({ userId: 'a' }, never)
+    void engineQueue.takeSlot({ userId: 'b' }, never)
     releases[0]?.()
     releases[0]?.()
-    expect(turns.count()).toEqual({ working: 2, waiting: 1 })
+    expect(engineQueue.count()).toEqual({ working: 2, waiting: 1 })
   })
 
   test('qui renonce quitte la file sans prendre de place', async () => {
-    const turns = places(1)
-    const release = await turns.takeSlot({ userId: 'a' }, never)
+    const engineQueue = places(1)
+    const release = await engineQueue.takeSlot({ userId: 'a' }, never)
     const giveUp = new AbortController()
-    const abandoned = turns.takeSlot({ userId: 'b' }, giveUp.signal)
-    const patient = turns.takeSlot({ userId: 'c' }, never)
+    const abandoned = engineQueue.takeSlot({ userId: 'b' }, giveUp.signal)
+    const patient = engineQueue.takeSlot({ userId: 'c' }, never)
     giveUp.abort(new Error('renoncé'))
     await expect(abandoned).rejects.toThrow('renoncé')
     release()
     await patient
-    expect(turns.count()).toEqual({ working: 1, waiting: 0 })
+    expect(engineQueue.count()).toEqual({ working: 1, waiting: 0 })
   })
 
   test('un nombre de places agrandi profite aussitôt à qui attend', async () => {
     let count = 1
-    const turns = createEngineQueue({ slots: () => count })
-    await turns.takeSlot({ userId: 'a' }, never)
-    const second = turns.takeSlot({ userId: 'b' }, never)
+    const engineQueue = createEngineQueue({ slots: () => count })
+    await engineQueue.takeSlot({ userId: 'a' }, never)
+    const second = engineQueue.takeSlot({ userId: 'b' }, never)
     count = 2
-    turns.startWaiting()
+    engineQueue.startWaiting()
     await second
-    expect(turns.count()).toEqual({ working: 2, waiting: 0 })
+    expect(engineQueue.count()).toEqual({ working: 2, waiting: 0 })
   })
 
   test('un moteur plein ne retient pas le travail d’un autre moteur', async () => {
-    const turns = createEngineQueue({ slots: () => 5, parallelism: () => 1 })
-    const release = await turns.takeSlot({ userId: 'a', engine: 'sd' }, never)
+    const engineQueue = createEngineQueue({ slots: () => 5, parallelism: () => 1 })
+    const release = await engineQueue.takeSlot({ userId: 'a', engine: 'sd' }, never)
     let second = false
-    const waiting = turns.takeSlot({ userId: 'a', engine: 'sd' }, never).then(() => {
+    const waiting = engineQueue.takeSlot({ userId: 'a', engine: 'sd' }, never).then(() => {
       second = true
     })
-    await turns.takeSlot({ userId: 'a', engine: 'localai' }, never)
-    expect([turns.count(), second]).toEqual([{ working: 2, waiting: 1 }, false])
+    await engineQueue.takeSlot({ userId: 'a', engine: 'localai' }, never)
+    expect([engineQueue.count(), second]).toEqual([{ working: 2, waiting: 1 }, false])
     release()
     await waiting
   })
 
   test('le travail long laisse toujours une place au travail court', async () => {
-    const turns = places(3)
-    await Promise.all([1, 2].map(() => turns.takeSlot({ userId: 'a', isLong: true }, never)))
-    void turns.takeSlot({ userId: 'a', isLong: true }, never)
-    await turns.takeSlot({ userId: 'a' }, never)
-    expect(turns.count()).toEqual({ working: 3, waiting: 1 })
+    const engineQueue = places(3)
+    await Promise.all([1, 2].map(() => engineQueue.takeSlot({ userId: 'a', isLong: true }, never)))
+    void engineQueue.takeSlot({ userId: 'a', isLong: true }, never)
+    await engineQueue.takeSlot({ userId: 'a' }, never)
+    expect(engineQueue.count()).toEqual({ working: 3, waiting: 1 })
   })
 
   test('avec une seule place, le travail long la prend aussi', async () => {
-    const turns = places(1)
-    await turns.takeSlot({ userId: 'a', isLong: true }, never)
-    expect(turns.count()).toEqual({ working: 1, waiting: 0 })
+    const engineQueue = places(1)
+    await engineQueue.takeSlot({ userId: 'a', isLong: true }, never)
+    expect(engineQueue.count()).toEqual({ working: 1, waiting: 0 })
   })
 })

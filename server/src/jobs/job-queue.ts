@@ -12,7 +12,7 @@ import type { OfferedJob } from './run/offered-job.ts'
 
 export interface JobsDependencies {
   readonly database: Database
-  readonly turns: EngineQueue
+  readonly engineQueue: EngineQueue
   /** Jobs that may run at once over the installation, for estimates. */
   slots(): number
   readonly live: LiveChannel

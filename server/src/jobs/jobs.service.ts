@@ -18,10 +18,10 @@ const shutdownGraceMs = 8000
 
 /** Long work: accepted durably, run in fair order, shown live, ended in one of three ways, never lost silently. */
 export async function createJobsService(dependencies: JobsDependencies) {
-  const { turns, slots, live } = dependencies
+  const { engineQueue, slots, live } = dependencies
   const repository = createJobsRepository(dependencies.database.queries)
   const durations = await createJobDurations(repository)
-  const active = createActiveJobs({ turns, slots, durations })
+  const active = createActiveJobs({ engineQueue, slots, durations })
   const queue: JobQueue = {
     ...dependencies,
     repository,
@@ -95,7 +95,7 @@ const newJob = <Input>(
 function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob): ActiveJob {
   const job = newActiveJob(stored)
   queue.active.jobs.set(stored.id, job)
-  job.ticket = queue.turns.enqueue(slotRequestOf(stored), (release) => {
+  job.ticket = queue.engineQueue.enqueue(slotRequestOf(stored), (release) => {
     job.release = release
     void runJob(queue, job)
   })

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { EngineQueue } from './engine-queue.ts'
 
 interface RemainingJobsDependencies {
-  readonly turns: EngineQueue
+  readonly engineQueue: EngineQueue
   readonly live: LiveChannel
   readonly log: Log
   /** Whether anybody waits for the work to end. */
@@ -15,7 +15,7 @@ const notifyEveryMs = 1000
 
 /** Counts the work of everyone that waits or runs, streamed replies too, and tells the administrator how it goes down during maintenance. */
 export function createRemainingJobs({
-  turns,
+  engineQueue,
   live,
   log,
   isNeeded,
@@ -25,7 +25,7 @@ export function createRemainingJobs({
   let told: number | undefined
 
   const count = () => {
-    const { working, waiting } = turns.count()
+    const { working, waiting } = engineQueue.count()
     return working + waiting
   }
   async function tell() {

@@ -43,7 +43,7 @@ export interface CallOptions {
 /** The real application on a real database and real files, in a folder of its own. Use with `await using`. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'atelier-test-')))
-  const dependencies = await createServices({
+  const services = await createServices({
     environment: readEnvironment({ DATA_DIR: folder, ...options.environment }),
     clock: options.clock ?? systemClock,
     makeId,
@@ -56,7 +56,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       maxConcurrentRequests: options.maxConcurrentRequests,
     }),
   })
-  const http = await createApp(dependencies)
+  const http = await createApp(services)
   await http.ready()
   let url: string | undefined
   let people = 0
@@ -88,12 +88,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   }
 
   async function close() {
-    await Promise.all([http.close(), dependencies.close()])
+    await Promise.all([http.close(), services.close()])
     if (options.dataFolder === undefined) await rm(folder, { recursive: true, force: true })
   }
 
   return {
-    services: dependencies,
+    services,
     folder,
     call,
     /** Opens an account; the first of an app is its administrator. */

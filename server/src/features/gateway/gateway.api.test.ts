@@ -182,7 +182,9 @@ describe('une conversation', () => {
     const stream = await client.chat.completions.create({ ...ask, stream: true })
     stream.controller.abort()
     expect(await (await call).outcome).toBe('aborted')
-    await expect.poll(() => room.app.services.turns.count()).toEqual({ working: 0, waiting: 0 })
+    await expect
+      .poll(() => room.app.services.engineQueue.count())
+      .toEqual({ working: 0, waiting: 0 })
   })
 
   test('un modèle que la page ne propose pas est refusé', async () => {
@@ -302,7 +304,9 @@ describe('les règles des pages', () => {
       client.chat.completions.create(ask),
     ])
     await first
-    await expect.poll(() => room.app.services.turns.count()).toEqual({ working: 1, waiting: 1 })
+    await expect
+      .poll(() => room.app.services.engineQueue.count())
+      .toEqual({ working: 1, waiting: 1 })
     opened.resolve()
     expect((await answers).map(({ choices }) => choices[0]?.message.content)).toEqual([
       'Oui',

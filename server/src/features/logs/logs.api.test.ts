@@ -10,7 +10,7 @@ const clock = createManualClock()
 beforeEach(async () => {
   app = await createTestApp({ clock, environment: { LOG_LINES: '1000' } })
   admin = await app.createUser('Admin')
-  app.services.keeper.read().clear()
+  app.services.logRecorder.read().clear()
 })
 afterEach(() => app.close())
 
@@ -78,9 +78,9 @@ describe('lire', () => {
     counted.push(await total(), await total())
     say().warn('disque rempli')
     counted.push(await total())
-    app.services.keeper.read().deleteOld({ before: clock.now() + 1, maxLines: 1000, limit: 1 })
+    app.services.logRecorder.read().deleteOld({ before: clock.now() + 1, maxLines: 1000, limit: 1 })
     counted.push(await total())
-    app.services.keeper.read().clear()
+    app.services.logRecorder.read().clear()
     counted.push(await total())
     expect(counted).toEqual([0, 1, 1, 2, 1, 0])
   })
@@ -98,18 +98,18 @@ describe('lire', () => {
 })
 
 test('ce qui est trop vieux ou en trop s’en va, du plus ancien au plus récent', async () => {
-  const { keeper } = app.services
+  const { logRecorder } = app.services
   for (let line = 0; line < 1100; line += 1) say().info(`ligne ${line}`)
-  keeper.read()
-  keeper.sweep()
+  logRecorder.read()
+  logRecorder.sweep()
   expect((await list()).pagination.total).toBe(1000)
   expect(await messages('?search=99&limit=1')).toEqual([])
   clock.advance(91 * 24 * 60 * 60 * 1000)
   say().info('aujourd’hui')
-  keeper.read()
-  keeper.sweep()
+  logRecorder.read()
+  logRecorder.sweep()
   expect(
-    keeper
+    logRecorder
       .read()
       .list({}, { limit: 10 })
       .map(({ message }) => message),

@@ -122,7 +122,7 @@ test('supprimer pendant qu’une réponse s’écrit et qu’un travail attend l
     ...before,
     audit_entries: (before.audit_entries ?? 0) + 1,
   })
-  expect(app.services.turns.positions().size).toBe(0)
+  expect(app.services.engineQueue.positions().size).toBe(0)
 })
 
 test('une suppression qu’un arrêt a coupée se termine au démarrage suivant', async () => {

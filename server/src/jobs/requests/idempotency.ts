@@ -32,7 +32,7 @@ export function createIdempotency({
   readonly clock: Clock
 }) {
   const repository = createIdempotencyRepository(database.queries)
-  const turns = new Map<string, Promise<unknown>>()
+  const running = new Map<string, Promise<unknown>>()
   let swept = clock.now()
   const nameOf = ({ userId, key }: RequestKey) => `${userId} ${key}`
 
@@ -46,14 +46,14 @@ export function createIdempotency({
     /** The same request sent several times at once: one after the other, so that each finds what the one before it left. */
     async runExclusively<T>(request: RequestKey, act: () => Promise<T>): Promise<T> {
       const name = nameOf(request)
-      const mine = (turns.get(name) ?? Promise.resolve()).then(act)
+      const mine = (running.get(name) ?? Promise.resolve()).then(act)
       // A failure is its caller's; the next one tries again.
       const ended = mine.catch(() => undefined)
-      turns.set(name, ended)
+      running.set(name, ended)
       try {
         return await mine
       } finally {
-        if (turns.get(name) === ended) turns.delete(name)
+        if (running.get(name) === ended) running.delete(name)
         await sweep()
       }
     },

@@ -53,7 +53,7 @@ function createContext(queue: JobQueue, job: ActiveJob): JobContext {
     },
     async yieldSlot() {
       job.release?.()
-      job.release = await queue.turns.takeSlot(slotRequestOf(job.stored), job.abort.signal)
+      job.release = await queue.engineQueue.takeSlot(slotRequestOf(job.stored), job.abort.signal)
     },
   }
 }

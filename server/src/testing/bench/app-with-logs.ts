@@ -44,7 +44,7 @@ export async function openAppWithLogs(plan: {
     environment: { LOG_LINES: '100000000', LOG_DAYS: '3650' },
   })
   const { token } = await app.createUser('Administratrice')
-  if (plan.isSilent) app.services.keeper.close()
+  if (plan.isSilent) app.services.logRecorder.close()
   return { app, token }
 }
 

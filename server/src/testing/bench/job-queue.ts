@@ -33,11 +33,11 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
   let done = 0
   let finished = Promise.withResolvers<void>()
   const places = () => (done < allowed ? 1 : 0)
-  const turns = createEngineQueue({ slots: places })
+  const engineQueue = createEngineQueue({ slots: places })
   const live = createLiveChannel({ clock: systemClock, processName: 'banc' })
   const log = createLog({ level: 'error', readable: true })
   const jobs = await createJobsService({
-    ...{ database, turns, slots: places, live, log, makeId },
+    ...{ database, engineQueue, slots: places, live, log, makeId },
     clock: systemClock,
     idempotency: { attach: async () => undefined },
   })
@@ -66,7 +66,7 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
       finished = Promise.withResolvers<void>()
       allowed = done + count
       const begun = performance.now()
-      turns.startWaiting()
+      engineQueue.startWaiting()
       await finished.promise
       return performance.now() - begun
     },

@@ -48,7 +48,7 @@ export class JobsSetup {
     const places = () => this.slots
     this.jobs = await createJobsService({
       database: this.database,
-      turns: createEngineQueue({ slots: places }),
+      engineQueue: createEngineQueue({ slots: places }),
       live: this.live,
       idempotency: { attach: async () => undefined },
       makeId,

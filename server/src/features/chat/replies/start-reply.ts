@@ -20,7 +20,7 @@ export interface StartReplyDependencies {
   readonly attachments: AttachmentsService
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
   readonly idempotency: Pick<Idempotency, 'attach'>
-  readonly turns: EngineQueue
+  readonly engineQueue: EngineQueue
   readonly clock: Clock
   readonly log: Log
   /** The installation's limit for one reply. */
@@ -57,7 +57,7 @@ export async function startReply(
   recorder: ReplyRecorder,
   start: ReplyStart,
 ): Promise<{ readonly stored: Promise<unknown>; readonly writing: ReplyInProgress }> {
-  const { models, turns } = dependencies
+  const { models, engineQueue } = dependencies
   const { chat, history, reply, replaces, edited, attachments = [] } = start
   const offered = await models.offered('text', chat.model)
   const prompt = createReplyPrompt(chat, offered, {
@@ -86,7 +86,7 @@ export async function startReply(
       replaces,
       edited,
       stored,
-      takeSlot: start.takeSlot ?? ((signal) => turns.takeSlot(slotRequest, signal)),
+      takeSlot: start.takeSlot ?? ((signal) => engineQueue.takeSlot(slotRequest, signal)),
     },
   )
   return { stored, writing }

@@ -17,7 +17,7 @@ import { waitForFirst } from './wait-for-first.ts'
 
 export interface RelayDependencies {
   readonly models: ModelsService
-  readonly turns: Pick<EngineQueue, 'takeSlot'>
+  readonly engineQueue: Pick<EngineQueue, 'takeSlot'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
@@ -78,13 +78,13 @@ interface EngineCall {
 
 /** Waits in the engine's queue, then passes on its chunks. @throws Problem */
 async function* streamChunks(
-  { models, turns, log }: RelayDependencies,
+  { models, engineQueue, log }: RelayDependencies,
   { userId, offered, request }: EngineCall,
   signal: AbortSignal,
 ): AsyncGenerator<ChatChunk> {
   const { engine } = offered
   if (!engine.chat) throw models.unsupportedProblem()
-  const release = await turns.takeSlot({ userId, ...models.engineToWaitFor(offered) }, signal)
+  const release = await engineQueue.takeSlot({ userId, ...models.engineToWaitFor(offered) }, signal)
   let isEmpty = true
   try {
     for await (const chunk of engine.chat(request, signal)) {

@@ -1,0 +1,24 @@
+import type { Embedded } from '@atelier/engine/embedded/local-models'
+import type { Engine } from '@atelier/engine/engine'
+import type { Environment } from '#environment.ts'
+import type { LocalModelsEnvironment } from '#features/local-models/local-models.service.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { Log } from '#platform/log/log.ts'
+
+export interface ServicesOptions {
+  readonly environment: Environment
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly log: Log
+  /** Needed to open the first account, when strangers could reach the server before its owner. */
+  readonly firstCode?: string
+  /** In place of the engines that the environment names. */
+  readonly engines?: readonly Engine[]
+  /** In place of the engine that runs models of this machine. */
+  readonly embedded?: Embedded
+  /** In place of the shipped catalogue, the public internet, and the other programs of this machine. */
+  readonly externals?: Partial<LocalModelsEnvironment>
+  /** In place of the configured number of engine calls at once. */
+  readonly maxConcurrentRequests?: number
+}

@@ -1,0 +1,89 @@
+import type { ModelInstall } from '@atelier/contract/local-models/local-models'
+import { defined } from '@atelier/contract/wire/defined'
+import { createLocalModelsService } from '#features/local-models/local-models.service.ts'
+import { createEngineMonitor } from '#features/monitoring/engine-monitor.ts'
+import { createMonitoringService } from '#features/monitoring/monitoring.service.ts'
+import { createNoticesService } from '#features/notices/notices.service.ts'
+import { createMachine } from '#platform/machine/machine.ts'
+import { createRequestMetrics } from '#platform/web/request-metrics.ts'
+import { describeInstallation } from '../installation.ts'
+import { createMetricsAccess } from '../metrics-access.ts'
+import type { ServicesOptions } from '../services-options.ts'
+import type { Base } from './base.ts'
+import type { EngineServices } from './engine-services.ts'
+import type { SystemServices } from './system-services.ts'
+import type { ToolServices } from './tool-services.ts'
+
+interface AdminServicesDependencies {
+  readonly base: Base
+  readonly system: SystemServices
+  readonly engines: EngineServices
+  readonly tools: Pick<ToolServices, 'attachments'>
+  readonly options: ServicesOptions
+}
+
+/** What the administrator runs the installation with. */
+export async function createAdminServices(dependencies: AdminServicesDependencies) {
+  const { base, system, engines, tools, options } = dependencies
+  const { folder, environment, clock, makeId, log, database, storage, files, live } = base
+  const { account, audit, logs, configuration } = system
+  const { embedded, models, jobs, engineQueue } = engines
+  const localModels = await createLocalModelsService({
+    database,
+    embedded,
+    modelsFolder: folder.modelsFolder,
+    isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
+    clock,
+    makeId,
+    log,
+    tell: createInstallNotifier(base, system),
+    record: audit.recordStandalone,
+    ...defined({ surroundings: options.externals }),
+  })
+  const requests = createRequestMetrics(clock)
+  const engineMonitor = createEngineMonitor({
+    engines: engines.engines,
+    clock,
+    problemOf: models.problemOf,
+    address: () => configuration.engines().localai.baseUrl,
+    restartCommand: environment.LOCALAI_RESTART_COMMAND,
+  })
+  const monitoring = createMonitoringService({
+    database,
+    jobs,
+    account,
+    files,
+    machine: createMachine({ folder: folder.folder }),
+    requests,
+    engineMonitor,
+    locations: folder,
+    installation: describeInstallation({ environment, database, storage, account, models }),
+    caches: [{ what: 'Listes des modèles des moteurs', run: models.clearLists }],
+    sweeps: [
+      { what: 'Fichiers sans propriétaire', run: files.removeOrphans },
+      { what: 'Pièces jointes abandonnées', run: tools.attachments.sweep },
+    ],
+    clock,
+    log,
+    queue: engineQueue.count,
+    openStreams: requests.openStreams,
+    errorsSince: logs.errorsSince,
+    record: audit.recordStandalone,
+  })
+  const notices = createNoticesService({ database, live, clock, makeId, record: audit.record })
+  const mayScrape = createMetricsAccess(environment, account)
+  return { localModels, requests, monitoring, notices, mayScrape }
+}
+
+const createInstallNotifier =
+  ({ live, log }: Base, { account }: SystemServices) =>
+  (install: ModelInstall | null): void => {
+    const notify = async () => {
+      const administrator = await account.findAdminId()
+      if (administrator !== undefined)
+        live.publish(administrator, { type: 'local-models', install })
+    }
+    void notify().catch((cause: unknown) =>
+      log.error('l’avancement d’une installation n’a pas pu être annoncé', { cause }),
+    )
+  }

@@ -1,0 +1,85 @@
+import { createEmbedded } from '@atelier/engine/embedded/embedded'
+import type { Embedded } from '@atelier/engine/embedded/local-models'
+import type { Engine } from '@atelier/engine/engine'
+import { projectRoot } from '#environment.ts'
+import { createModelsService } from '#features/models/models.service.ts'
+import { createEngineQueue } from '#jobs/engine-queue.ts'
+import { createJobsService } from '#jobs/jobs.service.ts'
+import { createRemainingJobs } from '#jobs/remaining-jobs.ts'
+import { createIdempotency } from '#jobs/requests/idempotency.ts'
+import { createRateLimit } from '#jobs/requests/rate-limit.ts'
+import { withSource } from '#platform/log/log.ts'
+import { createEngines } from '../engines.ts'
+import type { ServicesOptions } from '../services-options.ts'
+import type { Base } from './base.ts'
+import type { SystemServices } from './system-services.ts'
+
+/** What makes engines work: the engines, the queue before them, long jobs, and the models they offer. */
+export async function createEngineServices(
+  base: Base,
+  { configuration, help, account, audit }: SystemServices,
+  options: ServicesOptions,
+) {
+  const { clock, makeId, log, database, live } = base
+  const embedded = options.embedded ?? openEmbedded(base, help.pages())
+  const engines = enginesOf(options, () =>
+    createEngines({ configuration, embedded: embedded.engine, log }),
+  )
+  const slots = () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests
+  const engineQueue = createEngineQueue({
+    slots,
+    parallelism: (id) =>
+      engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY,
+  })
+  const idempotency = createIdempotency({ database, clock })
+  const jobs = await createJobsService({
+    database,
+    engineQueue,
+    slots,
+    live,
+    idempotency,
+    clock,
+    makeId,
+    log,
+  })
+  const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
+  const remainingJobs = createRemainingJobs({
+    engineQueue,
+    live,
+    log,
+    isNeeded: () => configuration.maintenance() !== undefined,
+    administrator: account.findAdminId,
+  })
+  const models = await createModelsService({
+    database,
+    engines,
+    jobs,
+    clock,
+    makeId,
+    log,
+    onChange: () => live.publishToAll({ type: 'configuration' }),
+    record: audit.record,
+  })
+  return { embedded, engines, engineQueue, idempotency, jobs, rateLimit, remainingJobs, models }
+}
+export type EngineServices = Awaited<ReturnType<typeof createEngineServices>>
+
+const enginesOf = (
+  { engines }: ServicesOptions,
+  createConfigured: () => () => readonly Engine[],
+): (() => readonly Engine[]) => (engines ? () => engines : createConfigured())
+
+const openEmbedded = (
+  { folder, log }: Base,
+  pages: Parameters<typeof createEmbedded>[0]['pages'],
+): Embedded =>
+  createEmbedded({
+    modelsFolder: folder.modelsFolder,
+    pages,
+    projectRoot,
+    onFailure: ({ what, cause }) =>
+      withSource(log, 'localai').warn('des modèles de cette machine sont en difficulté', {
+        what,
+        cause,
+      }),
+  })

@@ -1,0 +1,119 @@
+import { createConverter } from '@atelier/engine/conversion/converter'
+import { projectRoot } from '#environment.ts'
+import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
+import { createChatRepository } from '#features/chat/chat.repository.ts'
+import { createChatService } from '#features/chat/chat.service.ts'
+import { createImagesService } from '#features/images/images.service.ts'
+import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
+import { createSpeechService } from '#features/speech/speech.service.ts'
+import {
+  createTranscriptionService,
+  type TranscriptionService,
+} from '#features/transcription/transcription.service.ts'
+import type { Base } from './base.ts'
+import type { EngineServices } from './engine-services.ts'
+import type { SystemServices } from './system-services.ts'
+
+interface ToolServicesDependencies {
+  readonly base: Base
+  readonly system: SystemServices
+  readonly engines: EngineServices
+}
+
+/** The tools of the workbench: pictures, sounds, transcriptions and chats. */
+export function createToolServices(dependencies: ToolServicesDependencies) {
+  const { images, speech, inpainting, transcription } = createMediaServices(dependencies)
+  const { attachments, chat } = createChatServices(dependencies, transcription)
+  return { images, speech, inpainting, transcription, attachments, chat }
+}
+export type ToolServices = ReturnType<typeof createToolServices>
+
+function createMediaServices({ base, system, engines }: ToolServicesDependencies) {
+  const { folder, clock, makeId, log, database, files, incoming, live } = base
+  const { configuration, account, audit } = system
+  const { models, jobs } = engines
+  const { pictureQuality } = account.settings
+  const converter = createConverter({ projectRoot, programFolders: base.environment.PATH })
+  const images = createImagesService({
+    database,
+    models,
+    jobs,
+    files,
+    clock,
+    makeId,
+    pictureQuality,
+  })
+  const speech = createSpeechService({
+    database,
+    models,
+    jobs,
+    files,
+    incoming,
+    converter,
+    live,
+    makeId,
+  })
+  const inpainting = createInpaintingService({
+    database,
+    models,
+    jobs,
+    files,
+    incoming,
+    live,
+    clock,
+    makeId,
+    pictureQuality,
+    record: audit.record,
+  })
+  const transcription = createTranscriptionService({
+    database,
+    models,
+    jobs,
+    files,
+    incoming,
+    folders: folder,
+    converter,
+    live,
+    clock,
+    makeId,
+    log,
+    maxBytes: () => configuration.limits().maxMediaSizeBytes,
+    freeBytes: base.storage.freeBytes,
+  })
+  return { images, speech, inpainting, transcription }
+}
+
+function createChatServices(
+  { base, system, engines }: ToolServicesDependencies,
+  transcription: TranscriptionService,
+) {
+  const { clock, makeId, log, database, files, incoming, live } = base
+  const { models, jobs, engineQueue, idempotency } = engines
+  const chats = createChatRepository(database)
+  const attachments = createAttachmentsService({
+    database,
+    files,
+    incoming,
+    chats,
+    clock,
+    makeId,
+    log,
+  })
+  const chat = createChatService({
+    database,
+    chats,
+    countChatsByUser: system.account.countChatsByUser,
+    models,
+    jobs,
+    attachments,
+    transcription,
+    engineQueue,
+    idempotency,
+    live,
+    clock,
+    makeId,
+    log,
+    maxTokensPerRequest: () => system.configuration.limits().maxTokensPerRequest,
+  })
+  return { attachments, chat }
+}

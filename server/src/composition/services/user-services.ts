@@ -1,0 +1,96 @@
+import { createGatewayService } from '#features/gateway/gateway.service.ts'
+import { createMyDataService } from '#features/my-data/my-data.service.ts'
+import { createOwnedExports } from '#features/my-data/owned-exports.repository.ts'
+import { createSearchService } from '#features/search/search.service.ts'
+import { createUsersService } from '#features/users/users.service.ts'
+import type { Base } from './base.ts'
+import type { EngineServices } from './engine-services.ts'
+import type { SystemServices } from './system-services.ts'
+import type { ToolServices } from './tool-services.ts'
+
+interface UserServicesDependencies {
+  readonly base: Base
+  readonly system: SystemServices
+  readonly engines: EngineServices
+  readonly tools: ToolServices
+}
+
+/** What spans the tools: accounts with all that they own, search, and the API for users' own programs. */
+export function createUserServices(dependencies: UserServicesDependencies) {
+  const { users, myData } = createOwnerServices(dependencies)
+  const gateway = createGateway(dependencies)
+  const search = createSearch(dependencies)
+  return { users, myData, gateway, search }
+}
+
+function createOwnerServices({ base, system, engines, tools }: UserServicesDependencies) {
+  const { clock, makeId, log, database, files, live } = base
+  const { account } = system
+  const { jobs } = engines
+  const { images, speech, inpainting, transcription, attachments, chat } = tools
+  const exports = createOwnedExports(database.queries)
+  const users = createUsersService({
+    database,
+    account,
+    files,
+    jobs,
+    chat,
+    images,
+    inpainting,
+    speech,
+    transcription,
+    attachments,
+    exports,
+    uploads: transcription.uploads,
+    live,
+    log,
+  })
+  const myData = createMyDataService({
+    database,
+    account,
+    files,
+    jobs,
+    chat,
+    images,
+    inpainting,
+    speech,
+    transcription,
+    attachments,
+    exports,
+    removeAllOf: users.removeAllOf,
+    clock,
+    makeId,
+    log,
+  })
+  return { users, myData }
+}
+
+const createGateway = ({ base, system, engines, tools }: UserServicesDependencies) =>
+  createGatewayService({
+    environment: base.environment,
+    database: base.database,
+    account: system.account,
+    configuration: system.configuration,
+    models: engines.models,
+    engineQueue: engines.engineQueue,
+    images: tools.images,
+    speech: tools.speech,
+    transcription: tools.transcription,
+    clock: base.clock,
+    makeId: base.makeId,
+    log: base.log,
+    record: system.audit.record,
+  })
+
+const createSearch = ({ base, system, tools }: UserServicesDependencies) =>
+  createSearchService({
+    database: base.database,
+    files: base.files,
+    chat: tools.chat,
+    images: tools.images,
+    inpainting: tools.inpainting,
+    speech: tools.speech,
+    transcription: tools.transcription,
+    attachments: tools.attachments,
+    isFeatureOpen: system.configuration.isFeatureOpen,
+  })
