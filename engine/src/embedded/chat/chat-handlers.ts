@@ -1,3 +1,4 @@
+import { defined } from '#defined.ts'
 import type { ChatRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { createBatchedChunks } from '#reply-stream/batched-chunks.ts'
@@ -11,21 +12,21 @@ import { createModelLoader, type LoadedModel } from './load-model.ts'
 
 type Call = CallContext<ChatProtocol['chat']['event']>
 
-/** Where the person set nothing: lively, without wandering off. */
+/** Where the user set none: lively, without losing the subject. */
 const defaultTemperature = 0.7
 
-/** What the child of the chat models does. */
+/** The methods of the child that runs chat models. */
 export function createChatHandlers(): ChildHandlers<ChatProtocol> {
-  const hold = createModelLoader()
+  const loadModel = createModelLoader()
   // Two replies at once would only slow each other down.
-  const inTurn = createCallQueue()
+  const enqueue = createCallQueue()
 
   return {
-    chat: (work, call) =>
-      inTurn(call, async () => {
-        const loaded = await hold(work, call.keepAlive)
+    chat: (task, call) =>
+      enqueue(call, async () => {
+        const loaded = await loadModel(task, call.keepAlive)
         call.send({ type: 'loaded' })
-        return await reply(loaded, work.request, call)
+        return await reply(loaded, task.request, call)
       }),
   }
 }
@@ -39,33 +40,33 @@ async function reply(
   const prompt = chats.first.chat.chatWrapper
     .generateContextState({ chatHistory: history })
     .contextText.tokenize(model.tokenizer)
-  const room = contextSize - prompt.length - 1
-  if (room < 1)
+  const maxTokens = contextSize - prompt.length - 1
+  if (maxTokens < 1)
     throw new EngineFailure('too-large', {
       detail: `a prompt of ${prompt.length} tokens for ${contextSize}`,
     })
   const { sequence, chat } = chats.choose(prompt)
   await evaluatePrompt(sequence, prompt, call)
   const before = sequence.tokenMeter.usedOutputTokens
-  const told = createBatchedChunks(call.send)
-  const thoughts = createThinkTagSplitter({
-    text: (text) => told.add('text', text),
-    reasoning: (text) => told.add('reasoning', text),
+  const batch = createBatchedChunks(call.send)
+  const splitter = createThinkTagSplitter({
+    text: (text) => batch.add('text', text),
+    reasoning: (text) => batch.add('reasoning', text),
   })
   const generated = chat.generateResponse(history, {
     ...sampling(request),
-    maxTokens: Math.min(request.maxTokens ?? room, room),
+    maxTokens: Math.min(request.maxTokens ?? maxTokens, maxTokens),
     signal: call.signal,
     stopOnAbortSignal: true,
     onResponseChunk({ type, text }) {
       if (text === '') return
-      if (type === 'segment') told.add('reasoning', text)
-      else thoughts.feed(text)
+      if (type === 'segment') batch.add('reasoning', text)
+      else splitter.feed(text)
     },
   })
   const { metadata } = await generated.finally(() => {
-    thoughts.end()
-    told.end()
+    splitter.end()
+    batch.end()
   })
   const completionTokens = sequence.tokenMeter.usedOutputTokens - before
   const usage = {
@@ -84,7 +85,5 @@ const sampling = ({
   seed,
 }: Omit<ChatRequest, 'model'>) => ({
   temperature,
-  ...(topP !== undefined && { topP }),
-  ...(topK !== undefined && { topK }),
-  ...(seed !== undefined && { seed }),
+  ...defined({ topP, topK, seed }),
 })

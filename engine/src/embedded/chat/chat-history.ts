@@ -1,7 +1,7 @@
 import type { ChatHistoryItem } from 'node-llama-cpp'
 import type { ChatMessage } from '#engine.ts'
 
-/** A conversation as node-llama-cpp takes it; the empty answer at its end is where the model goes on. */
+/** A conversation as node-llama-cpp takes it; the model writes into the empty response at its end. */
 export function toLlamaHistory(messages: readonly ChatMessage[]): ChatHistoryItem[] {
   const items = mergeConsecutiveRoles(messages).map(
     ({ role, content }): ChatHistoryItem =>
@@ -10,7 +10,7 @@ export function toLlamaHistory(messages: readonly ChatMessage[]): ChatHistoryIte
   return items.at(-1)?.type === 'model' ? items : [...items, { type: 'model', response: [] }]
 }
 
-/** Many models refuse two questions in a row, which a reply that failed leaves behind. */
+/** Many models refuse two questions in a row, which are left after a failed reply. */
 function mergeConsecutiveRoles(messages: readonly ChatMessage[]): ChatMessage[] {
   const joined: ChatMessage[] = []
   for (const { role, content } of messages) {

@@ -1,6 +1,6 @@
 import type { ChatChunk, ChatRequest } from '#engine.ts'
 
-/** What the server asks of the child that runs chat models. */
+/** The methods of the child that runs chat models. */
 export type ChatProtocol = {
   readonly chat: {
     readonly input: ChatTask
@@ -9,7 +9,7 @@ export type ChatProtocol = {
   }
 }
 
-/** A reply to be written, and how its model is loaded if another one, or none, is in memory. */
+/** A reply to write, and how to load its model if another one, or none, is in memory. */
 export interface ChatTask {
   readonly path: string
   readonly byteSize: number

@@ -1,10 +1,10 @@
 import type { LlamaContextSequence, Token } from 'node-llama-cpp'
 import type { CallContext } from '../child-process/serve-child.ts'
 
-/** An abort is noticed only between two calls of the library, so the prompt is handed over in pieces of this many tokens. */
+/** An abort is noticed only between two calls of the library, so the prompt is evaluated in batches of this many tokens. */
 const batchTokens = 64
 
-/** Reads all of a prompt but its last token, which the library reads itself to find the first word of the answer. */
+/** Evaluates a prompt except its last token, which the library evaluates itself to generate the first token of the reply. */
 export async function evaluatePrompt(
   sequence: LlamaContextSequence,
   prompt: readonly Token[],

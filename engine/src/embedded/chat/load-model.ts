@@ -6,32 +6,32 @@ import type { ChatTask } from './chat-protocol.ts'
 import { type ChatSequences, createChatSequences } from './chat-sequences.ts'
 
 export interface LoadedModel {
-  /** Of the file that was loaded; another may take its name. */
+  /** Of the loaded file, which another may replace under its name. */
   readonly version: string
   readonly model: LlamaModel
   readonly contextSize: number
   readonly chats: ChatSequences
 }
 
-/** A model below this is slower with several threads, which wait for each other more than they calculate. */
+/** A smaller model is slower with several threads, which wait for each other more than they compute. */
 const tinyBytes = 100_000_000
-/** The library may never finish disposing what failed to load. */
+/** The library may never finish disposing of a model that failed to load. */
 const disposeWithinMs = 10_000
 
-/** Keeps the model that was asked for last in memory. */
+/** Keeps the model that was used last in memory. */
 export function createModelLoader() {
   let llama: Promise<Llama> | undefined
-  let held: LoadedModel | undefined
+  let loaded: LoadedModel | undefined
 
-  return async (work: ChatTask, onProgress: () => void): Promise<LoadedModel> => {
-    const version = await versionOf(work.path)
-    if (held?.version === version) return held
-    const before = held
-    held = undefined
+  return async (task: ChatTask, onProgress: () => void): Promise<LoadedModel> => {
+    const version = await versionOf(task.path)
+    if (loaded?.version === version) return loaded
+    const before = loaded
+    loaded = undefined
     if (before) await Promise.race([before.model.dispose(), delay(disposeWithinMs)])
     llama ??= startLlama()
-    held = { version, ...(await load(await llama, work, onProgress)) }
-    return held
+    loaded = { version, ...(await load(await llama, task, onProgress)) }
+    return loaded
   }
 }
 
@@ -44,7 +44,7 @@ const startLlama = () =>
   getLlama({
     // The build for Apple's own processors has no variant without the graphics part.
     gpu: process.platform === 'darwin' && process.arch === 'arm64' ? 'auto' : false,
-    // Otherwise it would fetch sources and compile for minutes.
+    // Otherwise it would download sources and compile for minutes.
     build: 'never',
     logLevel: 'error',
     progressLogs: false,
@@ -55,7 +55,7 @@ async function load(
   { path, byteSize, contextSize, sequences }: ChatTask,
   onProgress: () => void,
 ) {
-  // By itself it takes at least four, and with more threads than cores it is fifty times slower.
+  // By default it takes at least four, and with more threads than cores it is fifty times slower.
   const cores = Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))
   const threads = byteSize < tinyBytes ? 1 : cores
   llama.maxThreads = threads

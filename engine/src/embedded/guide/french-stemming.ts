@@ -1,12 +1,12 @@
 import { foldText } from './heading-slug.ts'
 
-/** The words of a French text that carry its sense, without case, accents, endings and little words. */
+/** The stems of a French text, without case, accents, endings and stop words. */
 export const stemmedWords = (text: string): string[] =>
   foldText(text)
     .split(/[^a-z0-9]+/)
     .flatMap(stemOf)
 
-/** What a word is searched by; nothing for a word that says nothing. */
+/** The stem by which a word is searched; none for a stop word. */
 export function stemOf(word: string): string[] {
   const folded = foldText(word)
   if (folded.length < 2 || stopWords.has(folded)) return []
@@ -14,7 +14,7 @@ export function stemOf(word: string): string[] {
   return [stem.length >= 2 ? stem : folded]
 }
 
-/** Plurals, and what a verb or a noun of the same family ends with: `connecter`, `connectez`, `connecté`, `connectés`. */
+/** Endings of plurals, and of verbs and nouns of the same root: `connecter`, `connectez`, `connecté`, `connectés`. */
 const endings = /(?<=.{4})(?:issements?|ements?|ations?|ez|er|ees?|ent|ons|ants?|ait|es|e|s|x)$/
 
 const stopWords: ReadonlySet<string> = new Set(

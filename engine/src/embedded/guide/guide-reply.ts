@@ -2,7 +2,7 @@ import type { HelpSearchResult } from './help-search.ts'
 import { hasOnlyWords } from './help-search.ts'
 import type { GuidePage, HelpSection } from './help-sections.ts'
 
-/** Characters of a passage; what follows is behind its link. */
+/** Characters of an excerpt; the rest is behind its link. */
 const excerptMaxLength = 1200
 
 export const guideTexts = {
@@ -13,18 +13,18 @@ export const guideTexts = {
 const connecting = '[Connecter un moteur d’IA](/aide/connecter-un-moteur)'
 const introduction = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un vrai modèle : ${connecting}.*`
 
-/** The whole answer, in Markdown. What the Guide is comes first, always. */
+/** The whole reply, in Markdown; it always begins by what the Guide is. */
 export function guideReply(
   question: string,
-  finding: HelpSearchResult,
+  result: HelpSearchResult,
   pages: readonly GuidePage[],
 ): string {
-  return [introduction, ...paragraphs(question, finding, pages)].join('\n\n')
+  return [introduction, ...paragraphs(question, result, pages)].join('\n\n')
 }
 
 function paragraphs(
   question: string,
-  finding: HelpSearchResult,
+  result: HelpSearchResult,
   pages: readonly GuidePage[],
 ): string[] {
   if (hasOnlyWords(question, greetings)) {
@@ -34,13 +34,13 @@ function paragraphs(
       topicList(pages),
     ]
   }
-  switch (finding.type) {
+  switch (result.type) {
     case 'found':
-      return [...finding.sections.slice(0, 2).map(excerpt), ...seeAlso(finding.sections.slice(2))]
+      return [...result.sections.slice(0, 2).map(excerpt), ...seeAlso(result.sections.slice(2))]
     case 'near':
       return [
         'L’aide ne répond pas exactement à cette question. Ceci s’en approche peut-être :',
-        finding.sections.map((section) => `- ${linkTo(section)}`).join('\n'),
+        result.sections.map((section) => `- ${linkTo(section)}`).join('\n'),
         'Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle.',
       ]
     case 'nothing':
@@ -51,36 +51,10 @@ function paragraphs(
   }
 }
 
-const greetings = [
-  ...[
-    'bonjour',
-    'bonsoir',
-    'salut',
-    'coucou',
-    'hello',
-    'hi',
-    'hey',
-    'allo',
-    'salutations',
-    'test',
-    'essai',
-    'aide',
-    'help',
-    'ok',
-    'guide',
-  ],
-  ...[
-    'merci',
-    'beaucoup',
-    'parfait',
-    'super',
-    'présente',
-    'présentez',
-    'appelle',
-    'appelles',
-    'capable',
-  ],
-]
+const greetings =
+  'bonjour bonsoir salut coucou hello hi hey allo salutations test essai aide help ok guide merci beaucoup parfait super présente présentez appelle appelles capable'.split(
+    ' ',
+  )
 
 function excerpt(section: HelpSection): string {
   const text = truncateAtParagraph(section.text)
@@ -97,14 +71,19 @@ const linkTo = ({ heading, pageTitle, path }: HelpSection) =>
 const topicList = (pages: readonly GuidePage[]) =>
   pages.map(({ id, title }) => `- [${title}](/aide/${id})`).join('\n')
 
-/** Cut between paragraphs, never inside one, nor inside a block of code. */
+/** Truncated between paragraphs, never inside one, nor inside a block of code. */
 function truncateAtParagraph(text: string): string {
   if (text.length <= excerptMaxLength) return text
-  let kept = ''
+  let truncated = ''
   for (const block of text.split(/\n{2,}/)) {
-    if (kept !== '' && kept.length + block.length > excerptMaxLength && !isInsideCode(kept)) break
-    kept = kept === '' ? block : `${kept}\n\n${block}`
+    if (
+      truncated !== '' &&
+      truncated.length + block.length > excerptMaxLength &&
+      !isInsideCode(truncated)
+    )
+      break
+    truncated = truncated === '' ? block : `${truncated}\n\n${block}`
   }
-  return kept
+  return truncated
 }
 const isInsideCode = (text: string) => (text.match(/^\s*(```|~~~)/gm)?.length ?? 0) % 2 === 1

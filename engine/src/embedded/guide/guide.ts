@@ -6,9 +6,9 @@ import { createHelpSearch } from './help-search.ts'
 import type { GuidePage } from './help-sections.ts'
 
 export interface GuideDependencies {
-  /** The product's help, in the order of reading. */
+  /** The product's help, in reading order. */
   readonly pages: readonly GuidePage[]
-  /** Between two pieces; given by tests, so that they do not wait. */
+  /** Between two chunks; replaced by tests, so that they do not wait. */
   readonly pause?: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ export const guideModel: EngineModel = {
   isLight: true,
 }
 
-/** The engine that is always there: no AI, but the product's own help, searched and quoted. */
+/** The built-in engine: no AI, but the product's own help, searched and quoted. */
 export function createGuide({
   pages,
   pause = (signal) => delay(pauseMs, undefined, { signal }),
@@ -63,7 +63,7 @@ function chunksOf(text: string): string[] {
   )
 }
 
-/** An abort is told by the signal's own reason, however the pause ended. */
+/** An abort throws the signal's own reason, however the pause ended. */
 async function throwAbortReason(pausing: Promise<unknown>, signal: AbortSignal) {
   try {
     await pausing

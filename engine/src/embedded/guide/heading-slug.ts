@@ -1,14 +1,14 @@
 /**
- * A heading as an address names it: « Où est l’aide ? » gives `ou-est-l-aide`, and the second of that name in one page
- * `ou-est-l-aide-2`. The page that shows the help names its headings by the same rule.
+ * The anchor of a heading: « Où est l’aide ? » gives `ou-est-l-aide`, and the second one of a page `ou-est-l-aide-2`. The
+ * help page of the web app makes its anchors by the same rule.
  */
 export function createSlugger(): (heading: string) => string {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return (heading) => {
     const slug = slugOf(heading)
-    const times = (seen.get(slug) ?? 0) + 1
-    seen.set(slug, times)
-    return times === 1 ? slug : `${slug}-${times}`
+    const count = (counts.get(slug) ?? 0) + 1
+    counts.set(slug, count)
+    return count === 1 ? slug : `${slug}-${count}`
   }
 }
 

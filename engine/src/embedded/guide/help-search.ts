@@ -5,7 +5,7 @@ import { type GuidePage, type HelpSection, splitIntoSections } from './help-sect
 /** How well the help answers a question. */
 export type HelpSearchResult =
   | { readonly type: 'found'; readonly sections: readonly HelpSection[] }
-  /** Only a part of the question is spoken of. */
+  /** Only a part of the question is covered. */
   | { readonly type: 'near'; readonly sections: readonly HelpSection[] }
   | { readonly type: 'nothing' }
 
@@ -13,8 +13,8 @@ const limits = {
   /** Sections quoted. */
   quoted: 3,
   /** A section whose score is below this share of the best one's is left out. */
-  leastShareOfBest: 0.45,
-  /** Share of the question's words that the help must know, to answer it and to suggest something. */
+  minShareOfBest: 0.45,
+  /** Share of the question's words that the help must contain, to answer it and to suggest something. */
   answering: 0.6,
   suggesting: 0.4,
 }
@@ -25,7 +25,7 @@ export function createHelpSearch(pages: readonly GuidePage[]) {
   const index = new MiniSearch<HelpSection>({
     fields: ['heading', 'pageTitle', 'text'],
     tokenize: (text) => stemmedWords(text),
-    // The words come folded and stemmed from the tokenizer.
+    // The tokenizer has already folded and stemmed them.
     processTerm: (term) => term,
     searchOptions: {
       boost: { heading: 3, pageTitle: 1.5 },
@@ -37,26 +37,29 @@ export function createHelpSearch(pages: readonly GuidePage[]) {
   index.addAll(sections)
 
   return (question: string): HelpSearchResult => {
-    const asked = new Set(stemmedWords(question))
+    const questionStems = new Set(stemmedWords(question))
     const results = index.search(question)
     const [best] = results
-    if (!best || asked.size === 0) return { type: 'nothing' }
-    const share = matchedShare(results.slice(0, limits.quoted), asked)
+    if (!best || questionStems.size === 0) return { type: 'nothing' }
+    const share = matchedShare(results.slice(0, limits.quoted), questionStems)
     if (share < limits.suggesting) return { type: 'nothing' }
-    const kept = results
-      .filter(({ score }) => score >= best.score * limits.leastShareOfBest)
+    const selected = results
+      .filter(({ score }) => score >= best.score * limits.minShareOfBest)
       .slice(0, limits.quoted)
       .flatMap(({ id }) => sections.find((section) => section.id === id) ?? [])
-    return { type: share >= limits.answering ? 'found' : 'near', sections: kept }
+    return { type: share >= limits.answering ? 'found' : 'near', sections: selected }
   }
 }
 
 /** How much of the question the help speaks of; a word that is only resembled counts half. */
-function matchedShare(results: readonly SearchResult[], asked: ReadonlySet<string>): number {
+function matchedShare(
+  results: readonly SearchResult[],
+  questionStems: ReadonlySet<string>,
+): number {
   const exact = new Set(results.flatMap(({ terms }) => terms))
   const resembled = new Set(results.flatMap(({ queryTerms }) => queryTerms))
   const weights = [...resembled].map((term) => (exact.has(term) ? 1 : 0.5))
-  return weights.reduce((sum, weight) => sum + weight, 0) / asked.size
+  return weights.reduce((sum, weight) => sum + weight, 0) / questionStems.size
 }
 
 /** Whether a question holds nothing but these words and little ones. */

@@ -1,11 +1,11 @@
-/** Work that is asked for at any time and runs once at a time; a run that begins after the call serves it. */
-export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
+/** Runs a function once at a time. Calls during a run share the next one, as a call needs a run that begins after it. */
+export function coalesceRuns(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   function start(): Promise<void> {
     next = undefined
-    running = work().finally(() => {
+    running = run().finally(() => {
       running = undefined
     })
     return running

@@ -5,17 +5,17 @@ import type { LocalAbility, LocalModelProblem } from '../local-models.ts'
 import { modelProblemOf, rejectModel } from '../model-problem.ts'
 import type { ModelEntry } from '../model-runtime.ts'
 
-/** An entry as it lies there, and a text that changes when it does. */
+/** An entry of the models folder, and a text that changes when the entry does. */
 export interface InspectedEntry {
   readonly entry: ModelEntry
   readonly fingerprint: string
-  /** What is wrong with it whatever it contains. */
+  /** A problem of the file itself, whatever it contains. */
   readonly problem?: LocalModelProblem
 }
 
-const limits = { files: 5000 }
+const maxFiles = 5000
 
-/** Looks at a file or folder from outside; `modelsFolder` is real, and nothing that leads out of it is followed. */
+/** Inspects a file or folder without reading it. `modelsFolder` is a real path; links that lead out of it are not followed. */
 export async function inspectEntry(
   modelsFolder: string,
   ability: LocalAbility,
@@ -62,7 +62,7 @@ const fingerprintOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${i
 
 async function filesBelow(modelsFolder: string, folder: string): Promise<Stats[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  if (entries.length > limits.files) rejectModel('not-a-model', `more than ${limits.files} files`)
+  if (entries.length > maxFiles) rejectModel('not-a-model', `more than ${maxFiles} files`)
   const found: Stats[] = []
   for (const one of entries) {
     const path = join(one.parentPath, one.name)

@@ -9,34 +9,33 @@ export interface ModelScanDependencies {
   check(entry: ModelEntry): Promise<ModelCheck<unknown> | CompanionFile>
 }
 
-/** Something that lies there, checked. */
 export interface ScannedModel {
   readonly entry: ModelEntry
   readonly check: ModelCheck<unknown>
 }
 
-/** Seen, be it a model or what belongs to one. */
+/** A model, or a file that belongs to one. */
 interface ScannedEntry {
   readonly entry: ModelEntry
   readonly check: ModelCheck<unknown> | CompanionFile
   readonly fingerprint: string
 }
 
-/** Files on their way, and those of the system. */
+/** Unfinished downloads, and files of the system. */
 const isIgnored = (name: string) =>
   name.startsWith('.') || /\.(part|partial|tmp|crdownload|download)$/i.test(name)
 
-/** What lies in the models folder; only what has changed since the last look is checked again. */
+/** The models of the folder; only those that changed since the last scan are checked again. */
 export function createModelScan({ folder, check }: ModelScanDependencies) {
   const found = new Map<string, ScannedEntry>()
 
-  async function lookInto(real: string, ability: LocalAbility): Promise<string[]> {
+  async function scanAbility(real: string, ability: LocalAbility): Promise<string[]> {
     const names = (await readdir(join(real, ability))).filter((name) => !isIgnored(name)).sort()
-    const seen = await Promise.all(names.map((name) => inspectEntry(real, ability, name)))
+    const entries = await Promise.all(names.map((name) => inspectEntry(real, ability, name)))
     const ids: string[] = []
-    for (const { entry, problem, ...own } of seen) {
+    for (const { entry, problem, ...own } of entries) {
       ids.push(entry.id)
-      const fingerprint = [own.fingerprint, ...companionFingerprints(entry, seen)].join(' + ')
+      const fingerprint = [own.fingerprint, ...companionFingerprints(entry, entries)].join(' + ')
       if (found.get(entry.id)?.fingerprint === fingerprint) continue
       found.set(entry.id, { entry, fingerprint, check: problem ? { problem } : await check(entry) })
     }
@@ -48,7 +47,7 @@ export function createModelScan({ folder, check }: ModelScanDependencies) {
     async scan(): Promise<void> {
       const real = await realpath(folder)
       const ids = new Set(
-        (await Promise.all(localAbilities.map((ability) => lookInto(real, ability)))).flat(),
+        (await Promise.all(localAbilities.map((ability) => scanAbility(real, ability)))).flat(),
       )
       for (const id of found.keys()) if (!ids.has(id)) found.delete(id)
     },
@@ -57,19 +56,22 @@ export function createModelScan({ folder, check }: ModelScanDependencies) {
       [...found.values()]
         .flatMap(({ entry, check }) => ('companion' in check ? [] : [{ entry, check }]))
         .sort((a, b) => a.entry.id.localeCompare(b.entry.id)),
-    /** Something else found what is wrong with it. */
+    /** For a problem that the check did not find. */
     reject(id: string, problem: LocalModelProblem) {
-      const seen = found.get(id)
-      if (seen) found.set(id, { ...seen, check: { problem } })
+      const scanned = found.get(id)
+      if (scanned) found.set(id, { ...scanned, check: { problem } })
     },
-    /** Changes with whatever lies there. */
+    /** Changes with any entry. */
     summary: () => [...found].map(([id, { fingerprint }]) => `${id} ${fingerprint}`).join('\n'),
   }
 }
 
-/** What may tell something else of a file: `voice.onnx.json` of `voice.onnx`, and the tokens beside it. */
-const companionFingerprints = ({ name }: ModelEntry, seen: readonly InspectedEntry[]): string[] =>
-  seen.flatMap(({ entry, fingerprint }) =>
+/** Of the files on which the check of an entry also depends: `voice.onnx.json` of `voice.onnx`, and the tokens beside it. */
+const companionFingerprints = (
+  { name }: ModelEntry,
+  entries: readonly InspectedEntry[],
+): string[] =>
+  entries.flatMap(({ entry, fingerprint }) =>
     entry.name !== name && (entry.name.startsWith(name) || entry.name === 'tokens.txt')
       ? [fingerprint]
       : [],

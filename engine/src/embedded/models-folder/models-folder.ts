@@ -9,41 +9,41 @@ import { createModelScan, type ModelScanDependencies, type ScannedModel } from '
 export interface ModelsFolderDependencies extends ModelScanDependencies {
   /** Something came, went or changed. */
   onChange(): void
-  /** It cannot be made, read or watched; reading is tried again. */
+  /** It cannot be made, read or watched; reading is retried. */
   onFailure(cause: unknown): void
 }
 
-/** Watching tells soon, where the system can; looking now and then tells what it missed, such as files inside of folders. */
+/** Watching is fast, where the system can; regular scans find what it misses, such as files inside of folders. */
 const debounceMs = 300
 const rescanMs = 15_000
 
-/** The folder in which somebody puts models: what lies there now, looked at again when it changes. */
+/** The folder into which users put models, scanned again when it changes. */
 export function createModelsFolder(options: ModelsFolderDependencies) {
   const scan = createModelScan(options)
-  let trouble: string | undefined
-  let settle: NodeJS.Timeout | undefined
+  let failure: string | undefined
+  let debounceTimer: NodeJS.Timeout | undefined
 
   const rescan = coalesceRuns(async () => {
-    const before = `${trouble}\n${scan.summary()}`
+    const before = `${failure}\n${scan.summary()}`
     try {
       await scan.scan()
-      trouble = undefined
+      failure = undefined
     } catch (cause) {
-      if (trouble === undefined) options.onFailure(cause)
-      trouble = cause instanceof Error ? cause.message : String(cause)
+      if (failure === undefined) options.onFailure(cause)
+      failure = cause instanceof Error ? cause.message : String(cause)
     }
-    if (`${trouble}\n${scan.summary()}` !== before) options.onChange()
+    if (`${failure}\n${scan.summary()}` !== before) options.onChange()
   })
-  function soon() {
-    clearTimeout(settle)
-    settle = setTimeout(() => void rescan(), debounceMs).unref()
+  function rescanSoon() {
+    clearTimeout(debounceTimer)
+    debounceTimer = setTimeout(() => void rescan(), debounceMs).unref()
   }
-  const watching = watchFolders(options, soon)
+  const watching = watchFolders(options, rescanSoon)
   const first = watching.then(rescan)
-  const timer = setInterval(soon, rescanMs).unref()
+  const timer = setInterval(rescanSoon, rescanMs).unref()
 
   return {
-    /** Settles once it was looked at a first time. */
+    /** Resolves after the first scan. */
     ready: first,
     models: (): readonly ScannedModel[] => scan.models(),
     rescan: () => first.then(rescan),
@@ -53,13 +53,13 @@ export function createModelsFolder(options: ModelsFolderDependencies) {
       options.onChange()
     },
     /** Why it cannot be read. */
-    failure: () => trouble,
+    failure: () => failure,
     async close() {
       clearInterval(timer)
       await first
       for (const watcher of await watching) watcher.close()
       await rescan()
-      clearTimeout(settle)
+      clearTimeout(debounceTimer)
     },
   }
 }

@@ -11,8 +11,7 @@ export interface InstallPackageOptions {
 const logTailLength = 2000
 
 /**
- * Has the set-up program fetch a part, in a process of its own: it knows how to find npm, and lets one set-up at a time
- * work in this folder, whichever process asks. @throws Error with its last words
+ * Runs the set-up program, which finds npm, and locks the folder against other set-ups. @throws Error with its last output
  */
 export function installPackage({
   projectRoot,
@@ -26,15 +25,15 @@ export function installPackage({
     killSignal: 'SIGTERM',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let words = ''
+  let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-logTailLength)
+      log = (log + text).slice(-logTailLength)
     })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(words.trim() || `the set-up ended (${code})`)),
+      code === 0 ? resolve() : reject(new Error(log.trim() || `the set-up ended (${code})`)),
     )
   })
 }

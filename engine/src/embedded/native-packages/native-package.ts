@@ -4,15 +4,15 @@ export type NativePackageState =
   | { readonly state: 'absent' }
   | { readonly state: 'installing'; readonly receivedBytes: number }
   | { readonly state: 'present' }
-  /** Tried again later. */
+  /** Retried later. */
   | { readonly state: 'failed'; readonly detail: string }
 
-/** A program that is too large to come with the product: fetched, at its locked version, when something first needs it. */
+/** A program that is too large to come with the product: installed, at its locked version, when it is first needed. */
 export interface NativePackage {
   readonly name: NativePackageName
-  /** From where a child imports its packages. */
+  /** The folder from which a child imports it. */
   readonly folder: string
   state(): NativePackageState
-  /** Settles once it is there. @throws EngineFailure when it cannot be fetched, or failed too lately to try again */
+  /** Resolves once it is installed. @throws EngineFailure when it cannot be, or failed too recently to retry */
   ensure(signal: AbortSignal): Promise<void>
 }

@@ -10,52 +10,52 @@ export interface NativePackagesOptions {
   /** Milliseconds that only grow. */
   readonly now?: () => number
   readonly onChange?: () => void
-  /** What the fetching said when it failed. */
+  /** `detail` is the output of the failed installation. */
   readonly onFailure?: (failure: {
     readonly name: NativePackageName
     readonly detail: string
   }) => void
-  /** In place of npm. */
+  /** Replaced by tests. */
   readonly install?: typeof installPackage
 }
 
-/** After a failure, nothing is tried for so long: without a network each trial may cost a minute of waiting. */
+/** The wait after a failure: without a network each try may take a minute. */
 export const retryAfterFailureMs = 300_000
 
-/** The native parts of the product; one is fetched at a time, and a failure costs only what needs that part. */
+/** The native packages of the product; one is downloaded at a time, and a failure only affects what needs that package. */
 export function createNativePackages(options: NativePackagesOptions) {
   const { projectRoot, install = installPackage, onFailure } = options
   const closing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** After whatever is being fetched already. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = last.then(work, work)
-    last = mine
-    return mine
+  /** After the installations that were requested before. */
+  function enqueue(run: () => Promise<void>): Promise<void> {
+    const result = last.then(run, run)
+    last = result
+    return result
   }
 
-  function part(name: NativePackageName): NativePackage {
-    const where = packageFolder(projectRoot, name)
-    const bring = () => inTurn(() => install({ projectRoot, name, signal: closing.signal }))
-    const failed = (detail: string) => {
+  function createPackage(name: NativePackageName): NativePackage {
+    const location = packageFolder(projectRoot, name)
+    const download = () => enqueue(() => install({ projectRoot, name, signal: closing.signal }))
+    const report = (detail: string) => {
       if (!closing.signal.aborted) onFailure?.({ name, detail })
     }
     return createNativePackage({
       name,
-      location: where,
-      download: bring,
-      onFailure: failed,
+      location,
+      download,
+      onFailure: report,
       now: options.now ?? (() => performance.now()),
       onChange: () => options.onChange?.(),
     })
   }
 
   return {
-    llama: part('llama'),
-    sherpa: part('sherpa'),
-    ffmpeg: part('ffmpeg'),
-    /** Gives up what is being fetched; the next time starts over. */
+    llama: createPackage('llama'),
+    sherpa: createPackage('sherpa'),
+    ffmpeg: createPackage('ffmpeg'),
+    /** Cancels the running installation; the next one starts over. */
     close: () => closing.abort(),
   }
 }
@@ -80,30 +80,30 @@ function createNativePackage({
 }: NativePackageDependencies): NativePackage {
   let state: NativePackageState = { state: isInstalled(location) ? 'present' : 'absent' }
   let failedAt = Number.NEGATIVE_INFINITY
-  let fetching: Promise<void> | undefined
-  function become(next: NativePackageState) {
+  let installing: Promise<void> | undefined
+  function setState(next: NativePackageState) {
     state = next
     onChange()
   }
   async function install() {
-    const arriving = new AbortController()
-    become({ state: 'installing', receivedBytes: 0 })
-    const watching = watchSize(location.root, arriving.signal, (receivedBytes) =>
-      become({ state: 'installing', receivedBytes }),
+    const downloading = new AbortController()
+    setState({ state: 'installing', receivedBytes: 0 })
+    const watching = watchSize(location.root, downloading.signal, (receivedBytes) =>
+      setState({ state: 'installing', receivedBytes }),
     )
     try {
       await download()
-      become({ state: 'present' })
+      setState({ state: 'present' })
     } catch (cause) {
       const detail = cause instanceof Error ? cause.message : String(cause)
       failedAt = now()
-      become({ state: 'failed', detail })
+      setState({ state: 'failed', detail })
       onFailure(detail)
       throw new EngineFailure('unsupported', { detail, cause, neverSent: true })
     } finally {
-      arriving.abort()
+      downloading.abort()
       await watching
-      fetching = undefined
+      installing = undefined
     }
   }
   return {
@@ -114,8 +114,8 @@ function createNativePackage({
       if (state.state === 'present') return
       if (state.state === 'failed' && now() - failedAt < retryAfterFailureMs)
         throw new EngineFailure('unsupported', { detail: state.detail, neverSent: true })
-      fetching ??= install()
-      await untilAborted(fetching, signal)
+      installing ??= install()
+      await untilAborted(installing, signal)
     },
   }
 }

@@ -5,40 +5,40 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NativePackageName } from './native-package.ts'
 
-/** Where a part lies: `root` holds all that is fetched for it, `folder` the package that imports it. */
+/** `root` holds everything that is installed for a package, `folder` is where a child imports it from. */
 export interface PackageFolder {
   readonly root: string
   readonly folder: string
 }
 
-/** node-llama-cpp stands below its platform's binaries, which are a package of their own: see `engine/native/llama`. */
+/** node-llama-cpp is installed below its platform's binaries, which are a package of their own: see `engine/native/llama`. */
 export function packageFolder(projectRoot: string, name: NativePackageName): PackageFolder {
   const root = join(projectRoot, 'engine/native', name)
   return { root, folder: name === 'llama' ? join(root, 'program') : root }
 }
 
-/** As `tools/set-up/native.mjs` leaves it: a stamp that is written last, and names the lock and the platform. */
+/** By the stamp that `tools/set-up/install/native-packages.mjs` writes last, with the lock and the platform. */
 export function isInstalled({ folder }: PackageFolder): boolean {
   const stamp = join(folder, 'node_modules/.atelier-stamp')
   if (!existsSync(stamp)) return false
   const [lock, platform, arch] = readFileSync(stamp, 'utf8').trim().split(' ')
-  const wanted = createHash('sha256')
+  const expected = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
-  return lock === wanted && platform === process.platform && arch === process.arch
+  return lock === expected && platform === process.platform && arch === process.arch
 }
 
 const measureEveryMs = 1000
 
-/** Tells how many bytes lie in a folder, now and then until the signal fires. */
+/** Reports the bytes of a folder every second, until the signal is aborted. */
 export async function watchSize(
   folder: string,
   signal: AbortSignal,
-  tell: (bytes: number) => void,
+  onSize: (bytes: number) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     const bytes = await byteSizeOf(folder)
-    if (!signal.aborted) tell(bytes)
+    if (!signal.aborted) onSize(bytes)
     await delay(measureEveryMs, undefined, { signal, ref: false }).catch(ignoreAbort)
   }
 }
@@ -47,7 +47,7 @@ function ignoreAbort(cause: unknown) {
   if (!(cause instanceof Error && cause.name === 'AbortError')) throw cause
 }
 
-/** npm moves things about meanwhile: what is gone when it is looked at counts for nothing. */
+/** npm moves files meanwhile: those that are gone when they are measured do not count. */
 async function byteSizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries

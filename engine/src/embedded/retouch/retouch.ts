@@ -17,7 +17,7 @@ export const retouchModel: EngineModel = {
 const channels = 4
 const pixelsMax = 4096 * 4096
 
-/** Inpainting without a model: what is covered is filled from its edge. None of the parameters has an effect, and the result says so. */
+/** Inpainting without a model: the masked area is filled from its edge. No parameter has an effect, so `applied` is empty. */
 export async function retouch(
   { original, mask }: InpaintRequest,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ interface CoveredArea {
   readonly height: number
   readonly covered: Uint8Array
 }
-/** Colours weighed by their opacity, so that a transparent pixel lends none. */
+/** Colours multiplied by their opacity, so that a transparent pixel contributes none. */
 function planeOf(data: Uint8Array, { width, height, covered }: CoveredArea): PixelPlane {
   const values = new Float32Array(data.length)
   const known = new Float32Array(covered.length)

@@ -12,19 +12,20 @@ import { checkTokensFile } from './tokens-file.ts'
 /** The fields without which sherpa-onnx ends its process. */
 const required = {
   whisper: [
-    ...[
-      'n_mels',
-      'n_text_layer',
-      'n_text_ctx',
-      'n_text_state',
-      'n_vocab',
-      'sot',
-      'eot',
-      'blank_id',
-      'translate',
-      'transcribe',
-    ],
-    ...['is_multilingual', 'no_timestamps', 'no_speech', 'sot_sequence'],
+    'n_mels',
+    'n_text_layer',
+    'n_text_ctx',
+    'n_text_state',
+    'n_vocab',
+    'sot',
+    'eot',
+    'blank_id',
+    'translate',
+    'transcribe',
+    'is_multilingual',
+    'no_timestamps',
+    'no_speech',
+    'sot_sequence',
   ],
   'nemo-ctc': ['vocab_size', 'subsampling_factor', 'normalize_type'],
   'zipformer-ctc': [],
@@ -38,7 +39,7 @@ const required = {
   transducer: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Whether these files are a recogniser that sherpa-onnx listens with, and what it needs to load it. */
+/** Checks that sherpa-onnx can transcribe with these files, and returns what it needs to load them. */
 export async function checkRecogniser(
   entry: ModelEntry,
   files: ModelFiles,
@@ -140,14 +141,14 @@ function moonshineFiles(files: ModelFiles, tokens: string): RecogniserFiles | un
     : undefined
 }
 
-/** Of the files that fit, the one in small numbers: on a processor it is the quicker, and nearly as good. */
+/** Of the matching files, the quantised one: on a CPU it is faster, and nearly as good. */
 function pickFile({ onnx }: ModelFiles, name: RegExp, like?: OnnxFile): string | undefined {
   const type = like?.metadata.get('model_type')
-  const fitting = onnx.filter(
+  const matching = onnx.filter(
     (file) =>
       name.test(file.name) &&
       !isSpeechDetector(file) &&
       (!like || file.metadata.get('model_type') === type),
   )
-  return (fitting.find((file) => /int8/i.test(file.name)) ?? fitting[0])?.path
+  return (matching.find((file) => /int8/i.test(file.name)) ?? matching[0])?.path
 }

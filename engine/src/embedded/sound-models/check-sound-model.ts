@@ -6,7 +6,7 @@ import { checkVoice } from './check-voice.ts'
 import { isSpeechDetector, readModelFiles } from './model-files.ts'
 import type { SoundDetails } from './sound-details.ts'
 
-/** Reads what lies among the voices or the recognisers, in plain JavaScript: a bad file would end the process of sherpa-onnx. */
+/** Checks a voice or a recogniser in plain JavaScript: a bad file would end the process of sherpa-onnx. */
 export async function checkSoundModel(
   entry: ModelEntry,
   machineBytes: number = machineMemory(),
@@ -32,7 +32,7 @@ export async function checkSoundModel(
 /** Of the machine's memory: the rest is for the system and the server. */
 const usableShare = 0.85
 
-/** What lies beside models without being one: descriptions, tokens, licences, weights apart, pronunciation data. */
+/** Files beside models: descriptions, tokens, licences, separate weights, pronunciation data. */
 const isCompanion = ({ kind, name }: ModelEntry) =>
   kind === 'folder'
     ? name === 'espeak-ng-data'

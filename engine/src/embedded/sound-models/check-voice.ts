@@ -21,7 +21,7 @@ const required = {
 
 type Kind = keyof typeof required
 
-/** Whether these files are a voice that sherpa-onnx speaks with, and what it needs to load it. */
+/** Checks that sherpa-onnx can speak with these files, and returns what it needs to load them. */
 export async function checkVoice(
   entry: ModelEntry,
   files: ModelFiles,
@@ -72,7 +72,7 @@ async function checkVoiceWithMetadata({
   const tokens = files.find((name) => /tokens\.txt$/.test(name))
   if (!tokens) rejectModel('missing-file', 'tokens.txt')
   await checkTokensFile(tokens, { unique: true })
-  await requireParts({ files, model, kind })
+  await requireCompanions({ files, model, kind })
   const language = languageTag(metadata.get('voice') ?? metadata.get('language'))
   return {
     name: entry.name.replace(/\.onnx$/i, ''),
@@ -115,7 +115,7 @@ function companions({ files, kind }: Pick<VoiceWithMetadata, 'files' | 'kind'>) 
   }
 }
 
-async function requireParts({
+async function requireCompanions({
   files,
   model,
   kind,
@@ -129,7 +129,7 @@ async function requireParts({
   if (kind === 'vits' && !spellsItself && !lexicon) rejectModel('missing-file', 'lexicon.txt')
 }
 
-/** The program ends when the styles of its voices are not exactly as many as it was told. */
+/** sherpa-onnx ends when the number of styles is not exactly that of the metadata. */
 async function requireStyles(path: string, { metadata }: OnnxFile): Promise<void> {
   const [styles = 0, one = 0, width = 0] = metadata.get('style_dim')?.split(',').map(Number) ?? []
   if (one !== 1) rejectModel('missing-metadata', 'style_dim is of another kind')

@@ -5,22 +5,21 @@ import { modelProblemOf, rejectModel } from '../model-problem.ts'
 import type { ModelEntry } from '../model-runtime.ts'
 import { type OnnxHeader, readOnnxHeader } from './onnx-header.ts'
 
-/** An ONNX of a model, read. */
 export interface OnnxFile extends OnnxHeader {
   readonly name: string
   readonly path: string
 }
 
-/** The files of a model: those of its folder, or a single ONNX and what lies beside it. */
+/** The files of a model: those of its folder, or a single ONNX and the files beside it. */
 export interface ModelFiles {
   readonly onnx: readonly OnnxFile[]
-  /** The path of the first file or folder whose name fits. */
-  find(fits: (name: string) => boolean): string | undefined
+  /** The path of the first file or folder whose name matches. */
+  find(matches: (name: string) => boolean): string | undefined
 }
 
-/** A folder with more is no model. */
+/** A folder with more files is no model. */
 const maxOnnxFiles = 24
-/** Whisper's tokens are less than one. */
+/** Whisper's tokens take less than 1 MB. */
 const companionMaxBytes = 8_000_000
 
 export async function readModelFiles(entry: ModelEntry): Promise<ModelFiles> {
@@ -35,8 +34,8 @@ export async function readModelFiles(entry: ModelEntry): Promise<ModelFiles> {
   if (listed.length > maxOnnxFiles)
     rejectModel('not-a-model', `${listed.length} .onnx files in one folder`)
   const onnx = await Promise.all(listed.map((name) => readOnnx(join(folder, name))))
-  const find = (fits: (name: string) => boolean) => {
-    const name = names.find(fits)
+  const find = (matches: (name: string) => boolean) => {
+    const name = names.find(matches)
     return name === undefined ? undefined : join(folder, name)
   }
   return { onnx, find }
@@ -56,7 +55,7 @@ async function readOnnx(path: string): Promise<OnnxFile> {
   }
 }
 
-/** Silero's, of both ages: it tells speech from silence, and writes nothing. By other names its program ends at once. */
+/** The inputs and outputs of Silero's two versions, which distinguish speech from silence. With others sherpa-onnx ends at once. */
 const detectors = ['input sr h c > output hn cn', 'input state sr > output stateN']
 export const isSpeechDetector = ({ inputs, outputs }: OnnxHeader): boolean =>
   detectors.includes(`${inputs.join(' ')} > ${outputs.join(' ')}`)
@@ -88,6 +87,6 @@ export async function readCompanionFile(path: string): Promise<string | undefine
   return size <= companionMaxBytes ? await readFile(path, 'utf8') : undefined
 }
 
-/** What a model of these bytes holds once it is loaded, with what its program holds without any. */
+/** Memory of a loaded model of these bytes, including its program. */
 export const estimateSoundMemory = (files: readonly { readonly bytes: number }[]): number =>
   115_000_000 + Math.round(1.6 * files.reduce((sum, { bytes }) => sum + bytes, 0))

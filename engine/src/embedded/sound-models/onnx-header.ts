@@ -3,7 +3,7 @@ import type { LocalModelProblemCode } from '../local-models.ts'
 import { rejectModel } from '../model-problem.ts'
 import { createFieldReader, type Field, type FieldReader, isBroken } from './protobuf-fields.ts'
 
-/** What an ONNX file says of itself; its weights are not read. */
+/** The metadata of an ONNX file; its weights are not read. */
 export interface OnnxHeader {
   readonly irVersion: number
   readonly producer: string
@@ -32,12 +32,12 @@ const model = { irVersion: 1, producer: 2, graph: 7, metadata: 14 } as const
 const graph = { node: 1, input: 11, output: 12 } as const
 const knownModelFields = new Set([1, 2, 3, 4, 5, 6, 7, 8, 14, 20, 25, 26])
 
-/** Of what the bundled onnxruntime reads. */
+/** That the bundled onnxruntime reads. */
 const newestIrVersion = 13
-const longestText = 1_000_000
+const maxTextLength = 1_000_000
 const maxMetadata = 2_000
 
-/** Refuses, under this name, what is no ONNX, is not whole, or is of another time. */
+/** Rejects a file that is no ONNX, is truncated, or has an unsupported version; `name` is for the message. */
 export async function readOnnxHeader(file: FileHandle, name: string): Promise<OnnxHeader> {
   const { size } = await file.stat()
   const { bytesRead, buffer } = await file.read(Buffer.alloc(512), 0, 512, 0)
@@ -52,7 +52,7 @@ export async function readOnnxHeader(file: FileHandle, name: string): Promise<On
 /** Zip, gzip, bzip2, xz, 7z, rar. */
 const archives = ['PK', '\u001f\u008b', 'BZh', '\u00fd7zXZ', '7z\u00bc\u00af', 'Rar!']
 
-/** What is often found under the name of a model: the page of an error, an archive, the pointer that stands for the file. */
+/** Files that are often saved under the name of a model: an error page, an archive, a pointer of Git LFS. */
 function wrongFileType(start: Buffer): OnnxFault | undefined {
   if (start.length === 0) return 'empty'
   const text = start.toString('latin1')
@@ -130,7 +130,7 @@ async function readGraph(
 async function textIn(reader: FieldReader, field: Field, number: number): Promise<string> {
   for await (const part of reader.fields(field.start, field.end)) {
     if (isBroken(part)) return ''
-    if (part.number === number && part.kind === 'bytes') return reader.text(part, longestText)
+    if (part.number === number && part.kind === 'bytes') return reader.text(part, maxTextLength)
   }
   return ''
 }

@@ -1,4 +1,4 @@
-/** Fields that, appended to an ONNX file, are part of it: in protobuf what comes later is added to what came before. */
+/** Fields to append to an ONNX file: in protobuf, later fields of a message are added to earlier ones. */
 export const encodeOnnxMetadata = (metadata: Readonly<Record<string, string>>): Buffer =>
   Buffer.concat(
     Object.entries(metadata).map(([key, value]) =>

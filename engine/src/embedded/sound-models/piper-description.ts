@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What lies beside a voice of piper (`voice.onnx.json`): as much of it as is needed to make the voice loadable. */
+/** The description beside a piper voice (`voice.onnx.json`), as far as it is needed to make the voice loadable. */
 const PiperDescription = z.looseObject({
   audio: z.looseObject({ sample_rate: z.int().min(4000).max(192_000) }),
   espeak: z.looseObject({ voice: z.string().min(1).max(40) }),
@@ -23,7 +23,7 @@ export function readPiperDescription(text: string): PiperDescription | undefined
   }
 }
 
-/** The fields that sherpa-onnx asks for. */
+/** The metadata that sherpa-onnx requires. */
 export const piperMetadata = ({
   audio,
   espeak,

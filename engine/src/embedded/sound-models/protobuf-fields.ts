@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** One field of a protobuf message in a file: what it is and where its value lies, which is not read. */
+/** One field of a protobuf message in a file, and the position of its value, which is not read. */
 export interface Field {
   readonly number: number
   readonly kind: 'varint' | 'bytes' | 'fixed'
@@ -15,26 +15,26 @@ export type BrokenField = { readonly broken: 'syntax' | 'truncated' }
 export const isBroken = (value: object): value is BrokenField => 'broken' in value
 
 const windowLength = 65_536
-const headMaxBytes = 20
+const headerMaxBytes = 20
 /** A file made of tiny fields would keep the reader busy for ever. */
 const maxFields = 2_000_000
 
 export interface FieldReader {
-  /** The fields between two places, in their order; it stops at the first that is broken. */
+  /** The fields between two positions, in their order, up to the first that is broken. */
   fields(start: number, end: number): AsyncGenerator<Field | BrokenField, undefined>
-  text(field: Field, longest: number): Promise<string>
+  text(field: Field, maxLength: number): Promise<string>
 }
 
-/** Reads only heads of fields, through a window that moves along the file: a model of gigabytes costs as little as its graph. */
+/** Reads only the headers of fields, through a window that moves along the file: of a model of gigabytes only the graph is read. */
 export function createFieldReader(file: FileHandle, length: number): FieldReader {
   let window: Buffer = Buffer.alloc(0)
   let windowStart = 0
-  let seen = 0
+  let fieldCount = 0
 
-  async function headAt(at: number): Promise<Buffer> {
+  async function headerAt(at: number): Promise<Buffer> {
     const inside =
       at >= windowStart &&
-      (at + headMaxBytes <= windowStart + window.length || windowStart + window.length >= length)
+      (at + headerMaxBytes <= windowStart + window.length || windowStart + window.length >= length)
     if (!inside) {
       const { bytesRead, buffer } = await file.read(
         Buffer.alloc(Math.min(windowLength, length - at)),
@@ -45,7 +45,7 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
       window = buffer.subarray(0, bytesRead)
       windowStart = at
     }
-    return window.subarray(at - windowStart, at - windowStart + headMaxBytes)
+    return window.subarray(at - windowStart, at - windowStart + headerMaxBytes)
   }
 
   async function* fields(
@@ -53,9 +53,9 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
     end: number,
   ): AsyncGenerator<Field | BrokenField, undefined> {
     for (let at = start; at < end; ) {
-      seen += 1
+      fieldCount += 1
       const field =
-        seen > maxFields ? ({ broken: 'syntax' } as const) : fieldAt(await headAt(at), at)
+        fieldCount > maxFields ? ({ broken: 'syntax' } as const) : fieldAt(await headerAt(at), at)
       if (isBroken(field)) return yield field
       if (field.end > end) return yield { broken: 'truncated' }
       yield field
@@ -63,8 +63,8 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
     }
   }
 
-  async function text(field: Field, longest: number): Promise<string> {
-    const size = Math.min(field.end - field.start, longest)
+  async function text(field: Field, maxLength: number): Promise<string> {
+    const size = Math.min(field.end - field.start, maxLength)
     if (size === 0) return ''
     const { bytesRead, buffer } = await file.read(Buffer.alloc(size), 0, size, field.start)
     return buffer.toString('utf8', 0, bytesRead)
@@ -73,22 +73,22 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
   return { fields, text }
 }
 
-function fieldAt(head: Buffer, at: number): Field | BrokenField {
-  const tag = varint(head, 0)
-  if (!tag) return { broken: head.length < headMaxBytes ? 'truncated' : 'syntax' }
+function fieldAt(header: Buffer, at: number): Field | BrokenField {
+  const tag = varint(header, 0)
+  if (!tag) return { broken: header.length < headerMaxBytes ? 'truncated' : 'syntax' }
   const [number, kind] = [Math.floor(tag.value / 8), tag.value % 8]
   if (number < 1 || number > 536_870_911) return { broken: 'syntax' }
   const valueAt = at + tag.next
   if (kind === 1 || kind === 5)
     return { number, kind: 'fixed', value: 0, start: valueAt, end: valueAt + (kind === 1 ? 8 : 4) }
-  const value = kind === 0 || kind === 2 ? varint(head, tag.next) : undefined
+  const value = kind === 0 || kind === 2 ? varint(header, tag.next) : undefined
   if (!value) return { broken: 'syntax' }
   const next = at + value.next
   if (kind === 0) return { number, kind: 'varint', value: value.value, start: valueAt, end: next }
   return { number, kind: 'bytes', value: 0, start: next, end: next + value.value }
 }
 
-/** Beyond 53 bits it is no longer exact, and no longer of any use here. */
+/** Not exact beyond 53 bits, which are never needed here. */
 function varint(
   bytes: Buffer,
   from: number,

@@ -1,17 +1,17 @@
-/** What the check of a sound model found: all that its program needs to load it. Paths are absolute. */
+/** The result of the check of a sound model: all that sherpa-onnx needs to load it. Paths are absolute. */
 export type SoundDetails = VoiceDetails | RecogniserDetails
 
 export interface VoiceDetails {
   readonly type: 'voice'
-  /** BCP 47, when the model tells. */
+  /** BCP 47, when known. */
   readonly language?: string
-  /** One name per speaker; a single one is nobody's choice. */
+  /** One name per speaker. */
   readonly speakers: readonly string[]
   readonly files: VoiceFiles
 }
 
 export type VoiceFiles =
-  /** As piper publishes it: its fields and tokens still have to be made of its description. */
+  /** As piper publishes it: its metadata and tokens still have to be made from its description. */
   | { readonly kind: 'plain-piper'; readonly model: string; readonly description: string }
   | {
       readonly kind: 'vits' | 'kokoro' | 'matcha'
@@ -30,7 +30,7 @@ export type VoiceFiles =
 export interface RecogniserDetails {
   readonly type: 'recogniser'
   readonly files: RecogniserFiles
-  /** It can be told the language, and translate into English. */
+  /** It takes a language, and can translate into English. */
   readonly isMultilingual: boolean
 }
 

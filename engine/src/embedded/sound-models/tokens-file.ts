@@ -3,8 +3,8 @@ import { rejectModel } from '../model-problem.ts'
 import { readCompanionFile } from './model-files.ts'
 
 /**
- * Refuses a tokens.txt that would not be taken: sherpa-onnx ends its process on a line without a number, and on a symbol of a voice
- * that comes twice.
+ * Rejects a bad tokens.txt: sherpa-onnx ends its process on a line without a number, and on a symbol of a voice that comes
+ * twice.
  */
 export async function checkTokensFile(
   path: string,
@@ -13,16 +13,16 @@ export async function checkTokensFile(
   const text = await readCompanionFile(path)
   const lines = text?.split(/\r?\n/).filter((line) => line !== '') ?? []
   if (lines.length === 0) rejectModel('missing-metadata', `${basename(path)}: no token in it`)
-  const seen = new Set<string>()
+  const known = new Set<string>()
   for (const [index, line] of lines.entries()) {
     const [, symbol] = /^(.*?)[ \t]+-?\d+\s*$/.exec(line) ?? []
-    // The space is written as nothing before its number.
+    // The token of a space has nothing before its number.
     const isBare = /^\s*\d+\s*$/.test(line)
     if (symbol === undefined && !isBare)
       rejectModel('missing-metadata', `${basename(path)}: line ${index + 1} is no token`)
     const token = symbol ?? ' '
-    if (unique && seen.has(token))
+    if (unique && known.has(token))
       rejectModel('duplicate-tokens', `${basename(path)}: « ${token} » comes twice`)
-    seen.add(token)
+    known.add(token)
   }
 }

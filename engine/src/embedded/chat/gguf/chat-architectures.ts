@@ -1,6 +1,6 @@
 /**
- * Architectures that write text, as the llama.cpp of the locked node-llama-cpp names them; those that only embed, see, speak or
- * fill in blanks are not among them.
+ * Architectures that generate text, by their names in the llama.cpp of the locked node-llama-cpp; those for embedding, vision,
+ * speech or masked text are left out.
  */
 export const chatArchitectures: ReadonlySet<string> = new Set([
   'llama',

@@ -6,12 +6,12 @@ import { type GgufHeader, readGguf } from './gguf-header.ts'
 import type { GgufValue } from './gguf-values.ts'
 import { type ChatMemoryPlan, planChatMemory } from './plan-memory.ts'
 
-/** What is known of a chat model without loading it. */
+/** What the header of a chat model contains. */
 export interface ChatDetails extends ChatMemoryPlan {
   readonly architecture: string
 }
 
-/** Refuses in plain JavaScript what llama.cpp would refuse, or end its process on. */
+/** Finds in plain JavaScript the files that llama.cpp would refuse, or on which it would end its process. */
 export async function checkGguf(
   entry: ModelEntry,
   machineBytes = machineMemory(),
@@ -87,7 +87,7 @@ function positive(value: GgufValue | undefined, name: string): number {
   return value
 }
 
-/** Keys and values of every layer, two bytes each; a model without attention keeps the same memory however long it reads. */
+/** Keys and values of every layer, two bytes each; without attention, a model needs the same memory for any length. */
 function bytesPerToken(architecture: string, values: GgufHeader['values']): number {
   const of = (name: string) => values.get(`${architecture}.${name}`)
   const width = positive(of('embedding_length'), `${architecture}.embedding_length`)
@@ -100,7 +100,7 @@ function bytesPerToken(architecture: string, values: GgufHeader['values']): numb
   return Math.ceil(2 * layers * keyHeads * (keyLength + valueLength))
 }
 
-/** Some models say one number for all layers, others one for each. */
+/** Some models have one number for all layers, others one for each. */
 function largest(value: GgufValue | undefined): number {
   if (typeof value === 'number') return value
   return Array.isArray(value) ? Math.max(0, ...value.map(Number)) : 0

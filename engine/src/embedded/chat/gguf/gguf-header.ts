@@ -3,17 +3,17 @@ import { type FileReader, openReader } from './file-reader.ts'
 import { checkTensors, type GgufTensor } from './gguf-tensors.ts'
 import { type GgufValue, readText, readUint32, readUint64, readValue } from './gguf-values.ts'
 
-/** What stands before the numbers of a GGUF file. */
+/** The header of a GGUF file, before the numbers. */
 export interface GgufHeader {
   readonly values: ReadonlyMap<string, GgufValue>
   readonly tensors: readonly GgufTensor[]
 }
 
 const limits = { values: 10_000, tensors: 100_000, dimensions: 4 }
-const readable = new Set([2, 3])
-const usualAlignment = 32
+const supportedVersions = new Set([2, 3])
+const defaultAlignment = 32
 
-/** Reads the header and sees that the file is whole. @throws by `refuse` */
+/** Reads the header and checks that the file is whole. @throws by `rejectModel` */
 export async function readGguf(path: string): Promise<GgufHeader> {
   const reader = await openReader(path)
   try {
@@ -46,7 +46,7 @@ async function checkMagic(reader: FileReader) {
     rejectModel('not-a-model', `it begins with ${JSON.stringify(magic)} instead of "GGUF"`)
   }
   const version = await readUint32(reader)
-  if (!readable.has(version)) rejectModel('unsupported-format', `GGUF version ${version}`)
+  if (!supportedVersions.has(version)) rejectModel('unsupported-format', `GGUF version ${version}`)
 }
 
 async function readTensor(reader: FileReader): Promise<GgufTensor> {
@@ -63,7 +63,7 @@ function bounded(count: number, limit: number, what: string): number {
 }
 
 function alignmentOf(values: ReadonlyMap<string, GgufValue>): number {
-  const alignment = values.get('general.alignment') ?? usualAlignment
+  const alignment = values.get('general.alignment') ?? defaultAlignment
   if (typeof alignment !== 'number' || alignment < 1 || !Number.isInteger(Math.log2(alignment)))
     rejectModel('not-a-model', 'impossible alignment')
   return alignment

@@ -1,3 +1,4 @@
+import { defined } from '#defined.ts'
 import { rejectModel } from '../../model-problem.ts'
 import type { FileReader } from './file-reader.ts'
 
@@ -42,7 +43,7 @@ const scalars: ReadonlyMap<
   [kinds.float64, { bytes: 8, read: (bytes: Buffer) => bytes.readDoubleLE() }],
 ])
 
-/** Lists of numbers up to this length are kept: some models say one number per layer. */
+/** Lists of numbers up to this length are stored: some models have one number per layer. */
 const storedNumbersMax = 1024
 
 export const readUint32 = async (reader: FileReader) => (await reader.read(4)).readUInt32LE()
@@ -83,5 +84,5 @@ async function countTexts(reader: FileReader, count: number): Promise<GgufList> 
     if (text !== '' && seen.has(text)) repeated ??= text
     seen.add(text)
   }
-  return { count, ...(repeated !== undefined && { repeated }) }
+  return { count, ...defined({ repeated }) }
 }

@@ -1,18 +1,18 @@
-/** What a chat model needs of the machine; bytes. */
+/** The sizes of a chat model, in bytes. */
 export interface ChatModelSizes {
   readonly byteSize: number
-  /** Tokens it was made for. */
+  /** Tokens that it was trained for. */
   readonly contextLength: number
-  /** What the memory of a conversation takes for each token. */
+  /** Memory of a conversation for each token. */
   readonly bytesPerToken: number
 }
 
-/** What was measured: weights, their copies for quick arithmetic, and the room for calculating. */
+/** Measured: the weights, their copies for fast arithmetic, and working memory. */
 const memoryPerFileByte = 2.2
-const contexts = { least: 512, most: 16_384 }
-/** Conversations that are remembered side by side, so that a second question need not read the first again. */
+const contexts = { min: 512, max: 16_384 }
+/** Conversations in memory at once, so that a second question need not evaluate the first again. */
 const maxSequences = 4
-/** Of the machine's memory: for the system, the server, and whatever else runs. */
+/** Of the machine's memory: the rest is for the system, the server, and other programs. */
 const usableShare = 0.85
 
 export interface ChatMemoryPlan {
@@ -29,12 +29,12 @@ export function planChatMemory(
 ): ChatMemoryPlan | undefined {
   const weights = byteSize * memoryPerFileByte
   const left = machineBytes * usableShare - weights
-  const wanted = Math.min(contextLength, contexts.most)
-  const least = Math.min(contextLength, contexts.least)
-  const affordable = bytesPerToken === 0 ? wanted : Math.floor(left / bytesPerToken)
-  if (left < 0 || affordable < least) return undefined
-  const contextSize = Math.min(wanted, affordable)
-  // The others only from what is plenty: a quarter of what the first leaves.
+  const preferred = Math.min(contextLength, contexts.max)
+  const min = Math.min(contextLength, contexts.min)
+  const affordable = bytesPerToken === 0 ? preferred : Math.floor(left / bytesPerToken)
+  if (left < 0 || affordable < min) return undefined
+  const contextSize = Math.min(preferred, affordable)
+  // The other conversations take at most a quarter of what the first leaves.
   const spare = (left - contextSize * bytesPerToken) / 4
   const more =
     bytesPerToken === 0 ? maxSequences - 1 : Math.floor(spare / (contextSize * bytesPerToken))
