@@ -38,6 +38,25 @@ describe('ce que deviennent les fichiers', () => {
     expect((await room.fetched(kept?.url ?? '')).status).toBe(404)
   })
 
+  test('ce que des messages disparus ont laissé est effacé, le reste non', async () => {
+    await withFile()
+    const { queries } = room.app.services.database
+    const row = await queries.selectFrom('attachments').selectAll().executeTakeFirstOrThrow()
+    const left = (name: string, change: object) =>
+      Array.from({ length: 250 }, (_, index) => ({
+        ...row,
+        ...change,
+        id: `${name}${index}`,
+        file_id: null,
+      }))
+    await queries
+      .insertInto('attachments')
+      .values([...left('a', { message_id: 'parti' }), ...left('z', { chat_id: 'parti' })])
+      .execute()
+    expect(await room.app.services.attachments.sweep()).toBe(500)
+    expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
+  })
+
   test('un export a leurs noms sans lien, et se reprend', async () => {
     await withFile()
     const text = (await room.app.call('GET', `/chat/${room.chatId}/export`, { token: room.token }))

@@ -17,7 +17,7 @@ const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
   workerData: request,
   resourceLimits: { maxOldGenerationSizeMb: 320 },
 })
-const sendResult = (answer: ReadDocumentResult) => process.send?.(answer, () => process.exit(0))
+const sendResult = (result: ReadDocumentResult) => process.send?.(result, () => process.exit(0))
 worker.once('message', sendResult)
 worker.once('error', (cause: unknown) => {
   const isHeavy =

@@ -6,7 +6,7 @@ import type { ReadDocumentRequest, ReadDocumentResult } from './document-request
 const request = workerData as ReadDocumentRequest
 const text = request.format === 'pdf' ? readPdf(request) : readWord(request)
 text.then(
-  (answer) => parentPort?.postMessage(answer),
+  (result) => parentPort?.postMessage(result),
   (cause: unknown) =>
     parentPort?.postMessage({
       type: 'unreadable',
@@ -20,7 +20,7 @@ const failureNoteOf = (cause: unknown) =>
     ? 'locked'
     : 'damaged'
 
-/** Page by page, so that an endless one is left where there is enough. Scripts of the document are never run. */
+/** Page by page, so that an endless document is left once there is enough. Its scripts are never run. */
 async function readPdf({ path, textMax }: ReadDocumentRequest): Promise<ReadDocumentResult> {
   const { getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {

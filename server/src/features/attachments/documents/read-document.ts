@@ -12,11 +12,11 @@ const timeoutMs = 20_000
  * Whatever the document does, the server only learns that it could not be read.
  */
 export function readDocument(
-  order: ReadDocumentRequest,
-  patience = timeoutMs,
+  request: ReadDocumentRequest,
+  maxMs = timeoutMs,
 ): Promise<ReadDocumentResult> {
   return new Promise((resolve) => {
-    const reader = fork(child, [JSON.stringify(order)], {
+    const reader = fork(child, [JSON.stringify(request)], {
       execArgv: [
         '--permission',
         '--allow-fs-read=*',
@@ -24,7 +24,7 @@ export function readDocument(
         '--max-old-space-size=384',
         '--no-warnings',
       ],
-      // Secrets of the installation may stand in the environment.
+      // The environment may hold secrets of the installation.
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -33,16 +33,16 @@ export function readDocument(
     const timer = setTimeout(() => {
       isLate = true
       reader.kill('SIGKILL')
-    }, patience)
-    const tell = (text: ReadDocumentResult) => {
+    }, maxMs)
+    const finish = (result: ReadDocumentResult) => {
       clearTimeout(timer)
-      resolve(text)
+      resolve(result)
     }
-    reader.once('message', (answer) => tell(answer as ReadDocumentResult))
-    reader.once('error', () => tell({ type: 'unreadable', note: 'damaged' }))
+    reader.once('message', (result) => finish(result as ReadDocumentResult))
+    reader.once('error', () => finish({ type: 'unreadable', note: 'damaged' }))
     reader.once('exit', (code, signal) => {
       const isHeavy = isLate || code === outOfMemoryExitCode || code === 134 || signal !== null
-      tell({ type: 'unreadable', note: isHeavy ? 'too-heavy' : 'damaged' })
+      finish({ type: 'unreadable', note: isHeavy ? 'too-heavy' : 'damaged' })
     })
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Text in the encoding that it seems to be in: what its first bytes say, else UTF-8 when it is that, else UTF-16 when every second
- * byte is empty, else what Windows writes in the west of Europe.
+ * Text in the encoding that it seems to have: the one its first bytes declare, else UTF-8 if it is valid, else UTF-16 if every second
+ * byte is zero, else what Windows writes in the west of Europe.
  */
 export function decodeText(bytes: Buffer): string {
   const [first, second, third] = bytes
@@ -14,7 +14,7 @@ export function decodeText(bytes: Buffer): string {
 
 const decode = (bytes: Buffer, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
-/** A reading may end in the middle of a letter, which is no fault of the text. */
+/** As a stream, since the bytes may end in the middle of a character. */
 function isUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

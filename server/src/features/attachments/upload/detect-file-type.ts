@@ -6,7 +6,6 @@ import { decodeText } from './decode-text.ts'
 import { zipEntries } from './zip-entries.ts'
 
 export type DocumentFormat = 'pdf' | 'doc' | 'docx' | 'txt'
-/** What a file is, from its content. */
 export type DetectedFile =
   | { readonly kind: 'image' }
   | MediaKind
@@ -21,12 +20,12 @@ export type DetectedFile =
 const headerLength = 4096
 /** Bytes of a document once it is unpacked; a book of a thousand pages has ten million. */
 const maxUnpackedBytes = 64 * 1024 * 1024
-/** Files of these names that hold only text are not what they say. */
+/** A file with one of these extensions that holds only text is not what its name claims. */
 const binaryExtensions =
   /^(?:png|jpe?g|gif|webp|avif|tiff?|heic|bmp|mp[34]|m4[av]|wav|ogg|flac|webm|mkv|mov|avi|aac|pdf|docx?|zip|exe)$/
 
 /**
- * Looks at what a file holds; its name alone decides nothing.
+ * The kind of a file by its content; its name alone decides nothing.
  * @throws Problem when it is of no kind that is accepted
  */
 export async function detectFileType(path: string, name: string): Promise<DetectedFile> {
@@ -34,10 +33,10 @@ export async function detectFileType(path: string, name: string): Promise<Detect
   try {
     const { size } = await file.stat()
     const { bytesRead, buffer } = await file.read(Buffer.alloc(headerLength), 0, headerLength, 0)
-    const head = buffer.subarray(0, bytesRead)
-    const beginning = head.toString('latin1')
-    if (isPicture(head)) return { kind: 'image' }
-    const found = detectMediaKind(head) ?? (await detectDocument(file, { path, beginning, size }))
+    const header = buffer.subarray(0, bytesRead)
+    const beginning = header.toString('latin1')
+    if (isPicture(header)) return { kind: 'image' }
+    const found = detectMediaKind(header) ?? (await detectDocument(file, { path, beginning, size }))
     if (found) return found
     if (!binaryExtensions.test(extensionOf(name)) && (await isText(file, size)))
       return { kind: 'document', format: 'txt', mediaType: 'text/plain' }
@@ -55,7 +54,7 @@ async function detectDocument(
     size,
   }: { readonly path: string; readonly beginning: string; readonly size: number },
 ): Promise<DetectedFile | undefined> {
-  // Readers of PDF accept some bytes before its mark.
+  // Readers of PDF accept some bytes before its signature.
   if (beginning.slice(0, 1024).includes('%PDF-'))
     return { kind: 'document', format: 'pdf', mediaType: 'application/pdf' }
   if (beginning.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) {
@@ -76,11 +75,11 @@ async function detectDocument(
   }
 }
 
-/** No control characters but those that lay out text, at its beginning and its end. */
+/** Its beginning has no control characters but those that lay out text. */
 async function isText(file: FileHandle, size: number): Promise<boolean> {
   const length = Math.min(size, 64 * 1024)
-  const begins = await file.read(Buffer.alloc(length), 0, length, 0)
-  const text = decodeText(begins.buffer.subarray(0, begins.bytesRead))
+  const start = await file.read(Buffer.alloc(length), 0, length, 0)
+  const text = decodeText(start.buffer.subarray(0, start.bytesRead))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
 }

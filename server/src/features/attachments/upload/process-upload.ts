@@ -7,16 +7,16 @@ import { sanitizePicture } from '#platform/files/pictures.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { AttachmentReading, StoredAttachment } from '../stored-attachment.ts'
 import { decodeText } from './decode-text.ts'
-import { type DetectedFile, type DocumentFormat, detectFileType } from './detect-file-type.ts'
+import { type DetectedFile, detectFileType } from './detect-file-type.ts'
 
-/** What an upload has become: the bytes to keep, and what was read in them. */
+/** The bytes to store of an upload, and what was read in them. */
 export interface ProcessedUpload extends Pick<StoredAttachment, 'kind' | 'mediaType' | 'byteSize'> {
   readonly reading: AttachmentReading
   readonly content: string
   bytes(): Readable
 }
 
-/** Pictures and documents take memory while they are opened; a class that sends thirty at once waits a little. */
+/** Pictures and documents take memory while they are open: a class that sends thirty at once waits a little. */
 const withSlot = createConcurrencyLimit(2)
 
 const pendingReading: AttachmentReading = { state: 'waiting', note: null, share: null }
@@ -28,7 +28,7 @@ const unreadableReading = (note: AttachmentReading['note']): AttachmentReading =
 })
 
 /**
- * Looks at an upload: pictures are written anew without their metadata, documents are read.
+ * Pictures are rewritten without their metadata, documents are read.
  * @throws Problem when it is of no accepted kind, or a damaged picture
  */
 export async function processUpload(path: string, name: string): Promise<ProcessedUpload> {
@@ -47,14 +47,13 @@ export async function processUpload(path: string, name: string): Promise<Process
       bytes,
     }
   }
-  const asSent = {
-    kind: found.kind,
-    mediaType: found.mediaType,
-    byteSize,
-    bytes: () => createReadStream(path),
-  }
-  if (found.kind !== 'document') return { ...asSent, reading: pendingReading, content: '' }
-  return { ...asSent, ...(await readDocumentContent(path, found)) }
+  const { kind, mediaType } = found
+  const bytes = () => createReadStream(path)
+  const { reading, content } =
+    kind === 'document'
+      ? await readDocumentContent(path, found)
+      : { reading: pendingReading, content: '' }
+  return { kind, mediaType, byteSize, reading, content, bytes }
 }
 
 async function readDocumentContent(
@@ -62,21 +61,19 @@ async function readDocumentContent(
   { format, isTooHeavy }: Extract<DetectedFile, { kind: 'document' }>,
 ) {
   if (isTooHeavy) return { reading: unreadableReading('too-heavy'), content: '' }
-  const answer =
+  const result =
     format === 'txt'
       ? await readPlainText(path)
-      : await withSlot(() =>
-          readDocument({ path, format: format satisfies DocumentFormat, textMax }),
-        )
-  if (answer.type === 'unreadable') return { reading: unreadableReading(answer.note), content: '' }
+      : await withSlot(() => readDocument({ path, format, textMax }))
+  if (result.type === 'unreadable') return { reading: unreadableReading(result.note), content: '' }
   return {
-    reading: answer.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,
-    content: answer.text,
+    reading: result.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,
+    content: result.text,
   }
 }
 
 const textMax = attachmentLimits.textMax
-/** No encoding that is understood takes more bytes for a letter. */
+/** No encoding read here takes more bytes for a character. */
 const bytesPerLetter = 4
 
 async function readPlainText(path: string) {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 interface ZipEntry {
   readonly name: string
-  /** As the archive says; whoever unpacks must still watch. */
+  /** As the archive claims: whoever unpacks must still count. */
   readonly unpackedBytes: number
 }
 
@@ -11,7 +11,7 @@ const maxCommentLength = 65_535
 const maxDirectoryLength = 1024 * 1024
 const entryLength = 46
 
-/** What an archive says it holds, from its directory alone; `undefined` when there is none that can be read. */
+/** The entries of an archive by its directory alone; `undefined` when it cannot be read. */
 export async function zipEntries(
   file: FileHandle,
   byteSize: number,

@@ -39,7 +39,7 @@ interface FileForPrompt {
 
 /** Tokens, where an engine does not say how much its model can hold. */
 const defaultContextTokens = 8192
-/** Careful: French takes about 3.5 for a token, other alphabets hardly more, and the conversation needs some room too. */
+/** A cautious estimate: French has about 3.5 bytes per token, other alphabets hardly more, and the conversation needs some room too. */
 const bytesPerToken = 3
 const documentsShare = 0.8
 const picturesShare = 0.5

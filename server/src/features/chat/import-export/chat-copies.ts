@@ -19,7 +19,7 @@ interface ChatCopiesDependencies
   readonly backlog: IndexBacklog
 }
 
-/** Other windows read their list anew at the first; a file may hold more chats than the live channel remembers. */
+/** Other windows reload their list at the first; a file may hold more chats than the live channel remembers. */
 const maxNotified = 20
 
 /** Chats made of other chats, and chats as files. */
@@ -59,7 +59,7 @@ async function duplicate(
   )
 }
 
-/** All the chats of a file or none. A single one is opened, so it is the newest; several keep their order by keeping their dates. */
+/** All chats of a file or none. A single one is opened, so it becomes the newest; several stay in order, as they have their own dates. */
 async function importChats(
   dependencies: ChatCopiesDependencies,
   userId: string,

@@ -79,7 +79,7 @@ function flattenTree(tree: readonly unknown[]): Message[] {
   return all
 }
 
-/** The message written last; the order of the file tells where dates do not. */
+/** The message written last; by the order of the file where there are no dates. */
 function newestOf(nodes: ReadonlyMap<string, Message>): string | undefined {
   let newest: Message | undefined
   for (const message of nodes.values())
