@@ -36,8 +36,13 @@ async function addPerson({ queries }: Database, id: string) {
     .execute()
 }
 const chatRow = (id: string, userId: string) => ({
-  ...{ id, user_id: userId, title: id, model: 'm', ...settings },
-  ...{ created_at: 1, updated_at: 1 },
+  id,
+  user_id: userId,
+  title: id,
+  model: 'm',
+  ...settings,
+  created_at: 1,
+  updated_at: 1,
 })
 
 describeOnEachDatabase('nombre de chats d’une personne', (open) => {

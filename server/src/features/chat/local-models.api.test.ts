@@ -113,7 +113,9 @@ describe('des modèles posés dans le dossier', () => {
     await busy.next()
     const waiting = await newChat('local/chat/chaîne 1.gguf')
     const job = await app.call('POST', `/chat/${waiting}/messages`, {
-      ...{ token, body: { content: 'Bonjour' }, headers: { prefer: 'respond-async' } },
+      token,
+      body: { content: 'Bonjour' },
+      headers: { prefer: 'respond-async' },
     })
     expect(job.json<{ data: Job }>().data).toMatchObject({ state: 'waiting', position: 1 })
     const guide = await newChat('local/guide')

@@ -26,15 +26,16 @@ async function chatWith(
   await database.queries
     .insertInto('users')
     .values({
-      ...{
-        id: 'ada',
-        email: 'ada@mairie.example',
-        email_key: 'ada@mairie.example',
-        name: 'Ada',
-        role: 'USER',
-        password_hash: '',
-      },
-      ...{ is_active: 1, is_suspended: 0, inpainting_count: 0, created_at: 1 },
+      id: 'ada',
+      email: 'ada@mairie.example',
+      email_key: 'ada@mairie.example',
+      name: 'Ada',
+      role: 'USER',
+      password_hash: '',
+      is_active: 1,
+      is_suspended: 0,
+      inpainting_count: 0,
+      created_at: 1,
     })
     .execute()
   await chats.insert({

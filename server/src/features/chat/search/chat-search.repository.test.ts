@@ -22,8 +22,13 @@ const settings = {
   stream: true,
 }
 const chatOf = (id: string, userId: string, title: string): StoredChat => ({
-  ...{ id, userId, title, settings },
-  ...{ model: 'm', createdAt: 1, updatedAt: 1 },
+  id,
+  userId,
+  title,
+  settings,
+  model: 'm',
+  createdAt: 1,
+  updatedAt: 1,
 })
 const said = (
   id: string,
@@ -32,7 +37,8 @@ const said = (
   changes: Partial<StoredMessage> = {},
 ): StoredMessage => ({
   ...newMessage({ id, chatId, position: Number(id.slice(1)), at: 1 }),
-  ...{ status: 'done', content },
+  status: 'done',
+  content,
   ...changes,
 })
 
