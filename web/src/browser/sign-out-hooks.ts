@@ -1,6 +1,6 @@
 const hooks = new Set<() => void>()
 
-/** Something that goes on whatever page is shown, for one person: it ends when that person is no longer there. */
+/** For what runs outside any page (a player, an upload): the hook stops it when its user signs out. */
 export const onSignOut = (hook: () => void): void => void hooks.add(hook)
 
 export function runSignOutHooks(): void {

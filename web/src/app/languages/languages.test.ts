@@ -15,7 +15,7 @@ const contract = import.meta.glob<string>('/contract/src/**/*.ts', {
   eager: true,
 })
 
-/** Every text, with where it stands; functions are given words that no language has. */
+/** Every text, with its path in the texts object. */
 function textsOf(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'object' && value !== null)
@@ -32,7 +32,7 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
     const words =
       /(?<!\p{L})((l|d|n|s|qu)’|(une|des|dans|votre|vous|avec|pour|Erreur|Annuler|Fermer|Réessayer|Enregistrer)(?!\p{L}))/u
     const own = new Set(['.settings.appearance.languages.fr', '.speech.samples.fr'])
-    // The sound of another language is what a voice is tried with.
+    // A voice is tested with a sample in its own language.
     expect(
       texts.filter(
         ([path, text]) =>
@@ -102,7 +102,7 @@ describe('une phrase venue en français', () => {
   })
 })
 
-/** Where a schema says something: after `error:`, or as the last value of a check. */
+/** The messages in a schema: after `error:`, or as the last argument of a check. */
 const said =
   /(?:error: |\((?:.*?, )?|Sentence = |sentence = )(?:'([A-ZÉ][^']+)'|`([A-ZÉ][^`]+)`)\)?/g
 

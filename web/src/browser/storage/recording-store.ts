@@ -1,3 +1,5 @@
+import { requestResult } from './indexed-db.ts'
+
 /** A recording that is saved while it runs: a page that crashes loses at most the last second. */
 export interface StoredRecording {
   readonly id: string
@@ -97,11 +99,6 @@ function openDatabase(): IDBOpenDBRequest {
   return request
 }
 
-const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the database refused'))
-  })
 const transactionDone = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

@@ -1,3 +1,5 @@
+import { requestResult } from './indexed-db.ts'
+
 const database = 'atelier-files'
 const table = 'files'
 
@@ -36,9 +38,3 @@ function openDatabase(): IDBOpenDBRequest {
   request.onupgradeneeded = () => void request.result.createObjectStore(table)
   return request
 }
-
-const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the database refused'))
-  })

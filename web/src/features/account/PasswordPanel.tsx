@@ -66,7 +66,7 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (message: str
   )
 }
 
-/** `problem` is what the server says of the whole form; what it says of single fields stands under them. */
+/** `problem` is the server's error about the whole form; errors about single fields are shown under them. */
 function usePasswordForm(onChanged: (message: string) => void) {
   const queries = useQueryClient()
   const form = useForm({ defaultValues: empty, resolver: formResolver(PasswordChangeForm) })

@@ -1,6 +1,6 @@
 import { defineTexts } from '#language/texts.ts'
 
-/** The person's own account beyond name and address: password, sessions, picture. */
+/** The user's own account beyond name and email: password, sessions, picture. */
 export const ownAccountTexts = defineTexts('ownAccount', {
   unknownDevice: 'Appareil inconnu',
   device: (browser: string, system: string) => `${browser} sur ${system}`,

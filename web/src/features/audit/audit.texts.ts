@@ -23,7 +23,7 @@ export const auditTexts = defineTexts('audit', {
   words: { true: 'oui', false: 'non' },
 })
 
-/** What was done, as one reads it. */
+/** The names of the audited actions. */
 export const actionNames = defineTexts('auditActions', {
   'configuration.changed': 'Configuration modifiée',
   'maintenance.enabled': 'Maintenance activée',
@@ -62,7 +62,7 @@ export const actionNames = defineTexts('auditActions', {
   'access-key.revoked': 'Clé d’accès révoquée',
 } satisfies Record<AuditAction, string>)
 
-/** Names of fields where they differ from what one reads. */
+/** The names of fields that are not readable as they are. */
 export const fieldNames = defineTexts('auditFields', {
   name: 'Nom',
   email: 'Email',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#language/texts.ts'
 
-/** What the examples are called, and the words in them: names are written without accents, as in any program. */
+/** The titles of the examples, and the identifiers in them: these have no accents, as in any program. */
 export const gatewayExamples = defineTexts('gatewayExamples', {
   uses: {
     chat: 'Une réponse',

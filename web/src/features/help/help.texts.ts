@@ -3,7 +3,7 @@ import { defineTexts } from '#language/texts.ts'
 export const helpTexts = defineTexts('help', {
   title: 'Aide',
   intro: 'Les réponses aux questions courantes, lisibles ici même.',
-  /** Said in the other languages only. */
+  /** Shown in the other languages only. */
   onlyFrench: 'Les pages d’aide sont en français.',
   topics: 'Sujets',
   all: 'Tous les sujets',

@@ -29,7 +29,7 @@ interface Props {
 /** The open dialog; it stays while it closes. */
 type OpenDialog = { readonly isClosing?: true } & (
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'abandon'; readonly entry: CatalogueEntry }
+  | { readonly dialog: 'cancel-install'; readonly entry: CatalogueEntry }
 )
 
 /** The models that can be installed, or a note where the environment has closed the catalogue. */
@@ -71,13 +71,13 @@ function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean })
       </Stack>
       <Entries
         isOpen={isOpen}
-        onCancelInstall={(entry) => setOpen({ dialog: 'abandon', entry })}
+        onCancelInstall={(entry) => setOpen({ dialog: 'cancel-install', entry })}
         onDone={onDone}
       />
       {open?.dialog === 'add' && (
         <AddEntryDialog {...frame} onAdded={(name) => done(texts.done.added(name))} />
       )}
-      {open?.dialog === 'abandon' && (
+      {open?.dialog === 'cancel-install' && (
         <CancelInstallDialog
           {...frame}
           entry={open.entry}
@@ -138,9 +138,9 @@ interface EntriesProps extends Props {
 function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
   const entries = useQuery({ ...catalogueQuery, enabled: isOpen })
   const { shown } = useFilter()
-  const forgetting = useDeleteEntry()
+  const deletion = useDeleteEntry()
   const deleteEntry = ({ id, name }: CatalogueEntry) =>
-    forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
+    deletion.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
   return (
     <QueryContent
       query={entries}
@@ -153,7 +153,7 @@ function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
       {(all) => (
         <EntryGrid
           entries={all.filter(({ ability }) => shown === undefined || ability === shown)}
-          problem={forgetting.error ? errorMessage(forgetting.error) : undefined}
+          problem={deletion.error ? errorMessage(deletion.error) : undefined}
           onCancelInstall={onCancelInstall}
           onDelete={deleteEntry}
         />

@@ -43,7 +43,7 @@ export const localModelsTexts = defineTexts('localModels', {
       speech: 'Lecture à voix haute par une voix ONNX',
       transcription: 'Paroles mises par écrit par un modèle ONNX',
     } satisfies Record<LocalAbility, string>,
-    /** Works although there is no model. */
+    /** The ability works without a model. */
     builtIn: 'Fourni avec l’atelier ; un modèle fera mieux',
     models: (count: number) => formatCount(count, 'modèle'),
     installing: (bytes: number) => `Le moteur intégré arrive\u00a0: ${formatSize(bytes)}`,
@@ -171,7 +171,7 @@ export const localModelsTexts = defineTexts('localModels', {
   },
 })
 
-/** How far an installation is: « 1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min ». */
+/** The progress of an installation: « 1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min ». */
 export function progressText({
   receivedBytes,
   totalBytes,
@@ -189,7 +189,7 @@ export function progressText({
 
 const languageNames = new Intl.DisplayNames(locale(), { type: 'language' })
 
-/** Languages in words; « mul » stands for many more. */
+/** The names of languages; « mul » means many more. */
 export const languageList = (codes: readonly string[]): string =>
   codes
     .map((code) =>

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<StorageUsageByKind['kind'], string>> = {
   avatar: 'Photo du profil',
 }
 
-/** Storage, archive, deletion and one's own use. */
+/** Storage, export, deletion and statistics. */
 export const myDataTexts = defineTexts('belongings', {
   kinds,
   retry: 'Réessayer',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#language/texts.ts'
 
-/** Of the page of a one-time link, which hardly anyone opens: apart from those of signing in. */
+/** Apart from the texts of signing in: hardly anyone opens the page of a one-time link. */
 export const passwordLinkTexts = defineTexts('passwordLink', {
   title: 'Nouveau mot de passe',
   loading: 'Vérification du lien',

@@ -6,7 +6,7 @@ import { reconnectDelayMs } from './reconnection.ts'
 
 const message = (eventId: string): LiveMessage => ({ eventId, event: { type: 'quota' } })
 
-/** A server that gives these answers one after the other, then ends the session. */
+/** A server that sends these replies one after the other, then ends the session. */
 async function connected(...answers: readonly (() => AsyncIterable<LiveMessage>)[]) {
   const heard: (string | undefined)[] = []
   const pauses: number[] = []

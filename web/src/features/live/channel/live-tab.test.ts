@@ -16,7 +16,7 @@ interface Seen {
   refusals: number
 }
 
-/** Tabs of one browser, with a clock that is turned by hand. */
+/** Tabs of one browser, with a clock that the test sets. */
 function browser() {
   let now = 0
   const timers = new Set<{ time: number; act: () => void; id: string }>()
@@ -60,7 +60,7 @@ function browser() {
       deliver()
       return seen
     },
-    /** Its timers stop and it hears nothing, as when it is killed or frozen. */
+    /** Its timers stop and it receives nothing, as when it is killed or frozen. */
     freeze(id: string): LiveTab | undefined {
       const tab = tabs.get(id)
       tabs.delete(id)

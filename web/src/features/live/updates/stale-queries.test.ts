@@ -16,7 +16,7 @@ const asked = [
   ['localModels', 'nearby'],
 ]
 
-/** Which of the questions asked before are asked again. */
+/** Which cached queries are refetched. */
 function askedAgain(event: LiveEvent) {
   const queries = new QueryClient()
   for (const key of asked) queries.setQueryData(key, 'réponse')

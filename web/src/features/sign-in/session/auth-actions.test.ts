@@ -48,16 +48,16 @@ function page(
     createIdempotencyKey: () => 'demande',
     wait: async () => undefined,
   }))
-  const forgotten: string[] = []
+  const cleared: string[] = []
   const actions = createAuthActions({
     client,
     store,
     dispatch: ({ type }: AuthEvent) => void events.push(type),
     onUserChange: () => undefined,
     isLeaving: () => isLeaving,
-    clearUserData: () => void forgotten.push('tout'),
+    clearUserData: () => void cleared.push('tout'),
   })
-  return { store, events, actions, forgotten }
+  return { store, events, actions, cleared }
 }
 const answer = (data: unknown) => () => new Response(JSON.stringify({ data }))
 const refuse = (code: string, status: number) =>
@@ -145,13 +145,13 @@ describe('partir', () => {
 describe('ce que le navigateur garde d’une personne', () => {
   const arrive = async (id: string, before?: string) => {
     const signedIn = { user: { ...camille, id }, tokens }
-    const { actions, store, forgotten } = page({
+    const { actions, store, cleared } = page({
       '/api/auth/login': answer(signedIn),
       '/api/auth/profile': answer(signedIn.user),
     })
     if (before !== undefined) store.saveUserId(before)
     await actions.login(credentials)
-    return [forgotten.length, store.userId()]
+    return [cleared.length, store.userId()]
   }
   test('lui reste quand elle revient, et n’est jamais pour une autre', async () => {
     expect(await arrive('u1', 'u1')).toEqual([0, 'u1'])
@@ -159,8 +159,8 @@ describe('ce que le navigateur garde d’une personne', () => {
     expect(await arrive('u2', 'u1')).toEqual([1, 'u2'])
   })
   test('est oublié quand elle part', async () => {
-    const { actions, forgotten } = page({}, { token: 'jeton' })
+    const { actions, cleared } = page({}, { token: 'jeton' })
     await actions.logout()
-    expect(forgotten).toHaveLength(1)
+    expect(cleared).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ import { deviceName } from '#features/account/device-name.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
 import { usersTexts } from '../users.texts.ts'
@@ -64,7 +65,7 @@ interface SessionsProps {
   readonly onEnd: (sessionId: string) => void
 }
 const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
-  <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <PlainList>
     {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
       <Stack
         key={id}
@@ -101,5 +102,5 @@ const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
         )}
       </Stack>
     ))}
-  </Stack>
+  </PlainList>
 )

@@ -18,7 +18,7 @@ interface Props {
   readonly onSaved: () => void
 }
 
-/** A quota, edited in place; Enter saves. Its error stands under it. */
+/** A quota, edited in place; Enter saves. Its error is shown under it. */
 export function QuotaForm({
   userIds,
   quota,
