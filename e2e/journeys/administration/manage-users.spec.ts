@@ -73,7 +73,7 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await edit.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Le compte de Zoé L. est modifié')).toBeVisible()
 
-  await page.getByRole('searchbox').fill('zoe')
+  await page.getByRole('searchbox').fill('zoe.lefevre')
   await rowOf(page, email).getByRole('switch', { name: 'Désactiver Zoé L.' }).click()
   await expect(rowOf(page, email)).toContainText('Inactif')
 
