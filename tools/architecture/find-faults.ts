@@ -22,6 +22,7 @@ import {
   ownModuleIsRelative,
   relativeImportsStayInModule,
 } from './rules/shape-rules.ts'
+import { findForeignTables } from './rules/table-rules.ts'
 import { webLayers } from './rules/web-rules.ts'
 import { plainNames } from './rules/word-rules.ts'
 import { readSource } from './source-file.ts'
@@ -62,6 +63,7 @@ export function findFaults(files: ReadonlyMap<string, string>): Fault[] {
     ...findCycles(sources),
     ...findCrowdedFolders(sources),
     ...findHiddenPublicFiles(sources),
+    ...findForeignTables(sources),
   ]
 }
 

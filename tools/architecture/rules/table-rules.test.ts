@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSources } from '../find-faults.ts'
+import { findFaults, readSources } from '../find-faults.ts'
 import { findForeignTables } from './table-rules.ts'
 
 const owners = {
@@ -21,6 +21,12 @@ const path = 'server/src/features/search/texts.repository.ts'
 const foreign = [expect.stringContaining('la table « images » n’appartient pas à « search »')]
 
 describe('une table n’est touchée que par sa fonction', () => {
+  it('parmi tout ce que l’architecture refuse', () => {
+    const text = `import 'kysely'\nexport const read = (queries) => queries.selectFrom('images')`
+    const files = new Map(Object.entries({ ...owners, [path]: text }))
+    expect(findFaults(files).map(({ message }) => message)).toEqual(foreign)
+  })
+
   it.each([
     `queries.selectFrom('images').selectAll()`,
     `queries.selectFrom('images as picture').selectAll()`,
