@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Problem, ProblemCode } from '#problems/problems.ts'
+import type { ProblemCode } from '#problems/problem-codes.ts'
+import type { Problem } from '#problems/problems.ts'
 
 /**
  * Operations below this address speak as OpenAI's do, so that its clients work unchanged: served at that very address rather than

@@ -1,5 +1,4 @@
-import type { ProblemTexts } from './problems.texts.ts'
-import type { ProblemParams } from './problems.ts'
+import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const engineName = (params: ProblemParams) => String(params.engine ?? 'El motor de IA')
 const seconds = (params: ProblemParams) => {

@@ -1,9 +1,4 @@
-import type { ProblemCode, ProblemParams } from './problems.ts'
-
-/** One sentence per failure; a function where it names something. */
-export type ProblemTexts = Readonly<
-  Record<ProblemCode, string | ((params: ProblemParams) => string)>
->
+import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const engineName = (params: ProblemParams) => String(params.engine ?? 'Le moteur d’IA')
 const seconds = (params: ProblemParams) => {

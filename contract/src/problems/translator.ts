@@ -1,5 +1,4 @@
-import type { ProblemTexts } from './problems.texts.ts'
-import type { ProblemParams } from './problems.ts'
+import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 /** What the server and the contract say in French, in another language. */
 export interface Translator {

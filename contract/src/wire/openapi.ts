@@ -1,7 +1,12 @@
-import { z } from 'zod'
 import { isOpenAiPath, OpenAiError } from '#gateway/openai-wire.ts'
-import { Job } from '#jobs/jobs.ts'
-import { problemStatus, problemText } from '#problems/problems.ts'
+import {
+  accepted,
+  failures,
+  inputSchema,
+  outputSchema,
+  requestBody,
+  success,
+} from './openapi-bodies.ts'
 import {
   acceptsIdempotencyKey,
   type Operation,
@@ -127,101 +132,3 @@ function queryParameters(operation: Operation) {
     }),
   )
 }
-
-function requestBody(operation: Operation) {
-  if (operation.body)
-    return {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: inputSchema(operation.body) } },
-      },
-    }
-  if (!operation.form) return {}
-  const fields = operation.form.fields
-    ? inputSchema(operation.form.fields)
-    : { type: 'object', properties: {} }
-  const files = [operation.form.file, ...(operation.form.others ?? [])].map((name) => [
-    name,
-    { type: 'string', format: 'binary' },
-  ])
-  const properties = { ...(fields.properties as object), ...Object.fromEntries(files) }
-  return {
-    requestBody: {
-      required: true,
-      content: { 'multipart/form-data': { schema: { ...fields, properties } } },
-    },
-  }
-}
-
-function success(operation: Operation) {
-  const { reply } = operation
-  const answer = (type: string, schema: unknown) => ({
-    description: operation.summary,
-    content: { [type]: { schema } },
-  })
-  switch (reply.kind) {
-    case 'json':
-      return answer('application/json', envelope({ data: outputSchema(reply.schema) }))
-    case 'page':
-      return answer(
-        'application/json',
-        envelope({
-          data: { type: 'array', items: outputSchema(reply.schema) },
-          pagination: figures,
-        }),
-      )
-    case 'empty':
-      return answer('application/json', envelope({ data: { type: 'null' } }))
-    case 'document':
-      return answer('application/json', outputSchema(reply.schema))
-    case 'events':
-      return answer('text/event-stream', outputSchema(reply.schema))
-    case 'either':
-      return {
-        description: operation.summary,
-        content: {
-          'application/json': { schema: outputSchema(reply.schema) },
-          'text/event-stream': { schema: outputSchema(reply.event) },
-        },
-      }
-    case 'file':
-      return answer('application/octet-stream', { type: 'string', format: 'binary' })
-  }
-}
-
-function failures(operation: Operation) {
-  const schema = {
-    $ref: `#/components/schemas/${isOpenAiPath(operation.path) ? 'OpenAiError' : 'Failure'}`,
-  }
-  const byStatus = Map.groupBy(operation.problems ?? [], (code) => problemStatus[code])
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `${code} : ${problemText(code)}`).join('\n'),
-        content: { 'application/json': { schema } },
-      },
-    ]),
-  )
-}
-
-const integer = { type: 'integer' }
-const figures = {
-  type: 'object',
-  required: ['page', 'limit', 'total', 'totalPages'],
-  properties: { page: integer, limit: integer, total: integer, totalPages: integer },
-}
-
-const inputSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
-const outputSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
-const envelope = (properties: Record<string, unknown>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
-const accepted = () => ({
-  description: 'Le travail accepté',
-  content: { 'application/json': { schema: envelope({ data: outputSchema(Job) }) } },
-})

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { KeyScope } from '#gateway/key-scopes.ts'
-import type { ProblemCode } from '#problems/problems.ts'
+import type { ProblemCode } from '#problems/problem-codes.ts'
 
 /** Who may call: anyone, whoever has a session, the administrator, or a program that holds an access key. */
 export type Access = 'public' | 'user' | 'admin' | 'key'

@@ -2,7 +2,7 @@ import {
   type ProblemCode,
   type ProblemParams,
   problemStatus,
-} from '@atelier/contract/problems/problems'
+} from '@atelier/contract/problems/problem-codes'
 
 /** A code that an older or newer program stored, and this one does not know, counts as an unforeseen failure. */
 export const problemCodeOf = (code: string): ProblemCode =>

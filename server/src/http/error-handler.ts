@@ -1,5 +1,6 @@
 import { isOpenAiPath, toOpenAiError } from '@atelier/contract/gateway/openai-wire'
-import { Problem, type ProblemBody, type ProblemCode } from '@atelier/contract/problems/problems'
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
+import { Problem, type ProblemBody } from '@atelier/contract/problems/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
 

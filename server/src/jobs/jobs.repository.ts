@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problems'
+import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problem-codes'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { problemCodeOf, problemParamsOf } from '#database/stored-problem.ts'

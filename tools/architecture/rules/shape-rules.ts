@@ -43,7 +43,7 @@ export const importsCanBeFollowed: FileRule = ({ location, computedImports }) =>
 /** The catalogues of the contract are lists, read entry by entry. */
 const catalogues = [
   'wire/operation.ts',
-  'problems/problems.ts',
+  'problems/problem-codes.ts',
   'problems/problems.texts.ts',
   'problems/problems.texts.en.ts',
   'problems/problems.texts.es.ts',

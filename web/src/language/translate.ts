@@ -1,4 +1,4 @@
-import type { ProblemParams } from '@atelier/contract/problems/problems'
+import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 import { pageTranslator } from './language.ts'
 
 /** Translates a French text of the server or of the contract into the page's language; without a translation it stays French. */

@@ -1,6 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat, Message, Usage } from '@atelier/contract/chat/chat'
-import { type ProblemCode, problemStatus, problemText } from '@atelier/contract/problems/problems'
+import { type ProblemCode, problemStatus } from '@atelier/contract/problems/problem-codes'
+import { problemText } from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 

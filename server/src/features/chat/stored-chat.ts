@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat/settings'
-import type { ProblemParams } from '@atelier/contract/problems/problems'
+import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 
 /** A chat without its messages. */
 export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'model'> {

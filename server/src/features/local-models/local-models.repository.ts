@@ -1,5 +1,5 @@
 import { LocalAbility } from '@atelier/contract/local-models/local-models'
-import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problems'
+import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problem-codes'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '#database/database.ts'

@@ -1,4 +1,5 @@
-import { Problem, type ProblemCode } from '@atelier/contract/problems/problems'
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
+import { Problem } from '@atelier/contract/problems/problems'
 import { EngineFailure, type EngineFailureReason } from '@atelier/engine/engine-failure'
 
 const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {

@@ -1,4 +1,5 @@
-import type { Problem, ProblemParams } from '@atelier/contract/problems/problems'
+import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
+import type { Problem } from '@atelier/contract/problems/problems'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'

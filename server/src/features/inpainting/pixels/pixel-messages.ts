@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@atelier/contract/problems/problems'
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import type { CompositeRequest, CroppedPart, CropRequest } from './crop-and-composite.ts'
 
 /** What the thread is asked for. */

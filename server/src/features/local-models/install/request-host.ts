@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { Problem, type ProblemCode } from '@atelier/contract/problems/problems'
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
+import { Problem } from '@atelier/contract/problems/problems'
 import { type DownloadOrigins, refusedAddressCode } from '#platform/web/download-origins.ts'
 
 export interface HostRequest {

@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problems'
+import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problem-codes'
 import type { TranscriptionsTable } from '#database/tables/transcription.ts'
 import type { TranscriptionParams } from '../transcription-task.ts'
 
