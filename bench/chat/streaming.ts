@@ -6,7 +6,7 @@ import { type LongBlock, longBlocks, questionFor } from './long-blocks.ts'
 import { startKeyLatency, takeKeyLatencies } from './probes.ts'
 import { limits, measured } from './settings.ts'
 
-/** What was seen in one stretch of time. */
+/** The measurements of one period. */
 interface Observation {
   readonly tasks: readonly PageTask[]
   readonly keysMs: readonly number[]
@@ -16,15 +16,15 @@ export interface Streaming {
   readonly busy: Observation
 }
 
-/** Keys pressed in the open chat at rest and while a reply streams into it, by turns, so that what else the machine does falls on both. */
+/** Keys pressed in the open chat at rest and while a reply streams into it, in alternation, so that the load of the machine falls on both. */
 export async function measureStreaming(browser: Browser, page: Page): Promise<Streaming> {
   await startKeyLatency(page)
-  const stretches = { idle: [] as Observation[], busy: [] as Observation[] }
+  const observations = { idle: [] as Observation[], busy: [] as Observation[] }
   for (let reply = 0; reply < (isQuick ? 1 : measured.replies); reply += 1) {
-    stretches.idle.push(await observe(browser, page, () => pressKeys(page)))
-    stretches.busy.push(await observe(browser, page, () => streamReply(page)))
+    observations.idle.push(await observe(browser, page, () => pressKeys(page)))
+    observations.busy.push(await observe(browser, page, () => streamReply(page)))
   }
-  return { idle: mergeObservations(stretches.idle), busy: mergeObservations(stretches.busy) }
+  return { idle: mergeObservations(observations.idle), busy: mergeObservations(observations.busy) }
 }
 
 /** The same while one long block grows: each in its turn. */
@@ -33,15 +33,15 @@ export async function measureBlocks(
   page: Page,
 ): Promise<ReadonlyMap<LongBlock, Observation>> {
   await startKeyLatency(page)
-  const stretches = new Map<LongBlock, Observation>()
+  const observations = new Map<LongBlock, Observation>()
   // Its own keys.
   for (const block of Object.keys(longBlocks) as LongBlock[]) {
     await ask(page, questionFor(block))
     // What comes at once is drawn at once; only what grows is measured.
     await page.locator('[aria-busy=true]').getByText('40').first().waitFor()
-    stretches.set(block, await observe(browser, page, () => typeUntilEnd(page)))
+    observations.set(block, await observe(browser, page, () => typeUntilEnd(page)))
   }
-  return stretches
+  return observations
 }
 
 async function observe(
@@ -55,9 +55,9 @@ async function observe(
   return { tasks: await tasks(), keysMs: await takeKeyLatencies(page) }
 }
 
-const mergeObservations = (stretches: readonly Observation[]): Observation => ({
-  tasks: stretches.flatMap(({ tasks }) => tasks),
-  keysMs: stretches.flatMap(({ keysMs }) => keysMs),
+const mergeObservations = (observations: readonly Observation[]): Observation => ({
+  tasks: observations.flatMap(({ tasks }) => tasks),
+  keysMs: observations.flatMap(({ keysMs }) => keysMs),
 })
 
 /** From the question to the end of its reply, which the page then shows as finished. */

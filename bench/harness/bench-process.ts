@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A process of this bench: it tells something first, then one thing for each thing it is asked. */
+/** A process of this bench: it sends one message first, then one reply to each request. */
 export interface BenchProcess {
   readonly first: Readonly<Record<string, unknown>>
   request<T>(question?: object): Promise<T>
@@ -14,7 +14,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program of a bench, named by its address. */
+/** Starts a program of a bench, by its URL. */
 export async function startBenchProcess(
   program: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function startBenchProcess(
     running.delete(child)
     return Promise.reject(new Error(`${program} s’est arrêté (${code})`))
   })
-  // Only who asks wants to hear of it.
+  // Reported by the next request.
   gone.catch(() => undefined)
   const next = async <T>(): Promise<T> => {
     const [message] = await Promise.race([once(child, 'message'), gone])

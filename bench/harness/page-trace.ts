@@ -6,7 +6,7 @@ export interface PageTask {
   readonly wallMs: number
   /** How long the thread itself ran: what is ours of it. */
   readonly cpuMs: number
-  /** After the beginning of the stretch. */
+  /** Since the beginning of the recording. */
   readonly atMs: number
   /** What it spent most of that on, as the browser names it. */
   readonly parts: string
@@ -43,7 +43,7 @@ const reportedNames = new Set([
   'V8.GC_MC_BACKGROUND_MARKING',
 ])
 
-/** Records the tasks of a page's main thread; only those of some length are answered. */
+/** Records the tasks of a page's main thread; only long ones are returned. */
 export async function recordPageTasks(browser: Browser, page: Page) {
   await browser.startTracing(page, { categories })
   return async (): Promise<PageTask[]> => {

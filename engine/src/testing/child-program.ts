@@ -1,10 +1,10 @@
-/** A child for tests, that behaves well or badly as it is asked. */
+/** A child for tests, that behaves well or badly on request. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveChild } from '#embedded/child-process/serve-child.ts'
 import { EngineFailure } from '#engine-failure.ts'
 
 export type TestChildProtocol = {
-  /** Tells the words one by one, and answers how many there were. */
+  /** Sends the words one by one, and returns how many there were. */
   readonly say: {
     readonly input: readonly string[]
     readonly event: string
@@ -18,7 +18,7 @@ export type TestChildProtocol = {
     readonly result: never
   }
   readonly refuse: { readonly input: undefined; readonly event: never; readonly result: never }
-  /** Never answers; an abort may be heard or not. */
+  /** Never returns; an abort may have an effect or not. */
   readonly hang: {
     readonly input: { readonly hearsAbort: boolean }
     readonly event: string

@@ -2,7 +2,7 @@ import type { Engine, ImageRequest, InpaintRequest, Picture, Sound } from '#engi
 import { makeWav } from './audio/make-wav.ts'
 import { makePng } from './make-png.ts'
 
-/** The models of an engine, by what they are asked in a test; those that are absent are not offered. */
+/** The models of an engine, by ability; those that are absent are not offered. */
 export interface MediaModels {
   readonly image?: string
   readonly inpainting?: string
@@ -41,7 +41,7 @@ export const inpaintRequest = (
   ...more,
 })
 
-/** A piece of work of each ability that an engine offers. */
+/** A request for each ability that an engine offers. */
 export interface SampleRequest {
   readonly ability: 'generateImages' | 'inpaint' | 'upscale' | 'speak' | 'transcribe'
   readonly run: (engine: Engine, signal: AbortSignal) => Promise<unknown>
@@ -56,27 +56,27 @@ export function sampleRequests({
   speech,
   transcription,
 }: MediaModels): SampleRequest[] {
-  const works: SampleRequest[] = []
+  const requests: SampleRequest[] = []
   if (image)
-    works.push({
+    requests.push({
       ability: 'generateImages',
       run: (engine, signal) => engine.generateImages?.(imageRequest(image), signal) ?? absent(),
     })
   if (inpainting)
-    works.push({
+    requests.push({
       ability: 'inpaint',
       run: (engine, signal) => engine.inpaint?.(inpaintRequest(inpainting), signal) ?? absent(),
     })
   if (upscale) {
     const named = upscale === true ? {} : { model: upscale }
     const request = { ...named, picture: plainPicture(32, 32, 10), factor: 2 as const }
-    works.push({
+    requests.push({
       ability: 'upscale',
       run: (engine, signal) => engine.upscale?.(request, signal) ?? absent(),
     })
   }
   if (speech) {
-    works.push({
+    requests.push({
       ability: 'speak',
       run: (engine, signal) =>
         engine.speak?.({ model: speech, text: 'Bonjour.' }, signal) ?? absent(),
@@ -84,10 +84,10 @@ export function sampleRequests({
   }
   if (transcription) {
     const request = { model: transcription, sound: sampleSound(1), fileName: 'essai.wav' }
-    works.push({
+    requests.push({
       ability: 'transcribe',
       run: (engine, signal) => engine.transcribe?.(request, signal) ?? absent(),
     })
   }
-  return works
+  return requests
 }

@@ -15,7 +15,7 @@ import { startLocalAiDouble } from './localai-double.ts'
  * --inpainting NAME (DOUBLE_INPAINTING)  served, unserved, failing, absent
  * --opaque-errors (DOUBLE_OPAQUE_ERRORS=1)
  *
- * The question chooses the reply by a mark such as `[[lent]]`: see `double-replies.ts`.
+ * The question chooses the reply by a mark such as `[[lent]]`: see `marked-replies.ts`.
  */
 const { values } = parseArgs({
   options: {

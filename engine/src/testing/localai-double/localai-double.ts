@@ -18,7 +18,7 @@ import { createRoutes, fileRoute, openPaths } from './routes.ts'
 
 /**
  * A stand-in for LocalAI (or Ollama, vLLM, llama.cpp's server) as a real HTTP server on loopback, no kinder than they
- * are. A test sets `control`; a question may choose its reply by a mark (see `double-replies.ts`).
+ * are. A test sets `control`; a question may choose its reply by a mark (see `marked-replies.ts`).
  */
 export interface LocalAiDouble {
   readonly url: string
@@ -42,8 +42,8 @@ export async function startLocalAiDouble(
   const control: DoubleControl = { ...defaultControl(), ...options.control }
   const pace = createStreamPace()
   const log = createRequestLog()
-  const work = createRunningCalls()
-  const server = await startHttpServer(createHandler({ control, pace, log, work }), options.port)
+  const calls = createRunningCalls()
+  const server = await startHttpServer(createHandler({ control, pace, log, calls }), options.port)
   return {
     ...server,
     control,
@@ -51,12 +51,12 @@ export async function startLocalAiDouble(
     get openStreams() {
       return pace.size
     },
-    runningCalls: work,
+    runningCalls: calls,
     nextRequest: log.next,
     reset() {
       Object.assign(control, defaultControl(), options.control)
       log.clear()
-      work.resetMost()
+      calls.resetMost()
     },
   }
 }
@@ -65,12 +65,12 @@ function createHandler({
   control,
   pace,
   log,
-  work,
+  calls,
 }: {
   readonly control: DoubleControl
   readonly pace: StreamPace
   readonly log: RequestLog
-  readonly work: RunningCalls
+  readonly calls: RunningCalls
 }) {
   const routes = createRoutes(pace)
   const files = createServedFiles()
@@ -88,7 +88,7 @@ function createHandler({
       raw: exchange.raw,
       outcome,
     })
-    if (mediaPaths.has(path)) work.begin(outcome)
+    if (mediaPaths.has(path)) calls.begin(outcome)
     if (!isAllowed(exchange)) return refuse(response, refusalOf(control, 'unauthorized'))
     if (raw === 'too-large') return refuseTooLarge(exchange)
     const fault =

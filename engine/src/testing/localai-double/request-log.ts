@@ -1,18 +1,18 @@
 import type { ReceivedRequest } from './exchange.ts'
 
-const kept = 1000
+const maxRequests = 1000
 
-/** What was asked, newest last; bounded, so that a long bench does not fill the memory. */
+/** The received requests, newest last; bounded, so that a long bench does not fill the memory. */
 export function createRequestLog() {
   const requests: ReceivedRequest[] = []
   const awaited = new Map<string, PromiseWithResolvers<ReceivedRequest>>()
   return {
     requests,
-    add(seen: ReceivedRequest) {
-      requests.push(seen)
-      if (requests.length > kept) requests.shift()
-      awaited.get(seen.path)?.resolve(seen)
-      awaited.delete(seen.path)
+    add(request: ReceivedRequest) {
+      requests.push(request)
+      if (requests.length > maxRequests) requests.shift()
+      awaited.get(request.path)?.resolve(request)
+      awaited.delete(request.path)
     },
     next(path: string): Promise<ReceivedRequest> {
       const waiter = awaited.get(path) ?? Promise.withResolvers<ReceivedRequest>()

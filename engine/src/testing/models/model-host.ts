@@ -7,7 +7,7 @@ export interface HostedFile {
   readonly bytes: Uint8Array
   /** As large files are described: size and SHA-256 in the headers of a redirect; otherwise as small ones, with git's name. */
   readonly isLarge?: boolean
-  /** Told in place of the truth. */
+  /** Sent instead of the real one. */
   readonly announcedSize?: number
   readonly announcedSha256?: string
   /** The connection breaks after so many bytes, once. */
@@ -34,11 +34,11 @@ const commit = 'c0ffee00'.repeat(5)
 export async function startModelHost() {
   const files = new Map<string, HostedFile>()
   const cuts = new Set<string>()
-  const seen: HostRequest[] = []
+  const requests: HostRequest[] = []
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', url = '/', headers } = request
-    seen.push({ method, path: url, range: headers.range, ifRange: header(headers['if-range']) })
+    requests.push({ method, path: url, range: headers.range, ifRange: header(headers['if-range']) })
     const isStore = url.startsWith('/store/')
     const path = isStore ? url.slice('/store/'.length) : fileOf(url)
     const file = path === undefined ? undefined : files.get(path)
@@ -67,8 +67,8 @@ export async function startModelHost() {
   const server = await startHttpServer(serve)
   return {
     ...server,
-    requests: seen as readonly HostRequest[],
-    /** Puts a file at `/atelier/<name>/resolve/main/<name>`, and answers its address. */
+    requests: requests as readonly HostRequest[],
+    /** Puts a file at `/atelier/<name>/resolve/main/<name>`, and returns its URL. */
     put(name: string, file: HostedFile): string {
       files.set(name, file)
       cuts.delete(name)
@@ -107,15 +107,15 @@ async function sendBytes(response: ServerResponse, range: string | undefined, fi
       ...rest,
       'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
     })
-  const piece = (start: number, end: number) =>
+  const send = (start: number, end: number) =>
     new Promise<void>((sent) => response.write(bytes.subarray(start, end), () => sent()))
   const { cutAfter = Number.POSITIVE_INFINITY, silentAfter = Number.POSITIVE_INFINITY, gate } = file
   const stop = Math.min(cutAfter, silentAfter, bytes.length)
   if (gate && gate.after > from) {
-    await piece(from, gate.after)
+    await send(from, gate.after)
     await gate.open
-    await piece(gate.after, stop)
-  } else await piece(from, stop)
+    await send(gate.after, stop)
+  } else await send(from, stop)
   if (stop === bytes.length) return void response.end()
   if (stop === cutAfter) response.destroy()
 }

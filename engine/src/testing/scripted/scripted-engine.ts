@@ -2,7 +2,7 @@ import type { ChatChunk, ChatRequest, Engine, EngineHealth, EngineModel } from '
 import { EngineFailure } from '#engine-failure.ts'
 
 /**
- * One step of a script: a text, a piece, a failure to throw, or something to await first (a gate that the test opens).
+ * One step of a script: a text, a chunk, a failure to throw, or something to await first (a gate that the test opens).
  * `'hang'` waits until the call is aborted.
  */
 export type ScriptStep = PlainStep | Promise<unknown>
@@ -20,7 +20,7 @@ export interface ScriptedCall {
 export interface ScriptedEngine extends Engine {
   /** What the next calls follow. A script without an `end` is ended normally. */
   script: ChatScript
-  /** What `models()` answers, or throws. */
+  /** What `models()` returns, or throws. */
   offered: readonly EngineModel[] | EngineFailure
   state: EngineHealth
   readonly calls: readonly ScriptedCall[]
@@ -53,7 +53,7 @@ export async function* endlessReply(word = 'encore '): AsyncGenerator<PlainStep>
   }
 }
 
-/** An engine inside the process that does what the test says, and remembers what it was asked. */
+/** An engine inside the process that follows the script of the test, and records its calls. */
 export function createScriptedEngine(
   options: {
     readonly id?: string
@@ -89,7 +89,7 @@ export function createScriptedEngine(
       return runScript({
         script: () => checkedScript(engine, request),
         signal,
-        settle: outcome.resolve,
+        onOutcome: outcome.resolve,
       })
     },
   }
@@ -106,19 +106,23 @@ function checkedScript(engine: ScriptedEngine, request: ChatRequest) {
 interface RunScriptOptions {
   readonly script: () => ReturnType<ChatScript>
   readonly signal: AbortSignal
-  readonly settle: (outcome: 'ended' | 'failed' | 'aborted') => void
+  readonly onOutcome: (outcome: 'ended' | 'failed' | 'aborted') => void
 }
 
-async function* runScript({ script, signal, settle }: RunScriptOptions): AsyncGenerator<ChatChunk> {
+async function* runScript({
+  script,
+  signal,
+  onOutcome,
+}: RunScriptOptions): AsyncGenerator<ChatChunk> {
   let outcome: 'ended' | 'failed' | 'aborted' = 'aborted'
   try {
     signal.throwIfAborted()
     for await (const step of untilAborted(script(), signal)) {
-      const piece =
+      const chunk =
         'text' in step && !('type' in step) ? { type: 'text' as const, text: step.text } : step
-      if (piece.type === 'end') outcome = 'ended'
-      yield piece
-      if (piece.type === 'end') return
+      if (chunk.type === 'end') outcome = 'ended'
+      yield chunk
+      if (chunk.type === 'end') return
     }
     outcome = 'ended'
     yield { type: 'end', reason: 'stop' }
@@ -126,11 +130,11 @@ async function* runScript({ script, signal, settle }: RunScriptOptions): AsyncGe
     outcome = signal.aborted ? 'aborted' : 'failed'
     throw error
   } finally {
-    settle(outcome)
+    onOutcome(outcome)
   }
 }
 
-/** The steps that are pieces; waits at gates, throws failures, and leaves at once when aborted. */
+/** The steps that are chunks; waits at gates, throws failures, and leaves at once when aborted. */
 async function* untilAborted(
   steps: ReturnType<ChatScript>,
   signal: AbortSignal,

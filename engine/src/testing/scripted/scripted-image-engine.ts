@@ -14,7 +14,7 @@ import { makePng } from '../make-png.ts'
 export type ImageStep = undefined | Promise<unknown> | EngineFailure | 'hang'
 
 export interface ScriptedImageEngine extends Engine {
-  /** Asked before each picture. */
+  /** Called before each picture. */
   script: (request: ImageRequest | UpscaleRequest) => ImageStep
   /** In place of a picture of the size that was asked. */
   answer: ((request: ImageRequest) => Uint8Array) | undefined
@@ -56,7 +56,9 @@ export function createScriptedImageEngine(
       pictures: [{ bytes, mediaType: 'image/png' }],
       seeds: [seed],
       applied: {
-        ...{ width, height, seed },
+        width,
+        height,
+        seed,
         ...(negativePrompt && { negativePrompt }),
         ...(steps !== undefined && { steps }),
         ...(guidanceScale !== undefined && { guidanceScale }),

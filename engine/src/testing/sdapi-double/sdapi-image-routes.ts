@@ -39,7 +39,7 @@ const PaintBody = z.looseObject({
 })
 type PaintBody = z.output<typeof PaintBody>
 
-/** `POST /sdapi/v1/txt2img`, and `img2img` when a picture is asked for. */
+/** `POST /sdapi/v1/txt2img`, and `img2img` when a picture is requested for. */
 export async function imagesRoute(
   { control, queue, response, body }: SdApiExchange,
   needsPicture: boolean,
@@ -49,11 +49,11 @@ export async function imagesRoute(
     return refuse(control, response, 422, {
       detail: parsed.error.issues.map(({ path, message }) => ({ loc: path, msg: message })),
     })
-  const asked = parsed.data
-  const source = asked.init_images?.[0]
+  const requested = parsed.data
+  const source = requested.init_images?.[0]
   if (needsPicture && !source)
     return refuse(control, response, 404, { detail: 'Init image not found' })
-  const checkpoint = asked.override_settings.sd_model_checkpoint
+  const checkpoint = requested.override_settings.sd_model_checkpoint
   if (control.flavour === 'webui' && checkpoint && !offeredModels(control).includes(checkpoint)) {
     return refuse(control, response, 500, {
       error: 'RuntimeError',
@@ -62,43 +62,51 @@ export async function imagesRoute(
       errors: `Unknown checkpoint: ${checkpoint}`,
     })
   }
-  const done = await queue.run(asked.steps, () => control.stepMs)
+  const done = await queue.run(requested.steps, () => control.stepMs)
   if (response.destroyed) return
-  sendJson(response, answerOf(asked, { control, done }))
+  sendJson(response, answerOf(requested, { control, done }))
 }
 
-function answerOf(asked: PaintBody, { control, done }: { control: SdApiControl; done: number }) {
-  const first = asked.seed === -1 ? randomInt(2 ** 31) : asked.seed
-  const seeds = Array.from({ length: asked.batch_size }, (_, index) => first + index)
+function answerOf(
+  requested: PaintBody,
+  { control, done }: { control: SdApiControl; done: number },
+) {
+  const first = requested.seed === -1 ? randomInt(2 ** 31) : requested.seed
+  const seeds = Array.from({ length: requested.batch_size }, (_, index) => first + index)
   const images = seeds.map((seed) =>
-    makePicture(pictureInput(asked, seed, done)).toString('base64'),
+    makePicture(pictureInput(requested, seed, done)).toString('base64'),
   )
-  const { init_images: _source, mask: _mask, ...parameters } = asked
+  const { init_images: _source, mask: _mask, ...parameters } = requested
   // Only WebUI proper tells what it did; the others leave it empty.
   const info =
     control.flavour === 'webui'
-      ? JSON.stringify({ prompt: asked.prompt, seed: first, all_seeds: seeds, steps: asked.steps })
+      ? JSON.stringify({
+          prompt: requested.prompt,
+          seed: first,
+          all_seeds: seeds,
+          steps: requested.steps,
+        })
       : ''
   return { images, parameters, info }
 }
 
 /** Each parameter that counts changes the picture. */
-const pictureInput = (asked: PaintBody, seed: number, steps: number) => ({
-  width: asked.width,
-  height: asked.height,
-  prompt: asked.prompt,
-  negativePrompt: asked.negative_prompt,
+const pictureInput = (requested: PaintBody, seed: number, steps: number) => ({
+  width: requested.width,
+  height: requested.height,
+  prompt: requested.prompt,
+  negativePrompt: requested.negative_prompt,
   seed,
   steps,
   more: [
-    asked.cfg_scale,
-    asked.sampler_name,
-    asked.denoising_strength,
-    asked.eta,
-    asked.clip_skip ?? asked.override_settings.CLIP_stop_at_last_layers,
-    asked.override_settings.sd_model_checkpoint,
-    asked.init_images?.[0],
-    asked.mask,
+    requested.cfg_scale,
+    requested.sampler_name,
+    requested.denoising_strength,
+    requested.eta,
+    requested.clip_skip ?? requested.override_settings.CLIP_stop_at_last_layers,
+    requested.override_settings.sd_model_checkpoint,
+    requested.init_images?.[0],
+    requested.mask,
   ],
 })
 

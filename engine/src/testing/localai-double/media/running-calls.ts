@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange, ReceivedRequest } from '../exchange.ts'
 
-/** The routes that keep an engine busy, the chat apart, which has its own count. */
+/** The slow routes; chat streams are counted apart. */
 export const mediaPaths: ReadonlySet<string> = new Set([
   '/v1/images/generations',
   '/v1/images/inpainting',
@@ -11,7 +11,7 @@ export const mediaPaths: ReadonlySet<string> = new Set([
   '/v1/audio/transcriptions',
 ])
 
-/** How many works are under way at once. */
+/** Counts the calls that run at once. */
 export function createRunningCalls() {
   let now = 0
   let most = 0
@@ -36,7 +36,7 @@ export function createRunningCalls() {
 }
 export type RunningCalls = ReturnType<typeof createRunningCalls>
 
-/** The time of the work; `false` when the caller left meanwhile. */
+/** Waits for the time of a call; `false` when the caller left meanwhile. */
 export async function waitUnlessClosed(
   { response }: Pick<Exchange, 'response'>,
   milliseconds: number,

@@ -17,7 +17,7 @@ const SpeechBody = z.looseObject({
 /** Seconds of sound for each letter. */
 const secondsPerCharacter = 0.06
 /** A text without end must not fill the memory of the tests. */
-const longest = 600
+const maxSeconds = 600
 
 /** `POST /v1/audio/speech`: a tone as long as the text, of a pitch of its own for each voice; WAV unless told otherwise. */
 export async function speechRoute(exchange: Exchange) {
@@ -39,7 +39,7 @@ export async function speechRoute(exchange: Exchange) {
   const [extension, mediaType] = converted[format] ?? ['wav', 'audio/wav']
   sendBytes(
     response,
-    makeWav(Math.min(longest, input.length * secondsPerCharacter), pitchOf(voice)),
+    makeWav(Math.min(maxSeconds, input.length * secondsPerCharacter), pitchOf(voice)),
     {
       'content-type': mediaType,
       'content-disposition': `attachment; filename="tts.${extension}"`,

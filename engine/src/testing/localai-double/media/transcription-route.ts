@@ -22,9 +22,9 @@ export async function transcriptionRoute(exchange: Exchange) {
   const sound = await fileBytes(form, 'file')
   if (!sound) return refuse(response, localAiError(control, 500, 'http: no such file'))
   if (!(await waitUnlessClosed(exchange, control.workMs))) return
-  const heard = transcribeSound(sound, form)
-  if (fieldOf(form, 'stream') === 'true') return sendEvents(exchange, heard)
-  send(exchange, heard, fieldOf(form, 'response_format') || 'verbose_json')
+  const transcript = transcribeSound(sound, form)
+  if (fieldOf(form, 'stream') === 'true') return sendEvents(exchange, transcript)
+  send(exchange, transcript, fieldOf(form, 'response_format') || 'verbose_json')
 }
 
 interface TranscribedSound {
@@ -65,9 +65,9 @@ function wordsOf(text: string, start: number, end: number): Word[] {
   }))
 }
 
-function send({ control, response }: Exchange, heard: TranscribedSound, format: string) {
-  const text = heard.segments.map((segment) => segment.text).join('')
-  const { language, duration } = heard
+function send({ control, response }: Exchange, transcript: TranscribedSound, format: string) {
+  const text = transcript.segments.map((segment) => segment.text).join('')
+  const { language, duration } = transcript
   if (control.transcription === 'terse' && format !== 'json') {
     return refuse(
       response,
@@ -76,7 +76,7 @@ function send({ control, response }: Exchange, heard: TranscribedSound, format: 
   }
   switch (format) {
     case 'verbose_json':
-      return sendJson(response, { ...verbose(control, heard), text, language, duration })
+      return sendJson(response, { ...verbose(control, transcript), text, language, duration })
     case 'json':
       return sendJson(
         response,
@@ -85,7 +85,7 @@ function send({ control, response }: Exchange, heard: TranscribedSound, format: 
     case 'txt':
       return void response
         .writeHead(200, { 'content-type': 'text/plain' })
-        .end(heard.segments.map((segment) => `\n${segment.text}`).join(''))
+        .end(transcript.segments.map((segment) => `\n${segment.text}`).join(''))
     default:
       // After the whole work: `text`, which OpenAI has, is not among its formats.
       return refuse(response, localAiError(control, 500, 'invalid response_format'))
