@@ -33,8 +33,8 @@ import { UploadPanel } from './source/UploadPanel.tsx'
 import { useSource } from './source/use-source.ts'
 import { transcriptionTexts as texts } from './transcription.texts.ts'
 
-/** The whole page: the recording and how it is to be written down, what is under way, and the text one works with. */
-export function TranscriptionStudio(ways: TextDestinations) {
+/** The whole page: the form, the upload and the jobs, and the transcription on screen. */
+export function TranscriptionStudio(destinations: TextDestinations) {
   const form = useStoredForm({
     schema: TranscriptionSettingsForm,
     empty: emptyTranscriptionForm,
@@ -42,39 +42,41 @@ export function TranscriptionStudio(ways: TextDestinations) {
   })
   const { shownId, second, show, leave } = useShownTranscription()
   const { source, take } = useSource()
-  const place = useRef<HTMLDivElement>(null)
-  // On a phone the settings fill the screen: the eye is taken to the work.
-  const look = () => place.current?.scrollIntoView({ block: 'start' })
-  const ask = useSubmitTranscription(show)
+  const work = useRef<HTMLDivElement>(null)
+  // On a phone the form fills the screen: the page scrolls to the job.
+  const scrollToWork = () => work.current?.scrollIntoView({ block: 'start' })
+  const submit = useSubmitTranscription(show)
   const isAdmin = useUser().role === 'ADMIN'
-  const check = usePageReadiness('audio-transcription', { isAdmin })
-  const hasNoModel = check.state === 'known' && !check.hasModels
+  const readiness = usePageReadiness('audio-transcription', { isAdmin })
+  const hasNoModel = readiness.state === 'known' && !readiness.hasModels
   const isBusy = useIsBusy()
   return (
     <ToolPage
       title={texts.title}
       help={texts.help}
       actions={<HistoryButton shownId={shownId} onShow={show} />}
-      notice={<PageNotConfigured page="audio-transcription" readiness={check} isAdmin={isAdmin} />}
+      notice={
+        <PageNotConfigured page="audio-transcription" readiness={readiness} isAdmin={isAdmin} />
+      }
       settings={
         <TranscriptionSettings
           form={form}
           source={source}
           canSubmit={
-            source !== undefined && !isBusy && check.state === 'known' && check.isConfigured
+            source !== undefined && !isBusy && readiness.state === 'known' && readiness.isConfigured
           }
           onTake={take}
           onSubmit={(task) =>
             void form.handleSubmit((values) => {
               if (!source) return
-              ask(source, values, task)
-              look()
+              submit(source, values, task)
+              scrollToWork()
             })()
           }
         />
       }
     >
-      <Box ref={place} sx={{ scrollMarginTop: 80, display: 'grid', gap: 'inherit', minWidth: 0 }}>
+      <Box ref={work} sx={{ scrollMarginTop: 80, display: 'grid', gap: 'inherit', minWidth: 0 }}>
         <UploadPanel />
         <PageJobs kinds={transcribeJobKinds} failed={texts.failed.transcribe} />
         <PageJobs kinds={translateJobKinds} failed={texts.failed.translate} />
@@ -84,7 +86,7 @@ export function TranscriptionStudio(ways: TextDestinations) {
             transcriptionId={shownId}
             second={second}
             onGone={leave}
-            {...ways}
+            {...destinations}
           />
         )}
         {shownId === undefined &&
@@ -94,7 +96,7 @@ export function TranscriptionStudio(ways: TextDestinations) {
   )
 }
 
-/** Something is on its way or being written down. */
+/** An upload or a job is running. */
 function useIsBusy(): boolean {
   const sending = useRecordingUpload()
   const running = useRunningJobs(transcriptionJobKinds)
@@ -102,9 +104,9 @@ function useIsBusy(): boolean {
 }
 
 const transcriptionParam = 't'
-/** The second at which a found passage begins. */
+/** The position of a search hit, in seconds. */
 const secondParam = 's'
-/** Which transcription one works with: it stands in the address, so a reload finds it again. */
+/** The transcription on screen, stored in the URL: it survives a reload. */
 function useShownTranscription() {
   const [search, setSearch] = useSearchParams()
   const show = useCallback(

@@ -3,21 +3,20 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 interface Props {
   /** Opens the table. */
   readonly open: string
-  /** What the table is about. */
   readonly label: string
-  /** The head of each column; the first names the rows. */
+  /** The header of each column; the first names the rows. */
   readonly columns: readonly string[]
-  /** Each row by its name, then its figures. */
+  /** The name of each row, then its values. */
   readonly rows: readonly (readonly [string, ...string[]])[]
 }
 
-/** What a chart draws, as figures: for whoever does not see it, and for whoever wants the exact number. */
+/** The values of a chart, for those who do not see it or want the exact numbers. */
 export const ChartTable = ({ open, label, columns, rows }: Props) => (
   <Box component="details" sx={{ mt: 2 }}>
     <Typography variant="body2" component="summary" sx={{ cursor: 'pointer' }}>
       {open}
     </Typography>
-    {/* A reader who uses the keyboard alone scrolls it too. */}
+    {/* Focusable, so that it can be scrolled by keys. */}
     <Box tabIndex={0} role="region" aria-label={label} sx={{ overflowX: 'auto', maxHeight: 400 }}>
       <Table size="small">
         <TableHead>

@@ -5,7 +5,7 @@ const box = { width: 120, height: 28 } as const
 /** Room for the line's own width at the top. */
 const headroom = 1.1
 
-/** A trend without axes, for a tile: what it says stands beside it in words. */
+/** A trend without axes, for a tile that says the same in words. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const top = Math.max(1, ...values) * headroom
   return (

@@ -20,12 +20,12 @@ interface Props {
 }
 
 const box = { width: 1000, height: 200 } as const
-/** Of a bar's room; the rest keeps it from its neighbours. */
+/** The share of the space of a bar that it fills; the rest separates it from its neighbours. */
 const filled = 0.76
 const small = { color: 'text.secondary', fontSize: '0.71875rem' } as const
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** How much of each, over time. What it says can be read in the table that stands with it: for eyes alone. */
+/** Amounts over time. Hidden from screen readers, which read the table beside it. */
 export function StackedBars({ series, bars }: Props) {
   const { top, ticks } = createAxis(Math.max(...bars.map(({ values }) => sum(values))))
   const room = box.width / bars.length
@@ -103,7 +103,7 @@ interface ColumnProps extends Pick<Props, 'series'> {
   readonly width: number
   readonly top: number
 }
-/** The parts of one bar, each upon those before it, with a hair of the card between them. */
+/** The parts of one bar, stacked, with a thin gap between them. */
 function Column({ bar: { name, values }, series, from, width, top }: ColumnProps) {
   const high = (value: number) => (value / top) * box.height
   return (
@@ -129,7 +129,7 @@ function Column({ bar: { name, values }, series, from, width, top }: ColumnProps
   )
 }
 
-/** The first, the middle and the last, which say enough of the others. */
+/** The first, the middle and the last label. */
 function labelledBars(bars: readonly Bar[]): readonly string[] {
   const places = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
   return [...places].flatMap((place) => bars[place]?.name ?? [])

@@ -1,4 +1,4 @@
-/** Guides of a chart of counted things, from nought to the top. */
+/** The guides of a chart of counts, from zero to the top. */
 export interface Axis {
   readonly top: number
   /** The highest first. */
@@ -7,7 +7,7 @@ export interface Axis {
 
 const maxTicks = 4
 
-/** Few guides at round, whole numbers, the highest of which is no lower than anything drawn. */
+/** A few guides at round, whole numbers, the highest at or above the largest value. */
 export function createAxis(highest: number): Axis {
   const step = stepFor(Math.max(1, highest))
   const count = Math.ceil(Math.max(1, highest) / step)

@@ -1,4 +1,4 @@
-/** The lines of a chart: one for each unbroken run of values, so that what was not measured stays a gap. */
+/** The lines of a chart: one for each unbroken run of values, so that missing values stay gaps. */
 export function buildLinePaths(
   values: readonly (number | null)[],
   box: { readonly width: number; readonly height: number; readonly top: number },

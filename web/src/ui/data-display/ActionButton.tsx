@@ -14,7 +14,7 @@ interface Props {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** An icon that is pressed, with its name as a tooltip. */
+/** An icon button with its name as a tooltip. */
 export function ActionButton({
   label,
   tip = label,

@@ -9,7 +9,7 @@ export interface MenuAction {
 }
 
 interface Props {
-  /** The button that opens the menu; it says `aria-haspopup="menu"`. */
+  /** The button that opens the menu; it needs `aria-haspopup="menu"`. */
   readonly button: (open: (event: MouseEvent<HTMLElement>) => void) => ReactNode
   readonly actions: readonly MenuAction[]
 }

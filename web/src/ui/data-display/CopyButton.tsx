@@ -7,20 +7,20 @@ import { copyText } from '#browser/copy-text.ts'
 import { uiTexts } from '../ui.texts.ts'
 
 type State = 'idle' | 'copied' | 'refused'
-/** How long the button tells what happened. */
+/** How long the button shows the outcome. */
 const shownMs = 2500
 const texts = uiTexts.copying
 const icons = { idle: ContentCopy, copied: Check, refused: ErrorOutline } as const
 
 interface Props {
   readonly text: string
-  /** What is copied, for screen readers and the tooltip. */
+  /** For screen readers and the tooltip. */
   readonly label: string
-  /** Shown beside the icon when given; otherwise the button is its icon alone. */
+  /** Shown beside the icon; without it, the button is only an icon. */
   readonly visibleLabel?: string
 }
 
-/** Copies a text and tells that it did, in words too. */
+/** Copies a text and shows the outcome, in words too. */
 export function CopyButton({ text, label, visibleLabel }: Props) {
   const [state, setState] = useState<State>('idle')
   useEffect(() => {

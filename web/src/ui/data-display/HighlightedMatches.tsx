@@ -1,7 +1,7 @@
 import type { HighlightedText } from '@atelier/contract/chat/search'
 import { Box } from '@mui/material'
 
-/** A text with what was searched marked in it. */
+/** A text with the matches of a search highlighted. */
 export function HighlightedMatches({ text }: { readonly text: HighlightedText }) {
   const starts = text.map((_, index) =>
     text.slice(0, index).reduce((length, piece) => length + piece.text.length, 0),

@@ -1,7 +1,7 @@
 import { formatDateTime, formatRelativeTime } from '#format/dates.ts'
 import { useNow } from './use-now.ts'
 
-/** How long ago; the exact moment on hover. `at` is an ISO date. */
+/** How long ago; the exact time on hover. `at` is an ISO date. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
   const moment = new Date(at)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const refreshMs = 30_000
 
-/** The time, refreshed often enough for relative times to stay true. */
+/** The time, updated often enough for relative times to stay right. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

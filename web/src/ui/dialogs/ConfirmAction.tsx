@@ -3,7 +3,7 @@ import { colon } from '#format/colon.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props<T> {
-  /** What asks the question. */
+  /** The button that opens the dialog. */
   readonly button: (ask: () => void) => ReactNode
   readonly texts: {
     readonly title: string
@@ -21,12 +21,12 @@ interface Props<T> {
       options: { readonly onSuccess: (result: T) => void },
     ) => void
   }
-  /** What a failure begins with. */
+  /** The start of a failure message. */
   readonly failed: string
   readonly onDone?: (result: T) => void
 }
 
-/** Something that is done once it was confirmed; the question stays, with the reason, when it fails. */
+/** Runs a mutation once it was confirmed; the dialog stays, with the reason, when it fails. */
 export function ConfirmAction<T>({ button, texts, tone, mutation, failed, onDone }: Props<T>) {
   const [isAsking, setAsking] = useState(false)
   const onSuccess = (result: T) => {

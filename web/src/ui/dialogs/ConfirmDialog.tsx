@@ -12,7 +12,7 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   readonly isOpen: boolean
   readonly title: string
-  /** What is lost or changed, before it is. */
+  /** What will be lost or changed. */
   readonly text: ReactNode
   readonly confirm: string
   readonly cancel: string
@@ -25,7 +25,7 @@ interface Props {
   readonly onClosed?: () => void
 }
 
-/** Asks before something that cannot simply be taken back. The way out has the focus. */
+/** Asks before something that cannot simply be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
   const {
     isOpen,

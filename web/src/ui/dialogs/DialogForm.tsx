@@ -5,13 +5,12 @@ import { uiTexts as texts } from '../ui.texts.ts'
 interface Props {
   readonly submit: string
   readonly tone?: 'primary' | 'warning'
-  /** Sent, and not answered yet. */
   readonly isPending: boolean
-  /** Something that must be there first is still to come. */
+  /** Something that the form needs is still loading. */
   readonly isWaiting?: boolean
   readonly isReady?: boolean
-  /** One may not leave it unanswered. */
-  readonly isHeld?: boolean
+  /** The dialog cannot be closed while the request runs. */
+  readonly isLocked?: boolean
   /** Why the last attempt failed. */
   readonly problem: string | undefined
   readonly onSubmit: () => Promise<void>
@@ -19,7 +18,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What a dialog that is a form holds: why the last attempt failed, its fields, and its two buttons. */
+/** The contents of a dialog that is a form: why the last attempt failed, its fields, and its two buttons. */
 export function DialogForm({
   submit,
   tone = 'primary',
@@ -29,7 +28,7 @@ export function DialogForm({
   children,
   ...state
 }: Props) {
-  const { isPending, isWaiting = false, isReady = true, isHeld = false } = state
+  const { isPending, isWaiting = false, isReady = true, isLocked = false } = state
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending && !isWaiting && isReady) void onSubmit()
@@ -43,7 +42,7 @@ export function DialogForm({
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" disabled={isHeld && isPending} onClick={onCancel}>
+        <Button color="inherit" disabled={isLocked && isPending} onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button

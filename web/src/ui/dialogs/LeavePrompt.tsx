@@ -9,15 +9,16 @@ interface Props {
     readonly leave: string
     readonly stay: string
   }
-  /** Whether what was changed is still there at the other address; unless said, as long as the page is the same. */
-  readonly isKept?: (from: Location, to: Location) => boolean
+  /** Whether the changes survive the navigation; by default, when the path stays the same. */
+  readonly keepsChanges?: (from: Location, to: Location) => boolean
 }
 const isSamePage = (from: Location, to: Location) => from.pathname === to.pathname
 
-/** Asks before changes are lost by going to another page. */
-export function LeavePrompt({ isUnsaved, texts, isKept = isSamePage }: Props) {
+/** Asks before changes are lost by leaving the page. */
+export function LeavePrompt({ isUnsaved, texts, keepsChanges = isSamePage }: Props) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && !isKept(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && !keepsChanges(currentLocation, nextLocation),
   )
   return (
     <ConfirmDialog

@@ -4,13 +4,13 @@ import type { DialogState } from './dialog-state.ts'
 
 interface Props extends Pick<DialogState, 'isOpen'>, Partial<Pick<DialogState, 'onClosed'>> {
   readonly title: string
-  /** Left out as long as neither Escape nor a click beside it may close it. */
+  /** Absent while neither Escape nor a click beside the dialog may close it. */
   readonly onClose: (() => void) | undefined
   readonly maxWidth?: DialogProps['maxWidth']
   readonly children: ReactNode
 }
 
-/** A dialog under its own name. */
+/** A dialog with a title. */
 export function TitledDialog({
   isOpen,
   title,

@@ -1,4 +1,4 @@
-/** What a dialog is given: whether it is there, how it goes, and when it is gone. */
+/** Whether a dialog is open, how it closes, and what follows once it has faded out. */
 export interface DialogState {
   readonly isOpen: boolean
   readonly onClose: () => void

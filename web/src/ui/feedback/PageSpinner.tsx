@@ -3,7 +3,7 @@ import { loadingTexts } from './loading.texts.ts'
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
-/** A page that is on its way. Shown only after 300 ms: what comes sooner needs no announcement. */
+/** A page that is loading. Shown only after 300 ms: a faster one needs no announcement. */
 export function PageSpinner({ fullPage = false }: { fullPage?: boolean }) {
   return (
     <Box

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { barHeight } from '../theme/design-tokens.ts'
 
-/** A success, told over the page so that nothing moves. The region is there from the start: only then do screen readers announce what comes into it. */
+/** A success, shown over the page so that nothing moves. The region is always there: only then do screen readers announce its contents. */
 export function SuccessNotice({ message }: { message: string | undefined }) {
   return (
     <Box

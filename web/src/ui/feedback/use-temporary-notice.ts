@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Specified: how long a success is shown. */
+/** How long a success is shown. */
 const shownMs = 3000
 
-/** A sentence that goes away by itself; each telling starts the time anew. */
+/** A message that disappears by itself; showing another restarts the time. */
 export function useTemporaryNotice() {
-  const [told, tell] = useState<{ readonly message: string }>()
+  const [notice, setNotice] = useState<{ readonly message: string }>()
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => tell(undefined), shownMs)
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(undefined), shownMs)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [notice])
   return {
-    message: told?.message,
-    show: (message: string) => tell({ message }),
-    clear: () => tell(undefined),
+    message: notice?.message,
+    show: (message: string) => setNotice({ message }),
+    clear: () => setNotice(undefined),
   }
 }

@@ -1,4 +1,4 @@
-/** An alert whose action goes under its sentence on a phone, where both side by side would be columns of single words. */
+/** An alert whose action goes below its message on a phone, where both side by side would be columns of single words. */
 export const wrappingAlertStyle = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   // All but the icon.

@@ -27,10 +27,10 @@ export interface FormFieldProps<V extends FieldValues>
   readonly name: FieldPath<V>
 }
 
-/** A field of a form: checked when it is left with something in it, and on submit; its sentence stands under it. */
+/** A field of a form: validated when it is left with a value, and on submit; its message is shown below it. */
 export function FormField<V extends FieldValues>({ form, name, ...input }: FormFieldProps<V>) {
-  // Not `form.register` nor `form.formState`: `form` stays the same object for ever, so the compiler would keep what they
-  // answered first, and neither a sentence nor a reset would ever be seen.
+  // Not `form.register` nor `form.formState`: `form` always stays the same object, so the compiler would keep their first
+  // results, and neither a message nor a reset would ever be shown.
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref, onBlur, ...others } = field
   const leave = async (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {

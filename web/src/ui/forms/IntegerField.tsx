@@ -14,7 +14,7 @@ interface Props<V extends FieldValues> {
   readonly help?: string | undefined
 }
 
-/** A whole number that is typed; checked when it is left. */
+/** A field for a whole number, validated when it is left. */
 export function IntegerField<V extends FieldValues>({ form, name, label, bounds, help }: Props<V>) {
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref, ...input } = field

@@ -10,14 +10,14 @@ interface Props {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** Words for both ends. */
+  /** Labels of both ends. */
   readonly ends?: readonly [string, string]
-  /** A note under it, such as that it has no effect. */
+  /** A note below it, such as that it has no effect. */
   readonly help?: string | undefined
   readonly problem?: string | undefined
 }
 
-/** A slider with its number beside it, so that a value can be typed, read exactly and reached without a mouse. */
+/** A slider with a number field beside it, so that a value can be typed, read exactly and set without a mouse. */
 export function NumberSlider({
   label,
   value,
@@ -74,7 +74,7 @@ export function NumberSlider({
   )
 }
 
-/** Digits after the comma that a step can change. */
+/** The decimals that a step can change. */
 function digitsOf(step: number): number {
   if (step >= 1) return 0
   return step < 0.1 ? 2 : 1

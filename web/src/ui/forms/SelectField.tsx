@@ -11,14 +11,14 @@ interface Props<V extends FieldValues> {
   readonly name: FieldPathByValue<V, string>
   readonly label: string
   readonly choices: readonly string[]
-  /** How each is called; by itself unless said. */
+  /** The label of a choice; by default, the choice itself. */
   readonly nameOf?: (choice: string) => string
   readonly help?: string | undefined
 }
 
 const menu = { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } }
 
-/** One of a few words. */
+/** A select of a form. */
 export function SelectField<V extends FieldValues>({
   form,
   name,

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What is set at the left, how at the right; under each other on a phone. `id` names the label for the control. */
+/** A label at the left and its control at the right; on a phone, one below the other. `id` names the label for the control. */
 export function SettingRow({ id, label, text, children }: Props) {
   return (
     <Stack

@@ -12,12 +12,12 @@ interface Props<V extends FieldValues> {
   readonly label: string
   /** Minimum, maximum and step. */
   readonly range: readonly [number, number, number]
-  /** Words for both ends. */
+  /** Labels of both ends. */
   readonly ends?: readonly [string, string]
   readonly note?: string | undefined
 }
 
-/** A number of a form on a scale. */
+/** A slider of a form. */
 export function SliderField<V extends FieldValues>({
   form,
   name,

@@ -8,11 +8,11 @@ interface Props {
   readonly icon?: ReactNode
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** Seen, and not to be changed here; the text says why. */
+  /** Shown, but not to be changed here; the text says why. */
   readonly isFixed?: boolean
 }
 
-/** A switch at the right of what it switches; the whole row is its label. */
+/** A label with a switch at its right; the whole row is clickable. */
 export function SwitchRow({ label, text, icon, checked, onChange, isFixed = false }: Props) {
   const id = useId()
   return (

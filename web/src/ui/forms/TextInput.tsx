@@ -9,9 +9,9 @@ import { useId } from 'react'
 
 export interface TextInputProps extends Omit<OutlinedInputProps, 'id' | 'label' | 'error'> {
   readonly label: string
-  /** A rule or an explanation under the field. */
+  /** A rule or an explanation below the field. */
   readonly help?: string | undefined
-  /** What is wrong with the value; stands in the help's place. */
+  /** What is wrong with the value; shown instead of the help. */
   readonly problem?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function TextInput({ label, help, problem, ...input }: TextInputProps) {
   )
 }
 
-/** A value that is only to be read has no control's edge. */
+/** A read-only value has no border. */
 const quiet = {
   bgcolor: 'surface.sunken',
   '&, &:hover': { '& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' } },

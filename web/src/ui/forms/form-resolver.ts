@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { language } from '#language/language.ts'
 import { translate } from '#language/translate.ts'
 
-/** Checks a form by a schema of the contract; what is wrong is told in the page's language. */
+/** Validates a form by a schema of the contract, with messages in the page's language. */
 export function formResolver<I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
 ): Resolver<I, unknown, O> {
@@ -13,7 +13,7 @@ export function formResolver<I extends FieldValues, O>(
   if (language() === 'fr') return check
   return async (values, context, options) => {
     const { values: good, errors } = await check(values, context, options)
-    // Either there are errors or there are values, as the resolver's own answer has it.
+    // Either errors or values, as the resolver's own type says.
     return { values: good, errors: translateErrors(errors) } as Awaited<ReturnType<typeof check>>
   }
 }

@@ -4,20 +4,20 @@ import type { z } from 'zod'
 import { formResolver } from './form-resolver.ts'
 
 interface StoredFormOptions<V> {
-  /** Fulfilled when the form is sent. */
+  /** Satisfied when the form is sent. */
   readonly schema: z.ZodType<V, V>
   readonly empty: V
   readonly save: { readonly read: () => V | undefined; readonly save: (values: V) => void }
 }
 
-/** The form of a tool, as it was left; what is typed is kept. */
+/** The form of a tool as it was left; changes are saved in the browser. */
 export function useStoredForm<V extends FieldValues>({
   schema,
   empty,
   save,
 }: StoredFormOptions<V>): UseFormReturn<V> {
   const form = useForm<V>({
-    // Whole, though the library would also take a part.
+    // All values, though the library would also take some.
     defaultValues: (save.read() ?? empty) as DefaultValues<V>,
     resolver: formResolver(schema),
   })

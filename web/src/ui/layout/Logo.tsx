@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 
 /**
- * The product's mark: an A drawn as a trestle, its crossbar a bench top that reaches past the legs, and above it the point of the work.
+ * The product's logo: an A drawn as a trestle, its crossbar a bench top that reaches past the legs, and above it the point of the work.
  * Two strokes and a dot: still legible at 16 px, works in one colour.
  */
 export function Logo({ size = 28 }: { size?: number }) {

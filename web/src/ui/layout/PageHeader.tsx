@@ -12,7 +12,7 @@ interface Props {
   readonly titleInBar?: boolean
 }
 
-/** Title, one sentence of help, and at the right the few actions that concern the whole page. The same on every page but the chat. */
+/** The title, a sentence of help, and the actions of the page at the right. The same on every page but the chat. */
 export function PageHeader({ title, help, actions, titleInBar = false }: Props) {
   return (
     <Stack

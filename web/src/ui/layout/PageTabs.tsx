@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { visuallyHiddenStyle } from '../theme/visually-hidden.ts'
 
 interface Props<T extends string> {
-  /** Names the tabs and panels for each other. */
+  /** Links the tabs and their panels. */
   readonly id: string
   readonly label: string
-  /** `fault` says that something in the tab is to be put right. */
+  /** `fault` marks a tab with something to correct. */
   readonly tabs: readonly {
     readonly value: T
     readonly label: string
@@ -16,7 +16,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** The parts of one page; which is shown stands in the address, and is the caller's to keep there. */
+/** The tabs of a page; the caller stores the current one in the URL. */
 export function PageTabs<T extends string>({ id, label, tabs, value, onChange }: Props<T>) {
   return (
     <Tabs
@@ -61,7 +61,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** What a tab shows. It stays while hidden, so that nothing typed in it is lost. */
+/** The contents of a tab. They stay mounted while hidden, so that nothing typed is lost. */
 export function TabPanel({ id, value, isShown, children }: PanelProps) {
   return (
     <Box

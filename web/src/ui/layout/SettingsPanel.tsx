@@ -16,17 +16,17 @@ interface Props {
   readonly children: ReactNode
   readonly advanced: ReactNode
   readonly advancedTitle: string
-  /** What is to be found there, in a few words. */
+  /** What the advanced settings are, in a few words. */
   readonly advancedHint: string
-  /** The one contained button of the page. */
+  /** The submit button. */
   readonly footer: ReactNode
   readonly onSubmit: () => void
 }
 
-/** Title and help above the panel: subtracted, so that the button is in view before any scrolling. */
+/** The title and help above the panel: subtracted, so that the button is in view without scrolling. */
 const headerHeight = 72
 
-/** The left panel of every tool: essentials first, the rest folded, and a foot that never scrolls away. Ctrl+Entrée submits. */
+/** The left panel of every tool: the main settings, the advanced ones folded, and a footer that never scrolls away. Ctrl+Entrée submits. */
 export function SettingsPanel({
   label,
   children,
@@ -75,7 +75,7 @@ export function SettingsPanel({
   )
 }
 
-/** Whoever double-clicks means one. */
+/** A double click submits once. */
 function ignoreDoubleClick(event: MouseEvent) {
   const { target } = event
   if (event.detail > 1 && target instanceof Element && target.closest('button[type=submit]'))

@@ -6,14 +6,14 @@ interface Props {
   readonly title: string
   readonly help: string
   readonly actions?: ReactNode
-  /** What stands between the head and the work, such as a page that is not configured. */
+  /** Shown below the header, such as a page that is not configured. */
   readonly notice?: ReactNode
   readonly settings: ReactNode
   readonly history?: ReactNode
   readonly children: ReactNode
 }
 
-/** The skeleton of every tool: settings at the left, the work as large as the window allows, below it what was made before. */
+/** The layout of every tool: settings at the left, the results as large as the window allows, the history below. */
 export function ToolPage({ title, help, actions, notice, settings, history, children }: Props) {
   return (
     <Box sx={{ pb: { xs: 11, md: 0 } }}>

@@ -9,11 +9,11 @@ interface UrlTab {
 }
 interface Props {
   readonly label: string
-  /** The first one needs no word in the address. */
+  /** The first one is the default, absent from the URL. */
   readonly parts: readonly [UrlTab, ...UrlTab[]]
 }
 
-/** The parts of a page, one at a time; which one stands in the address, whose filters belong to it and leave with it. */
+/** The tabs of a page, stored in the URL; the filters of a tab leave the URL with it. */
 export function UrlTabs({ label, parts }: Props) {
   const id = useId()
   const [search, setSearch] = useSearchParams()

@@ -3,7 +3,7 @@ import { Box, InputAdornment, MenuItem, OutlinedInput, TextField } from '@mui/ma
 import type { ReactNode } from 'react'
 import { useDebouncedText } from './use-debounced-text.ts'
 
-/** What narrows a list down, in one row that breaks where it must. */
+/** The filters of a list, in one row that wraps. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
   <Box
     role="search"
@@ -19,7 +19,7 @@ interface SearchProps {
   readonly maxLength: number
   readonly onChange: (text: string) => void
 }
-/** Words to look for, told once one pauses. */
+/** A search field that notifies once typing pauses. */
 export function FilterSearch({ label, value, maxLength, onChange }: SearchProps) {
   const [typed, type] = useDebouncedText(value, onChange)
   return (
@@ -42,7 +42,7 @@ export function FilterSearch({ label, value, maxLength, onChange }: SearchProps)
 
 interface ChoiceProps<T extends string> {
   readonly label: string
-  /** What no choice is called. */
+  /** The label of no choice. */
   readonly all: string
   readonly choices: readonly T[]
   readonly nameOf?: (choice: T) => string
@@ -61,7 +61,7 @@ export const FilterChoice = <T extends string>({
     select
     size="small"
     label={label}
-    // What the address names may not be there any more.
+    // The choice in the URL may not exist any more.
     value={choices.find((choice) => choice === value) ?? ''}
     onChange={(event) => onChange(event.target.value || undefined)}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

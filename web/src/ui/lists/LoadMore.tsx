@@ -6,15 +6,15 @@ import { uiTexts } from '../ui.texts.ts'
 const texts = uiTexts.more
 
 interface Props {
-  /** How many are shown, and how many at once: after so many more, it waits to be asked. Without it, it never waits. */
+  /** How many rows are shown, and after how many more it waits for a click. Without it, it never waits. */
   readonly shown?: { readonly count: number; readonly atOnce: number }
-  /** Something of the list is on its way: asked meanwhile, more is not fetched. */
+  /** The list is fetching: nothing more is requested meanwhile. */
   readonly isFetching: boolean
   readonly hasFailed: boolean
   readonly onMore: () => void
 }
 
-/** The end of what was fetched: asks for more when it comes near the screen; once that failed or there is enough, only when it is asked to. */
+/** The end of the loaded rows: loads more when it comes near the screen; after a failure or enough rows, on a click. */
 export function LoadMore({ shown, isFetching, hasFailed, onMore }: Props) {
   const [allowed, setAllowed] = useState(shown?.atOnce ?? Number.POSITIVE_INFINITY)
   const isEnough = shown !== undefined && shown.count >= allowed
@@ -44,7 +44,7 @@ export function LoadMore({ shown, isFetching, hasFailed, onMore }: Props) {
         </Button>
       </Box>
     )
-  // Looks anew after each answer: on a large screen it may still be in view.
+  // Mounted again after each fetch: on a large screen it may still be in view.
   return <EndOfList key={String(isFetching)} onMore={onMore} />
 }
 
@@ -52,12 +52,12 @@ function EndOfList({ onMore }: Pick<Props, 'onMore'>) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!end.current) return
-    const near = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && onMore(),
       { rootMargin: '200px' },
     )
-    near.observe(end.current)
-    return () => near.disconnect()
+    observer.observe(end.current)
+    return () => observer.disconnect()
   }, [onMore])
   return (
     <Box ref={end} sx={{ px: 1.25, py: 1 }}>

@@ -1,6 +1,6 @@
 import { TableCell, TableHead, TableRow } from '@mui/material'
 
-/** The heads of a table whose columns are only read, in the order they are written down. */
+/** The headers of a table, in their order. */
 export const TableHeader = ({
   columns,
 }: {

@@ -1,14 +1,14 @@
 import { colon } from '#format/colon.ts'
 import { phoneMediaQuery } from '../theme/design-tokens.ts'
 
-/** A cell of such a table that says on a phone what it is (its `data-label`): the head is out of sight there. */
+/** A cell of such a table that shows its `data-label` on a phone, where the header is hidden. */
 export const labelledCellStyle = {
   [phoneMediaQuery]: {
     '&::before': { content: `attr(data-label) "${colon()}"`, color: 'text.secondary' },
   },
 } as const
 
-/** A table that, on a phone, becomes a list of records: a cell under the other, the head for screen readers only. */
+/** A table that becomes a list of records on a phone: cells below each other, the header for screen readers only. */
 export const stackedTableStyle = {
   '& td, & th': { verticalAlign: 'top' },
   [phoneMediaQuery]: {

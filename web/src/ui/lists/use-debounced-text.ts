@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How long one pauses before what was typed counts. */
+/** The pause in typing after which the text counts. */
 const pauseMs = 300
 
 /**
- * Text that is kept elsewhere, as in the address, which takes it a moment later than the field must show it. What comes from there and
- * was not typed here, by the browser's own buttons say, replaces what is in the field.
+ * The text of a field whose value is stored elsewhere, as in the URL, a moment later than it is typed. A value that changes there
+ * without typing, for example by the browser's buttons, replaces the text.
  */
 export function useDebouncedText(
   kept: string,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What a list shows stands in the address: it survives a reload, and can be sent to oneself. Another filter begins at the first page again. */
+/** The filters of a list, stored in the URL: they survive a reload, and can be shared. Another filter starts at the first page again. */
 export function useUrlFilter() {
   const [address, setAddress] = useSearchParams()
-  // The router tells of a change only once it is drawn: a second one, made meanwhile, adds to the first.
+  // The router shows a change only after rendering: a second one, made meanwhile, adds to the first.
   const wished = useRef(address)
   useEffect(() => {
     wished.current = address
@@ -28,7 +28,7 @@ export function useUrlFilter() {
     change,
     page,
     goToPage: (wanted: number) => set('page', wanted > 1 ? String(wanted) : undefined),
-    /** One of a few words, or none when the address says another. */
+    /** One of the choices, or `undefined` when the URL has another. */
     oneOf: <T extends string>(name: string, words: readonly T[]): T | undefined =>
       words.find((word) => word === read(name)),
   }

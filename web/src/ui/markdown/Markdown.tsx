@@ -5,15 +5,15 @@ import { hasLinkDefinitions, highestHeadingLevel, splitBlocks } from './split-bl
 
 interface Props {
   readonly text: string
-  /** The text is still growing: a caret stands at its end, and only its last block is drawn again. */
+  /** The text is still streaming: a caret follows it, and only its last block renders again. */
   readonly streaming?: boolean
-  /** Level of the text's highest heading, so that the page's outline has no hole. */
+  /** The level of the text's highest heading, so that the page's outline has no gap. */
   readonly headingStart?: number
   /** Gives headings an id made from their words, for links into long pages. */
   readonly headingIds?: boolean
 }
 
-/** Markdown, safely: no HTML, no script addresses, nothing fetched from elsewhere. */
+/** Safe Markdown: no HTML, no script URLs, nothing loaded from elsewhere. */
 export function Markdown({ text, streaming = false, headingStart = 3, headingIds = false }: Props) {
   const idPrefix = `${useId()}-`
   const [split, setSplit] = useState(() => splitBlocks(text))

@@ -9,7 +9,7 @@ import { BlockStreamingContext } from './markdown-components.tsx'
 import { mayContainMath } from './math/math-delimiters.ts'
 
 const importMath = () => import('./math/MathBlock.tsx')
-/** Without what draws formulas (no network, a newer version was installed) a text is still readable, formulas as they were typed. */
+/** When the formula renderer cannot be loaded (no network, a newer version was installed), formulas are shown as they were typed. */
 const MathBlock = lazy(() =>
   importMath().then(
     (module) => ({ default: module.MathBlock }),
@@ -17,10 +17,10 @@ const MathBlock = lazy(() =>
   ),
 )
 
-/** Loads what draws formulas before one is needed. */
+/** Loads the formula renderer before it is needed. */
 export const preloadMath = (): void => void importMath().catch(() => undefined)
 
-/** One block of a text; drawn again only when it changes. What may be long while it grows is not read anew as a whole each time. */
+/** One block of a text, rendered again only when it changes. Long blocks are not parsed as a whole at each token. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: BlockProps) {
   const fenced = parseFencedCode(props.text)
   if (fenced) return <CodeBlock code={fenced.code} language={fenced.language} open={props.open} />
@@ -28,7 +28,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: BlockProps) {
   return parts ? <BlockInParts block={props} parts={parts} /> : <BlockPart {...props} />
 })
 
-/** A long table or list, of which only the part that changed is read and drawn again. */
+/** A long table or list, of which only the changed part is parsed and rendered again. */
 function BlockInParts({
   block,
   parts: { texts, list: List, start, loose },

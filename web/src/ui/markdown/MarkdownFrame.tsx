@@ -5,14 +5,14 @@ const paletteColor = (role: string) => `var(--atelier-palette-${role})`
 const hairline = `1px solid ${paletteColor('divider')}`
 
 /**
- * The look of a text, in one place: its elements are plain, so that long texts stay cheap to draw. Colours are the theme's variables,
- * not functions of the theme, so that the styles are computed once and not at every token of a growing reply.
+ * The styles of a text, in one place: its elements are plain, so that long texts stay fast to render. Colours are the theme's variables,
+ * not functions of the theme, so that the styles are computed once and not at every token of a streaming reply.
  */
 export const MarkdownFrame = styled('div')({
   overflowWrap: 'anywhere',
   '& > :first-of-type': { marginTop: 0 },
   '& > :last-child': { marginBottom: 0 },
-  // Each paragraph is read in the direction that its own first letters have.
+  // Each paragraph has the direction of its first letters.
   '& :is(p, li, h1, h2, h3, h4, h5, h6, td, th)': { unicodeBidi: 'plaintext' },
   '& p': { margin: '12px 0' },
   '& :is(h1, h2, h3, h4, h5, h6)': {

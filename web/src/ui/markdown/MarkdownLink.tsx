@@ -15,7 +15,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A link of a text: other sites in a new tab that learns nothing of us, the product's own pages in place, anything doubtful as plain words. */
+/** A link of a text: other sites in a new tab without a referrer, the product's own pages in place, anything doubtful as plain text. */
 export function MarkdownLink({ href, children, ...rest }: Props) {
   const target = parseSafeLink(href)
   if (!target) return <span>{children}</span>
@@ -34,7 +34,7 @@ export function MarkdownLink({ href, children, ...rest }: Props) {
   )
 }
 
-/** A picture of a text is never fetched (its server would learn who reads what): a link with its description stands for it. */
+/** A picture of a text is never loaded (its server would learn who reads what): a link with its description replaces it. */
 export function MarkdownImage({
   src,
   alt,

@@ -12,14 +12,14 @@ import { parseSafeLink } from './safe-link.ts'
 
 export interface BlockProps {
   readonly text: string
-  /** Still being written. */
+  /** Still streaming. */
   readonly open: boolean
-  /** By how many levels its headings move down. */
+  /** The number of levels by which its headings move down. */
   readonly headingShift: number
   readonly headingIds: boolean
-  /** Keeps the notes of one text apart from those of the others on the page. */
+  /** Makes the ids of footnotes unique on the page. */
   readonly idPrefix: string
-  /** It is one part of a longer table or list, whose frame is drawn around all of them. */
+  /** One part of a longer table or list, whose frame is rendered around all of them. */
   readonly inside?: 'first' | 'next'
   readonly loose?: boolean
 }
@@ -29,7 +29,7 @@ const unwrapPlugins = {
   next: [rehypeUnwrap, { head: false }],
 } satisfies Record<string, Pluggable>
 
-/** How every block is read: no HTML, only harmless addresses, French notes. */
+/** The parser options of every block: no HTML, only harmless URLs, French footnotes. */
 export const blockOptions = ({
   open,
   headingShift,

@@ -1,20 +1,20 @@
-/** A long table or list, cut so that only its last part is read again while it grows. */
+/** A long table or list, split so that only its last part is parsed again while it streams in. */
 export interface BlockParts {
   readonly list: 'ul' | 'ol' | undefined
-  /** The number an ordered list begins with. */
+  /** The first number of an ordered list. */
   readonly start: number | undefined
-  /** Items stand apart from each other in the whole list, whatever one part of it says. */
+  /** The whole list is loose, whatever one part of it is. */
   readonly loose: boolean
-  /** Each is Markdown of its own: a table of some rows under the same head, a list of some items. */
+  /** Each is Markdown of its own: a table of some rows with the same header, a list of some items. */
   readonly texts: readonly string[]
 }
 
-/** Few enough to be read within a fraction of a frame or two. */
+/** In lines: few enough to be parsed within a frame or two. */
 const linesPerPart = 24
-/** A block that is shorter is not worth cutting. */
+/** Shorter blocks are not split. */
 const worthCutting = 2 * linesPerPart
 
-/** Cuts a block where that is certain to change nothing of how it is read; `undefined` for all others. */
+/** Splits a block where that is certain not to change its meaning; `undefined` for all others. */
 export function splitLongBlock(block: string): BlockParts | undefined {
   const lines = block.split('\n')
   if (lines.length < worthCutting) return undefined
@@ -24,7 +24,7 @@ export function splitLongBlock(block: string): BlockParts | undefined {
 const delimiterRow = /^\|(?: *:?-+:? *\|)+ *$/
 const cellsIn = (row: string) => row.replaceAll(/\\./g, '').split('|').length
 
-/** Only tables whose rows all begin with a bar, as models write them. */
+/** Only tables whose rows all start with a bar, as models write them. */
 function tableParts(lines: readonly string[]): BlockParts | undefined {
   const [head = '', delimiters = '', ...rows] = lines
   if (
@@ -41,7 +41,7 @@ function tableParts(lines: readonly string[]): BlockParts | undefined {
   return { list: undefined, start: undefined, loose: false, texts }
 }
 
-/** Only lists whose items all stand at the margin with the same sign. */
+/** Only lists whose items are all unindented with the same marker. */
 function listParts(lines: readonly string[]): BlockParts | undefined {
   const [, number, sign] = /^(\d{0,9})([-*+.)])(?: |$)/.exec(lines[0] ?? '') ?? []
   const isOrdered = number !== ''
@@ -49,7 +49,7 @@ function listParts(lines: readonly string[]): BlockParts | undefined {
     return undefined
   const item = new RegExp(`^${isOrdered ? '\\d{1,9}' : ''}\\${sign}(?: |$)`)
   if (!areContinuationLines(lines, item)) return undefined
-  // The browser's own marks give way to boxes, for which the whole list has to say so.
+  // Boxes replace the browser's markers, which the whole list has to know.
   if (lines.some((line) => /^\s*[-*+\d.)]+ +\[[ xX]\] /.test(line))) return undefined
   const loose = lines.some(
     (line, index) => index > 0 && item.test(line) && lines[index - 1]?.trim() === '',
@@ -63,7 +63,7 @@ function listParts(lines: readonly string[]): BlockParts | undefined {
   }
 }
 
-/** Whether all that is no item itself belongs to the item before it: what stands further left may end the list. */
+/** Whether every other line belongs to the item before it: a line further left may end the list. */
 function areContinuationLines(lines: readonly string[], item: RegExp): boolean {
   let margin = 0
   return lines.every((line) => {
@@ -73,7 +73,7 @@ function areContinuationLines(lines: readonly string[], item: RegExp): boolean {
   })
 }
 
-/** Lines in groups of some length that begin only where they may. */
+/** Groups of lines of some length that start only at allowed lines. */
 function groupLines(lines: readonly string[], mayBegin: (line: string) => boolean): string[][] {
   const all: string[][] = []
   for (const line of lines) {

@@ -7,10 +7,10 @@ import { MarkdownTable } from './MarkdownTable.tsx'
 import { markdownTexts } from './markdown.texts.ts'
 import { nodeText } from './plugins/syntax-tree.ts'
 
-/** Whether the block is still being written: its elements stay the same ones when it is whole. */
+/** Whether the block is still streaming: its elements stay the same ones when it is complete. */
 export const BlockStreamingContext = createContext(false)
 
-/** What stands for each element of a text that is more than ink. */
+/** The components for the elements of a text that are more than plain. */
 export const markdownComponents: Components = {
   a: ({ node: _, ref: __, ...props }) => <MarkdownLink {...props} />,
   img: ({ src, alt }) => <MarkdownImage src={src} alt={alt} />,
@@ -20,7 +20,7 @@ export const markdownComponents: Components = {
   pre: (props) => <FencedCode node={props.node} />,
 }
 
-/** A fenced block; anything else in `pre` has no place in a text without HTML. */
+/** A fenced block; a text without HTML has nothing else in `pre`. */
 export function FencedCode({ node }: ExtraProps) {
   const open = use(BlockStreamingContext)
   const inner = node?.children[0]
@@ -39,7 +39,7 @@ function languageOf(classes: unknown): string | undefined {
   return names.find((name) => name.startsWith('language-'))?.slice('language-'.length)
 }
 
-/** The box of a task list: a sign, since it cannot be ticked here. */
+/** The box of a task list: an icon, since it cannot be ticked here. */
 function TaskMark({ done }: { readonly done: boolean }) {
   return (
     <Box

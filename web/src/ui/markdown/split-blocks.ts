@@ -1,17 +1,17 @@
 import { Lexer, type Token } from 'marked'
 
-/** A text cut into the blocks that Markdown draws apart (paragraph, list, table, code…); joined, they are the text again. */
+/** A text split into the blocks that Markdown renders apart (paragraph, list, table, code…); joined, they are the text again. */
 export interface SplitText {
   readonly text: string
   readonly blocks: readonly string[]
 }
 
-/** Blocks at the end that text to come may still change: a paragraph becomes a table, a list goes on after an empty line. */
+/** The number of blocks at the end that more text may still change: a paragraph becomes a table, a list goes on after an empty line. */
 const openBlockCount = 2
 
 /**
- * Cuts a text into blocks. Given the cut of an earlier state of a growing text, only its tail is read again, so that a long reply
- * costs no more per token than a short one. Blocks that did not change are the same strings.
+ * Splits a text into blocks. Given the blocks of an earlier state of a streaming text, only its tail is parsed again, so that a long
+ * reply costs no more per token than a short one. Blocks that did not change are the same strings.
  */
 export function splitBlocks(text: string, earlier?: SplitText): SplitText {
   if (!earlier || !text.startsWith(earlier.text)) return { text, blocks: lexBlocks(text) }
@@ -23,12 +23,12 @@ export function splitBlocks(text: string, earlier?: SplitText): SplitText {
 function lexBlocks(text: string): string[] {
   const tokens = new Lexer({ gfm: true }).blockTokens(text)
   const blocks = joinTokens(tokens)
-  // The lexer rewrites what it reads in rare cases (tabs, carriage returns); then the text is drawn in one piece rather than changed.
+  // In rare cases the lexer changes its input (tabs, carriage returns); then the text stays one block.
   const faithful = blocks.reduce((length, block) => length + block.length, 0) === text.length
   return faithful || text === '' ? blocks : [text]
 }
 
-/** Empty lines go with the block before them; a formula that the lexer took for a list or a heading is put together again. */
+/** Empty lines go with the block before them; a formula that the lexer took for a list or a heading is joined again. */
 function joinTokens(tokens: readonly Token[]): string[] {
   const blocks: string[] = []
   for (const token of tokens) {
@@ -40,7 +40,7 @@ function joinTokens(tokens: readonly Token[]): string[] {
   return blocks
 }
 
-/** An open formula swallows no more than this: a lone `$$` must not make one block of a whole book. */
+/** An open formula spans no more lines than this: a lone `$$` must not make one block of a whole book. */
 const longestFormula = 2000
 
 function hasOpenFormula(block: string): boolean {
@@ -49,7 +49,7 @@ function hasOpenFormula(block: string): boolean {
   return dollars % 2 === 1 || block.lastIndexOf('\\[') > block.lastIndexOf('\\]')
 }
 
-/** Link targets and footnotes written apart from where they are used: such a text is only right when drawn in one piece. */
+/** Link targets and footnotes defined apart from their use: such a text must stay one block. */
 export const hasLinkDefinitions = (text: string): boolean => /^ {0,3}\[[^\]\n]+\]:/m.test(text)
 
 /** The highest heading of a text (1 to 6), outside code; 1 when there is none. */

@@ -44,7 +44,7 @@ export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Pr
     <DialogForm
       submit={texts.create}
       isPending={isPending}
-      isHeld
+      isLocked
       problem={error ? errorMessage(error) : undefined}
       onSubmit={save}
       onCancel={onCancel}

@@ -3,5 +3,5 @@ import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 
 export const transcriptionClient = clientFor(transcription)
-/** The long calls, which answer at once with the job that was accepted. */
+/** The long calls, which return the accepted job at once. */
 export const transcriptionJobs = jobClientFor(transcription)

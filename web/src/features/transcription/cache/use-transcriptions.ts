@@ -50,7 +50,7 @@ const isGone = (queries: QueryClient, transcriptionId: string) =>
   queries.getQueryData(readKey(transcriptionId)) === null
 export const useTranscription = (transcriptionId: string) => useQuery(readQuery(transcriptionId))
 
-/** What is written so far of one that is under way: only what is new is asked for, when the live channel says so. */
+/** The segments so far of a running transcription: only new ones are requested, when the live channel announces them. */
 export function usePartialSegments(
   transcriptionId: string,
   { isRunning }: { readonly isRunning: boolean },
@@ -83,7 +83,7 @@ export const usePeaks = (transcriptionId: string, { isThere }: { readonly isTher
 export const refreshTranscription = (queries: QueryClient, transcriptionId: string) =>
   queries.fetchQuery({ ...readQuery(transcriptionId), staleTime: 0 })
 
-/** What was just corrected here, so that nobody asks for it again. */
+/** Caches corrections that were just saved, so that they are not requested again. */
 export const cacheCorrectedSegments = (
   queries: QueryClient,
   transcriptionId: string,

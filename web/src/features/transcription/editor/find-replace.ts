@@ -9,7 +9,7 @@ export interface Match {
   readonly to: number
 }
 
-/** Literally what was typed: a dot is a dot. */
+/** The typed text taken literally: a dot is a dot. */
 const searchPattern = ({ find, matchesCase }: Search) =>
   new RegExp(find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), matchesCase ? 'gu' : 'giu')
 

@@ -17,24 +17,24 @@ import {
 export interface EditorState {
   readonly edits: TranscriptEdits
   readonly saving: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
-  /** Why it could not be saved, or what the server has could not be had. */
+  /** Why saving failed, or loading the server's version. */
   readonly error: unknown
 }
 interface TranscriptEditorDependencies {
   readonly save: (
     correction: TranscriptCorrection,
   ) => Promise<{ readonly version: number; readonly segments: readonly TranscriptionSegment[] }>
-  /** Somebody has corrected it elsewhere in the meantime. */
+  /** It was corrected elsewhere in the meantime. */
   readonly isConflict: (error: unknown) => boolean
-  /** Without being asked; the person may not want it. */
+  /** A setting of the user. */
   readonly savesAutomatically: () => boolean
 }
 type LoadedTranscript = Pick<Transcription, 'version' | 'segments'>
 
-/** Corrections are sent when nothing was typed for so long. */
+/** Corrections are sent after this long without typing. */
 const saveDelayMs = 800
 
-/** A transcript under correction, which saves itself unless that is not wanted; corrections follow one another, each made upon the version before. */
+/** The correction of a transcript, which saves itself unless the user saves by hand; each save is based on the version before. */
 export function createTranscriptEditor(
   known: LoadedTranscript,
   { save, isConflict, savesAutomatically }: TranscriptEditorDependencies,
@@ -77,8 +77,8 @@ export function createTranscriptEditor(
   return {
     current,
     subscribe,
-    edit: (wanted: readonly { readonly id: string; readonly text: string }[]) =>
-      change(withEdits(current().edits, wanted)),
+    edit: (edits: readonly { readonly id: string; readonly text: string }[]) =>
+      change(withEdits(current().edits, edits)),
     undo: () => change(undo(current().edits)),
     redo: () => change(redo(current().edits)),
     /** Takes more segments from the engine, or the corrections of another page while there are none here. */
@@ -88,9 +88,9 @@ export function createTranscriptEditor(
       server = next.server
       update({ edits: next.edits })
     },
-    /** Now rather than after the pause, also after a failure; answers whether all is saved. */
+    /** Saves now, also after a failure; returns whether everything is saved. */
     flush: async (): Promise<boolean> => send().then(() => current().saving === 'saved'),
-    /** After a conflict: upon what the server has now, with one's own corrections, or without them. */
+    /** After a conflict: starts again from the server's version, with the user's corrections or without them. */
     async resolveConflict(read: () => Promise<LoadedTranscript | null>, keeps: 'mine' | 'theirs') {
       const now = await read().catch((error: unknown) => update({ error }))
       if (!now) return
@@ -133,14 +133,14 @@ function withReceived({ edits, saving }: EditorState, server: ServerState, now: 
   }
 }
 
-/** Never two at once: whoever asks meanwhile has it done again afterwards, upon what the first has brought. */
-function oneAtATime(act: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | undefined
+/** Never runs twice at once: a call made meanwhile runs afterwards, on the result of the first. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
   return async () => {
-    while (underWay !== undefined) await underWay
-    underWay = act().finally(() => {
-      underWay = undefined
+    while (running !== undefined) await running
+    running = run().finally(() => {
+      running = undefined
     })
-    await underWay
+    await running
   }
 }

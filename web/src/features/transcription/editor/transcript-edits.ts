@@ -5,7 +5,7 @@ export interface SegmentChange {
   readonly before: string
   readonly after: string
 }
-/** A transcript under correction: the words of its segments, and every step that led to them. Times are nowhere here, so none is ever lost. */
+/** The texts of the segments, and the steps that led to them. Times are not part of it, so none is ever lost. */
 export interface TranscriptEdits {
   readonly texts: ReadonlyMap<string, string>
   readonly undoStack: readonly (readonly SegmentChange[])[]
@@ -20,7 +20,7 @@ export const initialEdits = (
   redoStack: [],
 })
 
-/** Segments that are new or that the server has changed; the person's own words stay. */
+/** With new segments, and those that the server has changed; the user's corrections stay. */
 export function withSegments(
   edits: TranscriptEdits,
   segments: readonly Pick<TranscriptionSegment, 'id' | 'text'>[],
@@ -33,7 +33,7 @@ export function withSegments(
   }
 }
 
-/** One step, of one segment or of many. */
+/** One step: a correction of one segment or of many. */
 export function withEdits(
   edits: TranscriptEdits,
   wanted: readonly { readonly id: string; readonly text: string }[],
@@ -78,7 +78,7 @@ const withTexts = (
   changes: readonly (readonly [string, string])[],
 ) => new Map([...texts, ...changes])
 
-/** What differs from what the server holds. */
+/** The segments whose text differs from the server's. */
 export const unsavedSegments = (
   edits: TranscriptEdits,
   stored: ReadonlyMap<string, string>,
@@ -87,7 +87,7 @@ export const unsavedSegments = (
     stored.has(id) && stored.get(id) !== text ? [{ id, text }] : [],
   )
 
-/** The whole text, as it stands. */
+/** The whole text with its corrections. */
 export const fullText = (
   segments: readonly Pick<TranscriptionSegment, 'id' | 'text'>[],
   { texts }: TranscriptEdits,
@@ -97,7 +97,7 @@ export const fullText = (
     .filter((text) => text !== '')
     .join(' ')
 
-/** The segment that is heard at a moment, or the last one before it. */
+/** The segment at a position, or the last one before it. */
 export function segmentAt(
   segments: readonly Pick<TranscriptionSegment, 'start'>[],
   seconds: number,

@@ -19,7 +19,7 @@ export interface TranscriptEditing {
   readonly resolveConflict: (keeps: 'mine' | 'theirs') => void
 }
 
-/** The corrections of one transcription; what the engine still writes is added as it comes. */
+/** The corrections of one transcription; segments that still come from the engine are added. */
 export function useTranscriptEditor(transcription: Transcription): TranscriptEditing {
   const queries = useQueryClient()
   const { id } = transcription
@@ -43,7 +43,7 @@ export function useTranscriptEditor(transcription: Transcription): TranscriptEdi
   useEffect(() => editor.receive(transcription), [editor, transcription])
   useEffect(
     () => () => {
-      // Whoever leaves has meant what was typed, but for those who want to be asked (`LeaveQuestion`).
+      // Leaving saves the corrections, unless the user saves by hand: then `LeavePrompt` asks.
       if (cachedSettings.savesDrafts()) void editor.flush()
       editor.close()
     },

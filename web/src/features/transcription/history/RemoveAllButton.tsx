@@ -3,7 +3,7 @@ import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
 import { useTranscriptionActions } from '../cache/use-transcriptions.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
-/** Empties the history, after asking. */
+/** Deletes the whole history, after asking. */
 export function RemoveAllButton({ onRemoved }: { readonly onRemoved: () => void }) {
   const { removeAll } = useTranscriptionActions()
   return (

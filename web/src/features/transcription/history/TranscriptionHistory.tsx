@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Past transcriptions, one to be opened or deleted. */
+/** The past transcriptions, to be opened or deleted. */
 export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, onClose }: Props) {
   const removal = useRemoval(useTranscriptionActions().remove, ({ id }) => onRemoved(id))
   return (

@@ -12,14 +12,14 @@ interface Props {
   readonly url: string
   readonly isVideo: boolean
   readonly peaks: readonly number[]
-  /** Where it is known better than by the file itself. */
+  /** The duration, where it is known better than from the file. */
   readonly seconds?: number | undefined
 }
 
-/** A sound or a film with its form. */
+/** Plays a sound or a film, with its waveform. */
 export function MediaPlayer({ media, url, isVideo, peaks, seconds }: Props) {
-  const { isPaused, duration: told, hasFailed, rate } = usePlayback(media)
-  const duration = told > 0 ? told : (seconds ?? 0)
+  const { isPaused, duration: fileDuration, hasFailed, rate } = usePlayback(media)
+  const duration = fileDuration > 0 ? fileDuration : (seconds ?? 0)
   const Icon = isPaused ? Play : Pause
   return (
     <Box component="section" aria-label={texts.player}>

@@ -7,7 +7,7 @@ import { waveformBars } from './waveform-bars.ts'
 
 interface Props {
   readonly media: MediaController
-  /** Empty where the form of the sound is not known. */
+  /** Empty where the waveform is not known. */
   readonly peaks: readonly number[]
   readonly duration: number
 }
@@ -15,7 +15,7 @@ const stepSeconds = 5
 const barCount = 160
 const height = 48
 
-/** The form of a sound, and where it is heard; moved by pointer and by keys. */
+/** The waveform of a sound and its position, which pointer and keys can move. */
 export function Waveform({ media, peaks, duration }: Props) {
   const position = useMediaState(media, (state) => state.position)
   const share = duration > 0 ? Math.min(1, position / duration) : 0

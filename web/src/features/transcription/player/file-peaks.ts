@@ -1,8 +1,8 @@
-/** Larger or longer files are shown without their form: read and decoded, they would take all the memory of a phone. */
+/** Larger or longer files are shown without a waveform: decoded, they would take all the memory of a phone. */
 const decodeLimits = { bytes: 25 * 1024 * 1024, seconds: 15 * 60 }
 const peakCount = 400
 
-/** The form of a file of this browser that lasts so long, as long as it is small enough to be decoded at once. */
+/** The peaks of a local file, if it is small enough to be decoded at once. */
 export async function computeFilePeaks(file: File, seconds: number): Promise<readonly number[]> {
   if (file.size > decodeLimits.bytes || seconds > decodeLimits.seconds) return []
   try {
@@ -11,7 +11,7 @@ export async function computeFilePeaks(file: File, seconds: number): Promise<rea
     )
     return peaksOf(sound.getChannelData(0))
   } catch {
-    // A format that this browser does not know: shown without its form.
+    // A format that this browser does not know: shown without a waveform.
     return []
   }
 }

@@ -8,7 +8,7 @@ export interface MediaState {
   readonly duration: number
   readonly isPaused: boolean
   readonly hasFailed: boolean
-  /** How fast it is played; 1 as it was recorded. */
+  /** The playback rate; 1 is the original speed. */
   readonly rate: number
 }
 const initialState: MediaState = {

@@ -1,4 +1,4 @@
-/** Bars of a waveform: the loudest of each stretch, from 0 to 1, the loudest of all being 1. */
+/** The bars of a waveform: the peak of each range, scaled so that the highest is 1. */
 export function waveformBars(peaks: ArrayLike<number>, count: number): number[] {
   if (peaks.length === 0 || count <= 0) return []
   const bars = Array.from({ length: count }, (_, bar) => {

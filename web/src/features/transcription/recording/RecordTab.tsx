@@ -25,7 +25,7 @@ interface Props {
   readonly onTake: (file: File, recordingId: string) => void
 }
 
-/** The microphone: begun, seen, ended; the recording is then heard like a file. */
+/** Records the microphone; the finished recording is a source like a file. */
 export function RecordTab({ hasRecording, onTake }: Props) {
   const { recorder, state } = useRecorder(onTake)
   const [deviceId, setDeviceId] = useState('')

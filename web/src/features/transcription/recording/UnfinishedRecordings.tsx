@@ -3,7 +3,7 @@ import { formatTimecode } from '#format/durations.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { useUnfinishedRecordings } from './use-recorder.ts'
 
-/** Recordings of a page that was left or died, to be taken up again. */
+/** Offers the recordings of a page that was left or crashed. */
 export function UnfinishedRecordings({
   onTake,
 }: {

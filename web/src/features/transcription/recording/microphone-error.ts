@@ -1,6 +1,6 @@
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
-/** Why there is no microphone, and what to do about it. */
+/** The message for a microphone that could not be opened: why, and what to do. */
 export function microphoneErrorText({
   cause,
   isSecure,

@@ -1,14 +1,14 @@
 import type { Microphone, MicrophoneHandlers } from './recorder.ts'
 import workletUrl from './recorder-worklet.ts?worker&url'
 
-/** Models hear best what no browser has worked over. */
+/** Speech models work best on sound that the browser has not processed. */
 const rawAudio = {
   echoCancellation: false,
   noiseSuppression: false,
   autoGainControl: false,
 } as const
 
-/** Asks for a microphone and hands on what it hears, block by block. */
+/** Asks for a microphone and passes on its sound block by block. */
 export async function openMicrophone(
   deviceId: string | undefined,
   { onBlock, onEnded }: MicrophoneHandlers,
@@ -29,7 +29,7 @@ export async function openMicrophone(
     const node = new AudioWorkletNode(context, 'recorder')
     node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onBlock(data)
     context.createMediaStreamSource(stream).connect(node)
-    // A node that leads nowhere is not run everywhere; this one gives out silence.
+    // Some browsers do not run a node without an output; this one outputs silence.
     node.connect(context.destination)
     return {
       rate: context.sampleRate,

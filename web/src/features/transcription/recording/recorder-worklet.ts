@@ -1,4 +1,4 @@
-/** Runs on the sound thread: hands on what the microphone gives, in blocks. */
+/** Runs on the audio thread: passes on the sound of the microphone in blocks. */
 declare const registerProcessor: (name: string, made: new () => object) => void
 declare class AudioWorkletProcessor {
   readonly port: MessagePort

@@ -33,7 +33,7 @@ export interface RecorderDependencies {
   readonly onRecorded: (recorded: FinishedRecording) => void
 }
 
-/** Records a microphone into this browser as it goes, and makes a WAV of it at the end. */
+/** Records a microphone into the browser's storage, and makes a WAV of it at the end. */
 export function createRecorder({
   openMicrophone,
   store,

@@ -1,16 +1,16 @@
-/** Width of the low pass, in samples of the slower rate on either side: enough that nothing audible is folded back. */
+/** The width of the low-pass filter, in samples of the slower rate on each side: enough to prevent audible aliasing. */
 const reach = 16
 
 /**
- * Sound that arrives in blocks, at another rate. Each new sample is the old ones around its moment, weighted by a windowed
- * sinc whose pass band ends below half of the slower rate; what is left at the end of a block waits for the next.
+ * Brings sound that arrives in blocks to another rate. Each new sample is a sum of the old ones around it, weighted by a windowed
+ * sinc whose pass band ends below half of the slower rate; the rest of a block waits for the next one.
  */
 export function createResampler(from: number, to: number) {
   const step = from / to
   const cutoff = Math.min(1, to / from) * 0.94
   const half = Math.ceil(reach / cutoff)
   let held = new Float32Array(half)
-  /** Of the next sample to be made, within what is held. */
+  /** The position of the next new sample within the buffered ones. */
   let at = half
 
   function sampleAt(moment: number, sound: Float32Array): number {
@@ -24,7 +24,7 @@ export function createResampler(from: number, to: number) {
     return sum
   }
   return {
-    /** What of the new rate is certain by now. */
+    /** Returns the new samples that can be computed so far. */
     push(block: Float32Array): Float32Array {
       if (from === to) return block.slice()
       const sound = new Float32Array(held.length + block.length)

@@ -7,7 +7,7 @@ import { createRecorder } from './recorder.ts'
 import { type FinishedRecording, readRecording } from './recording-writer.ts'
 import { secondsOfBytes } from './wav-recording.ts'
 
-/** The recorder of a page. Who leaves it while recording finds the recording again. */
+/** The recorder of a page. Leaving it while recording keeps the recording for later. */
 export function useRecorder(onTake: (file: File, recordingId: string) => void) {
   const taken = useEffectEvent(({ file, id }: FinishedRecording) => onTake(file, id))
   const [recorder] = useState(() =>
@@ -26,12 +26,12 @@ export function useRecorder(onTake: (file: File, recordingId: string) => void) {
   return { recorder, state }
 }
 
-/** Recordings that no transcription has taken up, of a page that was left or died. */
+/** Recordings that were not transcribed, of a page that was left or crashed. */
 export function useUnfinishedRecordings(onTake: (file: File, recordingId: string) => void) {
   const [left, setLeft] = useState<readonly StoredRecording[]>([])
   const [hasFailed, setFailed] = useState(false)
   const look = useCallback(async () => {
-    // Without a database nothing was kept.
+    // Without a database nothing was stored.
     setLeft(await recordingStore.list().catch(() => []))
   }, [])
   useEffect(() => void look(), [look])
@@ -51,7 +51,7 @@ export function useUnfinishedRecordings(onTake: (file: File, recordingId: string
   }
 }
 
-/** The microphones of this machine; they have names once one was allowed. */
+/** The microphones of this machine; they have names once one was permitted. */
 export function useMicrophones(): readonly MediaDeviceInfo[] {
   const [found, setFound] = useState<readonly MediaDeviceInfo[]>([])
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useMicrophones(): readonly MediaDeviceInfo[] {
         .then((all) => setFound((before) => unlessSame(before, all.filter(isNamedMicrophone))))
     look()
     mediaDevices.addEventListener('devicechange', look, left)
-    // Names come with the permission, which some browsers do not tell of: there they are known the next time.
+    // Names come with the permission, whose change some browsers do not announce: there they are known the next time.
     navigator.permissions.query({ name: 'microphone' }).then(
       (permission) => permission.addEventListener('change', look, left),
       () => undefined,
@@ -78,6 +78,6 @@ export function useMicrophones(): readonly MediaDeviceInfo[] {
 
 const isNamedMicrophone = ({ kind, label, deviceId }: MediaDeviceInfo) =>
   kind === 'audioinput' && label !== '' && deviceId !== 'default'
-/** The same list again draws nothing again. */
+/** An equal list renders nothing again. */
 const unlessSame = (before: readonly MediaDeviceInfo[], now: readonly MediaDeviceInfo[]) =>
   JSON.stringify(before) === JSON.stringify(now) ? before : now

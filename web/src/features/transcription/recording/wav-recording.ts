@@ -1,4 +1,4 @@
-/** Recordings are what models of speech take: 16 000 samples a second, one channel, 16 bits. */
+/** The format that speech models take: 16 000 samples a second, one channel, 16 bits. */
 export const recordingSampleRate = 16_000
 const headerLength = 44
 
@@ -9,7 +9,7 @@ export function samplesToBytes(samples: Float32Array): ArrayBuffer {
   return view.buffer
 }
 
-/** The head of a WAV of so many bytes of samples. */
+/** The header of a WAV with this many bytes of samples. */
 export function wavHeader(dataLength: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(headerLength))
   const word = (at: number, text: string) =>
@@ -31,7 +31,7 @@ export function wavHeader(dataLength: number): ArrayBuffer {
 
 export const secondsOfBytes = (dataLength: number): number => dataLength / (recordingSampleRate * 2)
 
-/** Loudness of a block, from 0 to 1, as an ear would put it: silence below -60 dB. */
+/** The loudness of a block from 0 to 1, on a logarithmic scale as the ear has: silence below -60 dB. */
 export function levelOf(samples: Float32Array): number {
   const power = samples.reduce((sum, value) => sum + value * value, 0) / Math.max(1, samples.length)
   const decibels = 10 * Math.log10(power + 1e-12)

@@ -7,41 +7,41 @@ import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useTranscriptionActions } from '../cache/use-transcriptions.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
-/** What of a recording is not written yet because it failed, to be run again alone or together. */
+/** The chunks of a recording that failed, to be retried one by one or together. */
 export function FailedChunks({ transcription }: { readonly transcription: Transcription }) {
   const { retry } = useTranscriptionActions()
   const { id, task, state, error, pieces, segments } = transcription
   if (state !== 'incomplete') return undefined
-  const failed = pieces.filter((piece) => piece.state === 'failed')
+  const failed = pieces.filter((chunk) => chunk.state === 'failed')
   return (
     <Alert severity="warning" sx={{ m: 2 }}>
       <b>{segments.length === 0 ? texts.failed[task] : texts.incomplete}</b>
       {error !== null && <Typography variant="body2">{error}</Typography>}
       <PlainList sx={{ mt: 1 }}>
-        {failed.map((piece) => (
+        {failed.map((chunk) => (
           <Stack
-            key={piece.number}
+            key={chunk.number}
             component="li"
             direction="row"
             sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 0.5 }}
           >
             <Typography variant="body2" className="num" sx={{ minWidth: 120 }}>
-              {texts.piece(formatTimecode(piece.start), formatTimecode(piece.end))}
+              {texts.piece(formatTimecode(chunk.start), formatTimecode(chunk.end))}
             </Typography>
             <Button
               size="small"
               variant="outlined"
               color="inherit"
-              aria-label={`${texts.retryPiece}${colon()}${texts.piece(formatTimecode(piece.start), formatTimecode(piece.end))}`}
+              aria-label={`${texts.retryPiece}${colon()}${texts.piece(formatTimecode(chunk.start), formatTimecode(chunk.end))}`}
               disabled={retry.isPending}
-              loading={retry.isPending && retry.variables.piece === piece.number}
-              onClick={() => retry.mutate({ transcriptionId: id, piece: piece.number })}
+              loading={retry.isPending && retry.variables.piece === chunk.number}
+              onClick={() => retry.mutate({ transcriptionId: id, piece: chunk.number })}
             >
               {texts.retryPiece}
             </Button>
-            {piece.error !== null && piece.error !== error && (
+            {chunk.error !== null && chunk.error !== error && (
               <Typography variant="caption" sx={{ width: '100%' }}>
-                {piece.error}
+                {chunk.error}
               </Typography>
             )}
           </Stack>

@@ -6,7 +6,7 @@ import { formatSize } from '#format/sizes.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
-/** What is known of a transcription beside its text. */
+/** The details of a transcription beside its text. */
 export function ResultDetails({ transcription }: { readonly transcription: Transcription }) {
   const modelName = useModelName('audio-transcription')
   const { language, duration, processingTime, originalFileName, fileSize, model, state } =

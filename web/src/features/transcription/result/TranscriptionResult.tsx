@@ -119,7 +119,11 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
           text={text}
           isRunning={isRunning}
         />
-        <LeavePrompt isUnsaved={wouldLoseEdits(editing)} texts={texts.leave} isKept={isSameUrl} />
+        <LeavePrompt
+          isUnsaved={wouldLoseEdits(editing)}
+          texts={texts.leave}
+          keepsChanges={isSameUrl}
+        />
       </Box>
     </Panel>
   )

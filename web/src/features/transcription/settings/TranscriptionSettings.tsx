@@ -22,16 +22,15 @@ import type { Task } from './use-submit-transcription.ts'
 interface Props {
   readonly form: UseFormReturn<TranscriptionFormValues>
   readonly source: Source | undefined
-  /** There is a file, nothing is on its way, and the page has models (specified). */
+  /** There is a file, no upload or job runs, and the page has models. */
   readonly canSubmit: boolean
   readonly onTake: (file: File, recordingId?: string) => void
   readonly onSubmit: (task: Task) => void
 }
 
-/** What is to be written down, by which model and how. */
 export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmit }: Props) {
   const [isMissing, setIsMissing] = useState(false)
-  const byKeys = () => {
+  const submitByKeys = () => {
     setIsMissing(!source)
     if (canSubmit) onSubmit('transcribe')
   }
@@ -40,7 +39,7 @@ export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmi
       label={texts.settings}
       advancedTitle={texts.advanced}
       advancedHint={texts.advancedHint}
-      onSubmit={byKeys}
+      onSubmit={submitByKeys}
       advanced={<Advanced form={form} />}
       footer={
         <>

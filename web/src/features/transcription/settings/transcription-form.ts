@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { createStoredForm } from '#browser/storage/stored-form.ts'
 
-/** What the form holds besides the recording. */
+/** The form without the recording. */
 export const TranscriptionSettingsForm = z.object({
   model: z.string().min(1, 'Modèle requis'),
   language: z.enum(transcriptionLanguages),
@@ -23,7 +23,7 @@ export const emptyTranscriptionForm: TranscriptionFormValues = {
   prompt: '',
 }
 
-/** Kept while it is typed, so not yet good in every part. */
+/** Saved while the user types, so not valid in every part yet. */
 export const transcriptionFormStorage = createStoredForm(
   'transcription',
   TranscriptionSettingsForm.extend({ model: z.string(), prompt: z.string() }),

@@ -11,7 +11,7 @@ import type { TranscriptionFormValues } from './transcription-form.ts'
 
 export type Task = 'transcribe' | 'translate'
 
-/** Asks for the text of a recording, and shows it from its beginning on. */
+/** Submits a transcription, and shows it as soon as it is in the history. */
 export function useSubmitTranscription(show: (transcriptionId: string) => void) {
   const queries = useQueryClient()
   const [accepted, setAccepted] = useState<string>()
@@ -33,7 +33,7 @@ export function useSubmitTranscription(show: (transcriptionId: string) => void) 
       updateJob(queries, job)
       setAccepted(job.id)
       void queries.invalidateQueries({ queryKey: queryKey('transcription', 'history') })
-      // The server has it now.
+      // The server has its own copy now.
       if (recordingId !== undefined) await recordingStore.remove(recordingId).catch(() => undefined)
     })
   }

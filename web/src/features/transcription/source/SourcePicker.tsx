@@ -12,7 +12,7 @@ interface Props {
 }
 type SourceKind = keyof typeof texts.tabs
 
-/** Where the sound comes from: a file, or the microphone. */
+/** The source of the sound: a file or the microphone. */
 export function SourcePicker({ source, onTake }: Props) {
   const [way, setWay] = useState<SourceKind>('upload')
   return (

@@ -7,7 +7,7 @@ import { MediaPlayer } from '../player/MediaPlayer.tsx'
 import { createMediaController, useMediaState } from '../player/media-controller.ts'
 import type { Source } from './use-source.ts'
 
-/** What was chosen or recorded, to be heard before it is sent. */
+/** Plays the chosen or recorded sound before it is sent. */
 export function SourcePreview({ source: { file, url } }: { readonly source: Source }) {
   const [media] = useState(createMediaController)
   const [peaks, setPeaks] = useState<readonly number[]>([])

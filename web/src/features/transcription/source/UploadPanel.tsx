@@ -6,7 +6,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import { type RecordingUpload, recordingUpload, useRecordingUpload } from '../recording-upload.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
-/** A recording on its way: how far it is, and what can be done about it. */
+/** The upload of a recording: its progress and its actions. */
 export function UploadPanel() {
   const sending = useRecordingUpload()
   return sending && <UploadStatus sending={sending} />

@@ -16,7 +16,7 @@ function refusalOf(file: File): string | undefined {
   return looksLikeMedia(file) ? undefined : texts.notMedia
 }
 
-/** A file by the button or dropped. */
+/** Takes a file by the button or by drop. */
 export function UploadTab({ source, onTake }: Props) {
   const [problem, setProblem] = useState<string>()
   const take = ([file]: readonly File[]) => {

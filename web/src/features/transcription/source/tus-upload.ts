@@ -3,24 +3,24 @@ import { type DetailedError, Upload } from 'tus-js-client'
 import { browserTransport } from '#api/browser-transport.ts'
 import { translate } from '#language/translate.ts'
 
-interface TusUploadOptions {
+interface TusUploadDependencies {
   readonly file: File
   readonly onProgress: (sentBytes: number) => void
-  /** Given up for now: what has arrived stays on the server. */
+  /** Stopped for now: the bytes that arrived stay on the server. */
   readonly onFailed: (problem: UploadProblem) => void
   readonly onDone: (uploadId: string) => void
 }
-/** The server's own sentence, or none where no answer came. */
+/** `sentence` is the server's message, absent where no answer came. */
 export interface UploadProblem {
   readonly status: number | undefined
   readonly sentence: string | undefined
 }
 
-/** Before each new try after a cut; a line that is away for longer is taken up again by hand, or once it is back. */
+/** Before each retry after a lost connection; after a longer outage, the upload resumes by hand or when the connection is back. */
 const retryDelaysMs = [500, 1000, 3000, 5000, 10_000, 20_000]
 
-/** Sends one file by the tus protocol: it goes on where it was, after a cut and after a reload. */
-export function createTusUpload({ file, onProgress, onFailed, onDone }: TusUploadOptions) {
+/** Uploads one file by the tus protocol: it resumes after a lost connection and after a reload. */
+export function createTusUpload({ file, onProgress, onFailed, onDone }: TusUploadDependencies) {
   const { baseUrl, token } = browserTransport()
   const upload = new Upload(file, {
     endpoint: `${baseUrl}${audioUploads.path}`,
@@ -28,7 +28,7 @@ export function createTusUpload({ file, onProgress, onFailed, onDone }: TusUploa
     retryDelays: retryDelaysMs,
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
-    // The session may have been renewed since the upload began.
+    // The session may have been renewed since the upload started.
     onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${token() ?? ''}`),
     onShouldRetry: (error) => isTemporary(statusOf(error)),
     onProgress,
@@ -41,17 +41,16 @@ export function createTusUpload({ file, onProgress, onFailed, onDone }: TusUploa
       if (previous) upload.resumeFromPreviousUpload(previous)
       upload.start()
     },
-    /** Goes on from what has arrived. */
     resume: () => upload.start(),
     pause: () => upload.abort(),
-    /** Nothing of it stays on the server. */
+    /** Deletes the bytes that arrived as well. */
     cancel: () => upload.abort(true),
   }
 }
 export type TusUpload = ReturnType<typeof createTusUpload>
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus()
-/** No answer, a place that disagrees, or a server in trouble: worth another try. */
+/** No answer, another offset on the server, or a server error: worth a retry. */
 const isTemporary = (status: number | undefined) =>
   status === undefined || status === 0 || status === 409 || status === 423 || status >= 500
 
@@ -68,7 +67,7 @@ function problemOf(error: DetailedError): UploadProblem {
       sentence: typeof sentence === 'string' ? translate(sentence) : undefined,
     }
   } catch {
-    // Not our server's answer: some proxy's.
+    // A proxy's answer, not our server's.
     return { status: response.getStatus(), sentence: undefined }
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What is to be transcribed: a file that was chosen, or a recording of this browser. */
+/** The sound to transcribe: a chosen file, or a recording of this browser. */
 export interface Source {
   readonly file: File
   /** For the preview. */
@@ -8,7 +8,7 @@ export interface Source {
   readonly recordingId?: string | undefined
 }
 
-/** The file at hand, with an address that is let go of in time. */
+/** The source with an object URL, released when the source changes. */
 export function useSource() {
   const [source, setSource] = useState<Source>()
   const url = source?.url
@@ -24,7 +24,7 @@ export function useSource() {
   return { source, take, drop }
 }
 
-/** By its type, or by its name where the system knows none: the server decides by the content. */
+/** By its type, or by its name where the system knows no type: the server decides by the content. */
 export const looksLikeMedia = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   /^(audio|video)\//.test(type) ||
   type === 'application/ogg' ||

@@ -12,11 +12,11 @@ interface Props {
   readonly code: string
   /** The word after the fence. */
   readonly language: string | undefined
-  /** Still being written: colours wait until it is whole. */
+  /** Still streaming: highlighting waits until it is complete. */
   readonly open: boolean
 }
 
-/** Code as a card: its language, wrapping on demand, a copy button, the code in colours. */
+/** Code as a card: its language, a wrap switch, a copy button, and the highlighted code. */
 export function CodeBlock({ code, language, open }: Props) {
   const [wrapped, setWrapped] = useState(false)
   const name = languageName(language)
@@ -71,6 +71,6 @@ const lines = {
   fontSize: '0.8125rem',
   lineHeight: 1.65,
   tabSize: 4,
-  // Inter's contextual forms have no place in code.
+  // Inter's contextual forms would change code.
   fontFeatureSettings: '"calt" 0',
 }

@@ -7,11 +7,11 @@ import type { CodeToken } from './highlight-tokens.ts'
 interface Props {
   readonly code: string
   readonly language: string | undefined
-  /** Still being written: colours wait until it is whole. */
+  /** Still streaming: highlighting waits until it is complete. */
   readonly open: boolean
 }
 
-/** Code in the colours of the theme, once they are there; drawn in parts, of which only those that change are drawn again. */
+/** Code in the colours of the theme, once they are loaded; rendered in parts, of which only the changed ones render again. */
 export function HighlightedCode({ code, language, open }: Props) {
   const colours = useHighlighting(code, { language, open })
   let start = 0
@@ -49,7 +49,7 @@ const CodePart = memo(function CodePart({
 
 const none: HighlightedParts = []
 
-/** Colours come part by part, each when the page has time for it: thousands of coloured words at once would hold it up. */
+/** Highlights part by part, each when the page is idle: thousands of coloured words at once would block it. */
 function useHighlighting(code: string, { language, open }: Omit<Props, 'code'>): HighlightedParts {
   const [shown, setShown] = useState({ code, parts: none })
   const whole = open ? undefined : code

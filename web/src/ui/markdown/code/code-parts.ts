@@ -1,13 +1,13 @@
 import type { CodeToken } from './highlight-tokens.ts'
 
-/** Few enough to be drawn and laid out in a fraction of a frame or two. */
+/** In lines: few enough to render within a frame or two. */
 const linesPerPart = 40
 const part = new RegExp(`(?:[^\\n]*\\n){${linesPerPart}}|[\\s\\S]+`, 'g')
 
-/** Code in stretches of lines; joined, they are the code again. While code grows, all but its last part stay the same. */
+/** Splits code into groups of lines; joined, they are the code again. While code streams in, all but its last part stay the same. */
 export const splitCode = (code: string): readonly string[] => code.match(part) ?? []
 
-/** Coloured stretches of a code, by its parts. */
+/** The highlighted ranges of a code, by its parts. */
 export function splitTokens(tokens: readonly CodeToken[], parts: readonly string[]): CodeToken[][] {
   const left = tokens.values()
   let rest: CodeToken | undefined

@@ -1,4 +1,3 @@
-/** Code between fences. */
 export interface FencedCodeText {
   readonly code: string
   /** The word after the fence. */
@@ -8,8 +7,8 @@ export interface FencedCodeText {
 const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)\n/
 
 /**
- * Reads a block that is one fence and nothing else, closed or still open, without a Markdown parser, so that code costs little to draw
- * while it grows. `undefined` for anything else, and for the rare fences that are better left to the parser.
+ * Parses a block that is one fence and nothing else, closed or still open, without a Markdown parser, so that code is fast to render
+ * while it streams in. `undefined` for anything else, and for the rare fences that are better left to the parser.
  */
 export function parseFencedCode(block: string): FencedCodeText | undefined {
   const [first, margin = '', fence = '', words = ''] = opening.exec(block) ?? []
@@ -21,7 +20,7 @@ export function parseFencedCode(block: string): FencedCodeText | undefined {
   return { code, language: words.trim().split(/\s/)[0] || undefined }
 }
 
-/** What stands before the closing fence; all when there is none yet, `undefined` when more than empty lines follow it. */
+/** The text before the closing fence; all of it when there is none yet, `undefined` when more than empty lines follow it. */
 function readUntilClosed(text: string, fence: string): string | undefined {
   const closing = new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*[ \\t]*$`, 'm').exec(text)
   if (!closing) return text.replace(/\n$/, '')

@@ -1,6 +1,6 @@
 import type { CodeToken } from './highlight-tokens.ts'
 
-/** The coloured stretches of a code, by its parts (see code-parts.ts). */
+/** The highlighted ranges of a code, by its parts (see code-parts.ts). */
 export type HighlightedParts = readonly (readonly CodeToken[])[]
 
 export interface HighlightRequest {
@@ -18,17 +18,17 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, (parts: HighlightedParts | undefined) => void>()
 
-/** Loads what colours code, once; best called when code begins to be written. */
+/** Loads the highlighter, once; best called when code starts to stream in. */
 export function loadHighlighter(): Worker | undefined {
   try {
     worker ??= startWorker()
   } catch {
-    // Some browsers throw where others tell by an event that it may not be loaded.
+    // Some browsers throw where others send an event when it may not be loaded.
   }
   return worker
 }
 
-/** Colours code beside the page. When that cannot be loaded (no network, a newer version was installed), code stays in one ink and the next block tries again. */
+/** Highlights code in a worker. When that cannot be loaded (no network, a newer version was installed), code stays plain and the next block tries again. */
 export function highlightCode(
   code: string,
   language: string,

@@ -1,12 +1,12 @@
 /** The five tones of code in the theme. */
 export type CodeTone = 'keyword' | 'string' | 'number' | 'comment' | 'name'
-/** A stretch of code with one tone, or none. */
+/** A range of code with one tone, or none. */
 export interface CodeToken {
   readonly text: string
   readonly tone?: CodeTone
 }
 
-/** The highlighter's classes, by their first word, in our five tones; what is not named here keeps the ink of the text. */
+/** The tone of the highlighter's classes, by their first word; others keep the colour of the text. */
 const tones: Readonly<Record<string, CodeTone>> = {
   keyword: 'keyword',
   tag: 'name',
@@ -46,8 +46,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the highlighter's answer, which is a text of nested `<span class="hljs-…">` with five entities, into flat stretches,
- * so that the page builds elements itself and no HTML text is ever given to the browser.
+ * Parses the highlighter's output, nested `<span class="hljs-…">` with five entities, into flat ranges, so that the page
+ * builds the elements itself and no HTML text is ever given to the browser.
  */
 export function parseHighlightedHtml(html: string): CodeToken[] {
   const tokens: CodeToken[] = []

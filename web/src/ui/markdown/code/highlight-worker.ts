@@ -2,7 +2,7 @@ import { splitCode, splitTokens } from './code-parts.ts'
 import type { HighlightRequest, HighlightResult } from './highlight-client.ts'
 import { highlight } from './highlighter.ts'
 
-// Runs in a worker: reading the highlighter's languages and long code must not keep the page waiting.
+// Runs in a worker: loading the languages and highlighting long code must not block the page.
 globalThis.addEventListener(
   'message',
   ({ data: { id, code, language } }: MessageEvent<HighlightRequest>) => {

@@ -19,7 +19,7 @@ import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { type CodeToken, parseHighlightedHtml } from './highlight-tokens.ts'
 
-// Only for the worker: the page itself never loads it.
+// Loaded only by the worker, never by the page.
 const languages = {
   bash,
   cpp,
@@ -42,10 +42,10 @@ const languages = {
 }
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 
-/** Colouring is linear but not free; beyond this the code is shown in one ink. */
+/** Highlighting takes linear time; longer code is shown without it. */
 const longest = 40_000
 
-/** The code in coloured stretches; `undefined` when the language is not known or the code is too long to colour at once. */
+/** The code as highlighted ranges; `undefined` when the language is not known or the code is too long. */
 export function highlight(code: string, language: string): readonly CodeToken[] | undefined {
   if (code.length > longest || !hljs.getLanguage(language)) return undefined
   return parseHighlightedHtml(hljs.highlight(code, { language, ignoreIllegals: true }).value)

@@ -1,4 +1,4 @@
-/** Languages as people write them, by the word after the fence. */
+/** The usual spelling of languages, by the word after the fence. */
 const names: Readonly<Record<string, string>> = {
   bash: 'Bash',
   sh: 'Shell',

@@ -7,7 +7,7 @@ import { nodeText } from '../plugins/syntax-tree.ts'
 import { Formula } from './Formula.tsx'
 import { withDollarMath } from './math-delimiters.ts'
 
-// Loaded only when a text holds formulas: never import this file but through `import()`.
+// Loaded only when a text has formulas: import this file only through `import()`.
 
 /** A block with formulas. */
 export function MathBlock(props: BlockProps) {
@@ -23,7 +23,7 @@ export function MathBlock(props: BlockProps) {
   )
 }
 
-/** The parser hands formulas over as code of the language `math`. */
+/** The parser gives formulas as code of the language `math`. */
 const components: Components = {
   ...markdownComponents,
   code: ({ node, ref: _, ...props }) =>

@@ -1,15 +1,15 @@
 /**
- * What is code, and what may be a formula: fenced code, code in a line, `\[…\]`, `$$…$$`, `\(…\)`, escaped characters, `$…$`, a lone dollar.
+ * Matches code and possible formulas: fenced code, inline code, `\[…\]`, `$$…$$`, `\(…\)`, escaped characters, `$…$`, a lone dollar.
  * A single-dollar formula follows Pandoc's rule: no space inside its dollars, no digit after it, so that « 5 $ et 10 $ » stays money.
  * Lengths are bounded so that a text full of openings without ends costs no more than another.
  */
 const pieces =
   /^ {0,3}(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[`~]* *$|(?![\s\S]))|(?<ticks>`+)[^`][\s\S]{0,2000}?(?<!`)\k<ticks>(?!`)|(?:\\\[(?<bracketed>[\s\S]{1,2000}?)\\\]|\$\$(?<doubled>[\s\S]{1,2000}?)\$\$)|\\\((?<inline>[^\n]{1,1000}?)\\\)|\\[\s\S]|\$(?![\s$])(?:\\.|[^$\\\n]){1,1000}?(?<!\s)\$(?![\d$])|(?<lone>\$)/gm
 
-/** True when a text may hold a formula: only then is it worth loading what draws them. */
+/** Whether a text may have a formula: only then is the formula renderer loaded. */
 export const mayContainMath = (text: string): boolean => /\$|\\\(|\\\[/.test(text)
 
-/** Writes every formula with dollars, the one notation that the parser reads, and escapes the dollars that are none. */
+/** Writes every formula with dollars, the one notation that the parser reads, and escapes all other dollars. */
 export function withDollarMath(text: string): string {
   return text.replace(pieces, (match, ...rest) => {
     const { bracketed, doubled, inline, lone } = rest.at(-1)
@@ -22,9 +22,9 @@ export function withDollarMath(text: string): string {
 }
 
 interface FormulaContext {
-  /** What stands before the formula on its first line. */
+  /** The text before the formula on its first line. */
   readonly before: string
-  /** Nothing follows it on its last line. */
+  /** Whether nothing follows it on its last line. */
   readonly closesLine: boolean
 }
 const formulaContext = (text: string, offset: number, length: number): FormulaContext => ({
@@ -32,7 +32,7 @@ const formulaContext = (text: string, offset: number, length: number): FormulaCo
   closesLine: /^ *(?:\n|$)/.test(text.slice(offset + length)),
 })
 
-/** A formula alone on its lines is displayed, at the margin where it stands (it may belong to a list); within a sentence it stays in the line. */
+/** A formula alone on its lines is displayed, with the same indent (it may belong to a list); within a sentence it stays inline. */
 function displayedFormula(formula: string, { before, closesLine }: FormulaContext): string {
   if (!closesLine || before.trim() !== '') return `$$${formula.replaceAll(/\s*\n\s*/g, ' ')}$$`
   return ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].join(`\n${before}`)

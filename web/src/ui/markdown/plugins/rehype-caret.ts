@@ -1,11 +1,11 @@
 import type { TreeNode } from './syntax-tree.ts'
 
-/** What ends in itself: the next word will not appear there. */
+/** Elements without text: the next word will not appear inside them. */
 const cards = new Set(['pre', 'table'])
-/** Things of one piece, which words follow. */
+/** Elements after which words follow. */
 const pieces = new Set(['code', 'img', 'input', 'br', 'hr'])
 
-/** Puts a caret after the last words of a text that is still growing, however deep in lists and quotations they are. */
+/** Puts a caret after the last words of a streaming text, however deep in lists and quotations they are. */
 export const rehypeCaret = () => (tree: TreeNode) => {
   let place = tree
   for (

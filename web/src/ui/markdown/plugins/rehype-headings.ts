@@ -1,7 +1,7 @@
 import { createSlugger } from './slug.ts'
 import { nodeText, type TreeNode, walkNodes } from './syntax-tree.ts'
 
-/** Moves headings down (or up) so that a text fits under the headings of its page, and names them when asked. */
+/** Moves headings down (or up) so that a text fits below the headings of its page, and gives them ids on demand. */
 export const rehypeHeadings =
   ({ shift, ids }: { shift: number; ids: boolean }) =>
   (tree: TreeNode) => {

@@ -2,7 +2,7 @@ import type { TreeNode } from './syntax-tree.ts'
 
 const frames = new Set(['table', 'ul', 'ol'])
 
-/** Keeps what is inside a table or a list, without the frame that stands around all its parts; the head of a table only when asked. */
+/** Leaves the inside of a table or a list, without the frame that surrounds all its parts; the header of a table only on demand. */
 export const rehypeUnwrap =
   ({ head }: { head: boolean }) =>
   (tree: TreeNode) => {

@@ -2,7 +2,7 @@ import { type TreeNode, walkNodes } from './syntax-tree.ts'
 
 /**
  * HTML in a text is shown as it is written, never interpreted; but models write `<br>` in tables, where Markdown knows no other line break,
- * and comments, which nobody is meant to read.
+ * and comments, which are not meant to be read.
  */
 export const remarkHarmlessHtml = () => (tree: TreeNode) => {
   for (const node of [tree, ...walkNodes(tree)]) {

@@ -1,4 +1,4 @@
-/** A title as an address writes it: « Où est l’aide ? » gives `ou-est-l-aide`. */
+/** A title as a part of a URL: « Où est l’aide ? » gives `ou-est-l-aide`. */
 export const slugify = (title: string): string =>
   title
     .normalize('NFD')

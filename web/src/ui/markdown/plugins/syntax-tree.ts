@@ -1,10 +1,10 @@
-/** What our plugins need of a node, in the tree of Markdown as in that of the page. */
+/** The part of a node that our plugins need, in the Markdown tree as in the HTML tree. */
 export interface TreeNode {
   type: string
   tagName?: string
   value?: string
   properties?: Record<string, unknown>
-  /** Of a list: its items stand apart. */
+  /** Of a list: it is loose. */
   spread?: boolean
   children?: TreeNode[]
 }
