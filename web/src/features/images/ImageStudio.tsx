@@ -46,13 +46,11 @@ export function ImageStudio({ onInpaint }: Props) {
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data ?? []
-  const [shownId, setShownId] = useState<string>()
   const [enlargedId, setEnlargedId] = useState<string>()
   const [removing, setRemoving] = useState<readonly string[]>()
   const downloads = useDownloads()
-  const generation = useGeneration({ onAccepted: () => setShownId(undefined) })
-  const shown =
-    images.find(({ id }) => id === shownId) ?? (state.isFiltered ? undefined : images[0])
+  const { shown, show } = useShownImage(images, state)
+  const generation = useGeneration({ onAccepted: () => show(undefined) })
   const actions: ImageActions = {
     onDownload: ({ id }, format) => downloads.one.mutate({ id, format }),
     onRecreate: (image) => form.reset({ ...draftFromImage(image), count: 1 }),
@@ -61,9 +59,8 @@ export function ImageStudio({ onInpaint }: Props) {
     onInpaint,
     onRemove: ({ id }) => setRemoving([id]),
   }
-  const problem = generation.error ?? downloads.error
   const open = ({ id }: ImageRecord) => {
-    setShownId(id)
+    show(id)
     setEnlargedId(id)
   }
   return (
@@ -72,13 +69,7 @@ export function ImageStudio({ onInpaint }: Props) {
       help={texts.help}
       notice={<PageNotConfigured page="image-generation" readiness={readiness} isAdmin={isAdmin} />}
       settings={
-        <ImageSettings
-          form={form}
-          isSending={generation.isPending}
-          canSend={!generation.isPending}
-          problem={problem ? errorMessage(problem) : undefined}
-          onSubmit={() => void form.handleSubmit((values) => generation.generate(values))()}
-        />
+        <StudioSettings form={form} generation={generation} downloadError={downloads.error} />
       }
       history={
         <ImageGallery
@@ -105,6 +96,34 @@ export function ImageStudio({ onInpaint }: Props) {
       />
       <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
     </ToolPage>
+  )
+}
+
+/** The chosen image, else the newest; with a filter, only a chosen one. */
+function useShownImage(
+  images: readonly ImageRecord[],
+  { isFiltered }: { readonly isFiltered: boolean },
+) {
+  const [chosenId, show] = useState<string>()
+  const chosen = images.find(({ id }) => id === chosenId)
+  return { shown: chosen ?? (isFiltered ? undefined : images[0]), show }
+}
+
+interface StudioSettingsProps {
+  readonly form: UseFormReturn<ImageFormValues>
+  readonly generation: ReturnType<typeof useGeneration>
+  readonly downloadError: Error | null
+}
+function StudioSettings({ form, generation, downloadError }: StudioSettingsProps) {
+  const error = generation.error ?? downloadError
+  return (
+    <ImageSettings
+      form={form}
+      isSending={generation.isPending}
+      canSend={!generation.isPending}
+      problem={error ? errorMessage(error) : undefined}
+      onSubmit={() => void form.handleSubmit((values) => generation.generate(values))()}
+    />
   )
 }
 

@@ -48,7 +48,8 @@ export function TranscriptionStudio(destinations: TextDestinations) {
   const submit = useSubmitTranscription(show)
   const isAdmin = useUser().role === 'ADMIN'
   const readiness = usePageReadiness('audio-transcription', { isAdmin })
-  const hasNoModel = readiness.state === 'known' && !readiness.hasModels
+  const { isConfigured, hasModels } =
+    readiness.state === 'known' ? readiness : { isConfigured: false, hasModels: true }
   const isBusy = useIsBusy()
   return (
     <ToolPage
@@ -62,9 +63,7 @@ export function TranscriptionStudio(destinations: TextDestinations) {
         <TranscriptionSettings
           form={form}
           source={source}
-          canSubmit={
-            source !== undefined && !isBusy && readiness.state === 'known' && readiness.isConfigured
-          }
+          canSubmit={source !== undefined && !isBusy && isConfigured}
           onTake={take}
           onSubmit={(task) =>
             void form.handleSubmit((values) => {
@@ -89,8 +88,7 @@ export function TranscriptionStudio(destinations: TextDestinations) {
             {...destinations}
           />
         )}
-        {shownId === undefined &&
-          (hasNoModel ? <NoModelPanel isAdmin={isAdmin} /> : <EmptyPanel />)}
+        {shownId === undefined && (hasModels ? <EmptyPanel /> : <NoModelPanel isAdmin={isAdmin} />)}
       </Box>
     </ToolPage>
   )

@@ -29,6 +29,10 @@ interface TranscriptEditorDependencies {
   /** A setting of the user. */
   readonly savesAutomatically: () => boolean
 }
+interface TextEdit {
+  readonly id: string
+  readonly text: string
+}
 type LoadedTranscript = Pick<Transcription, 'version' | 'segments'>
 
 /** Corrections are sent after this long without typing. */
@@ -39,15 +43,9 @@ export function createTranscriptEditor(
   known: LoadedTranscript,
   { save, isConflict, savesAutomatically }: TranscriptEditorDependencies,
 ) {
-  const { current, set, subscribe } = createStore<EditorState>({
-    edits: initialEdits(known.segments),
-    saving: 'saved',
-    error: undefined,
-  })
-  const update = (change: Partial<EditorState>) => set({ ...current(), ...change })
+  const { current, subscribe, update } = createEditorState(initialEdits(known.segments))
   let server = serverStateOf(known)
   let timer: ReturnType<typeof setTimeout> | undefined
-
   function schedule() {
     clearTimeout(timer)
     if (current().saving === 'saving' || current().saving === 'conflict') return
@@ -77,8 +75,7 @@ export function createTranscriptEditor(
   return {
     current,
     subscribe,
-    edit: (edits: readonly { readonly id: string; readonly text: string }[]) =>
-      change(withEdits(current().edits, edits)),
+    edit: (edits: readonly TextEdit[]) => change(withEdits(current().edits, edits)),
     undo: () => change(undo(current().edits)),
     redo: () => change(redo(current().edits)),
     /** Takes more segments from the engine, or the corrections of another page while there are none here. */
@@ -94,14 +91,22 @@ export function createTranscriptEditor(
     async resolveConflict(read: () => Promise<LoadedTranscript | null>, keeps: 'mine' | 'theirs') {
       const now = await read().catch((error: unknown) => update({ error }))
       if (!now) return
-      const mine = unsavedSegments(current().edits, server.texts)
-      const fresh = initialEdits(now.segments)
+      const mine = keeps === 'mine' ? unsavedSegments(current().edits, server.texts) : []
       server = serverStateOf(now)
-      update({ edits: keeps === 'mine' ? withEdits(fresh, mine) : fresh, saving: 'waiting' })
+      update({ edits: withEdits(initialEdits(now.segments), mine), saving: 'waiting' })
       schedule()
     },
     close: () => clearTimeout(timer),
   }
+}
+function createEditorState(edits: TranscriptEdits) {
+  const { current, set, subscribe } = createStore<EditorState>({
+    edits,
+    saving: 'saved',
+    error: undefined,
+  })
+  const update = (change: Partial<EditorState>) => set({ ...current(), ...change })
+  return { current, subscribe, update }
 }
 export type TranscriptEditor = ReturnType<typeof createTranscriptEditor>
 

@@ -34,13 +34,8 @@ export interface RecorderDependencies {
 }
 
 /** Records a microphone into the browser's storage, and makes a WAV of it at the end. */
-export function createRecorder({
-  openMicrophone,
-  store,
-  makeId,
-  now,
-  onRecorded,
-}: RecorderDependencies) {
+export function createRecorder(dependencies: RecorderDependencies) {
+  const { openMicrophone, store, makeId, now, onRecorded } = dependencies
   const { current, set, subscribe } = createStore<RecorderState>({ state: 'idle' })
   let recording: ReturnType<typeof createRecordingWriter> | undefined
   let microphone: Microphone | undefined
@@ -73,11 +68,8 @@ export function createRecorder({
     subscribe,
     async start(deviceId: string | undefined) {
       set({ state: 'asking' })
-      const writing = createRecordingWriter({
-        store,
-        metadata: { id: makeId(), startedAt: now() },
-        onFailed: fail,
-      })
+      const metadata = { id: makeId(), startedAt: now() }
+      const writing = createRecordingWriter({ store, metadata, onFailed: fail })
       recording = writing
       // The user may have left the page, or started again, while the browser was asking.
       const isMine = () => recording === writing
@@ -87,10 +79,8 @@ export function createRecorder({
         set({ state: 'recording', seconds: writing.seconds(), level: levelOf(block) })
       }
       try {
-        const opened = await openMicrophone(deviceId, {
-          onBlock,
-          onEnded: () => isMine() && void stop(),
-        })
+        const onEnded = () => isMine() && void stop()
+        const opened = await openMicrophone(deviceId, { onBlock, onEnded })
         if (!isMine()) return opened.release()
         microphone = opened
         set({ state: 'recording', seconds: 0, level: 0 })
@@ -98,13 +88,14 @@ export function createRecorder({
         if (isMine()) fail(cause)
       }
     },
-    togglePause() {
-      const state = current()
-      if (state.state === 'paused') set({ state: 'recording', seconds: state.seconds, level: 0 })
-      else if (state.state === 'recording')
-        set({ state: 'paused', seconds: recording?.flush() ?? state.seconds })
-    },
+    togglePause: () => set(withPauseToggled(current(), () => recording?.flush())),
     /** Releases the microphone and finishes the recording. */
     stop,
   }
+}
+
+function withPauseToggled(state: RecorderState, flush: () => number | undefined): RecorderState {
+  if (state.state === 'paused') return { state: 'recording', seconds: state.seconds, level: 0 }
+  if (state.state === 'recording') return { state: 'paused', seconds: flush() ?? state.seconds }
+  return state
 }
