@@ -31,7 +31,7 @@ export const MessageListRow = memo(function MessageListRow({
   onRetry,
 }: Props) {
   return (
-    <Box data-place={index} sx={isTarget ? targetStyle : undefined}>
+    <Box data-row-index={index} sx={isTarget ? targetStyle : undefined}>
       {message.role === 'user' && onEdit && (
         <EditableQuestion
           key={message.timestamp}

@@ -6,7 +6,7 @@ const nearEndPx = 48
 const targetOffsetPx = 24
 
 /** On each rendered row, its index in the chat. */
-export const rowIndexAttribute = 'data-place'
+export const rowIndexAttribute = 'data-row-index'
 
 /** The first rendered row, and the first loaded one. */
 interface RenderedStart {

@@ -4,7 +4,7 @@ import type { TimedAlert } from './use-timed-alert.ts'
 
 interface Props {
   readonly alert: TimedAlert
-  /** The place around it. */
+  /** Its margins. */
   readonly sx: object
 }
 

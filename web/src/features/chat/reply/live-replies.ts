@@ -38,7 +38,7 @@ interface Edit {
 }
 
 /**
- * A reply takes one way: from here to the runner, which opens the request (`reply-requests.ts`); back, the runner puts each
+ * A reply takes one path: from here to the runner, which opens the request (`reply-requests.ts`); back, the runner puts each
  * state of the reply in the cache (`reply-cache.ts`), where the page reads it, and returns the outcome here.
  */
 function createLiveReplies(queries: QueryClient) {
