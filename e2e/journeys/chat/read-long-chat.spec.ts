@@ -140,3 +140,23 @@ test('des messages anciens qui tardent se font attendre sans rien déplacer ; s�
   expect(Math.abs((await topOf(read)) - before)).toBeLessThan(2)
   await scrollToBeginning(page)
 })
+
+test('la fin du chat reste en vue quand la zone de saisie grandit et quand la fenêtre rapetisse', async ({
+  page,
+  product,
+  user,
+}) => {
+  const { id } = await importLongChat(product.url, user)
+  await page.goto(`/chat/${id}`)
+  await expect(shown(page, count)).toBeInViewport()
+  const heightOf = () => view(page).evaluate((log) => log.clientHeight)
+  const belowView = () =>
+    view(page).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+  const height = await heightOf()
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('ligne\n'.repeat(9))
+  await expect.poll(heightOf).toBeLessThan(height - 100)
+  await expect.poll(belowView).toBeLessThan(2)
+  await page.setViewportSize({ width: 900, height: 500 })
+  await expect.poll(heightOf).toBeLessThan(height - 200)
+  await expect.poll(belowView).toBeLessThan(2)
+})

@@ -8,7 +8,6 @@ import { isAwaitingEditedReply, type StreamingReply } from '../reply/streaming-r
 import { MessageListRow } from './MessageListRow.tsx'
 import { MoreMessagesRow } from './MoreMessagesRow.tsx'
 import type { MessageRows } from './message-rows.ts'
-import type { RowWindow } from './row-window.ts'
 import { useBrowserFind } from './use-browser-find.ts'
 import { useMessageTarget } from './use-message-target.ts'
 import { useMessageWindow } from './use-message-window.ts'
@@ -39,11 +38,12 @@ interface RowActions {
  */
 export function MessageList({ chatId, rows, total, live, target, notify, ...actions }: Props) {
   const { more, goTo, failed } = useMoreMessages(chatId)
-  const { view, content, shown, isAtBottom, toBottom, targetIndex } = useMessageWindow(rows, {
+  const list = useMessageWindow(rows, {
     sentAt: live?.question && live.startedAt,
     target,
     fetchEnd: goTo,
   })
+  const { view, shown, isAtBottom, toBottom } = list
   const isLoaded = target !== undefined && rows.indexOf(target) !== undefined
   useMessageTarget(target, { isLoaded, goTo, onGone: () => notify(chatTexts.messageGone) })
   useBrowserFind(() => {
@@ -64,20 +64,25 @@ export function MessageList({ chatId, rows, total, live, target, notify, ...acti
         onKeyDown={onKeyDown}
         sx={viewStyle}
       >
-        <Stack ref={content} sx={{ ...columnStyle, py: 3, gap: 3 }}>
-          {shown.from > 0 && (
+        <Stack
+          sx={{ ...columnStyle, position: 'relative', gap: 3 }}
+          style={{ paddingTop: list.spaceBefore, paddingBottom: list.spaceAfter }}
+        >
+          {rows.first > 0 && (
             <MoreMessagesRow
-              text={chatTexts.older(shown.from)}
+              text={chatTexts.older(rows.first)}
               hasFailed={failed === 'older'}
               onMore={() => void more('older')}
+              sx={{ top: 24 }}
             />
           )}
-          {renderRows({ rows, shown, live, targetIndex, ...actions })}
-          {shown.to < total && !(rows.hasEnd && shown.to === rows.end) && (
+          {renderRows({ rows, list, live, ...actions })}
+          {!rows.hasEnd && (
             <MoreMessagesRow
-              text={chatTexts.newer(total - shown.to)}
+              text={chatTexts.newer(total - rows.end)}
               hasFailed={failed === 'newer'}
               onMore={() => void more('newer')}
+              sx={{ bottom: 24 }}
             />
           )}
         </Stack>
@@ -88,14 +93,12 @@ export function MessageList({ chatId, rows, total, live, target, notify, ...acti
 }
 
 interface ShownRows extends RowActions, Pick<Props, 'rows' | 'live'> {
-  readonly shown: RowWindow
-  readonly targetIndex: number | undefined
+  readonly list: ReturnType<typeof useMessageWindow>
 }
-/** Not a component: the rows have to be children of the measured content itself. */
-function renderRows({ rows, shown, live, targetIndex, modelName, ...actions }: ShownRows) {
+function renderRows({ rows, list, live, modelName, ...actions }: ShownRows) {
   const { lastQuestionIndex } = rows
   const editState = live && isAwaitingEditedReply(live) ? live.state.type : undefined
-  return rows.slice(shown.from, shown.to).map(({ index, message, live: streamed }) => {
+  return rows.slice(list.shown.from, list.shown.to).map(({ index, message, live: streamed }) => {
     const isLast = rows.hasEnd && index === rows.end - 1
     const isLastQuestion = index === lastQuestionIndex
     return (
@@ -105,7 +108,9 @@ function renderRows({ rows, shown, live, targetIndex, modelName, ...actions }: S
         message={message}
         live={streamed}
         modelName={modelName(message.model ?? '')}
-        isTarget={index === targetIndex}
+        measure={list.measureRow}
+        loadedIndex={index - rows.first}
+        isTarget={index === list.targetIndex}
         onEdit={isLastQuestion ? actions.onEdit : undefined}
         editState={isLastQuestion ? editState : undefined}
         onRegenerate={isLast ? actions.onRegenerate : undefined}
@@ -133,7 +138,7 @@ const viewStyle = {
   minWidth: 0,
   overflowY: 'auto',
   overflowX: 'hidden',
-  // `scroll-position.ts` keeps the position itself, also in browsers that do not.
+  // The virtualizer keeps the position itself, also in browsers that do not.
   overflowAnchor: 'none',
   scrollbarWidth: 'thin',
   overscrollBehavior: 'contain',

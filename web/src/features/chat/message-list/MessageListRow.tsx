@@ -8,6 +8,9 @@ import type { ReplyState } from '../reply/streaming-reply.ts'
 import type { MessageRow } from './message-rows.ts'
 
 interface Props extends MessageRow {
+  /** Tells the virtualizer its height, by `data-index`: its index among the loaded rows. */
+  readonly measure: (element: HTMLElement | null) => void
+  readonly loadedIndex: number
   readonly modelName: string
   /** The chat was opened at this message. */
   readonly isTarget: boolean
@@ -23,6 +26,8 @@ export const MessageListRow = memo(function MessageListRow({
   index,
   message,
   live,
+  measure,
+  loadedIndex,
   modelName,
   isTarget,
   onEdit,
@@ -31,7 +36,12 @@ export const MessageListRow = memo(function MessageListRow({
   onRetry,
 }: Props) {
   return (
-    <Box data-row-index={index} sx={isTarget ? targetStyle : undefined}>
+    <Box
+      ref={measure}
+      data-index={loadedIndex}
+      data-row-index={index}
+      sx={isTarget ? targetStyle : undefined}
+    >
       {message.role === 'user' && onEdit && (
         <EditableQuestion
           key={message.timestamp}

@@ -5,13 +5,18 @@ interface Props {
   readonly text: string
   readonly hasFailed: boolean
   readonly onMore: () => void
+  /** At which end of the list it is. */
+  readonly sx: { readonly top: number } | { readonly bottom: number }
 }
 
-/** Says how many messages follow beyond what is rendered. They are loaded by themselves; once that failed, by a click. */
-export function MoreMessagesRow({ text, hasFailed, onMore }: Props) {
+/** Says how many messages are not loaded before or after the others. They are loaded by themselves; once that failed, by a click. */
+export function MoreMessagesRow({ text, hasFailed, onMore, sx }: Props) {
   return (
     <Box
       sx={{
+        position: 'absolute',
+        insetInline: 0,
+        ...sx,
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'center',

@@ -16,6 +16,12 @@ export interface MessageRow {
   readonly live: StreamingReply | undefined
 }
 
+/** Rows of a chat: indexes `from` to before `to`. */
+export interface RowRange {
+  readonly from: number
+  readonly to: number
+}
+
 /** The rows that could be shown: those of the loaded messages, and of the reply in progress. */
 export interface MessageRows {
   readonly first: number

@@ -1,7 +1,17 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { MessageRows } from './message-rows.ts'
-import { clampWindow, lastRows, nextWindow, type RowWindow, rowsAround } from './row-window.ts'
-import { createScrollPosition, measureDistances, type ScrollPosition } from './scroll-position.ts'
+import type { MessageRows, RowRange } from './message-rows.ts'
+
+/** Rows rendered beyond the view on each side: replies are long, so a few are more than a screen. */
+const overscan = 4
+/** Between rows, and at both ends of the chat. */
+const gapPx = 24
+/** The height of a `MoreMessagesRow`. */
+const moreRowPx = 40
+/** A row that was never rendered counts as this high. */
+const estimatedRowPx = 160
+/** Closer than this to the end counts as being at the end. */
+const nearEndPx = 48
 
 interface MessageWindowOptions {
   /** When the user sent something, and so wants to see it. */
@@ -18,137 +28,108 @@ export function useMessageWindow(
   { sentAt, target, fetchEnd }: MessageWindowOptions,
 ) {
   const view = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
-  const position = useRef<ScrollPosition>(undefined)
-  const { rowWindow, setRowWindow, aim } = useAimedWindow(rows, target)
-  const [isAtBottom, setIsAtBottom] = useState(aim.index === undefined)
-  const shown = clampWindow(rowWindow, rows)
-  const isAtEnd = rows.hasEnd && shown.to === rows.end
-  const latest = useRef({ rows, isAtEnd })
-
-  useLayoutEffect(() => {
-    latest.current = { rows, isAtEnd }
+  const { first, end, hasEnd } = rows
+  // Kept between renders: with another function, all rows would be laid out again.
+  const getItemKey = useCallback((index: number) => first + index, [first])
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: end - first,
+    getScrollElement: () => view.current,
+    getItemKey,
+    estimateSize: () => estimatedRowPx,
+    // Not rounded, as the default is: the space before the rows would not be that of the rows it stands for.
+    measureElement: (row, entry) =>
+      entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height,
+    overscan,
+    gap: gapPx,
+    paddingStart: first > 0 ? moreRowPx + 2 * gapPx : gapPx,
+    paddingEnd: hasEnd ? gapPx : moreRowPx + 2 * gapPx,
+    scrollPaddingStart: gapPx,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEndPx,
   })
-  useScrollTracking({ view, content, position, latest, setRowWindow, setIsAtBottom })
-  usePositionUpdates({ position, aim, rows, shown })
-  // At the very top nothing scrolls any more: without this, rows loaded later would never be rendered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are loaded
-  useEffect(() => {
-    const { current: element } = view
-    const { current: inner } = content
-    if (element && inner)
-      setRowWindow((window) =>
-        nextWindow(window, latest.current.rows, measureDistances(element, inner)),
-      )
-  }, [rows.first, rows.end])
-
-  const toBottom = useCallback(async () => {
-    if (!latest.current.rows.hasEnd && !(await fetchEnd())) return
-    setRowWindow((window) => (window.to === lastRows.to ? window : lastRows))
-    setIsAtBottom(true)
-    position.current?.stickToEnd()
-  }, [fetchEnd, setRowWindow])
+  const targetIndex = useAim(rows, target, virtualizer)
+  useEndOnResize(view, virtualizer)
+  const toBottom = useToBottom({ hasEnd, fetchEnd, virtualizer })
   useEffect(() => {
     if (sentAt !== undefined) void toBottom()
   }, [sentAt, toBottom])
 
+  const items = virtualizer.getVirtualItems()
+  const [firstItem, lastItem] = [items[0], items.at(-1)]
+  const shown: RowRange =
+    firstItem && lastItem
+      ? { from: first + firstItem.index, to: first + lastItem.index + 1 }
+      : { from: end, to: end }
   return {
     view,
-    content,
+    measureRow: virtualizer.measureElement,
     shown,
-    isAtBottom: isAtBottom && isAtEnd,
+    spaceBefore: firstItem?.start ?? 0,
+    spaceAfter: virtualizer.getTotalSize() - (lastItem?.end ?? 0),
+    isAtBottom: hasEnd && virtualizer.isAtEnd(nearEndPx),
     toBottom,
-    targetIndex: aim.index,
+    targetIndex,
   }
 }
 
-/** The message that the view was last brought to. */
-interface Aim {
-  readonly target: string | undefined
-  readonly index: number | undefined
-}
+type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>
 
-/** The rendered rows: the last ones at first, or those around the target as soon as it is loaded. */
-function useAimedWindow(rows: MessageRows, target: string | undefined) {
+/** Scrolls to the target as soon as it is loaded, to the end when there is none; returns the row it scrolled to. */
+function useAim(
+  rows: MessageRows,
+  target: string | undefined,
+  virtualizer: RowVirtualizer,
+): number | undefined {
   const index = target === undefined ? undefined : rows.indexOf(target)
-  const [rowWindow, setRowWindow] = useState<RowWindow>(() =>
-    index === undefined ? lastRows : rowsAround(index),
-  )
-  const [aim, setAim] = useState<Aim>(() => ({
-    target: index === undefined ? undefined : target,
-    index,
-  }))
-  if (index !== undefined && aim.target !== target) {
-    setAim({ target, index })
-    setRowWindow(rowsAround(index))
-  }
-  return { rowWindow, setRowWindow, aim }
-}
-
-interface PositionUpdatesDependencies {
-  readonly position: RefObject<ScrollPosition | undefined>
-  readonly aim: Aim
-  readonly rows: MessageRows
-  readonly shown: RowWindow
-}
-
-/** Scrolls to a new target, and restores the position when other rows are rendered. */
-function usePositionUpdates({ position, aim, rows, shown }: PositionUpdatesDependencies) {
-  const { from } = shown
-  const { first } = rows
+  const [aim, setAim] = useState<{ readonly target: string | undefined; readonly index?: number }>({
+    target: undefined,
+  })
+  if (index !== undefined && aim.target !== target) setAim({ target, index })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target, not when rows are loaded before it
   useLayoutEffect(() => {
-    if (aim.index !== undefined) position.current?.scrollToRow(aim.index)
-  }, [position, aim])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are rendered
-  useLayoutEffect(
-    () => position.current?.rowsRendered({ from, first }),
-    [from, shown.to, first, rows.end],
-  )
+    if (aim.index === undefined) virtualizer.scrollToEnd({})
+    else virtualizer.scrollToIndex(aim.index - rows.first, { align: 'start' })
+  }, [virtualizer, aim])
+  return aim.index
 }
 
-interface ScrollTrackingDependencies {
-  readonly view: RefObject<HTMLDivElement | null>
-  readonly content: RefObject<HTMLDivElement | null>
-  readonly position: RefObject<ScrollPosition | undefined>
-  readonly latest: RefObject<{ readonly rows: MessageRows; readonly isAtEnd: boolean }>
-  readonly setRowWindow: (change: (window: RowWindow) => RowWindow) => void
-  readonly setIsAtBottom: (isAtBottom: boolean) => void
-}
-
-/** Keeps the view in its position while rows are added, removed and grow, and renders more of them where it comes near. */
-function useScrollTracking({
-  view,
-  content,
-  position,
-  latest,
-  setRowWindow,
-  setIsAtBottom,
-}: ScrollTrackingDependencies) {
+/** The virtualizer follows the end while rows grow, but not while the view itself shrinks: the composer grows, or a keyboard opens. */
+function useEndOnResize(view: RefObject<HTMLElement | null>, virtualizer: RowVirtualizer) {
   useLayoutEffect(() => {
     const element = view.current
-    const inner = content.current
-    if (!element || !inner) return
-    const tracked = createScrollPosition(element, inner, () => latest.current.isAtEnd)
-    position.current = tracked
-    tracked.restore()
-    const updateWindow = () => {
-      const distances = measureDistances(element, inner)
-      setRowWindow((window) => nextWindow(window, latest.current.rows, distances))
-    }
-    const onScroll = () => {
-      if (tracked.handleScroll()) setIsAtBottom(tracked.isAtEnd())
-      updateWindow()
+    if (!element) return
+    let wasAtEnd: boolean | undefined
+    const updateAtEnd = () => {
+      wasAtEnd = virtualizer.isAtEnd(nearEndPx)
     }
     const observer = new ResizeObserver(() => {
-      tracked.restore()
-      updateWindow()
+      if (wasAtEnd) virtualizer.scrollToEnd({})
+      // The first call only reports the initial size.
+      else if (wasAtEnd === undefined) updateAtEnd()
     })
-    element.addEventListener('scroll', onScroll, { passive: true })
-    // The view itself shrinks when the composer grows or a keyboard opens.
-    for (const observed of [element, inner]) observer.observe(observed)
+    element.addEventListener('scroll', updateAtEnd, { passive: true })
+    observer.observe(element)
     return () => {
-      element.removeEventListener('scroll', onScroll)
+      element.removeEventListener('scroll', updateAtEnd)
       observer.disconnect()
     }
-  }, [view, content, position, latest, setRowWindow, setIsAtBottom])
+  }, [view, virtualizer])
+}
+
+interface ToBottomDependencies {
+  readonly hasEnd: boolean
+  readonly fetchEnd: () => Promise<boolean>
+  readonly virtualizer: RowVirtualizer
+}
+
+/** Scrolls to the end of the chat, which is fetched first when it is not loaded. */
+function useToBottom({ hasEnd, fetchEnd, virtualizer }: ToBottomDependencies) {
+  const latest = useRef(hasEnd)
+  useLayoutEffect(() => {
+    latest.current = hasEnd
+  })
+  return useCallback(async () => {
+    if (latest.current || (await fetchEnd())) virtualizer.scrollToEnd({})
+  }, [fetchEnd, virtualizer])
 }

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { cacheChat, cachedChat, updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { includesEnd, type LoadedChat, withAdjacentPage } from '../cache/loaded-chat.ts'
-import type { MessageRows } from './message-rows.ts'
-import type { RowWindow } from './row-window.ts'
+import type { MessageRows, RowRange } from './message-rows.ts'
 
 export type Side = 'older' | 'newer'
 
@@ -62,7 +61,7 @@ const isComplete = (loaded: LoadedChat, side: Side) =>
 
 interface LoadMoreDependencies {
   readonly rows: MessageRows
-  readonly shown: RowWindow
+  readonly shown: RowRange
   readonly more: (side: Side) => Promise<void>
   readonly failed: Side | undefined
 }
