@@ -120,6 +120,8 @@ async function readBack(page: Page) {
   await page.getByRole('log', { name: 'Messages' }).hover()
   const target = measured.long - (isQuick ? 100 : 1000)
   const firstRendered = () =>
-    page.evaluate(() => Number(document.querySelector('[data-row-index]')?.getAttribute('data-row-index')))
+    page.evaluate(() =>
+      Number(document.querySelector('[data-row-index]')?.getAttribute('data-row-index')),
+    )
   while ((await firstRendered()) > target) await page.mouse.wheel(0, -2000)
 }
