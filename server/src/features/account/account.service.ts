@@ -80,8 +80,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     avatarFileId: profiles.findAvatarFileId,
     updateProfile: profiles.update,
     setAvatar: profiles.setAvatar,
-    countChatsByUser: (userIds: readonly string[]) =>
-      countChatsByUser(dependencies.database.queries, userIds),
+    countChatsByUser: (userIds: readonly string[]) => countChatsByUser(database.queries, userIds),
     settings: createSettings(dependencies),
     /** A user's own password and sessions, and leaving for good. */
     ownAccount: createOwnAccount({ ...dependencies, checkPassword }),
@@ -99,18 +98,29 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     // Administration
     findAdminId: async (): Promise<string | undefined> =>
       (await accountRows(database.queries).findAdmin())?.id,
-    admin: {
-      ...createAccountManagement(dependencies),
-      handOver: createAdminTransfer({ ...dependencies, checkPassword }),
-      sessions: createSessionManagement(dependencies),
-      list: profiles.list,
-      search: createUserListRepository(dependencies.database.queries).list,
-    },
+    admin: accountAdministration(dependencies, { profiles, checkPassword }),
     /** Closed accounts whose items are being removed; give a transaction to delete one for good. */
     removedAccounts: removedAccountRows,
   }
 }
 export type AccountService = ReturnType<typeof createAccountService>
+
+const accountAdministration = (
+  dependencies: AccountServiceDependencies,
+  {
+    profiles,
+    checkPassword,
+  }: {
+    readonly profiles: ReturnType<typeof createProfiles>
+    readonly checkPassword: ReturnType<typeof createPasswordCheck>
+  },
+) => ({
+  ...createAccountManagement(dependencies),
+  handOver: createAdminTransfer({ ...dependencies, checkPassword }),
+  sessions: createSessionManagement(dependencies),
+  list: profiles.list,
+  search: createUserListRepository(dependencies.database.queries).list,
+})
 
 /** Help for users who are locked out, given by the commands of the machine. */
 export const createAccountRecovery = createRecovery
