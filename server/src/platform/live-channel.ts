@@ -9,16 +9,22 @@ interface StoredEvent {
 interface UserChannel {
   readonly recentEvents: StoredEvent[]
   readonly wakers: Set<() => void>
-  /** Number of the last event that is remembered no more. */
-  forgottenUpTo: number
+  /** Number of the last event that was dropped. */
+  droppedUpTo: number
+}
+
+interface ResumePoint {
+  readonly from: number
+  /** Sent before anything else. */
+  readonly first: readonly LiveMessage[]
 }
 
 const eventIdShape = /^([\w-]+)\.(\d+)$/
 
 /**
- * What happens, told to every open page of a person. Each person has a ring of recent events, so a page that was cut off for a
- * moment gets what it missed; one that missed more is told to ask anew (decision D7). Events are numbered from the start of
- * this process, whose name is in every event id: ids of another process are never taken for ours.
+ * Events sent to every open page of a user. Each user has a ring of recent events, so a page that lost its connection for a moment
+ * gets what it missed; one that missed more receives `reset` and reloads. Events are numbered from the start of this process, whose
+ * name is in every event id: ids of another process are never taken for ours.
  */
 export function createLiveChannel({
   clock,
@@ -27,118 +33,119 @@ export function createLiveChannel({
   readonly clock: Clock
   readonly processName: string
 }) {
-  const people = new Map<string, UserChannel>()
+  const users = new Map<string, UserChannel>()
   let lastNumber = 0
 
-  const personOf = (userId: string): UserChannel => {
-    const known = people.get(userId)
+  const channelOf = (userId: string): UserChannel => {
+    const known = users.get(userId)
     if (known) return known
-    const person: UserChannel = { recentEvents: [], wakers: new Set(), forgottenUpTo: lastNumber }
-    people.set(userId, person)
-    return person
+    const user: UserChannel = { recentEvents: [], wakers: new Set(), droppedUpTo: lastNumber }
+    users.set(userId, user)
+    return user
   }
-  const messageOf = (number: number, event: LiveEvent): LiveMessage => ({
-    eventId: `${processName}.${number}`,
-    event,
-  })
-
-  function add(person: UserChannel, event: LiveEvent) {
-    const now = clock.now()
-    person.recentEvents.push({ number: lastNumber, at: now, message: messageOf(lastNumber, event) })
-    removeOldEvents(person, now)
-    const wakers = [...person.wakers]
-    person.wakers.clear()
-    for (const wake of wakers) wake()
-  }
+  const add = (user: UserChannel, event: LiveEvent) =>
+    addEvent(user, {
+      number: lastNumber,
+      at: clock.now(),
+      message: { eventId: `${processName}.${lastNumber}`, event },
+    })
 
   /** Where a page goes on: after what it saw, or from now on with a `reset` first when that cannot be known any more. */
-  function resume(
-    person: UserChannel,
-    lastEventId: string | undefined,
-  ): { from: number; first: LiveMessage[] } {
+  function resume(user: UserChannel, lastEventId: string | undefined): ResumePoint {
     if (lastEventId === undefined) return { from: lastNumber, first: [] }
     const [, process, number] = eventIdShape.exec(lastEventId) ?? []
     const seen = Number(number)
-    const isKnown = process === processName && seen <= lastNumber && seen >= person.forgottenUpTo
-    return isKnown
-      ? { from: seen, first: [] }
-      : { from: lastNumber, first: [messageOf(lastNumber, { type: 'reset' })] }
+    const isKnown = process === processName && seen <= lastNumber && seen >= user.droppedUpTo
+    if (isKnown) return { from: seen, first: [] }
+    const reset: LiveMessage = {
+      eventId: `${processName}.${lastNumber}`,
+      event: { type: 'reset' },
+    }
+    return { from: lastNumber, first: [reset] }
   }
 
   return {
-    /** Tells one person. Nobody listening is no failure: a page asks for the state when it opens. */
+    /** Sends to one user. No open page is no failure: a page loads the state when it opens. */
     publish(userId: string, event: LiveEvent): void {
       lastNumber += 1
-      add(personOf(userId), event)
+      add(channelOf(userId), event)
     },
-    /** Tells everyone who has been here lately. */
+    /** Sends to every user with a page open lately. */
     publishToAll(event: LiveEvent): void {
       lastNumber += 1
-      for (const person of people.values()) add(person, event)
+      for (const user of users.values()) add(user, event)
     },
-    hasSubscribers: (userId: string): boolean => (people.get(userId)?.wakers.size ?? 0) > 0,
+    hasSubscribers: (userId: string): boolean => (users.get(userId)?.wakers.size ?? 0) > 0,
     /** Everything from now on, or from after the given event. */
     subscribe(
       userId: string,
       lastEventId: string | undefined,
       signal: AbortSignal,
     ): AsyncGenerator<LiveMessage, void, void> {
-      const person = personOf(userId)
-      return streamEvents(person, resume(person, lastEventId), signal)
+      const user = channelOf(userId)
+      return streamEvents(user, resume(user, lastEventId), signal)
     },
-    /** Forgets a person who is gone; whoever still follows hears nothing more. */
+    /** Of a closed account; pages still subscribed receive nothing more. */
     removeUser(userId: string): void {
-      people.delete(userId)
+      users.delete(userId)
     },
-    /** Lets go of people who have been silent for long, so that memory does not grow with everyone who ever came. */
+    /** Removes the channels of users without events or open pages, so that memory does not grow with every user who ever came. */
     removeIdleUsers(): void {
       const now = clock.now()
-      for (const [userId, person] of people) {
-        removeOldEvents(person, now)
-        if (person.wakers.size === 0 && person.recentEvents.length === 0) people.delete(userId)
+      for (const [userId, user] of users) {
+        removeOldEvents(user, now)
+        if (user.wakers.size === 0 && user.recentEvents.length === 0) users.delete(userId)
       }
     },
   }
 }
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
-function removeOldEvents(person: UserChannel, now: number) {
-  const { recentEvents } = person
+function addEvent(user: UserChannel, event: StoredEvent) {
+  user.recentEvents.push(event)
+  removeOldEvents(user, event.at)
+  const wakers = [...user.wakers]
+  user.wakers.clear()
+  for (const wake of wakers) wake()
+}
+
+function removeOldEvents(user: UserChannel, now: number) {
+  const { recentEvents } = user
   const firstYoung = recentEvents.findIndex(({ at }) => now - at <= liveLimits.bufferedMs)
   const old = firstYoung === -1 ? recentEvents.length : firstYoung
   const gone = recentEvents.splice(
     0,
     Math.max(old, recentEvents.length - liveLimits.bufferedEvents),
   )
-  person.forgottenUpTo = gone.at(-1)?.number ?? person.forgottenUpTo
+  user.droppedUpTo = gone.at(-1)?.number ?? user.droppedUpTo
 }
 
 async function* streamEvents(
-  person: UserChannel,
-  { from, first }: { readonly from: number; readonly first: readonly LiveMessage[] },
+  user: UserChannel,
+  { from, first }: ResumePoint,
   signal: AbortSignal,
 ): AsyncGenerator<LiveMessage, void, void> {
   let sent = from
   for (const message of first) yield message
   while (!signal.aborted) {
-    const waiting = person.recentEvents.filter(({ number }) => number > sent)
+    const waiting = user.recentEvents.filter(({ number }) => number > sent)
     for (const { number, message } of waiting) {
       sent = number
       yield message
     }
-    if (waiting.length === 0) await waitForEvent(person, signal)
+    if (waiting.length === 0) await waitForEvent(user, signal)
   }
 }
 
-/** Until something happens or the reader leaves; leaves nothing behind either way. */
-function waitForEvent(person: UserChannel, signal: AbortSignal): Promise<void> {
+/** Resolves at the next event or when the reader leaves; no listener stays behind either way. */
+function waitForEvent(user: UserChannel, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
-      person.wakers.delete(wake)
+      user.wakers.delete(wake)
       signal.removeEventListener('abort', wake)
       resolve()
     }
-    person.wakers.add(wake)
+    user.wakers.add(wake)
     signal.addEventListener('abort', wake, { once: true })
   })
 }

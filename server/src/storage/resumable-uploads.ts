@@ -37,46 +37,57 @@ const sweepEveryMs = 3600 * 1000
 /** Large files that arrive part by part, over cuts and restarts: a row says whose and how large, the bytes themselves how far. */
 export function createResumableUploads(options: ResumableUploadsDependencies) {
   const { database, folder, clock } = options
-  const rows = createUploadsRepository(database.queries)
+  const uploads = createUploadsRepository(database.queries)
   const fileOf = (id: string) => join(folder, id)
-  const expiresAt = ({ touched_at }: Pick<StoredUpload, 'touched_at'>) =>
-    Number(touched_at) + retentionMs
-  const place: UploadStepDependencies = {
+  const steps: UploadStepDependencies = {
     ...options,
-    rows,
+    uploads,
     writers: createWriters(),
     fileOf,
     async findUpload(userId, id) {
-      const row = await rows.find(userId, id)
-      if (!row || expiresAt(row) < clock.now()) throw new Problem('upload.not-found')
-      return row
+      const upload = await uploads.find(userId, id)
+      if (!upload || expiresAt(upload) < clock.now()) throw new Problem('upload.not-found')
+      return upload
     },
-    async stateOf(row) {
-      const received = await receivedBytes(fileOf(row.id))
+    async stateOf(upload) {
+      const received = await receivedBytes(fileOf(upload.id))
       // Taken, or removed, since its row was read.
       if (received === undefined) throw new Problem('upload.not-found')
-      return { id: row.id, received, byteSize: Number(row.byte_size), expiresAt: expiresAt(row) }
+      const { id, byteSize } = upload
+      return { id, received, byteSize, expiresAt: expiresAt(upload) }
     },
     async deleteUpload(id) {
-      await rows.remove(id)
+      await uploads.remove(id)
       await rm(fileOf(id), { force: true })
     },
   }
   return {
     maxBytes: options.maxBytes,
-    ...createReceiving(place),
-    ...createCompletion(place),
-    ...createSweeping(place),
+    create: (userId: string, file: AnnouncedFile) => createUpload(steps, userId, file),
+    append: (userId: string, id: string, part: UploadPart) => appendPart(steps, userId, id, part),
+    ...createCompletion(steps),
+    ...createSweeping(steps),
   }
 }
 export type ResumableUploads = ReturnType<typeof createResumableUploads>
 
+const expiresAt = ({ touchedAt }: StoredUpload) => touchedAt + retentionMs
+
+interface AnnouncedFile {
+  readonly name: string
+  readonly byteSize: number
+}
+interface UploadPart {
+  readonly offset: number
+  readonly stream: Readable
+}
+
 interface UploadStepDependencies extends ResumableUploadsDependencies {
-  readonly rows: ReturnType<typeof createUploadsRepository>
+  readonly uploads: ReturnType<typeof createUploadsRepository>
   readonly writers: ReturnType<typeof createWriters>
   fileOf(id: string): string
   findUpload(userId: string, id: string): Promise<StoredUpload>
-  stateOf(row: StoredUpload): Promise<UploadState>
+  stateOf(upload: StoredUpload): Promise<UploadState>
   deleteUpload(id: string): Promise<void>
 }
 
@@ -89,90 +100,59 @@ async function receivedBytes(file: string): Promise<number | undefined> {
   }
 }
 
-function createReceiving({
-  database,
-  rows,
-  writers,
-  clock,
-  makeId,
-  fileOf,
-  findUpload,
-  stateOf,
-  deleteUpload,
-  ...options
-}: UploadStepDependencies) {
-  return {
-    /** @throws Problem when it is too large, or too many of theirs wait already */
-    async create(
-      userId: string,
-      { name, byteSize }: { readonly name: string; readonly byteSize: number },
-    ): Promise<UploadState> {
-      if (byteSize === 0) throw new Problem('file.empty')
-      const max = options.maxBytes()
-      if (byteSize > max)
-        throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
-      if (byteSize > (await options.freeBytes()) - diskReserveBytes)
-        throw new Problem('file.no-space')
-      const row = {
-        id: makeId(),
-        user_id: userId,
-        name,
-        byte_size: byteSize,
-        touched_at: clock.now(),
-      }
-      await database.commit(async (transaction) => {
-        if (
-          (await createUploadsRepository(transaction).countByUser(userId)) >=
-          audioUploads.waitingMax
-        )
-          throw new Problem('upload.too-many')
-        await createUploadsRepository(transaction).insert(row)
-      })
-      try {
-        // After its row: a file without one is swept.
-        await (await open(fileOf(row.id), 'wx', 0o600)).close()
-      } catch (cause) {
-        await deleteUpload(row.id)
-        throw cause
-      }
-      return await stateOf(row)
-    },
-
-    /** Where to go on; whoever was still sending is taken as cut off. */
-    async state(userId: string, id: string): Promise<UploadState> {
-      const row = await findUpload(userId, id)
-      await writers.end(id)
-      return await stateOf(row)
-    },
-
-    /** Adds what follows `offset`. What has arrived stays, however it ends. @throws Problem */
-    async append(
-      userId: string,
-      id: string,
-      part: { readonly offset: number; readonly stream: Readable },
-    ): Promise<UploadState> {
-      const row = await findUpload(userId, id)
-      return await writers.only(id, async (signal) => {
-        const { received, byteSize } = await stateOf(row)
-        if (part.offset !== received) throw new Problem('upload.wrong-offset')
-        try {
-          await pipeline(
-            limitBytes(part.stream, byteSize - received),
-            createWriteStream(fileOf(id), { flags: 'a' }),
-            { signal },
-          )
-        } catch (cause) {
-          // Only the disk's failures carry a system call; anything else is the sender's connection.
-          if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
-          if (!(cause instanceof Problem)) throw new Problem('request.malformed', { cause })
-          throw cause
-        }
-        const touched = { ...row, touched_at: clock.now() }
-        await rows.touch(id, touched.touched_at)
-        return await stateOf(touched)
-      })
-    },
+/** @throws Problem when it is too large, or too many of the user's uploads wait already */
+async function createUpload(
+  dependencies: UploadStepDependencies,
+  userId: string,
+  { name, byteSize }: AnnouncedFile,
+): Promise<UploadState> {
+  const { database, clock, makeId, fileOf } = dependencies
+  if (byteSize === 0) throw new Problem('file.empty')
+  const max = dependencies.maxBytes()
+  if (byteSize > max) throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
+  if (byteSize > (await dependencies.freeBytes()) - diskReserveBytes)
+    throw new Problem('file.no-space')
+  const upload: StoredUpload = { id: makeId(), userId, name, byteSize, touchedAt: clock.now() }
+  await database.commit(async (transaction) => {
+    const uploads = createUploadsRepository(transaction)
+    if ((await uploads.countByUser(userId)) >= audioUploads.waitingMax)
+      throw new Problem('upload.too-many')
+    await uploads.insert(upload)
+  })
+  try {
+    // After its row: a file without one is swept.
+    await (await open(fileOf(upload.id), 'wx', 0o600)).close()
+  } catch (cause) {
+    await dependencies.deleteUpload(upload.id)
+    throw cause
   }
+  return await dependencies.stateOf(upload)
+}
+
+/** Adds what follows `offset`. What has arrived stays, however it ends. @throws Problem */
+async function appendPart(
+  { uploads, writers, clock, fileOf, findUpload, stateOf }: UploadStepDependencies,
+  userId: string,
+  id: string,
+  part: UploadPart,
+): Promise<UploadState> {
+  const upload = await findUpload(userId, id)
+  return await writers.only(id, async (signal) => {
+    const { received, byteSize } = await stateOf(upload)
+    if (part.offset !== received) throw new Problem('upload.wrong-offset')
+    try {
+      const stream = limitBytes(part.stream, byteSize - received)
+      await pipeline(stream, createWriteStream(fileOf(id), { flags: 'a' }), { signal })
+    } catch (cause) {
+      // Only the disk's failures carry a system call; anything else is the sender's connection.
+      if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
+      if (!(cause instanceof Problem)) throw new Problem('request.malformed', { cause })
+      throw cause
+    }
+    const touched = { ...upload, touchedAt: clock.now() }
+    await uploads.touch(id, touched.touchedAt)
+    return await stateOf(touched)
+  })
 }
 
 function createCompletion({
@@ -183,6 +163,13 @@ function createCompletion({
   deleteUpload,
 }: UploadStepDependencies) {
   return {
+    /** Where to go on; whoever was still sending is taken as cut off. */
+    async state(userId: string, id: string): Promise<UploadState> {
+      const upload = await findUpload(userId, id)
+      await writers.end(id)
+      return await stateOf(upload)
+    },
+
     async remove(userId: string, id: string): Promise<void> {
       await findUpload(userId, id)
       await writers.end(id)
@@ -195,12 +182,12 @@ function createCompletion({
       id: string,
       take: (path: string, name: string) => Promise<T>,
     ): Promise<T> {
-      const row = await findUpload(userId, id)
+      const upload = await findUpload(userId, id)
       return await writers.only(id, async () => {
         await findUpload(userId, id)
-        const { received, byteSize } = await stateOf(row)
+        const { received, byteSize } = await stateOf(upload)
         if (received < byteSize) throw new Problem('upload.unfinished')
-        const result = await take(fileOf(id), row.name)
+        const result = await take(fileOf(id), upload.name)
         await deleteUpload(id)
         return result
       })
@@ -209,13 +196,13 @@ function createCompletion({
 }
 
 /** Removes what nobody went on with. */
-function createSweeping({ rows, clock, folder, log }: UploadStepDependencies) {
+function createSweeping({ uploads, clock, folder, log }: UploadStepDependencies) {
   let timer: NodeJS.Timeout | undefined
   async function sweep() {
-    await rows.removeUntouchedSince(clock.now() - retentionMs)
+    await uploads.removeUntouchedSince(clock.now() - retentionMs)
     // In this order: what is there has its row already.
     const names = await readdir(folder)
-    const known = await rows.listIds()
+    const known = await uploads.listIds()
     for (const name of names) if (!known.has(name)) await rm(join(folder, name), { force: true })
   }
   return {
@@ -251,7 +238,7 @@ function createWriters() {
       await end(id)
       const abort = new AbortController()
       const done = work(abort.signal)
-      const mine = { abort, done: done.catch(() => 'told to whoever asked') }
+      const mine = { abort, done: done.catch(() => 'reported to the caller') }
       writers.set(id, mine)
       try {
         return await done

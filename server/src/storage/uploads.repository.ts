@@ -2,20 +2,40 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { UploadsTable } from '#database/tables/storage.ts'
 
-export type StoredUpload = Readonly<Selectable<UploadsTable>>
+export interface StoredUpload {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly byteSize: number
+  /** When the last part arrived. */
+  readonly touchedAt: number
+}
+
+const decode = (row: Selectable<UploadsTable>): StoredUpload => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  byteSize: Number(row.byte_size),
+  touchedAt: Number(row.touched_at),
+})
 
 /** Files that arrive part by part; `queries` may be a transaction. */
 export const createUploadsRepository = (queries: Queries) => ({
-  async insert(row: StoredUpload): Promise<void> {
-    await queries.insertInto('uploads').values(row).execute()
+  async insert({ id, userId, name, byteSize, touchedAt }: StoredUpload): Promise<void> {
+    await queries
+      .insertInto('uploads')
+      .values({ id, user_id: userId, name, byte_size: byteSize, touched_at: touchedAt })
+      .execute()
   },
-  find: (userId: string, id: string): Promise<StoredUpload | undefined> =>
-    queries
+  async find(userId: string, id: string): Promise<StoredUpload | undefined> {
+    const row = await queries
       .selectFrom('uploads')
       .selectAll()
       .where('user_id', '=', userId)
       .where('id', '=', id)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+    return row && decode(row)
+  },
   async countByUser(userId: string): Promise<number> {
     const { total } = await queries
       .selectFrom('uploads')

@@ -1,0 +1,72 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import {
+  type MultipartForm,
+  type Operation,
+  pathParamNames,
+} from '@atelier/contract/wire/operation'
+import { validate } from '@atelier/contract/wire/validation'
+import type { FastifyRequest } from 'fastify'
+import { stripNulsDeep } from '#platform/text/strip-nul.ts'
+import type { UploadedForm } from '../handlers.ts'
+import type { ServeDependencies } from './exchange.ts'
+import { readMultiFileForm, readSingleFileForm } from './multipart-forms.ts'
+
+/** Names in paths are ids; longer ones, or ones with control characters, exist nowhere. */
+const maxPathNameLength = 300
+
+/** Everything the operation declares, checked; nothing else. */
+export async function readInput(
+  context: Pick<ServeDependencies, 'maxFileBytes'>,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<object> {
+  const names = pathParameters(operation, request)
+  if (operation.form?.others)
+    return {
+      ...names,
+      upload: createUploadedForm(operation.form, request, context.maxFileBytes(operation.form)),
+    }
+  if (operation.form) {
+    const { fields, file } = await readSingleFileForm(
+      request,
+      operation.form,
+      context.maxFileBytes(operation.form),
+    )
+    return {
+      ...names,
+      file,
+      ...(operation.form.fields && { form: validated(operation.form.fields, fields) }),
+    }
+  }
+  return {
+    ...names,
+    ...(operation.query && { query: validated(operation.query, request.query) }),
+    ...(operation.body && { body: validated(operation.body, request.body) }),
+  }
+}
+
+const createUploadedForm = (
+  form: MultipartForm,
+  request: FastifyRequest,
+  largest: number,
+): UploadedForm<unknown> => ({
+  async read(take) {
+    const fields = await readMultiFileForm(request, { form, largest, take })
+    return form.fields ? validated(form.fields, fields) : undefined
+  },
+})
+
+function pathParameters(operation: Operation, request: FastifyRequest): Record<string, string> {
+  const given = request.params as Record<string, string>
+  const names = pathParamNames(operation.path).map((name) => [name, given[name] ?? ''] as const)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for; PostgreSQL refuses NUL
+  if (names.some(([, value]) => value.length > maxPathNameLength || /[\u0000-\u001f]/.test(value)))
+    throw new Problem('request.unknown-path')
+  return Object.fromEntries(names)
+}
+
+function validated(schema: NonNullable<Operation['body']>, value: unknown): unknown {
+  const result = validate(schema, stripNulsDeep(value))
+  if (!result.ok) throw new Problem('request.invalid', { fields: result.fields })
+  return result.value
+}
