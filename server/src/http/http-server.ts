@@ -63,28 +63,9 @@ export async function createHttpServer(options: HttpServerDependencies) {
     https: options.tls !== undefined,
     ...(apiOrigin !== undefined && { apiOrigin }),
   })
-  if (options.corsOrigins.length > 0)
-    await app.register(cors, {
-      origin: [...options.corsOrigins],
-      methods: [...methods, 'HEAD'],
-      exposedHeaders: ['retry-after', 'etag', 'x-request-id', ...tusHeaders],
-    })
+  await addCors(app, options.corsOrigins)
   await app.register(multipart)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (/^\/(api|v1)/.test(request.url)) reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url
-    if (!route || !/^\/(api|v1)\//.test(route)) return
-    const { method } = request
-    options.requests.recordRequest({
-      route,
-      method,
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
-    })
-  })
+  addRequestHooks(app, options.requests)
   serveMetrics(app, options.metrics)
   serveStoredFiles(app, options.openByLink)
   await serveWebApp(app, options)
@@ -124,6 +105,32 @@ export async function createHttpServer(options: HttpServerDependencies) {
   }
 }
 export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>
+
+async function addCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(cors, {
+    origin: [...origins],
+    methods: [...methods, 'HEAD'],
+    exposedHeaders: ['retry-after', 'etag', 'x-request-id', ...tusHeaders],
+  })
+}
+
+function addRequestHooks(app: FastifyInstance, requests: HttpServerDependencies['requests']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/(api|v1)/.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (!route || !/^\/(api|v1)\//.test(route)) return
+    requests.recordRequest({
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    })
+  })
+}
 
 function portOf({ server }: FastifyInstance): number | undefined {
   const address = server.address()

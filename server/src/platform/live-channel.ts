@@ -50,20 +50,6 @@ export function createLiveChannel({
       message: { eventId: `${processName}.${lastNumber}`, event },
     })
 
-  /** Where a page goes on: after what it saw, or from now on with a `reset` first when that cannot be known any more. */
-  function resume(user: UserChannel, lastEventId: string | undefined): ResumePoint {
-    if (lastEventId === undefined) return { from: lastNumber, first: [] }
-    const [, process, number] = eventIdShape.exec(lastEventId) ?? []
-    const seen = Number(number)
-    const isKnown = process === processName && seen <= lastNumber && seen >= user.droppedUpTo
-    if (isKnown) return { from: seen, first: [] }
-    const reset: LiveMessage = {
-      eventId: `${processName}.${lastNumber}`,
-      event: { type: 'reset' },
-    }
-    return { from: lastNumber, first: [reset] }
-  }
-
   return {
     /** Sends to one user. No open page is no failure: a page loads the state when it opens. */
     publish(userId: string, event: LiveEvent): void {
@@ -83,7 +69,8 @@ export function createLiveChannel({
       signal: AbortSignal,
     ): AsyncGenerator<LiveMessage, void, void> {
       const user = channelOf(userId)
-      return streamEvents(user, resume(user, lastEventId), signal)
+      const from = resumePointOf({ user, lastEventId, lastNumber, processName })
+      return streamEvents(user, from, signal)
     },
     /** Of a closed account; pages still subscribed receive nothing more. */
     removeUser(userId: string): void {
@@ -100,6 +87,23 @@ export function createLiveChannel({
   }
 }
 export type LiveChannel = ReturnType<typeof createLiveChannel>
+
+interface LastSeen {
+  readonly user: UserChannel
+  readonly lastEventId: string | undefined
+  readonly lastNumber: number
+  readonly processName: string
+}
+/** After what the page saw, or from now on with a `reset` first when that cannot be known any more. */
+function resumePointOf({ user, lastEventId, lastNumber, processName }: LastSeen): ResumePoint {
+  if (lastEventId === undefined) return { from: lastNumber, first: [] }
+  const [, process, number] = eventIdShape.exec(lastEventId) ?? []
+  const seen = Number(number)
+  const isKnown = process === processName && seen <= lastNumber && seen >= user.droppedUpTo
+  if (isKnown) return { from: seen, first: [] }
+  const reset: LiveMessage = { eventId: `${processName}.${lastNumber}`, event: { type: 'reset' } }
+  return { from: lastNumber, first: [reset] }
+}
 
 function addEvent(user: UserChannel, event: StoredEvent) {
   user.recentEvents.push(event)

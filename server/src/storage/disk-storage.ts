@@ -19,23 +19,7 @@ export function createDiskStorage(folder: string): Storage {
   }
 
   return {
-    async put(id, bytes) {
-      const target = fileOf(id)
-      // Inside the same folder, so that the rename never crosses to another disk.
-      const part = join(unfinished, `${id}.${makeSecret()}`)
-      await mkdir(unfinished, { recursive: true })
-      try {
-        await pipeline(bytes, createWriteStream(part, { flags: 'wx', flush: true, mode: 0o600 }))
-        const { size } = await stat(part)
-        await mkdir(dirname(target), { recursive: true })
-        await rename(part, target)
-        await syncFolder(dirname(target))
-        return { byteSize: size }
-      } catch (cause) {
-        await rm(part, { force: true })
-        throw cause
-      }
-    },
+    put: (id, bytes) => putFile({ id, target: fileOf(id), unfinished }, bytes),
     async copy(from, to) {
       const [source, target] = [fileOf(from), fileOf(to)]
       await mkdir(dirname(target), { recursive: true })
@@ -74,6 +58,32 @@ export function createDiskStorage(folder: string): Storage {
       await rm(probe)
       await handle.sync()
     },
+  }
+}
+
+interface NewStoredFile {
+  readonly id: string
+  readonly target: string
+  /** The folder of files that are still arriving. */
+  readonly unfinished: string
+}
+async function putFile(
+  { id, target, unfinished }: NewStoredFile,
+  bytes: Parameters<Storage['put']>[1],
+): ReturnType<Storage['put']> {
+  // Inside the same folder, so that the rename never crosses to another disk.
+  const part = join(unfinished, `${id}.${makeSecret()}`)
+  await mkdir(unfinished, { recursive: true })
+  try {
+    await pipeline(bytes, createWriteStream(part, { flags: 'wx', flush: true, mode: 0o600 }))
+    const { size } = await stat(part)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(part, target)
+    await syncFolder(dirname(target))
+    return { byteSize: size }
+  } catch (cause) {
+    await rm(part, { force: true })
+    throw cause
   }
 }
 

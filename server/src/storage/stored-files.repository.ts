@@ -29,22 +29,7 @@ export function createStoredFilesRepository(queries: Queries) {
         })
         .execute()
     },
-    /** The file, while its owner may use the installation. */
-    async findUsable(
-      id: string,
-    ): Promise<Pick<StoredFile, 'ownerId' | 'mediaType' | 'originalName'> | undefined> {
-      const row = await queries
-        .selectFrom('files')
-        .innerJoin('users', 'users.id', 'files.owner_id')
-        .select(['files.owner_id', 'files.media_type', 'files.original_name'])
-        .where('files.id', '=', id)
-        .where('users.is_active', '=', 1)
-        .where('users.is_suspended', '=', 0)
-        .executeTakeFirst()
-      return (
-        row && { ownerId: row.owner_id, mediaType: row.media_type, originalName: row.original_name }
-      )
-    },
+    findUsable: (id: string) => findUsableFile(queries, id),
     async remove(ids: readonly string[]): Promise<void> {
       for (let start = 0; start < ids.length; start += idsPerQuery)
         await queries
@@ -74,6 +59,24 @@ export function createStoredFilesRepository(queries: Queries) {
       return rows.map((row) => ({ id: row.id, byteSize: row.byte_size }))
     },
   }
+}
+
+/** The file, while its owner may use the installation. */
+async function findUsableFile(
+  queries: Queries,
+  id: string,
+): Promise<Pick<StoredFile, 'ownerId' | 'mediaType' | 'originalName'> | undefined> {
+  const row = await queries
+    .selectFrom('files')
+    .innerJoin('users', 'users.id', 'files.owner_id')
+    .select(['files.owner_id', 'files.media_type', 'files.original_name'])
+    .where('files.id', '=', id)
+    .where('users.is_active', '=', 1)
+    .where('users.is_suspended', '=', 0)
+    .executeTakeFirst()
+  return (
+    row && { ownerId: row.owner_id, mediaType: row.media_type, originalName: row.original_name }
+  )
 }
 
 /** Bytes of all files that users own. */

@@ -42,36 +42,13 @@ const orphanAgeMs = 60 * 60 * 1000
  * Stored files of every feature: a row with owner and type, and its bytes. Bytes are written before their row and removed after
  * it, so a row always has its bytes; bytes without a row are what `removeOrphans` is for.
  */
-export function createStoredFiles(options: StoredFilesDependencies) {
-  const { database, storage, links, clock, makeId } = options
-  const eraseBytes = async (ids: readonly string[]) => {
-    for (const id of ids) await storage.remove(id)
-  }
-  async function createAll<const Files extends readonly NewFile[], T>(
-    given: Files,
-    attach: (
-      transaction: Queries,
-      stored: { readonly [K in keyof Files]: StoredFile },
-    ) => Promise<T>,
-  ): Promise<T> {
-    const stored: StoredFile[] = []
-    try {
-      for (const { stream, ...facts } of given) {
-        const id = makeId()
-        const { byteSize } = await storage.put(id, stream)
-        stored.push({ ...facts, id, byteSize, createdAt: clock.now() })
-      }
-      return await database.commit(async (transaction) => {
-        for (const one of stored) await createStoredFilesRepository(transaction).insert(one)
-        return await attach(transaction, stored as { readonly [K in keyof Files]: StoredFile }) // one for each
-      })
-    } catch (cause) {
-      // Whichever was not read yet would stay open.
-      for (const { stream } of given) stream.destroy()
-      await eraseBytes(stored.map(({ id }) => id))
-      throw cause
-    }
-  }
+export function createStoredFiles(dependencies: StoredFilesDependencies) {
+  const { database, storage, links } = dependencies
+  const eraseBytes = (ids: readonly string[]) => removeBytes(storage, ids)
+  const createAll = <const Files extends readonly NewFile[], T>(
+    files: Files,
+    attach: AttachFiles<Files, T>,
+  ): Promise<T> => createFiles(dependencies, files, attach)
 
   return {
     /**
@@ -85,7 +62,7 @@ export function createStoredFiles(options: StoredFilesDependencies) {
     /** The same for files that belong together: all are there, or none. */
     createAll,
     copy: <T>(ids: readonly string[], attach: (copies: FileCopies) => Promise<T>) =>
-      copyFiles(options, ids, attach),
+      copyFiles(dependencies, ids, attach),
     /** Removes the rows within the caller's transaction; give the same ids to `eraseBytes` once it is committed. */
     removeRows: (transaction: Queries, ids: readonly string[]) =>
       createStoredFilesRepository(transaction).remove(ids),
@@ -103,39 +80,73 @@ export function createStoredFiles(options: StoredFilesDependencies) {
     totalBytes: () => totalFileBytes(database.queries),
     /** The address under which the owner's browser gets the file. */
     link: (id: string, ownerId: string): string => links.link(id, ownerId),
-    /** Opens a file for whoever shows a signed link; `undefined` for a wrong or outdated one, or when file or owner are gone. */
-    async openByLink(
-      id: string,
-      signature: LinkSignature,
-      range?: (byteSize: number) => ByteRange | undefined,
-    ) {
-      const file = await createStoredFilesRepository(database.queries).findUsable(id)
-      if (!file || !links.verify(id, file.ownerId, signature)) return undefined
-      const byteSize = await storage.byteSize(id)
-      const wanted = byteSize === undefined ? undefined : range?.(byteSize)
-      const bytes = await storage.open(id, wanted)
-      return (
-        bytes && {
-          mediaType: file.mediaType,
-          originalName: file.originalName,
-          range: wanted,
-          ...bytes,
-        }
-      )
-    },
+    openByLink: (id: string, signature: LinkSignature, range?: ChooseRange) =>
+      openByLink(dependencies, { id, signature, range }),
     owned: createOwnedFiles(database.queries),
-    ...createOrphanRemoval({ database, storage, clock }, eraseBytes),
+    ...createOrphanRemoval(dependencies, eraseBytes),
   }
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
 
+type AttachFiles<Files extends readonly NewFile[], T> = (
+  transaction: Queries,
+  stored: { readonly [K in keyof Files]: StoredFile },
+) => Promise<T>
+
+async function createFiles<const Files extends readonly NewFile[], T>(
+  { database, storage, clock, makeId }: StoredFilesDependencies,
+  files: Files,
+  attach: AttachFiles<Files, T>,
+): Promise<T> {
+  const stored: StoredFile[] = []
+  try {
+    for (const { stream, ...file } of files) {
+      const id = makeId()
+      const { byteSize } = await storage.put(id, stream)
+      stored.push({ ...file, id, byteSize, createdAt: clock.now() })
+    }
+    return await database.commit(async (transaction) => {
+      for (const one of stored) await createStoredFilesRepository(transaction).insert(one)
+      return await attach(transaction, stored as { readonly [K in keyof Files]: StoredFile }) // one for each
+    })
+  } catch (cause) {
+    // Streams that were not read yet would stay open.
+    for (const { stream } of files) stream.destroy()
+    await removeBytes(
+      storage,
+      stored.map(({ id }) => id),
+    )
+    throw cause
+  }
+}
+
+async function removeBytes(storage: Storage, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await storage.remove(id)
+}
+
+type ChooseRange = (byteSize: number) => ByteRange | undefined
+
+/** Opens a file for a signed link; `undefined` for a wrong or outdated link, or when file or owner are gone. */
+async function openByLink(
+  { database, storage, links }: StoredFilesDependencies,
+  link: {
+    readonly id: string
+    readonly signature: LinkSignature
+    readonly range: ChooseRange | undefined
+  },
+) {
+  const { id, signature } = link
+  const file = await createStoredFilesRepository(database.queries).findUsable(id)
+  if (!file || !links.verify(id, file.ownerId, signature)) return undefined
+  const byteSize = await storage.byteSize(id)
+  const range = byteSize === undefined ? undefined : link.range?.(byteSize)
+  const bytes = await storage.open(id, range)
+  return bytes && { mediaType: file.mediaType, originalName: file.originalName, range, ...bytes }
+}
+
 /** Finds what no row refers to. */
 function createOrphanRemoval(
-  {
-    database,
-    storage,
-    clock,
-  }: { readonly database: Database; readonly storage: Storage; readonly clock: Clock },
+  { database, storage, clock }: StoredFilesDependencies,
   eraseBytes: (ids: readonly string[]) => Promise<void>,
 ) {
   return {

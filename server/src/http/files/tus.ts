@@ -36,34 +36,10 @@ const asUser = { access: 'user' } as Operation
  * The tus protocol 1.0.0 (creation, expiration, termination): large files part by part, resumed after a cut. It speaks in headers, so it
  * stands beside the operations of the contract; sessions, switches and refusals are the same.
  */
-export function serveTus({
-  app,
-  rules,
-  uploads,
-  feature,
-  path,
-  version,
-  extensions,
-}: TusDependencies): void {
-  const sessions = new WeakMap<FastifyRequest, Session>()
-  const sessionOf = (request: FastifyRequest): Session => {
-    const session = sessions.get(request)
-    if (!session) throw new Problem('session.required')
-    return session
-  }
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('tus-resumable', version)
-    const session = await guard(rules, feature, asUser, request.headers.authorization)
-    if (session) sessions.set(request, session)
-    if (request.headers['tus-resumable'] !== version) {
-      reply.header('tus-version', version)
-      throw new Problem('upload.wrong-protocol')
-    }
-  }
-  const one = `${path}/:uploadId`
+export function serveTus(dependencies: TusDependencies): void {
+  const { app, uploads, path, version, extensions } = dependencies
   // Read as it arrives; nothing of it is parsed.
   app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
-
   app.options(path, async (_request, reply) =>
     reply
       .code(204)
@@ -75,41 +51,63 @@ export function serveTus({
       })
       .send(),
   )
+  serveUploads(dependencies, createSessionGuard(dependencies))
+}
+
+type SessionGuard = ReturnType<typeof createSessionGuard>
+
+function createSessionGuard({ rules, feature, version }: TusDependencies) {
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  return {
+    userIdOf(request: FastifyRequest): string {
+      const session = sessions.get(request)
+      if (!session) throw new Problem('session.required')
+      return session.userId
+    },
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('tus-resumable', version)
+      const session = await guard(rules, feature, asUser, request.headers.authorization)
+      if (session) sessions.set(request, session)
+      if (request.headers['tus-resumable'] !== version) {
+        reply.header('tus-version', version)
+        throw new Problem('upload.wrong-protocol')
+      }
+    },
+  }
+}
+
+function serveUploads(
+  { app, uploads, path }: TusDependencies,
+  { onRequest, userIdOf }: SessionGuard,
+): void {
+  const one = `${path}/:uploadId`
   app.post(path, { onRequest }, async (request, reply) => {
     const byteSize = wholeNumber(request.headers['upload-length'])
     const name = metadataOf(request.headers['upload-metadata']).get('filename') ?? ''
-    const state = await uploads.create(sessionOf(request).userId, { name, byteSize })
+    const state = await uploads.create(userIdOf(request), { name, byteSize })
     return sendUploadState(reply.code(201), state)
       .header('location', `${request.url.split('?')[0]?.replace(/\/$/, '')}/${state.id}`)
       .send()
   })
-  app.head<UploadParams>(one, { onRequest }, async (request, reply) =>
-    sendUploadState(
-      reply.code(200),
-      await uploads.state(sessionOf(request).userId, request.params.uploadId),
-    ).send(),
-  )
-  app.patch<UploadParams>(
-    one,
-    { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER },
-    async (request, reply) => {
-      if (request.headers['content-type'] !== partType)
-        throw new Problem('request.unsupported-type')
-      const part = { offset: wholeNumber(request.headers['upload-offset']), stream: request.raw }
-      try {
-        return await sendUploadState(
-          reply.code(204),
-          await uploads.append(sessionOf(request).userId, request.params.uploadId, part),
-        ).send()
-      } catch (cause) {
-        // What is still to come is of no use, but must be let in for the answer to be read.
-        request.raw.resume()
-        throw cause
-      }
-    },
-  )
+  app.head<UploadParams>(one, { onRequest }, async (request, reply) => {
+    const state = await uploads.state(userIdOf(request), request.params.uploadId)
+    return sendUploadState(reply.code(200), state).send()
+  })
+  const partOptions = { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER }
+  app.patch<UploadParams>(one, partOptions, async (request, reply) => {
+    if (request.headers['content-type'] !== partType) throw new Problem('request.unsupported-type')
+    const part = { offset: wholeNumber(request.headers['upload-offset']), stream: request.raw }
+    try {
+      const state = await uploads.append(userIdOf(request), request.params.uploadId, part)
+      return await sendUploadState(reply.code(204), state).send()
+    } catch (cause) {
+      // The rest of the body is of no use, but must be let in for the answer to be read.
+      request.raw.resume()
+      throw cause
+    }
+  })
   app.delete<UploadParams>(one, { onRequest }, async (request, reply) => {
-    await uploads.remove(sessionOf(request).userId, request.params.uploadId)
+    await uploads.remove(userIdOf(request), request.params.uploadId)
     return reply.code(204).send()
   })
 }
