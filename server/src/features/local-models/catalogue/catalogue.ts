@@ -41,24 +41,7 @@ export async function createCatalogue({
     if (!entry) throw new Problem('catalogue.not-found')
     return entry
   }
-  const present = async (entry: ModelEntry): Promise<CatalogueEntry> => ({
-    ...{
-      id: entry.id,
-      ability: entry.ability,
-      name: entry.name,
-      description: entry.description,
-      source: entry.source,
-    },
-    ...{
-      revision: entry.revision ?? null,
-      licence: entry.licence,
-      languages: [...entry.languages],
-      isOwn: entry.isOwn,
-    },
-    files: entry.files.map(({ name }) => name),
-    isTried: installs.find(entry.id)?.installedAt !== undefined,
-    install: await installs.present(entry.id),
-  })
+  const present = (entry: ModelEntry) => presentEntry(entry, installs)
 
   return {
     find,
@@ -91,11 +74,33 @@ export async function createCatalogue({
 }
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>
 
+const presentEntry = async (
+  entry: ModelEntry,
+  installs: InstallQueue,
+): Promise<CatalogueEntry> => ({
+  id: entry.id,
+  ability: entry.ability,
+  name: entry.name,
+  description: entry.description,
+  source: entry.source,
+  revision: entry.revision ?? null,
+  licence: entry.licence,
+  languages: [...entry.languages],
+  isOwn: entry.isOwn,
+  files: entry.files.map(({ name }) => name),
+  isTried: installs.find(entry.id)?.installedAt !== undefined,
+  install: await installs.present(entry.id),
+})
+
 function toEntry({ id, ability, name, licence, addresses }: OwnEntry): ModelEntry {
   const files = addresses.map((address): ModelEntryFile => ({ name: fileNameIn(address), address }))
   const [first = { name, address: '' }] = files
   return {
-    ...{ id, ability, name, licence, files },
+    id,
+    ability,
+    name,
+    licence,
+    files,
     description: '',
     source: first.address,
     revision: undefined,
