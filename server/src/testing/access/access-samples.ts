@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { SignInResult } from '@atelier/contract/account/account'
 import type { Api } from '@atelier/contract/api'
 import { ModelTypeDraft } from '@atelier/contract/model-types/model-types'
 import type { SpeechRecord } from '@atelier/contract/speech/speech'
@@ -8,32 +5,16 @@ import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
-import { createSmallPicture, imageSamples, inpaintingSamples } from './image-samples.ts'
+import { accountSamples, quotaSamples, userSamples } from './account-samples.ts'
+import { attachmentSamples, chatSamples } from './chat-samples.ts'
+import { imageSamples, inpaintingSamples } from './image-samples.ts'
+import { localModelSamples } from './local-model-samples.ts'
 import { createEndedJob, monitoringSamples, systemActor } from './monitoring-samples.ts'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 const ownJob: MakeSample = async (app, owner) => ({
   own: { jobId: await createEndedJob(app, owner) },
 })
-const ownChat: MakeSample = async (app, owner) => ({
-  own: { chatId: await chatWithReply(app, owner) },
-})
-
-const ownQuestion: MakeSample = async (app, owner) => {
-  const chatId = await chatWithReply(app, owner)
-  const answer = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
-  const [{ id, timestamp }] = JSON.parse(
-    answer.json<{ data: { messages: string } }>().data.messages,
-  )
-  return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
-}
-
-const ownAttachment: MakeSample = async (app, owner) => {
-  const chatId = await chatWithReply(app, owner)
-  const sent = await multipartBody('file', Buffer.from('Bonjour'), 'note.txt', { chatId })
-  const { json } = await app.call('POST', '/attachments', { token: owner.token, ...sent })
-  return { own: { attachmentId: json<{ data: { id: string } }>().data.id } }
-}
 
 /** Every operation has its line here: one without does not compile. */
 export const accessSamples: {
@@ -44,48 +25,8 @@ export const accessSamples: {
     create: () => ({ body: { name: 'Carnet', scopes: ['chat'] } }),
     revoke: async (app, owner) => ({ own: { keyId: await createKeyId(app, owner) } }),
   },
-  account: {
-    login: (_app, { email, password }) => ({ body: { email, password } }),
-    register: () => ({
-      body: {
-        name: 'Nouvelle',
-        email: `nouvelle.${crypto.randomUUID()}@mairie.example`,
-        password: 'motdepasse',
-      },
-    }),
-    logout: emptySample,
-    refresh: (_app, { refreshToken }) => ({ body: { refreshToken } }),
-    readPasswordLink: async (app) => ({ body: { token: await passwordLink(app) } }),
-    choosePassword: async (app) => ({
-      body: { token: await passwordLink(app), password: 'nouveau-secret' },
-    }),
-    profile: emptySample,
-    updateProfile: () => ({ body: { name: 'Autre nom' } }),
-    uploadAvatar: async () => multipartBody('avatar', await createSmallPicture(), 'photo.png'),
-    changePassword: (_app, { password }) => ({ body: { currentPassword: password, password } }),
-    sessions: emptySample,
-    endOtherSessions: emptySample,
-    endSession: async (app, { email, password }) => {
-      const { data } = (await app.call('POST', '/auth/login', { body: { email, password } })).json<{
-        data: SignInResult
-      }>()
-      return {
-        own: {
-          sessionId: (await app.services.account.authenticate(data.tokens.accessToken))?.id ?? '',
-        },
-      }
-    },
-    readSettings: emptySample,
-    saveSettings: () => ({ body: { theme: 'dark' } }),
-  },
-  attachments: {
-    upload: async (app, owner) => {
-      const chatId = await chatWithReply(app, owner)
-      return multipartBody('file', Buffer.from('Bonjour'), 'note.txt', { chatId })
-    },
-    read: ownAttachment,
-    remove: ownAttachment,
-  },
+  account: accountSamples,
+  attachments: attachmentSamples,
   audit: { list: emptySample },
   belongings: {
     storage: emptySample,
@@ -98,47 +39,7 @@ export const accessSamples: {
     activity: emptySample,
     recent: emptySample,
   },
-  chat: {
-    list: emptySample,
-    search: emptySample,
-    create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
-    read: ownChat,
-    messages: ownChat,
-    update: async (app, owner) => ({
-      ...(await ownChat(app, owner)),
-      body: { title: 'Autre titre', messages: '[]' },
-    }),
-    changeSettings: async (app, owner) => ({
-      ...(await ownChat(app, owner)),
-      body: { temperature: 1 },
-    }),
-    duplicate: ownChat,
-    export: ownChat,
-    import: () => ({ body: { json: '{"messages":[]}' } }),
-    remove: ownChat,
-    sendMessage: async (app, owner) => ({
-      ...(await ownChat(app, owner)),
-      body: { content: 'Encore', role: 'user' },
-    }),
-    streamMessage: async (app, owner) => ({
-      ...(await ownChat(app, owner)),
-      body: { content: 'Encore', role: 'user' },
-    }),
-    followReply: ownChat,
-    stopReply: ownChat,
-    regenerate: ownChat,
-    editQuestion: ownQuestion,
-    clearHistory: ownChat,
-    restoreHistory: async (app, owner) => {
-      const chatId = await chatWithReply(app, owner)
-      const cleared = await app.call('POST', `/chat/${chatId}/clear`, { token: owner.token })
-      return {
-        own: { chatId },
-        body: { undo: cleared.json<{ data: { undo: string } }>().data.undo },
-      }
-    },
-    statistics: emptySample,
-  },
+  chat: chatSamples,
   configuration: {
     status: emptySample,
     health: emptySample,
@@ -166,25 +67,7 @@ export const accessSamples: {
   inpainting: inpaintingSamples,
   jobs: { list: emptySample, seeFailures: emptySample, read: ownJob, cancel: ownJob },
   live: { follow: emptySample },
-  localModels: {
-    overview: emptySample,
-    nearby: emptySample,
-    unload: (app, owner) => ownLocalModel(app, owner),
-    verify: (app, owner) => ownLocalModel(app, owner),
-    remove: (app, owner) => ownLocalModel(app, owner),
-    catalogue: emptySample,
-    add: () => ({
-      body: {
-        ability: 'chat',
-        name: 'Le mien',
-        addresses: ['https://modeles.example/le-mien.gguf'],
-      },
-    }),
-    forget: async (app) => ({ shared: { entryId: await createCatalogueEntry(app) } }),
-    install: async (app) => ({ shared: { entryId: await createCatalogueEntry(app) } }),
-    pause: async (app) => ({ shared: { entryId: await createCatalogueEntry(app) } }),
-    cancel: async (app) => ({ shared: { entryId: await createCatalogueEntry(app) } }),
-  },
+  localModels: localModelSamples,
   logs: monitoringSamples.logs,
   modelTypes: {
     list: emptySample,
@@ -226,78 +109,8 @@ export const accessSamples: {
   },
   search: { search: emptySample },
   transcription: transcriptionSamples,
-  quotas: {
-    set: async (app) => ({
-      shared: { userId: await createUserId(app) },
-      body: { inpaintingQuota: 3 },
-    }),
-    resetCount: async (app) => ({ shared: { userId: await createUserId(app) } }),
-    setSeveral: async (app) => ({
-      body: { userIds: [await createUserId(app)], inpaintingQuota: 3 },
-    }),
-    resetSeveral: async (app) => ({ body: { userIds: [await createUserId(app)] } }),
-  },
-  users: {
-    list: emptySample,
-    create: () => ({
-      body: { email: `creee.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' },
-    }),
-    read: async (app) => ({ shared: { userId: await createUserId(app) } }),
-    update: async (app) => ({
-      shared: { userId: await createUserId(app) },
-      body: { name: 'Autre nom', email: `autre.${crypto.randomUUID()}@mairie.example` },
-    }),
-    remove: async (app) => ({ shared: { userId: await createUserId(app) } }),
-    setStatus: async (app) => ({
-      shared: { userId: await createUserId(app) },
-      body: { isActive: false },
-    }),
-    // With a wrong password: the administrator of the other lines stays.
-    handOver: async (app) => ({
-      shared: { userId: await createUserId(app) },
-      body: { password: 'pas-le-bon' },
-    }),
-    makePasswordLink: async (app) => ({ shared: { userId: await createUserId(app) } }),
-    sessions: async (app) => ({ shared: { userId: await createUserId(app) } }),
-    endSessions: async (app) => ({ shared: { userId: await createUserId(app) } }),
-    endSession: async (app) => {
-      const { user, token } = await app.createUser('Quelqu’un')
-      return {
-        shared: {
-          userId: user.id,
-          sessionId: (await app.services.account.authenticate(token))?.id ?? '',
-        },
-      }
-    },
-  },
-}
-
-const createUserId = async (app: TestApp): Promise<string> =>
-  (await app.createUser('Quelqu’un')).user.id
-const passwordLink = async (app: TestApp): Promise<string> => {
-  const { id, email } = (await app.createUser('Quelqu’un')).user
-  return (await app.services.account.passwordLinks.create({ userId: id, email }, id)).token
-}
-
-/** Put among the models, then called by the name that the embedded engine gives it. */
-const ownLocalModel: MakeSample = async (app) => {
-  const name = `${crypto.randomUUID()}.gguf`
-  await mkdir(join(app.folder, 'models/chat'), { recursive: true })
-  await writeFile(join(app.folder, 'models/chat', name), 'GGUF')
-  return { shared: { modelId: `chat/${name}` } }
-}
-
-/** A model whose address nobody answers at. */
-const createCatalogueEntry = async (app: TestApp): Promise<string> => {
-  const addresses = [`https://modeles.invalid/${crypto.randomUUID()}.gguf`]
-  return (
-    await app.services.localModels.add(systemActor, {
-      ability: 'chat',
-      name: 'Le mien',
-      licence: '',
-      addresses,
-    })
-  ).id
+  quotas: quotaSamples,
+  users: userSamples,
 }
 
 const ownType = async (app: TestApp): Promise<string> =>
@@ -307,19 +120,6 @@ const ownType = async (app: TestApp): Promise<string> =>
       ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }),
     )
   ).id
-
-async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {
-  const created = await app.call('POST', '/chat/create', {
-    token,
-    body: { title: 'À moi', model: 'modele-scripte' },
-  })
-  const { id } = created.json<{ data: { id: string } }>().data
-  await app.call('POST', `/chat/${id}/messages`, {
-    token,
-    body: { content: 'Bonjour', role: 'user' },
-  })
-  return id
-}
 
 async function createKeyId(app: TestApp, { token }: Owner): Promise<string> {
   const made = await app.call('POST', '/keys', {

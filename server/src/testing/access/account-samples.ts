@@ -1,0 +1,97 @@
+import type { SignInResult } from '@atelier/contract/account/account'
+import type { Api } from '@atelier/contract/api'
+import type { TestApp } from '../create-test-app.ts'
+import { multipartBody } from '../multipart-body.ts'
+import { emptySample, type MakeSample } from './access-sample.ts'
+import { createSmallPicture } from './image-samples.ts'
+
+/** As in `access-samples.ts`. */
+export const accountSamples: { readonly [K in keyof Api['account']]: MakeSample } = {
+  login: (_app, { email, password }) => ({ body: { email, password } }),
+  register: () => ({
+    body: {
+      name: 'Nouvelle',
+      email: `nouvelle.${crypto.randomUUID()}@mairie.example`,
+      password: 'motdepasse',
+    },
+  }),
+  logout: emptySample,
+  refresh: (_app, { refreshToken }) => ({ body: { refreshToken } }),
+  readPasswordLink: async (app) => ({ body: { token: await passwordLink(app) } }),
+  choosePassword: async (app) => ({
+    body: { token: await passwordLink(app), password: 'nouveau-secret' },
+  }),
+  profile: emptySample,
+  updateProfile: () => ({ body: { name: 'Autre nom' } }),
+  uploadAvatar: async () => multipartBody('avatar', await createSmallPicture(), 'photo.png'),
+  changePassword: (_app, { password }) => ({ body: { currentPassword: password, password } }),
+  sessions: emptySample,
+  endOtherSessions: emptySample,
+  endSession: async (app, { email, password }) => {
+    const { data } = (await app.call('POST', '/auth/login', { body: { email, password } })).json<{
+      data: SignInResult
+    }>()
+    return {
+      own: {
+        sessionId: (await app.services.account.authenticate(data.tokens.accessToken))?.id ?? '',
+      },
+    }
+  },
+  readSettings: emptySample,
+  saveSettings: () => ({ body: { theme: 'dark' } }),
+}
+
+/** As in `access-samples.ts`. */
+export const quotaSamples: { readonly [K in keyof Api['quotas']]: MakeSample } = {
+  set: async (app) => ({
+    shared: { userId: await createUserId(app) },
+    body: { inpaintingQuota: 3 },
+  }),
+  resetCount: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  setSeveral: async (app) => ({
+    body: { userIds: [await createUserId(app)], inpaintingQuota: 3 },
+  }),
+  resetSeveral: async (app) => ({ body: { userIds: [await createUserId(app)] } }),
+}
+
+/** As in `access-samples.ts`. */
+export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
+  list: emptySample,
+  create: () => ({
+    body: { email: `creee.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' },
+  }),
+  read: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  update: async (app) => ({
+    shared: { userId: await createUserId(app) },
+    body: { name: 'Autre nom', email: `autre.${crypto.randomUUID()}@mairie.example` },
+  }),
+  remove: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  setStatus: async (app) => ({
+    shared: { userId: await createUserId(app) },
+    body: { isActive: false },
+  }),
+  // With a wrong password: the administrator of the other lines stays.
+  handOver: async (app) => ({
+    shared: { userId: await createUserId(app) },
+    body: { password: 'pas-le-bon' },
+  }),
+  makePasswordLink: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  sessions: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  endSessions: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  endSession: async (app) => {
+    const { user, token } = await app.createUser('Quelqu’un')
+    return {
+      shared: {
+        userId: user.id,
+        sessionId: (await app.services.account.authenticate(token))?.id ?? '',
+      },
+    }
+  },
+}
+
+const createUserId = async (app: TestApp): Promise<string> =>
+  (await app.createUser('Quelqu’un')).user.id
+const passwordLink = async (app: TestApp): Promise<string> => {
+  const { id, email } = (await app.createUser('Quelqu’un')).user
+  return (await app.services.account.passwordLinks.create({ userId: id, email }, id)).token
+}

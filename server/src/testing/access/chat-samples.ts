@@ -1,0 +1,90 @@
+import type { Api } from '@atelier/contract/api'
+import type { TestApp } from '../create-test-app.ts'
+import { multipartBody } from '../multipart-body.ts'
+import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
+
+const ownChat: MakeSample = async (app, owner) => ({
+  own: { chatId: await chatWithReply(app, owner) },
+})
+
+const ownQuestion: MakeSample = async (app, owner) => {
+  const chatId = await chatWithReply(app, owner)
+  const answer = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
+  const [{ id, timestamp }] = JSON.parse(
+    answer.json<{ data: { messages: string } }>().data.messages,
+  )
+  return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
+}
+
+const ownAttachment: MakeSample = async (app, owner) => {
+  const chatId = await chatWithReply(app, owner)
+  const sent = await multipartBody('file', Buffer.from('Bonjour'), 'note.txt', { chatId })
+  const { json } = await app.call('POST', '/attachments', { token: owner.token, ...sent })
+  return { own: { attachmentId: json<{ data: { id: string } }>().data.id } }
+}
+
+/** As in `access-samples.ts`. */
+export const attachmentSamples: { readonly [K in keyof Api['attachments']]: MakeSample } = {
+  upload: async (app, owner) => {
+    const chatId = await chatWithReply(app, owner)
+    return multipartBody('file', Buffer.from('Bonjour'), 'note.txt', { chatId })
+  },
+  read: ownAttachment,
+  remove: ownAttachment,
+}
+
+/** As in `access-samples.ts`. */
+export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
+  list: emptySample,
+  search: emptySample,
+  create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
+  read: ownChat,
+  messages: ownChat,
+  update: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { title: 'Autre titre', messages: '[]' },
+  }),
+  changeSettings: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { temperature: 1 },
+  }),
+  duplicate: ownChat,
+  export: ownChat,
+  import: () => ({ body: { json: '{"messages":[]}' } }),
+  remove: ownChat,
+  sendMessage: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { content: 'Encore', role: 'user' },
+  }),
+  streamMessage: async (app, owner) => ({
+    ...(await ownChat(app, owner)),
+    body: { content: 'Encore', role: 'user' },
+  }),
+  followReply: ownChat,
+  stopReply: ownChat,
+  regenerate: ownChat,
+  editQuestion: ownQuestion,
+  clearHistory: ownChat,
+  restoreHistory: async (app, owner) => {
+    const chatId = await chatWithReply(app, owner)
+    const cleared = await app.call('POST', `/chat/${chatId}/clear`, { token: owner.token })
+    return {
+      own: { chatId },
+      body: { undo: cleared.json<{ data: { undo: string } }>().data.undo },
+    }
+  },
+  statistics: emptySample,
+}
+
+async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {
+  const created = await app.call('POST', '/chat/create', {
+    token,
+    body: { title: 'À moi', model: 'modele-scripte' },
+  })
+  const { id } = created.json<{ data: { id: string } }>().data
+  await app.call('POST', `/chat/${id}/messages`, {
+    token,
+    body: { content: 'Bonjour', role: 'user' },
+  })
+  return id
+}
