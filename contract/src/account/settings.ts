@@ -57,7 +57,7 @@ export const UserSettings = z.object({
 export type UserSettings = z.output<typeof UserSettings>
 export type Theme = UserSettings['theme']
 
-/** Those of a new account (specified: light, French, 85, 100). */
+/** Those of a new account. */
 export const defaultSettings: UserSettings = {
   theme: 'light',
   language: 'fr',

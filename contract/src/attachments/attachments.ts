@@ -3,7 +3,7 @@ import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 
 export const attachmentLimits = {
-  /** Bytes of one file (specified). */
+  /** Bytes of one file. */
   maxBytes: 10 * 1024 * 1024,
   /** Files in one message. */
   perMessage: 10,

@@ -10,7 +10,7 @@ export const chatLimits = {
   titleMax: 200,
   messageMax: messageMaxLength,
   listPageSize: 20,
-  /** The specified estimate: one token per this many characters. */
+  /** An estimate: one token per this many characters. */
   charactersPerToken: 4,
   /** Bytes of a request that carries a whole chat. */
   wholeChatMaxBytes: 20 * 1024 * 1024,
@@ -67,7 +67,7 @@ export const ChatDraft = z.strictObject({
 })
 export type ChatDraft = z.output<typeof ChatDraft>
 
-/** What may be said anew of a chat; `messages` is JSON text of a list of `Message`, compared with what is stored (decision D2). */
+/** What may be changed of a chat; `messages` is JSON text of a list of `Message`, compared with what is stored. */
 export const ChatChange = z
   .strictObject({
     title: ChatDraft.shape.title,

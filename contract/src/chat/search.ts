@@ -4,9 +4,9 @@ import { pageQuery } from '#wire/paging.ts'
 import { Chat, chatLimits } from './chat.ts'
 
 export const chatSearchLimits = {
-  /** A search begins when this many characters are typed (specified: more than 2). */
+  /** A search begins when this many characters are typed. */
   minCharacters: 3,
-  /** How long after the last key press it begins, in milliseconds (specified). */
+  /** How long after the last key press it begins, in milliseconds. */
   delayMs: 300,
   /** Words of a search beyond these are not looked at. */
   maxWords: 32,

@@ -29,7 +29,7 @@ export const configurationBounds = {
   allowedUsersMax: 200,
 } as const
 
-/** Where each value is missing and was never stored. A fresh installation is seeded otherwise (decision D5). */
+/** Where each value is missing and was never stored. A fresh installation is seeded otherwise. */
 export const configurationDefaults = {
   maintenance: { enabled: false, message: '', allowedUsers: [] as string[] },
   features: {
@@ -97,7 +97,7 @@ export const AdminConfiguration = z.object({
   localai: LocalAiSettings.extend({ apiKey: z.literal(''), apiKeySet: z.boolean() }),
   sdapi: SdApiSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
-  /** Work of everyone that waits or runs now: what maintenance still lets finish (decision D12). */
+  /** All users' jobs that wait or run now: maintenance still lets them finish. */
   jobsLeft: z.number().int(),
 })
 export type AdminConfiguration = z.output<typeof AdminConfiguration>

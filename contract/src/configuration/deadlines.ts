@@ -1,5 +1,5 @@
 /**
- * How long each kind of work may last before its engine is taken as hung, in seconds (decision D5): `base`, and so much more for
+ * How long each kind of work may last before its engine is taken as hung, in seconds: `base`, and so much more for
  * each unit of the work. They are generous: a small machine without a graphics card may need a minute for a step, and a model may
  * have to be loaded first, during which nothing is sent. The server gives them to its engines; the configuration screen shows them.
  */

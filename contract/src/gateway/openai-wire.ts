@@ -4,7 +4,7 @@ import type { Problem } from '#problems/problems.ts'
 
 /**
  * Operations below this address speak as OpenAI's do, so that its clients work unchanged: served at that very address rather than
- * below `/api`, without the envelope, with its shape of refusals; fields that are not known are ignored (decision D2).
+ * below `/api`, without the envelope, with its shape of refusals; fields that are not known are ignored (record 0023).
  */
 const openAiRoot = '/v1'
 export const isOpenAiPath = (path: string): boolean =>

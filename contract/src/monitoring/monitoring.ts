@@ -87,7 +87,7 @@ export const MetricsHistory = z.object({
 })
 export type MetricsHistory = z.output<typeof MetricsHistory>
 
-/** A job of anyone, without its title, which may hold words of theirs (decision D12). */
+/** Any user's job, without its title, which may quote what they wrote. */
 export const AdminJob = z.object({
   id: z.string(),
   kind: JobKind,

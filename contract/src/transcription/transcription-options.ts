@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As specified; `auto` lets the model find out. */
+/** `auto` lets the model find out. */
 export const transcriptionLanguages = [
   ...(['auto', 'en', 'fr', 'es', 'de', 'it', 'pt', 'ru', 'ja', 'ko'] as const),
   ...(['zh', 'ar', 'hi', 'tr', 'pl', 'nl', 'sv', 'da', 'no', 'fi'] as const),
@@ -61,7 +61,7 @@ const shared = {
   prompt: z.string().max(transcriptionLimits.promptMax).default(''),
   response_format: z.enum(transcriptionFormats).default(transcriptionDefaults.response_format),
   temperature: temperature.default(transcriptionDefaults.temperature),
-  /** Joined by a comma, as specified. */
+  /** Joined by a comma. */
   timestamp_granularities: granularities.default(['segment']),
   /** Of a file that was sent before (`audioUploads`), in place of `audio`. */
   uploadId: z.string().max(100).optional(),

@@ -5,7 +5,6 @@ import { pageQuery } from '#wire/paging.ts'
 
 /** Bounds of what the administrator does with accounts. */
 export const userLimits = {
-  /** Specified. */
   pageSize: 20,
   /** Counting stops here: nobody turns five hundred pages. */
   countMax: 10_000,

@@ -75,7 +75,7 @@ export interface OperationDetails {
   readonly generates?: true
   /** The answer holds a secret that nobody may read again: it is never kept for a repeated request. */
   readonly returnsSecret?: true
-  /** Long work: with `Prefer: respond-async` it answers 202 and the job at once, otherwise the result when it is there (decision D6). */
+  /** Long work: with `Prefer: respond-async` it answers 202 and the job at once, otherwise the result when it is there (record 0010). */
   readonly asJob?: true
   /** For a stream that creates: the operation of the same feature that a repeated `Idempotency-Key` is led to instead. */
   readonly resumeOperation?: string

@@ -20,23 +20,23 @@ export const createEngineConnectionCheck =
       })
     const engine = engineOf(test, keyFor(test, configuration.engines().localai))
     const from = performance.now()
-    const said = (isOk: boolean, message: string) => ({
+    const report = (isOk: boolean, message: string) => ({
       isOk,
       message,
       milliseconds: Math.round(performance.now() - from),
     })
     try {
       const found = await engine.models(AbortSignal.timeout(withinMs))
-      return said(
+      return report(
         true,
         `${engine.name} répond et propose ${found.length} ${found.length < 2 ? 'modèle' : 'modèles'}.`,
       )
     } catch (cause) {
-      const told = models.problemOf(
+      const problem = models.problemOf(
         cause instanceof DOMException ? new EngineFailure('timeout', { cause }) : cause,
         engine.name,
       )
-      if (told instanceof Problem) return said(false, told.message)
+      if (problem instanceof Problem) return report(false, problem.message)
       throw cause
     }
   }
@@ -58,7 +58,7 @@ function engineOf({ engine, baseUrl }: EngineTest, apiKey: string | undefined): 
   })
 }
 
-/** A stored key goes to its own server alone (decision D12). */
+/** A stored key is sent to its own server alone. */
 function keyFor(
   { baseUrl, apiKey }: EngineTest,
   stored: { readonly baseUrl: string; readonly apiKey: string | undefined },

@@ -160,7 +160,7 @@ function createFastify(options: HttpServerDependencies): FastifyInstance {
 const trustProxyOption = (proxies: HttpServerDependencies['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** An empty body under a JSON content type is no body, not an error: clients send the type on every call (decision D2). */
+/** An empty body under a JSON content type is no body, not an error: clients send the type on every call. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(

@@ -17,7 +17,7 @@ export function styleNonce(request: IncomingMessage): string {
 }
 
 /**
- * A policy without inline script or eval: the access token lives in the browser's storage, as specified, so a foreign
+ * A policy without inline script or eval: the access token lives in the browser's storage, so a foreign
  * script must never run. No upgrade to HTTPS is asked for: many installations serve plain HTTP inside a building.
  */
 const pagePolicy = (apiOrigins: readonly string[]): Policy => ({

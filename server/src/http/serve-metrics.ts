@@ -7,7 +7,7 @@ export interface MetricsEndpoint {
   text(): Promise<string>
 }
 
-/** `/metrics`: for the administrator, or whoever shows the operator's token (decision D12). */
+/** `/metrics`: for the administrator, or whoever shows the operator's token. */
 export function serveMetrics(app: FastifyInstance, metrics: MetricsEndpoint): void {
   app.get('/metrics', async (request, reply) => {
     const token = /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -6,7 +6,7 @@ export interface SlotRequest {
   readonly userId: string
   /** The engine that will work; each serves so many calls at once. */
   readonly engine?: string
-  /** May take over a minute: then it must leave a place for short work (decision D5). */
+  /** May take over a minute: then it must leave a slot for short work (record 0008). */
   readonly isLong?: boolean
 }
 

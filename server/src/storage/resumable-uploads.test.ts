@@ -21,30 +21,31 @@ async function setUp() {
   await database.queries
     .insertInto('users')
     .values({
-      ...{
-        id: userId,
-        role: 'USER',
-        email: userId,
-        email_key: userId,
-        name: 'Camille',
-        password_hash: '',
-      },
-      ...{ is_active: 1, is_suspended: 0, inpainting_count: 0, created_at: 0 },
+      id: userId,
+      role: 'USER',
+      email: userId,
+      email_key: userId,
+      name: 'Camille',
+      password_hash: '',
+      is_active: 1,
+      is_suspended: 0,
+      inpainting_count: 0,
+      created_at: 0,
     })
     .execute()
   const uploads = createResumableUploads({
-    ...{
-      database,
-      folder,
-      makeId,
-      clock: createManualClock(),
-      log: createLog({ level: 'silent', readable: false }),
-    },
+    database,
+    folder,
+    makeId,
+    clock: createManualClock(),
+    log: createLog({ level: 'silent', readable: false }),
     maxBytes: () => 1_000_000,
     freeBytes: async () => Number.MAX_SAFE_INTEGER,
   })
   return {
-    ...{ userId, folder, uploads },
+    userId,
+    folder,
+    uploads,
     async [Symbol.asyncDispose]() {
       await database.close()
       await place[Symbol.asyncDispose]()

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes of the disk that are left to the rest of the product: below, nothing more is taken in (decision D4). */
+/** Bytes of the disk that are left to the rest of the product: below, nothing more is taken in. */
 export const diskReserveBytes = 200 * 1024 * 1024
 
 /** The first and the last byte. */

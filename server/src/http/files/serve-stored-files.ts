@@ -25,7 +25,7 @@ export type OpenByLink = (
 /** Shown in place; anything else is only ever downloaded (an HTML or SVG file must not run as a page of ours). */
 const shownInline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|video\/)/
 
-/** `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (decision D4). */
+/** `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (record 0036). */
 export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): void {
   app.get<{ Params: { fileId: string }; Querystring: { e?: unknown; s?: unknown } }>(
     '/uploads/:fileId',

@@ -16,7 +16,7 @@ const headers = {
 
 /**
  * Sends each value as one server-sent event, then `[DONE]`. Waits while the reader is slow, so the source decides what to
- * do with the time (a reply joins the pieces that came meanwhile); a failure after the start is one last event (decision D8).
+ * do with the time (a reply joins the pieces that came meanwhile); a failure after the start is one last event.
  */
 export async function sendEvents(
   source: AsyncIterable<unknown>,

@@ -121,7 +121,7 @@ async function handleOnce(
   return () => sendBody(reply, made)
 }
 
-/** What brings a file, or work that will leave one; reading, signing in, deleting and talking go on (decision D4). */
+/** Uploads, and jobs that will store a file; on a full disk reading, signing in, deleting and chatting go on. */
 const needsDiskSpace = ({ form, asJob, generates, reply }: Operation): boolean =>
   form !== undefined ||
   asJob === true ||

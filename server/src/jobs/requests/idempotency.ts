@@ -23,7 +23,7 @@ export type EarlierRequest =
 const retentionMs = 24 * 60 * 60 * 1000
 const sweepEveryMs = 60 * 60 * 1000
 
-/** Remembers keyed requests for a day, so that a retry neither creates nor generates twice (decision D2). */
+/** Remembers keyed requests for a day, so that a retry neither creates nor generates twice (record 0010). */
 export function createIdempotency({
   database,
   clock,

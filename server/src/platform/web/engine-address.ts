@@ -5,7 +5,7 @@ const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocal.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether an engine may be asked there: private addresses are the rule, link-local ones are refused (decision D12). */
+/** Whether an engine may be asked there: private addresses are the rule, link-local ones are refused. */
 export function isAllowedEngineAddress(address: string): boolean {
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') return false

@@ -37,7 +37,12 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
   const live = createLiveChannel({ clock: systemClock, processName: 'banc' })
   const log = createLog({ level: 'error', readable: true })
   const jobs = await createJobsService({
-    ...{ database, engineQueue, slots: places, live, log, makeId },
+    database,
+    engineQueue,
+    slots: places,
+    live,
+    log,
+    makeId,
     clock: systemClock,
     idempotency: { attach: async () => undefined },
   })
@@ -82,17 +87,18 @@ const insertUser = (database: Database, id: string) =>
   database.queries
     .insertInto('users')
     .values({
-      ...{
-        id,
-        email: id,
-        email_key: id,
-        name: id,
-        role: 'USER',
-        password_hash: '',
-        created_at: 0,
-        is_active: 1,
-        is_suspended: 0,
-      },
-      ...{ avatar_file_id: null, inpainting_quota: null, inpainting_count: 0, last_login_at: null },
+      id,
+      email: id,
+      email_key: id,
+      name: id,
+      role: 'USER',
+      password_hash: '',
+      created_at: 0,
+      is_active: 1,
+      is_suspended: 0,
+      avatar_file_id: null,
+      inpainting_quota: null,
+      inpainting_count: 0,
+      last_login_at: null,
     })
     .execute()

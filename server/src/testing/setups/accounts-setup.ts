@@ -54,15 +54,13 @@ export async function createAccountsSetup(
   const service = createAccountService(options)
   let people = 0
   return {
-    ...{
-      database,
-      clock,
-      files,
-      storage,
-      service,
-      recovery: createAccountRecovery({ database }),
-      folder: folder.path,
-    },
+    database,
+    clock,
+    files,
+    storage,
+    service,
+    recovery: createAccountRecovery({ database }),
+    folder: folder.path,
     /** The same installation after a restart with other settings. */
     restarted: (changed: Partial<RegistrationRules>) =>
       createAccountService({ ...options, ...changed }),

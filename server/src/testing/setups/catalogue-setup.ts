@@ -34,17 +34,17 @@ export const createHostedEntry = (
     readonly files: Readonly<Record<string, HostedFile>>
   },
 ): ModelEntry => ({
-  ...{
-    id,
-    ability,
-    name: `Modèle ${id}`,
-    description: 'Pour les tests.',
-    source: host.url,
-    revision: 'main',
-    folder: id,
-  },
+  id,
+  ability,
+  name: `Modèle ${id}`,
+  description: 'Pour les tests.',
+  source: host.url,
+  revision: 'main',
+  folder: id,
   files: Object.entries(files).map(([name, file]) => ({ name, address: host.put(name, file) })),
-  ...{ licence: 'CC0-1.0', languages: ['fr'], isOwn: false },
+  licence: 'CC0-1.0',
+  languages: ['fr'],
+  isOwn: false,
 })
 
 export const externalsFor = (

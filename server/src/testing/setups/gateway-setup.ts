@@ -38,7 +38,15 @@ export async function createGatewaySetup(options: TestAppOptions = {}) {
   const { secret } = await makeKey()
 
   return {
-    ...{ app, engine, painter, voice, ear, admin, person, makeKey, clientOf },
+    app,
+    engine,
+    painter,
+    voice,
+    ear,
+    admin,
+    person,
+    makeKey,
+    clientOf,
     key: secret,
     client: clientOf(secret),
     configure: (body: object) => app.call('PUT', '/admin/config', { token: admin.token, body }),
