@@ -2,110 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { migrate, migrations, newerDatabaseMessage } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
-import { openDataFolder } from '#platform/files/data-folder.ts'
-import { makeId } from '#platform/ids.ts'
-import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
-import { createSignedLinks } from '#platform/secrets/signed-links.ts'
-import { createDiskStorage } from '#storage/disk-storage.ts'
-import { createStoredFiles } from '#storage/stored-files.ts'
-import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
-
-const clock = createManualClock()
-const person = {
-  id: 'camille',
-  role: 'USER',
-  email: 'c',
-  email_key: 'c',
-  name: 'Camille',
-  password_hash: '',
-  is_active: 1,
-} as const
-
-/** What a server has open on its data folder. */
-async function startServer(path: string) {
-  const folder = openDataFolder(path)
-  const database = openSqlite(folder.databaseFile)
-  await migrate(database)
-  const links = createSignedLinks({
-    key: openInstallationKeys({ file: folder.secretsFile }).key('links'),
-    clock,
-  })
-  const storage = createDiskStorage(folder.filesFolder)
-  const files = createStoredFiles({ database, storage, links, clock, makeId })
-  const store = (bytes: Buffer) =>
-    files.create(
-      {
-        ownerId: person.id,
-        mediaType: 'image/webp',
-        originalName: 'a',
-        stream: Readable.from([bytes]),
-      },
-      async (_, { id }) => id,
-    )
-  async function stop() {
-    await database.close()
-    folder.release()
-  }
-  return { path, database, storage, files, store, stop, [Symbol.asyncDispose]: stop }
-}
-type Server = Awaited<ReturnType<typeof startServer>>
-
-async function fill(server: Server) {
-  await server.database.queries
-    .insertInto('users')
-    .values({ ...person, is_suspended: 0, inpainting_count: 0, created_at: 0 })
-    .execute()
-  const contents = [randomBytes(100_000), Buffer.from('petit'), Buffer.alloc(0)]
-  const kept: { id: string; bytes: Buffer; link: string }[] = []
-  for (const bytes of contents) {
-    const id = await server.store(bytes)
-    kept.push({ id, bytes, link: server.files.link(id, person.id) })
-  }
-  return kept
-}
-async function openLink(server: Server, link: string) {
-  const { pathname, searchParams } = new URL(link, 'http://atelier.example')
-  const signature = { expires: searchParams.get('e') ?? '', sign: searchParams.get('s') ?? '' }
-  const file = await server.files.openByLink(pathname.replace('/uploads/', ''), signature)
-  return file && (await buffer(file.stream))
-}
-const people = async (server: Server) =>
-  (await server.database.queries.selectFrom('users').select('name').execute()).map(
-    ({ name }) => name,
-  )
-const rename = (server: Server, name: string) =>
-  server.database.queries.updateTable('users').set({ name }).execute()
-
-/** A folder with data and a backup of it, made while the server runs. */
-async function withBackup() {
-  const place = await temporaryFolder()
-  const data = join(place.path, 'data')
-  const server = await startServer(data)
-  const kept = await fill(server)
-  const { folder: backup, sheet } = await createBackup({
-    dataFolder: data,
-    into: join(place.path, 'elsewhere'),
-    clock,
-  })
-  return {
-    data,
-    server,
-    kept,
-    backup,
-    sheet,
-    place: place.path,
-    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
-  }
-}
-const restore = (data: string, backup: string) => restoreBackup({ dataFolder: data, backup, clock })
+import {
+  clock,
+  openLink,
+  people,
+  rename,
+  restore,
+  startServer,
+  withBackup,
+} from './testing/backup-setup.ts'
 
 describe('sauvegarder puis restaurer', () => {
   test('rend les données, les fichiers et les secrets, après tous les dégâts', async () => {
@@ -222,68 +131,6 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
     await restore(given.data, folder)
     await using server = await startServer(given.data)
     expect(await people(server)).toEqual(['Camille'])
-  })
-})
-
-describe('une restauration refusée ne change rien', () => {
-  test('quand un serveur tourne', async () => {
-    await using given = await withBackup()
-    await using server = given.server
-    await expect(restore(given.data, given.backup)).rejects.toThrow(
-      'déjà utilisé par un autre serveur',
-    )
-    expect(await people(server)).toEqual(['Camille'])
-  })
-
-  const damages: [string, string, (backup: string, fileId: string) => Promise<unknown>][] = [
-    [
-      'n’est pas une sauvegarde',
-      'n’est pas une sauvegarde complète',
-      (backup) => rm(join(backup, 'sauvegarde.json')),
-    ],
-    [
-      'n’a pas de base',
-      'ne contient pas de base de données',
-      (backup) => rm(join(backup, 'atelier.db')),
-    ],
-    ['a une base coupée', 'est abîmée', (backup) => truncate(join(backup, 'atelier.db'), 20_000)],
-    [
-      'a une base qui n’en est pas une',
-      'est abîmée',
-      (backup) => writeFile(join(backup, 'atelier.db'), 'autre chose'),
-    ],
-    [
-      'a perdu un fichier',
-      'Il manque 1 fichier',
-      (backup, id) => rm(join(backup, 'files', id.slice(-2), id.slice(-4, -2), id)),
-    ],
-    [
-      'a un fichier coupé',
-      'Il manque 1 fichier',
-      (backup, id) => truncate(join(backup, 'files', id.slice(-2), id.slice(-4, -2), id), 5),
-    ],
-    [
-      'vient d’un programme plus récent',
-      newerDatabaseMessage,
-      async (backup) => {
-        const database = openSqlite(join(backup, 'atelier.db'))
-        await migrate(database, {
-          known: { ...migrations, '9999-later': { up: async () => undefined } },
-        })
-        await database.close()
-      },
-    ],
-  ]
-  test.each(damages)('quand la sauvegarde %s', async (_, sentence, damage) => {
-    await using given = await withBackup()
-    await rename(given.server, 'Présent')
-    await given.server.stop()
-    await damage(given.backup, given.kept[0]?.id ?? '')
-    await expect(restore(given.data, given.backup)).rejects.toThrow(sentence)
-    await using server = await startServer(given.data)
-    expect(await people(server)).toEqual(['Présent'])
-    for (const { link, bytes } of given.kept) expect(await openLink(server, link)).toEqual(bytes)
-    expect((await readdir(given.data)).filter((name) => name.includes('restauration'))).toEqual([])
   })
 })
 

@@ -1,4 +1,3 @@
-import type { Job } from '@atelier/contract/jobs/jobs'
 import type {
   ModelType,
   ModelTypeAssociation,
@@ -6,10 +5,8 @@ import type {
 } from '@atelier/contract/model-types/model-types'
 import type { Model } from '@atelier/contract/models/models'
 import type { EngineModel } from '@atelier/engine/engine'
-import { EngineFailure } from '@atelier/engine/engine-failure'
 import {
   createScriptedEngine,
-  gate,
   type ScriptedEngine,
   scriptedModel,
 } from '@atelier/engine/testing/scripted/scripted-engine'
@@ -55,8 +52,6 @@ const post = (path: string, body: object) =>
   app.call('POST', `/admin/${path}`, { token: admin, body })
 const get = async <T>(path: string) =>
   (await app.call('GET', `/admin/${path}`, { token: admin })).json<{ data: T }>().data
-const me = async () =>
-  (await app.call('GET', '/auth/profile', { token: admin })).json<{ data: { id: string } }>().data
 const newType = async (name: string) =>
   (await post('model-types', { name })).json<{ data: ModelType }>().data
 
@@ -244,62 +239,5 @@ describe('types', () => {
   ] as const)('%s %s : %s est refusé', async (method, path, body, code) => {
     const { status, json } = await app.call(method, `/admin/${path}`, { token: admin, body })
     expect([status, json().code]).toEqual([404, code])
-  })
-})
-
-describe('essayer un modèle', () => {
-  test('dit s’il répond, ou pourquoi non', async () => {
-    const run = async () =>
-      (await app.call('POST', '/models/mistral/test', { token: admin })).json<{ data: object }>()
-        .data
-    expect(await run()).toMatchObject({ status: 'ok', message: null })
-    engine.script = () => [new EngineFailure('unreachable')]
-    expect(await run()).toMatchObject({
-      status: 'failed',
-      message: expect.stringMatching(/LocalAI ne répond pas/),
-    })
-    expect((await app.call('POST', '/models/mistral/test', { token: user })).status).toBe(403)
-  })
-
-  test('est un travail : un modèle long à charger se suit, et s’annule', async () => {
-    const begin = async () => {
-      const answer = await app.call('POST', '/models/mistral/test', {
-        token: admin,
-        headers: { prefer: 'respond-async' },
-      })
-      expect(answer.status).toBe(202)
-      return answer.json<{ data: Job }>().data
-    }
-    const read = async ({ id }: Job) =>
-      (await app.call('GET', `/jobs/${id}`, { token: admin })).json<{ data: Job }>().data
-    const open = gate()
-    engine.script = () => [open.promise, { text: 'Oui' }]
-    const asked = engine.nextCall()
-    const cold = await begin()
-    expect(cold).toMatchObject({
-      kind: 'models.test',
-      title: 'Essai du modèle «\u00a0mistral\u00a0»',
-      model: 'mistral',
-    })
-    await asked
-    expect(await read(cold)).toMatchObject({ state: 'running', result: null })
-    open.resolve()
-    await app.services.jobs.waitForResult((await me()).id, cold.id)
-    expect(await read(cold)).toMatchObject({ state: 'done', result: { status: 'ok' } })
-
-    engine.script = () => ['hang']
-    const next = engine.nextCall()
-    const hung = await begin()
-    const { outcome } = await next
-    await app.call('DELETE', `/jobs/${hung.id}`, { token: admin })
-    expect([(await read(hung)).state, await outcome]).toEqual(['cancelled', 'aborted'])
-  })
-
-  test('un modèle inconnu est refusé avant d’entrer dans la file', async () => {
-    const { status, json } = await app.call('POST', '/models/inconnu/test', {
-      token: admin,
-      headers: { prefer: 'respond-async' },
-    })
-    expect([status, json().code]).toEqual([404, 'model.not-found'])
   })
 })

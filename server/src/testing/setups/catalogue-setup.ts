@@ -6,10 +6,11 @@ import type {
   ModelInstall,
 } from '@atelier/contract/local-models/local-models'
 import type { HostedFile, ModelHost } from '@atelier/engine/testing/models/model-host'
+import { expect } from 'vitest'
 import type { ModelEntry } from '#features/local-models/catalogue/catalogue-entry.ts'
 import type { LocalModelsEnvironment } from '#features/local-models/local-models.service.ts'
 import type { DownloadOrigins } from '#platform/web/download-origins.ts'
-import type { TestApp } from '../create-test-app.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '../create-test-app.ts'
 
 /** Allows one server of this machine and nothing else: what the shipped composition never does. */
 export const allowOnlyOrigin = (origin: string): DownloadOrigins => ({
@@ -59,6 +60,9 @@ export const externalsFor = (
   ...more,
 })
 
+const isEnded = ({ state }: ModelInstall) => state === 'installed' || state === 'failed'
+export const isInstalled = ({ state }: ModelInstall) => state === 'installed'
+
 /** What an administrator does in the catalogue, and what then lies in the folder. */
 export function createCatalogueSetup(
   app: TestApp,
@@ -71,23 +75,31 @@ export function createCatalogueSetup(
     (await app.call('GET', '/admin/local-models/catalogue', { token })).json<{
       data: CatalogueEntry[]
     }>().data
+  const install = (entryId: string) => app.call('POST', path(entryId, 'install'), { token })
+  /** Waits, on the live channel, until an installation is as wanted. */
+  async function waitForInstall(
+    isWanted: (install: ModelInstall) => boolean,
+    signal = AbortSignal.timeout(20_000),
+  ): Promise<ModelInstall> {
+    for await (const { event } of app.services.live.subscribe(admin.user.id, undefined, signal))
+      if (event.type === 'local-models' && event.install && isWanted(event.install))
+        return event.install
+    throw new Error('nothing of the kind was told')
+  }
   return {
     list,
-    install: (entryId: string) => app.call('POST', path(entryId, 'install'), { token }),
+    install,
+    waitForInstall,
+    /** Installs the entry of `createHostedEntry`, and waits for the end. */
+    async installToEnd(isEnd = isEnded): Promise<ModelInstall> {
+      const end = waitForInstall(isEnd)
+      expect((await install('petit')).status).toBe(200)
+      return end
+    },
     pause: (entryId: string) => app.call('POST', path(entryId, 'pause'), { token }),
     cancel: (entryId: string) => app.call('DELETE', path(entryId, 'install'), { token }),
     async installOf(entryId: string): Promise<ModelInstall | null | undefined> {
       return (await list()).find(({ id }) => id === entryId)?.install
-    },
-    /** Waits, on the live channel, until an installation is as wanted. */
-    async waitForInstall(
-      isWanted: (install: ModelInstall) => boolean,
-      signal = AbortSignal.timeout(20_000),
-    ): Promise<ModelInstall> {
-      for await (const { event } of app.services.live.subscribe(admin.user.id, undefined, signal))
-        if (event.type === 'local-models' && event.install && isWanted(event.install))
-          return event.install
-      throw new Error('nothing of the kind was told')
     },
     /** Names below the models folder, what is unfinished apart. */
     async files(): Promise<string[]> {
@@ -105,3 +117,18 @@ export function createCatalogueSetup(
   }
 }
 export type CatalogueSetup = ReturnType<typeof createCatalogueSetup>
+
+/** The application with these entries in its catalogue, and its administrator. */
+export async function startCatalogue(
+  host: ModelHost,
+  entries: readonly ModelEntry[],
+  { externals, ...options }: TestAppOptions = {},
+) {
+  const app = await createTestApp({ ...options, externals: externalsFor(host, entries, externals) })
+  const admin = await app.createUser('Admin')
+  return { app, admin, catalogue: createCatalogueSetup(app, admin) }
+}
+
+/** What the host was asked for of its files. */
+export const downloadsFrom = (host: ModelHost) =>
+  host.requests.filter(({ method, path }) => method === 'GET' && path.startsWith('/store/'))

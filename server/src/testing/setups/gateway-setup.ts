@@ -54,3 +54,31 @@ export async function createGatewaySetup(options: TestAppOptions = {}) {
   }
 }
 export type GatewaySetup = Awaited<ReturnType<typeof createGatewaySetup>>
+
+/** A question to the scripted model, and what it answers. */
+export const chatRequest = {
+  model: 'modele-scripte',
+  messages: [{ role: 'user' as const, content: 'Bonjour' }],
+}
+export const chatReply = [
+  { text: 'Bonjour, ' },
+  { text: 'voici.' },
+  {
+    type: 'end',
+    reason: 'stop',
+    usage: { promptTokens: 7, completionTokens: 3, totalTokens: 10 },
+  },
+] as const
+
+/** What the client says went wrong. */
+export const failureOf = async (asking: PromiseLike<unknown>) => {
+  const failure = await asking.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (failure instanceof OpenAI.APIError) {
+    const { status, code, param, type } = failure
+    return { status, code, param, type, wait: Number(failure.headers?.get('retry-after')) }
+  }
+  throw new Error('the client was not refused', { cause: failure })
+}

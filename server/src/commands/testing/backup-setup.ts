@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { openDataFolder } from '#platform/files/data-folder.ts'
+import { makeId } from '#platform/ids.ts'
+import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
+import { createSignedLinks } from '#platform/secrets/signed-links.ts'
+import { createDiskStorage } from '#storage/disk-storage.ts'
+import { createStoredFiles } from '#storage/stored-files.ts'
+import { createManualClock } from '#testing/manual-clock.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createBackup } from '../make-backup.ts'
+import { restoreBackup } from '../restore-backup.ts'
+
+export const clock = createManualClock()
+const person = {
+  id: 'camille',
+  role: 'USER',
+  email: 'c',
+  email_key: 'c',
+  name: 'Camille',
+  password_hash: '',
+  is_active: 1,
+} as const
+
+/** What a server has open on its data folder. */
+export async function startServer(path: string) {
+  const folder = openDataFolder(path)
+  const database = openSqlite(folder.databaseFile)
+  await migrate(database)
+  const links = createSignedLinks({
+    key: openInstallationKeys({ file: folder.secretsFile }).key('links'),
+    clock,
+  })
+  const storage = createDiskStorage(folder.filesFolder)
+  const files = createStoredFiles({ database, storage, links, clock, makeId })
+  const store = (bytes: Buffer) =>
+    files.create(
+      {
+        ownerId: person.id,
+        mediaType: 'image/webp',
+        originalName: 'a',
+        stream: Readable.from([bytes]),
+      },
+      async (_, { id }) => id,
+    )
+  async function stop() {
+    await database.close()
+    folder.release()
+  }
+  return { path, database, storage, files, store, stop, [Symbol.asyncDispose]: stop }
+}
+type Server = Awaited<ReturnType<typeof startServer>>
+
+async function fill(server: Server) {
+  await server.database.queries
+    .insertInto('users')
+    .values({ ...person, is_suspended: 0, inpainting_count: 0, created_at: 0 })
+    .execute()
+  const contents = [randomBytes(100_000), Buffer.from('petit'), Buffer.alloc(0)]
+  const kept: { id: string; bytes: Buffer; link: string }[] = []
+  for (const bytes of contents) {
+    const id = await server.store(bytes)
+    kept.push({ id, bytes, link: server.files.link(id, person.id) })
+  }
+  return kept
+}
+export async function openLink(server: Server, link: string) {
+  const { pathname, searchParams } = new URL(link, 'http://atelier.example')
+  const signature = { expires: searchParams.get('e') ?? '', sign: searchParams.get('s') ?? '' }
+  const file = await server.files.openByLink(pathname.replace('/uploads/', ''), signature)
+  return file && (await buffer(file.stream))
+}
+export const people = async (server: Server) =>
+  (await server.database.queries.selectFrom('users').select('name').execute()).map(
+    ({ name }) => name,
+  )
+export const rename = (server: Server, name: string) =>
+  server.database.queries.updateTable('users').set({ name }).execute()
+
+/** A folder with data and a backup of it, made while the server runs. */
+export async function withBackup() {
+  const place = await temporaryFolder()
+  const data = join(place.path, 'data')
+  const server = await startServer(data)
+  const kept = await fill(server)
+  const { folder: backup, sheet } = await createBackup({
+    dataFolder: data,
+    into: join(place.path, 'elsewhere'),
+    clock,
+  })
+  return {
+    data,
+    server,
+    kept,
+    backup,
+    sheet,
+    place: place.path,
+    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
+  }
+}
+export const restore = (data: string, backup: string) =>
+  restoreBackup({ dataFolder: data, backup, clock })

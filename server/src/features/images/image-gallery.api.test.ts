@@ -1,0 +1,158 @@
+import type { ImageRecord } from '@atelier/contract/images/images'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createImagesSetup, type ImagesSetup, imageDraft } from '#testing/setups/images-setup.ts'
+
+let setup: ImagesSetup
+beforeEach(async () => {
+  setup = await createImagesSetup()
+})
+afterEach(() => setup.app.close())
+
+describe('la galerie', () => {
+  test('se lit par pages, les plus récentes d’abord, et rien d’autrui', async () => {
+    const ids = [
+      (await setup.generate()).id,
+      (await setup.generate()).id,
+      (await setup.generate()).id,
+    ]
+    const { data, pagination } = await setup.history('?page=1&limit=2')
+    expect(data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2))
+    expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 })
+    expect((await setup.history('', (await setup.app.createUser('Zoé')).token)).data).toEqual([])
+  })
+
+  test.each(['PHARE', 'ete', 'oeuvre', 'plu phar', 'été'])(
+    '« %s » se trouve dans le prompt',
+    async (words) => {
+      await setup.generate()
+      await setup.generate({ prompt: 'Une forêt' })
+      expect(
+        (await setup.history(`?search=${encodeURIComponent(words)}`)).data.map(
+          ({ prompt }) => prompt,
+        ),
+      ).toEqual([imageDraft.prompt])
+    },
+  )
+
+  test.each(['pluie phare tempête', '100%_', "'; drop table images"])(
+    '« %s » ne trouve rien, sans échouer',
+    async (words) => {
+      await setup.generate({ prompt: 'Une forêt' })
+      expect(
+        (await setup.history(`?search=${encodeURIComponent(words)}`)).data.filter(
+          ({ prompt }) => prompt !== 'Une forêt',
+        ),
+      ).toEqual([])
+    },
+  )
+
+  test('se trie par favori, étiquette et modèle', async () => {
+    const [one, two] = [await setup.generate(), await setup.generate()]
+    expect(
+      (await setup.post(`/${one.id}/favorite`)).json<{ data: ImageRecord }>().data.favorite,
+    ).toBe(true)
+    const tagged = await setup.post(`/${two.id}/tags`, { tags: ['Affiche', ' mairie ', 'affiche'] })
+    expect(tagged.json<{ data: ImageRecord }>().data.tags).toEqual(['affiche', 'mairie'])
+    const ids = async (query: string) => (await setup.history(query)).data.map(({ id }) => id)
+    expect(await ids('?favorite=true')).toEqual([one.id])
+    expect(await ids('?tag=mairie')).toEqual([two.id])
+    expect(await ids('?model=sd%2Fpeintre')).toEqual([two.id, one.id])
+    expect(await ids('?model=autre')).toEqual([])
+    expect((await setup.get('/facets')).json<{ data: unknown }>().data).toEqual({
+      tags: ['affiche', 'mairie'],
+      models: ['sd/peintre'],
+    })
+    expect(
+      (await setup.post(`/${one.id}/favorite`)).json<{ data: ImageRecord }>().data.favorite,
+    ).toBe(false)
+  })
+
+  test('supprimer une image supprime ses fichiers', async () => {
+    const [one, two] = [await setup.generate(), await setup.generate()]
+    expect(await setup.filesLeft()).toBe(4)
+    expect(
+      (await setup.app.call('DELETE', `/images/${one.id}`, { token: setup.token })).status,
+    ).toBe(200)
+    expect([
+      await setup.filesLeft(),
+      (await fetch(`${await setup.app.url()}${one.imageUrl}`)).status,
+    ]).toEqual([2, 404])
+    const zoe = (await setup.app.createUser('Zoé')).token
+    expect(
+      (await setup.post('/removals', { ids: [two.id] }, {}, zoe)).json<{ data: unknown }>().data,
+    ).toEqual({ removed: 0 })
+    expect(
+      (await setup.post('/removals', { ids: [two.id, one.id] })).json<{ data: unknown }>().data,
+    ).toEqual({ removed: 1 })
+    expect(await setup.filesLeft()).toBe(0)
+  })
+
+  test('plusieurs images se reçoivent dans une archive, une seule en PNG à son nom', async () => {
+    const [one, two] = [
+      await setup.generate(),
+      await setup.generate({ prompt: '../../etc/passwd' }),
+    ]
+    const response = await fetch(`${await setup.app.url()}/api/images/download`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${setup.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [one.id, two.id] }),
+    })
+    const zip = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    expect(zip.startsWith('PK')).toBe(true)
+    expect(zip).toMatch(/00\d-un-phare-sous-la-pluie-oeuvre-\w+\.png/)
+    expect(zip).toMatch(/00\d-etc-passwd-\w+\.png/)
+    const file = await fetch(`${await setup.app.url()}/api/images/${two.id}/download`, {
+      headers: { authorization: `Bearer ${setup.token}` },
+    })
+    expect(file.headers.get('content-disposition')).toMatch(
+      /filename\*=UTF-8''etc-passwd-\w+\.png$/,
+    )
+    expect((await file.arrayBuffer()).byteLength).toBe(two.byteSize)
+  })
+
+  test('un JPEG ou un WebP se fait à la qualité de ses paramètres ; l’original ne change pas', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const noisy = await sharp({
+      create: { width: 320, height: 256, channels: 3, background: '#808080', noise },
+    })
+      .png()
+      .toBuffer()
+    setup.painter.answer = () => noisy
+    const one = await setup.generate()
+    const received = async (format: string) => {
+      const answer = await setup.app.call('GET', `/images/${one.id}/download?format=${format}`, {
+        token: setup.token,
+      })
+      return {
+        type: answer.headers['content-type'],
+        name: answer.headers['content-disposition'],
+        bytes: Number(answer.headers['content-length']),
+      }
+    }
+    const withQuality = (compressionQuality: number) =>
+      setup.app.call('PUT', '/settings', {
+        token: setup.token,
+        body: { preferences: { compressionQuality } },
+      })
+    await withQuality(95)
+    const [jpeg, webp] = [await received('jpeg'), await received('webp')]
+    expect([jpeg.type, webp.type]).toEqual(['image/jpeg', 'image/webp'])
+    expect(jpeg.name).toMatch(/-\w+\.jpg$/)
+    await withQuality(10)
+    expect((await received('jpeg')).bytes).toBeLessThan(jpeg.bytes)
+    expect((await received('webp')).bytes).toBeLessThan(webp.bytes)
+    expect((await received('png')).bytes).toBe(one.byteSize)
+    expect(
+      (await setup.app.call('GET', `/images/${one.id}/download?format=gif`, { token: setup.token }))
+        .status,
+    ).toBe(400)
+
+    // Previews made from now on are made at it, too.
+    const previewSize = async ({ thumbnailUrl }: ImageRecord) =>
+      (await (await fetch(`${await setup.app.url()}${thumbnailUrl}`)).arrayBuffer()).byteLength
+    const coarse = await previewSize(await setup.generate())
+    await withQuality(100)
+    expect(await previewSize(await setup.generate())).toBeGreaterThan(coarse)
+  })
+})

@@ -1,0 +1,87 @@
+import type { InpaintingRecord, QuotaStatus } from '@atelier/contract/inpainting/inpainting'
+import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
+import sharp from 'sharp'
+import { createTestApp, type TestApp } from '../create-test-app.ts'
+
+/** A picture of one colour. */
+export const solid = (background: string, width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+/** A mask: a white square on black. */
+export const whiteSquare = async (width = 60, height = 40) =>
+  sharp(await solid('#000000', width, height))
+    .composite([{ input: await solid('#ffffff', 20, 20), left: 10, top: 10 }])
+    .png()
+    .toBuffer()
+
+/** What a test sends instead of the ordinary. */
+export interface Sent {
+  readonly fields?: Readonly<Record<string, string>>
+  readonly original?: Buffer | undefined
+  readonly mask?: Buffer | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly by?: string
+}
+type Answer = Awaited<ReturnType<TestApp['call']>>
+export const recordOf = ({ json }: Answer) => json<{ data: InpaintingRecord }>().data
+
+/** A user who repaints on the real application with a scripted engine. */
+export async function createInpaintingSetup() {
+  const painter = createScriptedImageEngine()
+  const app = await createTestApp({ engines: [painter] })
+  // The first account is the administrator's, whom nobody counts.
+  await app.createUser('Admin')
+  const person = await app.createUser()
+
+  async function send({ fields, headers, by = person.token, ...files }: Sent = {}) {
+    const form = new FormData()
+    const original = 'original' in files ? files.original : await solid('#204080')
+    const mask = 'mask' in files ? files.mask : await whiteSquare()
+    // The mask first: the order of the parts is the sender's.
+    if (mask) form.set('maskImage', new File([new Uint8Array(mask)], 'masque.png'))
+    if (original) form.set('originalImage', new File([new Uint8Array(original)], 'photo.png'))
+    for (const [name, value] of Object.entries({
+      model: 'sd/peintre',
+      prompt: 'Un ciel',
+      ...fields,
+    }))
+      form.set(name, value)
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const type = request.headers.get('content-type') ?? ''
+    const rawBody = Buffer.from(await request.arrayBuffer())
+    return await app.call('POST', '/inpainting', {
+      token: by,
+      rawBody,
+      headers: { 'content-type': type, ...headers },
+    })
+  }
+  const get = (path: string, by = person.token) =>
+    app.call('GET', `/inpainting${path}`, { token: by })
+  const quota = async () => (await get('/quota')).json<{ data: QuotaStatus }>().data
+  const setQuota = (inpainting_quota: number | null) =>
+    app.services.database.queries
+      .updateTable('users')
+      .set({ inpainting_quota })
+      .where('id', '=', person.user.id)
+      .execute()
+  const filesLeft = async () => (await Array.fromAsync(app.services.storage.list())).length
+  const rowsLeft = async () =>
+    (await app.services.database.queries.selectFrom('inpaintings').selectAll().execute()).length
+  const fetched = async (link: string) =>
+    Buffer.from(await (await fetch(`${await app.url()}${link}`)).arrayBuffer())
+
+  return {
+    app,
+    painter,
+    person,
+    send,
+    get,
+    quota,
+    setQuota,
+    filesLeft,
+    rowsLeft,
+    fetched,
+  }
+}
+export type InpaintingSetup = Awaited<ReturnType<typeof createInpaintingSetup>>
