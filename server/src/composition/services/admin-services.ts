@@ -36,9 +36,9 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     clock,
     makeId,
     log,
-    tell: createInstallNotifier(base, system),
+    notify: createInstallNotifier(base, system),
     record: audit.recordStandalone,
-    ...defined({ surroundings: options.externals }),
+    ...defined({ externals: options.externals }),
   })
   const requests = createRequestMetrics(clock)
   const engineMonitor = createEngineMonitor({

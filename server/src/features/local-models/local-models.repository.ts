@@ -5,15 +5,15 @@ import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import type { ModelInstallsTable } from '#database/tables/local-models.ts'
 
-/** A file as its host describes it; the fingerprint is found by reading what arrived, and pinned. */
+/** A file as its host describes it; the hash is computed from the received bytes, and pinned. */
 const PinnedFile = z.object({
   name: z.string(),
   address: z.string(),
   byteSize: z.number(),
   sha256: z.string().optional(),
-  /** Git's name for its content, which hosts tell of small files instead of a fingerprint. */
+  /** Git's id of its content, which hosts send for small files instead of a hash. */
   gitId: z.string().optional(),
-  /** The host's own mark of this version, for going on with the same one. */
+  /** To continue the download of the same version. */
   etag: z.string().optional(),
 })
 export type PinnedFile = Readonly<z.output<typeof PinnedFile>>
@@ -39,7 +39,7 @@ export interface OwnEntry {
 
 const maxRows = 1000
 
-/** What the catalogue has become on this installation. */
+/** The administrator's catalogue entries, and the state of installations. */
 export function createLocalModelsRepository(queries: Queries) {
   return {
     async ownEntries(): Promise<OwnEntry[]> {
@@ -51,7 +51,10 @@ export function createLocalModelsRepository(queries: Queries) {
         .limit(maxRows)
         .execute()
       return rows.map(({ id, ability, name, licence, addresses }) => ({
-        ...{ id, ability: LocalAbility.parse(ability), name, licence },
+        id,
+        ability: LocalAbility.parse(ability),
+        name,
+        licence,
         addresses: z.array(z.string()).parse(JSON.parse(addresses)),
       }))
     },
@@ -98,7 +101,7 @@ const toStoredInstall = (row: Selectable<ModelInstallsTable>): StoredInstall => 
   state: row.state,
   files: z.array(PinnedFile).parse(JSON.parse(row.files)),
   modelId: row.model_id ?? undefined,
-  // Only our own codes are ever written.
+  // Only codes of this program are written.
   error:
     row.error_code === null
       ? undefined

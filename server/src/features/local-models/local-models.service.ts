@@ -1,20 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type {
-  AbilityStatus,
-  CatalogueDraft,
-  CatalogueEntry,
   DetectedEngine,
-  LocalModel,
   LocalModelsOverview,
   ModelInstall,
 } from '@atelier/contract/local-models/local-models'
-import { Problem } from '@atelier/contract/problems/problems'
-import type {
-  AbilityState,
-  Embedded,
-  LocalModel as EngineLocalModel,
-} from '@atelier/engine/embedded/local-models'
+import type { Embedded } from '@atelier/engine/embedded/local-models'
 import { machineMemory } from '@atelier/engine/embedded/machine-memory'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -22,21 +13,23 @@ import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type DownloadOrigins, publicHttpsOrigins } from '#platform/web/download-origins.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { catalogueActions } from './catalogue/catalogue-actions.ts'
 import type { ModelEntry } from './catalogue/catalogue-entry.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { createInstallFolder } from './install/install-folder.ts'
 import { createInstallQueue } from './install/install-queue.ts'
 import { createLocalModelsRepository } from './local-models.repository.ts'
-import { abilityProblemTexts, modelProblemTexts } from './model-problem-texts.ts'
+import { modelActions } from './model-actions.ts'
 import { findNearbyEngines, type KnownPort, knownPorts } from './nearby-engines.ts'
-import { createVerification, type ModelVerification } from './verify-models.ts'
+import { presentAbility, presentModel } from './present-model.ts'
+import { createVerification } from './verify-models.ts'
 
-/** The world around the machine, as tests replace it. */
+/** The catalogue and the network around the machine, which tests replace. */
 export interface LocalModelsEnvironment {
   readonly entries: readonly ModelEntry[]
   readonly origins: DownloadOrigins
   readonly ports: readonly KnownPort[]
-  /** A host that is silent for so long is given up. */
+  /** Downloads fail when their host is silent for this time. */
   readonly patienceMs: number
   readonly freeBytes?: () => Promise<number>
 }
@@ -49,13 +42,12 @@ interface LocalModelsServiceDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
-  /** Tells the administrator's pages; without an installation: models came, went or changed. */
-  readonly tell: (install: ModelInstall | null) => void
-  readonly surroundings?: Partial<LocalModelsEnvironment>
-  /** Keeps what the administrator did. */
-  record(act: NewAuditEntry): Promise<void>
+  /** Notifies the administrator's pages; `null`: models were added, removed or changed. */
+  readonly notify: (install: ModelInstall | null) => void
+  readonly externals?: Partial<LocalModelsEnvironment>
+  /** Writes an action of the administrator to the audit trail. */
+  record(entry: NewAuditEntry): Promise<void>
 }
-type Actor = NewAuditEntry['actor']
 
 const defaultEnvironment: LocalModelsEnvironment = {
   entries: shippedCatalogue,
@@ -64,38 +56,50 @@ const defaultEnvironment: LocalModelsEnvironment = {
   patienceMs: 60_000,
 }
 
-/** Models whose files are on this machine: what is there, and what can be fetched. For the administrator alone. */
-export async function createLocalModelsService(options: LocalModelsServiceDependencies) {
-  const { database, embedded, modelsFolder, clock, makeId, log, tell } = options
-  const around = { ...defaultEnvironment, ...options.surroundings }
+/** The models whose files are on this machine, and those that can be installed; for the administrator only. */
+export async function createLocalModelsService(dependencies: LocalModelsServiceDependencies) {
+  const { database, embedded, modelsFolder, isCatalogueOpen } = dependencies
+  const { clock, makeId, log, notify, record } = dependencies
+  const externals = { ...defaultEnvironment, ...dependencies.externals }
   const repository = createLocalModelsRepository(database.queries)
   const folder = createInstallFolder(modelsFolder)
-  const freeBytes = around.freeBytes ?? (() => freeBytesOf(modelsFolder))
-  const changes = throttled(() => tell(null))
+  const freeBytes = externals.freeBytes ?? (() => freeBytesOf(modelsFolder))
+  const changes = throttled(() => notify(null))
   const installs = await createInstallQueue({
-    ...{ database, repository, folder, clock, log, freeBytes },
-    origins: around.origins,
-    patienceMs: around.patienceMs,
-    onProgress: tell,
+    database,
+    repository,
+    folder,
+    clock,
+    log,
+    freeBytes,
+    origins: externals.origins,
+    patienceMs: externals.patienceMs,
+    onProgress: notify,
     onInstalled: () => embedded.rescan(),
   })
-  const verification = createVerification({ folder, installs, clock, log, onChange: changes.ask })
+  const verification = createVerification({
+    folder,
+    installs,
+    clock,
+    log,
+    onChange: changes.request,
+  })
   const catalogue = await createCatalogue({
-    shipped: around.entries,
-    origins: around.origins,
+    shipped: externals.entries,
+    origins: externals.origins,
     repository,
     database,
     installs,
     clock,
     makeId,
   })
-  const leave = embedded.onChange(changes.ask)
+  const unsubscribe = embedded.onChange(changes.request)
 
   return {
     async overview(): Promise<LocalModelsOverview> {
       const [abilities, models] = await Promise.all([embedded.abilities(), embedded.models()])
       return {
-        catalogue: options.isCatalogueOpen ? 'on' : 'off',
+        catalogue: isCatalogueOpen ? 'on' : 'off',
         abilities: abilities.map(presentAbility),
         models: models.map((model) => presentModel(model, verification)),
         memory: { usedBytes: embedded.memory(), totalBytes: machineMemory() },
@@ -103,11 +107,11 @@ export async function createLocalModelsService(options: LocalModelsServiceDepend
         folder: modelsFolder,
       }
     },
-    nearby: (): Promise<DetectedEngine[]> => findNearbyEngines(around.ports),
-    ...modelActions({ embedded, folder, installs, verification, record: options.record }),
-    ...catalogueActions(options, { catalogue, installs }),
+    nearby: (): Promise<DetectedEngine[]> => findNearbyEngines(externals.ports),
+    ...modelActions({ embedded, folder, installs, verification, record }),
+    ...catalogueActions({ isCatalogueOpen, catalogue, installs, record }),
     async close(): Promise<void> {
-      leave()
+      unsubscribe()
       changes.close()
       await Promise.all([installs.close(), verification.close()])
     },
@@ -115,132 +119,20 @@ export async function createLocalModelsService(options: LocalModelsServiceDepend
 }
 export type LocalModelsService = Awaited<ReturnType<typeof createLocalModelsService>>
 
-/** Many changes come together, such as the bytes of a program on its way: pages are told a few times a second at most. */
-function throttled(tell: () => void) {
+/** Many changes come together, such as the bytes of a download: pages are notified a few times a second at most. */
+function throttled(notify: () => void) {
   let timer: NodeJS.Timeout | undefined
   return {
-    ask() {
+    request() {
       timer ??= setTimeout(() => {
         timer = undefined
-        tell()
+        notify()
       }, throttleMs).unref()
     },
     close: () => clearTimeout(timer),
   }
 }
 const throttleMs = 400
-
-interface ModelActionsDependencies {
-  readonly embedded: Embedded
-  readonly folder: ReturnType<typeof createInstallFolder>
-  readonly installs: Awaited<ReturnType<typeof createInstallQueue>>
-  readonly verification: ModelVerification
-  readonly record: LocalModelsServiceDependencies['record']
-}
-
-function modelActions({
-  embedded,
-  folder,
-  installs,
-  verification,
-  record,
-}: ModelActionsDependencies) {
-  const must = async (id: string): Promise<EngineLocalModel> => {
-    const model = (await embedded.models()).find((candidate) => candidate.id === id)
-    if (!model) throw new Problem('model.not-found')
-    return model
-  }
-  return {
-    async unload(id: string): Promise<void> {
-      await embedded.unload((await must(id)).id)
-    },
-    async verify(id: string): Promise<void> {
-      verification.begin((await must(id)).id)
-    },
-    async remove(by: Actor, id: string): Promise<void> {
-      const model = await must(id)
-      const install = installs.findByModel(model.id)
-      await embedded.unload(model.id)
-      await folder.removeModel(model.id)
-      if (install) await installs.update(install.entryId, { state: 'removed' })
-      await embedded.rescan()
-      await record({ actor: by, action: 'local-model.removed', target: model })
-    },
-  }
-}
-
-function catalogueActions(
-  { isCatalogueOpen, record }: LocalModelsServiceDependencies,
-  {
-    catalogue,
-    installs,
-  }: {
-    readonly catalogue: Awaited<ReturnType<typeof createCatalogue>>
-    readonly installs: ModelActionsDependencies['installs']
-  },
-) {
-  const open = () => {
-    if (!isCatalogueOpen) throw new Problem('catalogue.off')
-  }
-  return {
-    async catalogue(): Promise<CatalogueEntry[]> {
-      open()
-      return catalogue.list()
-    },
-    async add(by: Actor, draft: CatalogueDraft): Promise<CatalogueEntry> {
-      open()
-      const entry = await catalogue.add(draft)
-      await record({ actor: by, action: 'catalogue.added', target: entry })
-      return entry
-    },
-    async forget(by: Actor, id: string): Promise<void> {
-      open()
-      const entry = catalogue.find(id)
-      await catalogue.remove(id)
-      await record({ actor: by, action: 'catalogue.forgotten', target: entry })
-    },
-    async install(by: Actor, id: string): Promise<ModelInstall> {
-      open()
-      const entry = catalogue.find(id)
-      const install = await installs.install(entry)
-      await record({ actor: by, action: 'local-model.installed', target: entry })
-      return install
-    },
-    async pause(id: string): Promise<ModelInstall> {
-      open()
-      return installs.pause(catalogue.find(id).id)
-    },
-    async cancel(id: string): Promise<void> {
-      open()
-      await installs.cancel(catalogue.find(id).id)
-    },
-  }
-}
-
-const presentAbility = ({ ability, state, reason, installing }: AbilityState): AbilityStatus => ({
-  ability,
-  state,
-  reason: reason ? abilityProblemTexts[reason.code] : null,
-  installingBytes: installing?.receivedBytes ?? null,
-})
-
-function presentModel(model: EngineLocalModel, verification: ModelVerification): LocalModel {
-  const known = verification.stateOf(model.id)
-  return {
-    ...{
-      id: model.id,
-      ability: model.ability,
-      name: model.name,
-      place: model.id,
-      isLoaded: model.isLoaded,
-    },
-    sizeBytes: model.byteSize,
-    memoryBytes: model.memoryBytes ?? null,
-    problem: model.problem ? modelProblemTexts[model.problem.code] : null,
-    isFromCatalogue: known !== undefined,
-    verification: known ?? null,
-  }
-}
 
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

@@ -1,6 +1,6 @@
 import type { AbilityFailure, LocalModelProblemCode } from '@atelier/engine/embedded/local-models'
 
-/** Why a file among the models is not offered, for the administrator. */
+/** Why a file in the models folder cannot be used, for the administrator. */
 export const modelProblemTexts: Readonly<Record<LocalModelProblemCode, string>> = {
   empty: 'Le fichier est vide.',
   'not-a-model': 'Ce n’est pas un modèle que l’atelier sait lire.',

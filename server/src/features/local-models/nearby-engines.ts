@@ -1,7 +1,7 @@
 import type { DetectedEngine } from '@atelier/contract/local-models/local-models'
 import { z } from 'zod'
 
-/** Where engines of this machine usually answer. */
+/** The usual ports of engines on this machine. */
 export interface KnownPort {
   readonly name: string
   readonly port: number
@@ -13,13 +13,13 @@ export const knownPorts: readonly KnownPort[] = [
   { name: 'LM Studio', port: 1234 },
 ]
 
-/** On the machine itself an engine that is there answers at once. */
+/** An engine on the same machine answers at once. */
 const timeoutMs = 1500
 const ModelList = z.object({
   data: z.array(z.object({ id: z.string(), owned_by: z.string().optional() })).max(10_000),
 })
 
-/** Engines that answer on this machine; the rest is not there, or is something else. */
+/** The engines that answer on this machine. */
 export async function findNearbyEngines(ports: readonly KnownPort[]): Promise<DetectedEngine[]> {
   const found = await Promise.all(ports.map(probe))
   return found.filter((engine) => engine !== undefined)
@@ -32,17 +32,17 @@ async function probe({ name, port }: KnownPort): Promise<DetectedEngine | undefi
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // Only a server of this kind asks for a key there.
+    // Only an engine requires a key at this path.
     if (response.status === 401) return { name, baseUrl, modelCount: null }
     if (!response.ok) return undefined
     const { data } = ModelList.parse(await response.json())
     return { name: nameFrom(data[0]?.owned_by) ?? name, baseUrl, modelCount: data.length }
   } catch {
-    // Nothing listens there, or it is not an engine: both are the rule, and no failure.
+    // Nothing listens on this port, or it is not an engine: both are normal.
     return undefined
   }
 }
 
-/** LocalAI and llama.cpp share a port, and tell themselves apart here. */
+/** LocalAI and llama.cpp share a port, and differ in this field. */
 const owners: Readonly<Record<string, string>> = { llamacpp: 'llama.cpp', vllm: 'vLLM' }
 const nameFrom = (owner: string | undefined) => (owner === undefined ? undefined : owners[owner])

@@ -14,7 +14,7 @@ interface VerificationDependencies {
   readonly onChange: () => void
 }
 
-/** Reads models' files again, one model at a time, and holds them against what was pinned when they were installed. */
+/** Reads the files of models again, one model at a time, and compares their hashes with those of the installation. */
 export function createVerification({
   folder,
   installs,
@@ -35,7 +35,7 @@ export function createVerification({
   }
 
   return {
-    /** What is known of a model; `undefined` for files of unknown origin. */
+    /** `undefined` for files of unknown origin. */
     stateOf(modelId: string): FileVerification | undefined {
       const verified = installs.findByModel(modelId)?.verified
       if (checking.has(modelId)) return { state: 'checking', at: null }
@@ -43,7 +43,7 @@ export function createVerification({
         verified && { state: verified.isIntact ? 'intact' : 'damaged', at: isoDate(verified.at) }
       )
     },
-    /** Begins; how it ends is told by `onChange`. */
+    /** Starts the verification; `onChange` is called when it ends. */
     begin(modelId: string): void {
       if (checking.has(modelId)) return
       checking.add(modelId)

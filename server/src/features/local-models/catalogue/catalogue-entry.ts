@@ -1,18 +1,18 @@
 import type { LocalAbility } from '@atelier/contract/local-models/local-models'
 
 export interface ModelEntryFile {
-  /** As it is called in the models folder. */
+  /** Its name in the models folder. */
   readonly name: string
   readonly address: string
 }
 
-/** A model that can be installed. No size, fingerprint or speed: what is true of them is asked of the host, or measured here. */
+/** A model that can be installed. It has no size or hash: the host gives them at installation. */
 export interface ModelEntry {
   readonly id: string
   readonly ability: LocalAbility
   readonly name: string
   readonly description: string
-  /** The page that tells about it. */
+  /** The web page that describes it. */
   readonly source: string
   readonly revision: string | undefined
   readonly files: readonly ModelEntryFile[]
@@ -23,7 +23,7 @@ export interface ModelEntry {
   readonly isOwn: boolean
 }
 
-/** How the embedded engine will name it: its place below the models folder. */
+/** Its id in the embedded engine: the path below the models folder. */
 export const modelIdOf = ({
   ability,
   files,

@@ -22,7 +22,7 @@ interface CatalogueDependencies {
   readonly makeId: MakeId
 }
 
-/** What can be installed: the models that come with the product, then those that the administrator added. */
+/** The models that can be installed: those that come with the product, then those that the administrator added. */
 export async function createCatalogue({
   shipped,
   origins,
@@ -33,7 +33,7 @@ export async function createCatalogue({
   makeId,
 }: CatalogueDependencies) {
   let own = (await repository.ownEntries()).map(toEntry)
-  const renew = async () => {
+  const reload = async () => {
     own = (await repository.ownEntries()).map(toEntry)
   }
   const find = (id: string): ModelEntry => {
@@ -55,12 +55,12 @@ export async function createCatalogue({
         ability,
         name,
         licence,
-        addresses: addresses.map(fileAddress),
+        addresses: addresses.map(fileUrl),
       }
       const entry = toEntry(row)
       refuseInvalid(entry, [...shipped, ...own])
       await database.commit((transaction) => repository.addEntry(row, clock.now(), transaction))
-      await renew()
+      await reload()
       return present(entry)
     },
     async remove(id: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function createCatalogue({
       const state = installs.find(id)?.state
       if (state !== undefined && state !== 'removed') throw new Problem('catalogue.wrong-moment')
       await database.commit((transaction) => repository.removeEntry(id, transaction))
-      await renew()
+      await reload()
     },
   }
 }
@@ -110,11 +110,11 @@ function toEntry({ id, ability, name, licence, addresses }: OwnEntry): ModelEntr
   }
 }
 
-/** People copy the address of the page that shows a file; the file itself is beside it. */
-const fileAddress = (address: string) =>
+/** Users copy the URL of the page that shows a file; the file itself has another URL. */
+const fileUrl = (address: string) =>
   address.replace(/^(https:\/\/huggingface\.co\/[^/]+\/[^/]+)\/blob\//, '$1/resolve/')
 
-/** The last part of an address, as a name that any system takes. */
+/** The last part of a URL, as a file name that any system accepts. */
 function fileNameIn(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? ''
   return last
@@ -123,14 +123,14 @@ function fileNameIn(address: string): string {
     .slice(-120)
 }
 
-/** One GGUF file speaks; a voice or a recogniser is at least one network, and all names differ. */
+/** A chat model is one GGUF file; a voice or a transcription model has at least one ONNX file; all names differ. */
 function refuseInvalid(entry: ModelEntry, others: readonly ModelEntry[]) {
   const names = entry.files.map(({ name }) => name)
-  const isFit =
+  const hasModelFiles =
     entry.ability === 'chat'
       ? names.length === 1 && names.every((name) => /.\.gguf$/i.test(name))
       : names.some((name) => /.\.onnx$/i.test(name))
-  if (!isFit || names.some((name) => name === '') || new Set(names).size < names.length)
+  if (!hasModelFiles || names.some((name) => name === '') || new Set(names).size < names.length)
     throw new Problem('catalogue.files-refused')
   if (others.some((other) => modelIdOf(other) === modelIdOf(entry)))
     throw new Problem('catalogue.name-taken')

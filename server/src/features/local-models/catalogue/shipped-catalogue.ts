@@ -10,7 +10,7 @@ interface Draft
   readonly folder?: string
 }
 
-/** The branch is followed; the version that it stands for when a model is installed is pinned then. */
+/** A branch; its commit at the time of installation is pinned then. */
 const revision = 'main'
 
 function entryOf({ repository, paths, folder, ...rest }: Draft): ModelEntry {

@@ -12,20 +12,20 @@ const commitShape = /^[0-9a-f]{40}$/
 interface DescribeFileOptions {
   readonly origins: DownloadOrigins
   readonly signal: AbortSignal
-  /** A host that has not answered by then is given up. */
+  /** The installation fails when the host has not answered by then. */
   readonly patienceMs: number
 }
 
 /**
- * What the host says of a file before it is fetched: its size, and the fingerprint that it will be held against. Hugging Face
- * tells both in headers of its first answer (`x-linked-size`, `x-linked-etag`, a SHA-256); of small files it tells git's name
- * for the content instead. Other hosts tell a size at least.
+ * Reads a file's size and expected hash from its host before the download. Hugging Face sends both in the headers of its first
+ * response (`x-linked-size`, `x-linked-etag`, a SHA-256); for small files it sends git's id of the content instead. Other hosts
+ * send at least the size.
  */
 export async function describeFile(
   file: ModelEntryFile,
   { origins, signal, patienceMs }: DescribeFileOptions,
 ): Promise<PinnedFile> {
-  const answer = await requestInTime(
+  const response = await requestInTime(
     {
       method: 'HEAD',
       address: file.address,
@@ -35,13 +35,15 @@ export async function describeFile(
     },
     patienceMs,
   )
-  answer.body.destroy()
-  const told = [answer.headers, ...answer.redirects]
-  const byteSize = Number(headerIn(told, 'x-linked-size') ?? answer.headers['content-length'])
+  response.body.destroy()
+  const allHeaders = [response.headers, ...response.redirects]
+  const byteSize = Number(
+    headerIn(allHeaders, 'x-linked-size') ?? response.headers['content-length'],
+  )
   if (!Number.isSafeInteger(byteSize) || byteSize <= 0)
     throw new Problem('catalogue.refused', { cause: new Error('no size was told') })
-  const mark = unquoted(headerIn(told, 'x-linked-etag') ?? headerIn(told, 'etag') ?? '')
-  const commit = headerIn(told, 'x-repo-commit')
+  const etag = unquoted(headerIn(allHeaders, 'x-linked-etag') ?? headerIn(allHeaders, 'etag') ?? '')
+  const commit = headerIn(allHeaders, 'x-repo-commit')
   return {
     name: file.name,
     address:
@@ -49,29 +51,29 @@ export async function describeFile(
         ? atCommit(file.address, commit)
         : file.address,
     byteSize,
-    ...(sha256Shape.test(mark) && { sha256: mark }),
-    // Only a host that tells of commits means git by a mark of that shape.
-    ...(commit !== undefined && gitIdShape.test(mark) && { gitId: mark }),
+    ...(sha256Shape.test(etag) && { sha256: etag }),
+    // Only from a host with commits does an ETag of this form mean a git id.
+    ...(commit !== undefined && gitIdShape.test(etag) && { gitId: etag }),
   }
 }
 
-async function requestInTime(asking: HostRequest, patienceMs: number): Promise<HostResponse> {
+async function requestInTime(request: HostRequest, patienceMs: number): Promise<HostResponse> {
   const deadline = AbortSignal.timeout(patienceMs)
   try {
-    return await requestHost({ ...asking, signal: AbortSignal.any([asking.signal, deadline]) })
+    return await requestHost({ ...request, signal: AbortSignal.any([request.signal, deadline]) })
   } catch (cause) {
-    asking.signal.throwIfAborted()
+    request.signal.throwIfAborted()
     throw deadline.aborted ? new Problem('catalogue.silent', { cause }) : cause
   }
 }
 
-function headerIn(told: readonly IncomingHttpHeaders[], name: string): string | undefined {
-  const found = told.map((headers) => headers[name]).find((value) => value !== undefined)
+function headerIn(allHeaders: readonly IncomingHttpHeaders[], name: string): string | undefined {
+  const found = allHeaders.map((headers) => headers[name]).find((value) => value !== undefined)
   return Array.isArray(found) ? found[0] : found
 }
 
 const unquoted = (etag: string) => etag.replace(/^W\//, '').replaceAll('"', '')
 
-/** The same file in the very version that was described, so that a branch which moves on changes nothing. */
+/** The same file at the commit that was described, so that later commits of the branch change nothing. */
 const atCommit = (address: string, commit: string) =>
   address.replace(/\/resolve\/[^/]+\//, `/resolve/${commit}/`)

@@ -9,46 +9,46 @@ import { type HostResponse, requestHost } from './request-host.ts'
 
 export interface Download {
   readonly file: PinnedFile
-  /** Grows as bytes arrive; what it holds already is not asked for again. */
+  /** The partial file; bytes that it already has are not requested again. */
   readonly part: string
   readonly origins: DownloadOrigins
   readonly signal: AbortSignal
-  /** A host that sends less than `leastBytes` in this time is given up. */
+  /** The download fails when the host sends fewer than `minBytes` in this time. */
   readonly patienceMs: number
-  /** Before the first byte, and every few megabytes. @throws Problem when there is no room. */
+  /** Called before the first byte, and every few megabytes. @throws Problem when the disk is full. */
   readonly checkSpace: () => Promise<void>
   readonly onBytes: (count: number) => void
-  /** The host's mark of this version, for going on later with the same one. */
+  /** The ETag of this version, to continue the same version later. */
   readonly onEtag: (etag: string) => Promise<void>
 }
 
-/** Of a stream that still deserves the name, per `patienceMs`. */
+/** A slower download counts as stalled. */
 const minBytes = 16 * 1024
 const spaceEveryBytes = 4 * 1024 * 1024
 
-/** Fetches what is missing of a file. @throws Problem, or the signal's reason; what arrived stays unless it is wrong */
-export async function downloadFile(downloading: Download): Promise<void> {
-  const { file, part, signal, patienceMs } = downloading
+/** Downloads the missing bytes of a file. @throws Problem, or the signal's reason; received bytes stay unless they are wrong */
+export async function downloadFile(download: Download): Promise<void> {
+  const { file, part, signal, patienceMs } = download
   const have = await sizeOf(part)
   if (have === file.byteSize) return
-  const patience = watchForStall(patienceMs, file.byteSize - have)
+  const stall = watchForStall(patienceMs, file.byteSize - have)
   try {
-    const answer = await requestFrom(have, {
-      ...downloading,
-      signal: AbortSignal.any([signal, patience.signal]),
+    const response = await requestFrom(have, {
+      ...download,
+      signal: AbortSignal.any([signal, stall.signal]),
     })
     await receive(
-      answer,
+      response,
       have,
-      { ...downloading, onBytes: patience.counting(downloading.onBytes) },
-      patience.signal,
+      { ...download, onBytes: stall.counting(download.onBytes) },
+      stall.signal,
     )
   } catch (cause) {
     signal.throwIfAborted()
-    patience.signal.throwIfAborted()
+    stall.signal.throwIfAborted()
     throw cause
   } finally {
-    patience.end()
+    stall.end()
   }
   if ((await sizeOf(part)) < file.byteSize) throw new Problem('catalogue.cut')
 }
@@ -68,23 +68,23 @@ function requestFrom(have: number, { file, origins, signal }: Download): Promise
 }
 
 async function receive(
-  answer: HostResponse,
+  response: HostResponse,
   have: number,
-  downloading: Download,
-  patience: AbortSignal,
+  download: Download,
+  stalled: AbortSignal,
 ): Promise<void> {
-  const { file, part, signal, onEtag } = downloading
-  const from = await firstByteOf(answer, have, downloading)
-  const { etag } = answer.headers
+  const { file, part, signal, onEtag } = download
+  const from = await firstByteOf(response, have, download)
+  const { etag } = response.headers
   if (etag !== undefined && !etag.startsWith('W/') && etag !== file.etag) await onEtag(etag)
-  // What was counted of the part does not count when the host begins anew.
-  if (from < have) downloading.onBytes(from - have)
+  // Bytes of the partial file do not count when the host starts from the beginning.
+  if (from < have) download.onBytes(from - have)
   try {
     await pipeline(
-      answer.body,
-      (bytes: AsyncIterable<Buffer>) => checkedBytes(bytes, from, downloading),
+      response.body,
+      (bytes: AsyncIterable<Buffer>) => checkedBytes(bytes, from, download),
       createWriteStream(part, { flags: from > 0 ? 'a' : 'w', flush: true, mode: 0o600 }),
-      { signal: AbortSignal.any([signal, patience]) },
+      { signal: AbortSignal.any([signal, stalled]) },
     )
   } catch (cause) {
     if (cause instanceof Problem && cause.code === 'catalogue.wrong-size')
@@ -93,17 +93,17 @@ async function receive(
   }
 }
 
-/** From which byte on the host answers; a file that is not as long as was told is not that file. */
+/** The first byte of the response. @throws Problem when its length is not that of the described file */
 async function firstByteOf(
   { status, headers, body }: HostResponse,
   have: number,
   { file, part }: Download,
 ): Promise<number> {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
-  const told = status === 206 ? total : headers['content-length']
+  const announced = status === 206 ? total : headers['content-length']
   const fits =
     status !== 416 &&
-    (told === undefined || Number(told) === file.byteSize) &&
+    (announced === undefined || Number(announced) === file.byteSize) &&
     (status !== 206 || Number(start) === have)
   if (fits) return status === 206 ? have : 0
   body.destroy()
@@ -141,14 +141,14 @@ const diskRefuses: readonly unknown[] = [
   'EFBIG',
 ]
 
-/** Which side failed: the disk that is written to, or the host that is read from. */
+/** Tells a failure of the disk from one of the host. */
 function problemOf(cause: unknown) {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (diskFull.includes(code)) return 'catalogue.no-space'
   return diskRefuses.includes(code) ? 'catalogue.not-written' : 'catalogue.cut'
 }
 
-/** Gives up on a host that is silent, or so slow that nobody would wait for it. */
+/** Ends the download when the host is silent, or so slow that nobody would wait for it. */
 function watchForStall(patienceMs: number, missing: number) {
   const abort = new AbortController()
   let arrived = 0

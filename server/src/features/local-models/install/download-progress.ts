@@ -1,14 +1,14 @@
-/** How fast bytes arrive, smoothed so that a person can read it. */
+/** The speed is smoothed so that a user can read it. */
 export interface Progress {
   readonly receivedBytes: number
   readonly bytesPerSecond: number | undefined
 }
 
-/** Shorter spans say more of the system's buffers than of the connection. */
+/** In a shorter time the system's buffers would distort the speed. */
 const spanMs = 1000
 const weightOfNew = 0.3
 
-/** Counts what arrives; `now` is a steady clock in milliseconds. */
+/** Counts received bytes; `now` is a monotonic clock in milliseconds. */
 export function createProgressCounter(receivedBytes: number, now: () => number) {
   let received = receivedBytes
   let rate: number | undefined
@@ -17,7 +17,7 @@ export function createProgressCounter(receivedBytes: number, now: () => number) 
   return {
     add(count: number): void {
       received += count
-      // Beginning anew is not a negative speed.
+      // A restart from the beginning is not a negative speed.
       if (count > 0) inSpan += count
       const elapsed = now() - spanStart
       if (elapsed < spanMs) return

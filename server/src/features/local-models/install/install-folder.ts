@@ -2,10 +2,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '@atelier/contract/problems/problems'
 
-/** Out of the abilities' folders, on the same disk: what lies here is no model yet. */
+/** Beside the models' folders, on the same disk: files in it are no model yet. */
 const unfinishedFolder = '.installing'
 
-/** Where files arrive, and where they end up, below the models folder. */
+/** Files of installations below the models folder: while they arrive, and installed. */
 export function createInstallFolder(modelsFolder: string) {
   const unfinished = join(modelsFolder, unfinishedFolder)
   const folderOf = (entryId: string) => join(unfinished, entryId)
@@ -22,7 +22,7 @@ export function createInstallFolder(modelsFolder: string) {
     },
     discard: (entryId: string) => rm(folderOf(entryId), { recursive: true, force: true }),
     /**
-     * Makes a model of files that are complete and on the disk: one rename, so that nothing half-installed is ever seen.
+     * Makes a model of files that are complete: by one rename, so that a half-installed model is never seen.
      * @throws Problem `catalogue.name-taken`
      */
     async moveIntoPlace(entryId: string, names: readonly string[], modelId: string): Promise<void> {
@@ -41,7 +41,7 @@ export function createInstallFolder(modelsFolder: string) {
       await rm(folderOf(entryId), { recursive: true, force: true })
     },
     contains: (modelId: string) => exists(join(modelsFolder, modelId)),
-    /** Where the files of an installed model lie, by their names. */
+    /** Paths of an installed model's files, by name. */
     filesOf(
       modelId: string,
       files: readonly { readonly name: string }[],
@@ -53,7 +53,7 @@ export function createInstallFolder(modelsFolder: string) {
     },
     removeModel: (modelId: string) =>
       rm(join(modelsFolder, modelId), { recursive: true, force: true }),
-    /** Removes what belongs to no installation any more. */
+    /** Removes files of installations that no longer exist. */
     async sweep(known: readonly string[]): Promise<void> {
       await mkdir(unfinished, { recursive: true })
       for (const name of await readdir(unfinished))
@@ -68,11 +68,10 @@ export type InstallFolder = ReturnType<typeof createInstallFolder>
 const isFileOf = (modelId: string, [first]: readonly { readonly name: string }[]) =>
   first !== undefined && modelId.endsWith(`/${first.name}`)
 
-/** 0 for a file that is not there. */
+/** 0 for a missing file. */
 export async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(undefinedIfMissing))?.size ?? 0
 }
-/** Whether there is anything of this name. */
 export const exists = async (file: string) =>
   (await stat(file).catch(undefinedIfMissing)) !== undefined
 

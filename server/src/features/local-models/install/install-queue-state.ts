@@ -18,36 +18,36 @@ export interface InstallQueueDependencies extends InstallDependencies {
   readonly repository: LocalModelsRepository
   readonly clock: Clock
   readonly log: Log
-  /** Told at every change, and a few times a second while bytes arrive. */
+  /** Called at every change, and a few times a second while bytes arrive. */
   readonly onProgress: (install: ModelInstall) => void
   readonly onInstalled: () => Promise<void>
 }
 
-/** Why one that runs is ended from outside. */
 export type Interruption = 'pause' | 'cancel'
-export interface Running {
+export interface RunningInstall {
   readonly entryId: string
   readonly abort: AbortController
   readonly progress: ProgressCounter
   readonly done: Promise<void>
 }
-/** What the queue remembers while the server runs. */
+/** The installations, all in memory as well, with the one that runs and those that wait. */
 export interface InstallQueueState extends InstallQueueDependencies {
   readonly stored: Map<string, StoredInstall>
   readonly waiting: ModelEntry[]
-  running: Running | undefined
+  running: RunningInstall | undefined
   isClosing: boolean
 }
 
 export const isActive = (state: InstallState | undefined) =>
   state === 'waiting' || state === 'downloading' || state === 'checking'
 
+/** Sends the state of an installation to the administrator's pages. */
 export async function notify(queue: InstallQueueState, entryId: string): Promise<ModelInstall> {
   const row = queue.stored.get(entryId)
   if (!row) throw new Problem('catalogue.wrong-moment')
-  const shown = await present(queue, row)
-  queue.onProgress(shown)
-  return shown
+  const install = await present(queue, row)
+  queue.onProgress(install)
+  return install
 }
 
 export async function change(

@@ -17,36 +17,38 @@ import { interrupt, startNext } from './run-queued-installs.ts'
 export interface InstallQueue {
   find(entryId: string): StoredInstall | undefined
   findByModel(modelId: string): StoredInstall | undefined
-  /** As shown; nothing for what is not installed. */
+  /** `null` for a model that is not installed. */
   present(entryId: string): Promise<ModelInstall | null>
-  /** Writes what became of an installed model. */
+  /** Saves changes of an installed model. */
   update(
     entryId: string,
     changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>,
   ): Promise<void>
-  /** Begins, or goes on with what was paused or has failed. */
+  /** Begins, or continues an installation that was paused or failed. */
   install(entry: ModelEntry): Promise<ModelInstall>
   pause(entryId: string): Promise<ModelInstall>
   cancel(entryId: string): Promise<void>
-  /** Interrupts what runs; it will be shown as paused. */
+  /** Interrupts the running installation, which is paused then. */
   close(): Promise<void>
 }
 
-/** Installations, one at a time in the order asked; a server that starts again shows them paused, with what had arrived. */
-export async function createInstallQueue(options: InstallQueueDependencies): Promise<InstallQueue> {
-  const rows = await options.repository.installs()
+/** Installations run one at a time, in the order of the requests; after a restart they are paused, and the bytes that had arrived stay. */
+export async function createInstallQueue(
+  dependencies: InstallQueueDependencies,
+): Promise<InstallQueue> {
+  const rows = await dependencies.repository.installs()
   const queue: InstallQueueState = {
-    ...options,
+    ...dependencies,
     stored: new Map(rows.map((row) => [row.entryId, row])),
     waiting: [],
     running: undefined,
     isClosing: false,
   }
   for (const row of rows) if (isActive(row.state)) await save(queue, { ...row, state: 'paused' })
-  const underWay = [...queue.stored.values()].filter(
+  const unfinished = [...queue.stored.values()].filter(
     ({ state }) => state === 'paused' || state === 'failed',
   )
-  await options.folder.sweep(underWay.map(({ entryId }) => entryId))
+  await dependencies.folder.sweep(unfinished.map(({ entryId }) => entryId))
   return {
     ...installReads(queue),
     ...installActions(queue),
@@ -69,7 +71,7 @@ function installReads(
         (row) => row.modelId === modelId && row.state === 'installed',
       ),
     async present(entryId: string): Promise<ModelInstall | null> {
-      await noticeRemoval(queue, entryId)
+      await detectRemoval(queue, entryId)
       const row = queue.stored.get(entryId)
       return row === undefined || row.state === 'removed' ? null : present(queue, row)
     },
@@ -78,8 +80,8 @@ function installReads(
   }
 }
 
-/** Files may also be taken away by hand. */
-async function noticeRemoval(queue: InstallQueueState, entryId: string): Promise<void> {
+/** Files may also be removed by hand. */
+async function detectRemoval(queue: InstallQueueState, entryId: string): Promise<void> {
   const row = queue.stored.get(entryId)
   if (
     row?.state !== 'installed' ||
@@ -101,20 +103,20 @@ function installActions(
   return {
     async install(entry: ModelEntry): Promise<ModelInstall> {
       const row = queue.stored.get(entry.id)
-      const isFresh = row === undefined || row.state === 'removed'
-      if (!isFresh) requireState(entry.id, 'paused', 'failed')
+      const isNew = row === undefined || row.state === 'removed'
+      if (!isNew) requireState(entry.id, 'paused', 'failed')
       if (queue.waiting.length >= catalogueLimits.queuedInstallsMax)
         throw new Problem('catalogue.queue-full')
       queue.waiting.push(entry)
-      await save(queue, waitingRow(entry.id, queue.clock.now(), isFresh ? undefined : row))
-      const shown = await notify(queue, entry.id)
+      await save(queue, waitingRow(entry.id, queue.clock.now(), isNew ? undefined : row))
+      const install = await notify(queue, entry.id)
       startNext(queue)
-      return shown
+      return install
     },
     async pause(entryId: string): Promise<ModelInstall> {
       requireState(entryId, 'waiting', 'downloading', 'checking')
       await interrupt(queue, entryId, 'pause')
-      // It may have ended a moment before.
+      // It may have ended just before.
       if (isActive(queue.stored.get(entryId)?.state))
         await change(queue, entryId, { state: 'paused' })
       return notify(queue, entryId)

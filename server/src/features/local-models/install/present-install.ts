@@ -3,11 +3,10 @@ import { problemText } from '@atelier/contract/problems/problems'
 import type { StoredInstall } from '../local-models.repository.ts'
 import type { Progress } from './download-progress.ts'
 
-/** Bytes of all its files, once the host has told. */
+/** Bytes of all its files; `undefined` until the host has described them. */
 export const totalBytesOf = ({ files }: StoredInstall) =>
   files.length === 0 ? undefined : files.reduce((sum, { byteSize }) => sum + byteSize, 0)
 
-/** An installation as it is shown. */
 export function presentInstall(
   row: StoredInstall,
   { receivedBytes, bytesPerSecond }: Progress,
@@ -20,7 +19,7 @@ export function presentInstall(
       : undefined
   return {
     entryId: row.entryId,
-    // Callers leave removed ones out.
+    // Callers leave removed installations out.
     state: row.state === 'removed' ? 'paused' : row.state,
     receivedBytes,
     totalBytes: total ?? null,

@@ -10,12 +10,12 @@ export interface HostRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly origins: DownloadOrigins
   readonly signal: AbortSignal
-  /** Stops at a redirect whose headers already say everything. */
+  /** Stops at a redirect whose headers are enough. */
   readonly isEnough?: (headers: IncomingHttpHeaders) => boolean
 }
 export interface HostResponse {
   readonly status: number
-  /** Of the answer itself, then of the redirects that led to it. */
+  /** Of the last response; those of the redirects before it are in `redirects`. */
   readonly headers: IncomingHttpHeaders
   readonly redirects: readonly IncomingHttpHeaders[]
   readonly body: IncomingMessage
@@ -24,19 +24,19 @@ export interface HostResponse {
 const maxRedirects = 5
 
 /**
- * Asks a model's host, and follows it where it sends us, looking at each address anew.
- * @throws Problem when an address is not allowed, the host is out of reach, or it answers anything but the file
+ * Sends a request to a model's host and follows its redirects, checking each URL.
+ * @throws Problem when a URL is not allowed, the host is unreachable, or the response is not the file
  */
-export async function requestHost(asking: HostRequest): Promise<HostResponse> {
+export async function requestHost(request: HostRequest): Promise<HostResponse> {
   const redirects: IncomingHttpHeaders[] = []
-  let url = new URL(asking.address)
+  let url = new URL(request.address)
   while (true) {
-    if (!asking.origins.allows(url)) throw new Problem(refusal(redirects))
-    const body = await send(url, asking, redirects)
+    if (!request.origins.allows(url)) throw new Problem(refusal(redirects))
+    const body = await send(url, request, redirects)
     const status = body.statusCode ?? 0
     const { location } = body.headers
     const isRedirect = status >= 300 && status < 400 && location !== undefined
-    if (!isRedirect || asking.isEnough?.(body.headers))
+    if (!isRedirect || request.isEnough?.(body.headers))
       return responseOf(body, isRedirect ? 200 : status, redirects)
     body.destroy()
     redirects.push(body.headers)
@@ -62,7 +62,7 @@ function responseOf(
   throw new Problem(failure, { cause: new Error(`the host answered ${status}`) })
 }
 
-/** 416 is the caller's to understand: it asked for a part that the file does not have. */
+/** 416 is left to the caller, who requested a range that the file does not have. */
 function failureOf(status: number): ProblemCode | undefined {
   if (status === 200 || status === 206 || status === 416) return undefined
   if (status === 404 || status === 410) return 'catalogue.file-missing'
@@ -74,27 +74,27 @@ const refusal = (redirects: readonly unknown[]): ProblemCode =>
 
 function send(
   url: URL,
-  asking: HostRequest,
+  request: HostRequest,
   redirects: readonly unknown[],
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-    method: asking.method,
-    // Compressed bytes would have neither the size nor the fingerprint of the file.
+  const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: request.method,
+    // Compressed bytes would have neither the size nor the hash of the file.
     headers: {
       'user-agent': 'atelier-ia',
       accept: '*/*',
       'accept-encoding': 'identity',
-      ...asking.headers,
+      ...request.headers,
     },
-    lookup: asking.origins.lookup,
-    signal: asking.signal,
-    // A connection of its own: hosts send us elsewhere for each file.
+    lookup: request.origins.lookup,
+    signal: request.signal,
+    // No shared connections: hosts redirect each file to another server.
     agent: false,
   })
-  request.once('response', resolve)
-  request.on('error', (cause: NodeJS.ErrnoException) => {
-    if (asking.signal.aborted) return reject(asking.signal.reason)
+  sent.once('response', resolve)
+  sent.on('error', (cause: NodeJS.ErrnoException) => {
+    if (request.signal.aborted) return reject(request.signal.reason)
     reject(
       new Problem(
         cause.code === refusedAddressCode ? refusal(redirects) : 'catalogue.unreachable',
@@ -102,6 +102,6 @@ function send(
       ),
     )
   })
-  request.end()
+  sent.end()
   return promise
 }

@@ -7,17 +7,16 @@ import { downloadFile } from './download-file.ts'
 import { fingerprintOf, fingerprintsOf } from './fingerprint.ts'
 import type { InstallFolder } from './install-folder.ts'
 
-/** What every installation works with. */
 export interface InstallDependencies {
   readonly folder: InstallFolder
   readonly origins: DownloadOrigins
-  /** Room on the disk of the models folder, in bytes. */
+  /** Free bytes on the disk of the models folder. */
   readonly freeBytes: () => Promise<number>
   readonly patienceMs: number
 }
 export interface InstallRun extends InstallDependencies {
   readonly entry: ModelEntry
-  /** As described when the installation began; none yet the first time. */
+  /** As described when the installation began; empty the first time. */
   readonly files: readonly PinnedFile[]
   readonly signal: AbortSignal
   readonly onFiles: (files: readonly PinnedFile[]) => Promise<void>
@@ -25,12 +24,12 @@ export interface InstallRun extends InstallDependencies {
   readonly onChecking: () => Promise<void>
 }
 
-/** Left alone, so that the database and everything else can go on writing. */
+/** Stays free, so that the database and the rest of the server can still write. */
 const reserveBytes = 1024 ** 3
 
 /**
- * One installation from beginning to end: what the host says, room on the disk, the bytes, their size and fingerprint, then
- * one rename. Going on with an earlier one skips what is done. @throws Problem, or the signal's reason
+ * One installation: description of the files, check of the disk, download, check of sizes and hashes, then one rename.
+ * Continuing an earlier one skips the steps that are done. @throws Problem, or the signal's reason
  */
 export async function runInstall(
   run: InstallRun,
@@ -40,7 +39,7 @@ export async function runInstall(
   const modelId = modelIdOf(entry)
   if (await isInstalled(run, modelId)) return { files: run.files, modelId }
   let files = run.files.length > 0 ? run.files : await describeAll(run)
-  const keep = async (changed: PinnedFile) => {
+  const update = async (changed: PinnedFile) => {
     files = files.map((file) => (file.name === changed.name ? changed : file))
     await run.onFiles(files)
   }
@@ -51,10 +50,10 @@ export async function runInstall(
       file,
       part: folder.partialFileOf(entry.id, file.name),
       checkSpace: () => checkSpace(run, files),
-      onEtag: (etag) => keep({ ...file, etag }),
+      onEtag: (etag) => update({ ...file, etag }),
     })
   await run.onChecking()
-  for (const file of files) await keep({ ...file, sha256: await checkedFingerprint(run, file) })
+  for (const file of files) await update({ ...file, sha256: await checkedFingerprint(run, file) })
   signal.throwIfAborted()
   await folder.moveIntoPlace(
     entry.id,
@@ -64,16 +63,17 @@ export async function runInstall(
   return { files, modelId }
 }
 
-/** A server that was killed right after the last rename finds its model in place. @throws Problem when it is another one */
+/** After a server was killed right after the last rename, the model is in place. @throws Problem when it is another model */
 async function isInstalled(
   { entry, files, folder, signal }: InstallRun,
   modelId: string,
 ): Promise<boolean> {
   if (!(await folder.contains(modelId))) return false
-  const wanted = files.filter(({ sha256 }) => sha256 !== undefined)
-  if (wanted.length === 0 || wanted.length < files.length) throw new Problem('catalogue.name-taken')
-  const found = await fingerprintsOf(folder.filesOf(modelId, wanted), signal)
-  if (wanted.some(({ name, sha256 }) => found.get(name)?.sha256 !== sha256))
+  const expected = files.filter(({ sha256 }) => sha256 !== undefined)
+  if (expected.length === 0 || expected.length < files.length)
+    throw new Problem('catalogue.name-taken')
+  const found = await fingerprintsOf(folder.filesOf(modelId, expected), signal)
+  if (expected.some(({ name, sha256 }) => found.get(name)?.sha256 !== sha256))
     throw new Problem('catalogue.name-taken')
   await folder.discard(entry.id)
   return true
@@ -105,7 +105,7 @@ async function checkSpace(
 const gigabytes = (bytes: number) =>
   `${(bytes / 1024 ** 3).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replaceAll('\u202f', '\u00a0')}\u00a0GB`
 
-/** Reads what is on the disk, not what passed by: so a part that was damaged between two runs is found too. */
+/** Reads the file on the disk, not the bytes as they arrive: so a part that was damaged between two runs is found too. */
 async function checkedFingerprint(
   { entry, folder, signal }: InstallRun,
   file: PinnedFile,

@@ -7,24 +7,24 @@ import {
   type InstallQueueState,
   type Interruption,
   notify,
-  type Running,
+  type RunningInstall,
 } from './install-queue-state.ts'
 import { presentInstall } from './present-install.ts'
 import { runInstall } from './run-install.ts'
 
 const notifyEveryMs = 500
 
-/** Ends the one that runs, or takes the one that waits out of the queue; resolves once nothing touches its files any more. */
-export async function interrupt(queue: InstallQueueState, entryId: string, why: Interruption) {
+/** Ends the running installation, or removes the waiting one from the queue; resolves when nothing touches its files any more. */
+export async function interrupt(queue: InstallQueueState, entryId: string, reason: Interruption) {
   const position = queue.waiting.findIndex(({ id }) => id === entryId)
   if (position >= 0) queue.waiting.splice(position, 1)
   if (queue.running?.entryId !== entryId) return
   const { abort, done } = queue.running
-  abort.abort(why)
+  abort.abort(reason)
   await done
 }
 
-/** Starts the next one that waits, unless one runs. */
+/** Starts the next waiting installation, unless one runs. */
 export function startNext(queue: InstallQueueState) {
   if (queue.running || queue.isClosing) return
   const entry = queue.waiting.shift()
@@ -38,14 +38,14 @@ export function startNext(queue: InstallQueueState) {
   queue.running = { entryId: entry.id, abort, progress, done }
 }
 
-/** Never rejects: how it ended is in the row. */
+/** Never rejects: the outcome is stored with the installation. */
 async function runNext(
   queue: InstallQueueState,
   entry: ModelEntry,
-  { abort, progress }: Pick<Running, 'abort' | 'progress'>,
+  { abort, progress }: Pick<RunningInstall, 'abort' | 'progress'>,
 ): Promise<void> {
   const files = queue.stored.get(entry.id)?.files ?? []
-  const set = async (changes: Partial<StoredInstall>) => {
+  const update = async (changes: Partial<StoredInstall>) => {
     await change(queue, entry.id, changes)
     await notify(queue, entry.id)
   }
@@ -56,7 +56,7 @@ async function runNext(
         files.map(({ name }) => name),
       ),
     )
-    await set({ state: 'downloading' })
+    await update({ state: 'downloading' })
     const installed = await runInstall({
       ...queue,
       entry,
@@ -64,10 +64,10 @@ async function runNext(
       signal: abort.signal,
       onFiles: (found) => change(queue, entry.id, { files: found }),
       onBytes: notifyRegularly(queue, entry.id, progress),
-      onChecking: () => set({ state: 'checking' }),
+      onChecking: () => update({ state: 'checking' }),
     })
     const now = queue.clock.now()
-    await set({
+    await update({
       ...installed,
       state: 'installed',
       installedAt: now,
@@ -101,7 +101,7 @@ async function saveOutcome(
   await notify(queue, entryId)
 }
 
-/** After these the host is asked again what its files are. */
+/** After these problems the files must be described again by their host. */
 const mustDescribeAgain: readonly string[] = [
   'catalogue.wrong-size',
   'catalogue.wrong-hash',
