@@ -29,8 +29,7 @@ export const logFormats: Readonly<
 const hasAny = (metadata: object) => Object.keys(metadata).length > 0
 
 /** Characters that control a terminal, break a line or change the direction of the text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** One line of visible characters. */
 export const oneLine = (text: string): string =>

@@ -7,16 +7,28 @@ interface StoredKey {
   readonly createdAt: number
 }
 
+/** What an earlier request left: its response, or the job that will give one; neither for a stream. */
+interface FoundKey {
+  readonly fingerprint: string
+  readonly response: { readonly status: number; readonly body: string } | undefined
+  readonly jobId: string | undefined
+}
+
 /** Keyed requests and what they got. */
 export function createIdempotencyRepository(queries: Queries) {
   return {
-    find: (userId: string, key: string) =>
-      queries
+    async find(userId: string, key: string): Promise<FoundKey | undefined> {
+      const row = await queries
         .selectFrom('idempotency_keys')
-        .selectAll()
+        .select(['fingerprint', 'status', 'body', 'job_id'])
         .where('user_id', '=', userId)
         .where('key', '=', key)
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { fingerprint, status, body } = row
+      const response = status === null || body === null ? undefined : { status, body }
+      return { fingerprint, response, jobId: row.job_id ?? undefined }
+    },
     async saveResponse({
       userId,
       key,
@@ -26,8 +38,8 @@ export function createIdempotencyRepository(queries: Queries) {
       body,
     }: StoredKey & { readonly status: number; readonly body: string }): Promise<void> {
       // Nothing is kept for whoever has just deleted the own account.
-      const person = queries.selectFrom('users').where('id', '=', userId)
-      if (!(await person.select('id').executeTakeFirst())) return
+      const user = queries.selectFrom('users').where('id', '=', userId)
+      if (!(await user.select('id').executeTakeFirst())) return
       await queries
         .insertInto('idempotency_keys')
         .values({
@@ -61,8 +73,8 @@ export function createIdempotencyRepository(queries: Queries) {
         })
         .execute()
     },
-    async removeBefore(moment: number): Promise<void> {
-      await queries.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
+    async removeBefore(time: number): Promise<void> {
+      await queries.deleteFrom('idempotency_keys').where('created_at', '<', time).execute()
     },
   }
 }

@@ -60,12 +60,12 @@ export function createIdempotency({
 
     /** What the same request got before. @throws Problem when its number stood for another one */
     async find(request: RequestKey): Promise<EarlierRequest> {
-      const row = await repository.find(request.userId, request.key)
-      if (!row) return undefined
-      if (request.fingerprint !== row.fingerprint) throw new Problem('idempotency.conflict')
-      if (row.status !== null && row.body !== null)
-        return { type: 'answer', answer: { status: row.status, body: row.body } }
-      return row.job_id === null ? { type: 'stream' } : { type: 'job', jobId: row.job_id }
+      const found = await repository.find(request.userId, request.key)
+      if (!found) return undefined
+      if (request.fingerprint !== found.fingerprint) throw new Problem('idempotency.conflict')
+      const { response, jobId } = found
+      if (response !== undefined) return { type: 'answer', answer: response }
+      return jobId === undefined ? { type: 'stream' } : { type: 'job', jobId }
     },
 
     /** Remembers the answer to a request that was done for the first time. */
