@@ -28,11 +28,11 @@ function sendRequest({ url, token }: RunningApp, round: number): Promise<void> {
 }
 
 /** Milliseconds for so many requests, a few at once. */
-async function timeBatch(place: RunningApp): Promise<number> {
+async function timeBatch(setup: RunningApp): Promise<number> {
   const began = performance.now()
   let next = 0
   const caller = async () => {
-    while (next < perTurn) await sendRequest(place, next++)
+    while (next < perTurn) await sendRequest(setup, next++)
   }
   await Promise.all(Array.from({ length: atOnce }, caller))
   return performance.now() - began

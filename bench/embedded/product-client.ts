@@ -21,12 +21,12 @@ export async function createProductClient(url: string, model: string) {
   /** Asks in a new chat, unless told in which. */
   async function ask(content: string, known?: string) {
     const id = known ?? (await newChat())
-    const asked = performance.now()
+    const requested = performance.now()
     const asking = request(`${url}/api/chat/${id}/messages/stream`, { method: 'POST', headers })
     asking.end(JSON.stringify({ content }))
     const [response] = (await once(asking, 'response')) as [IncomingMessage] // what the event carries
     return {
-      asked,
+      requested,
       response,
       stop: () => call(url, { path: `/chat/${id}/messages/stop`, headers, body: {} }),
     }
@@ -37,7 +37,7 @@ export async function createProductClient(url: string, model: string) {
     ask,
     /** How long until its first word, in ms, and how many tokens a second from then on. */
     async answer(content: string, chatId?: string) {
-      const { asked, response } = await ask(content, chatId)
+      const { requested, response } = await ask(content, chatId)
       const seen: { readonly at: number; readonly bytes: Buffer }[] = []
       for await (const bytes of response)
         seen.push({ at: performance.now(), bytes: bytes as Buffer }) // no encoding is set
@@ -51,7 +51,7 @@ export async function createProductClient(url: string, model: string) {
       if (failure || !first || !last || !end)
         throw new Error(`no answer: ${JSON.stringify(failure ?? chunks.at(-1))}`)
       return {
-        firstWordMs: first.at - asked,
+        firstWordMs: first.at - requested,
         tokensPerSecond: ((end.usage?.completionTokens ?? 0) - 1) / ((last.at - first.at) / 1000),
       }
     },

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 const engine = new URL(process.argv[2] ?? '')
 const agent = new Agent({ keepAlive: true })
 
-const server = createServer((asked, answer) => {
-  const { 'content-type': contentType, 'content-length': contentLength } = asked.headers
+const server = createServer((requested, answer) => {
+  const { 'content-type': contentType, 'content-length': contentLength } = requested.headers
   const forwarded = request(
-    new URL(asked.url ?? '/', engine),
+    new URL(requested.url ?? '/', engine),
     {
-      method: asked.method ?? 'GET',
+      method: requested.method ?? 'GET',
       agent,
       headers: { 'content-type': contentType, 'content-length': contentLength },
     },
@@ -22,7 +22,7 @@ const server = createServer((asked, answer) => {
     },
   )
   forwarded.on('error', () => answer.destroy())
-  asked.pipe(forwarded)
+  requested.pipe(forwarded)
 })
 
 server.listen(0, '127.0.0.1', () => {

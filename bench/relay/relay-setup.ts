@@ -56,11 +56,11 @@ export async function openRelaySetup(): Promise<RelaySetup> {
     args: [double.url, dataFolder],
     core: relays,
   })
-  const asked = async (count: number, tokens: number) =>
+  const requested = async (count: number, tokens: number) =>
     Array.from({ length: count }, () => engineOpening(tokens))
   return {
-    direct: { name: 'direct', url: double.url, relay: undefined, createRequests: asked },
-    pipe: { name: 'pipe', url: pipe.url, relay: pipe, createRequests: asked },
+    direct: { name: 'direct', url: double.url, relay: undefined, createRequests: requested },
+    pipe: { name: 'pipe', url: pipe.url, relay: pipe, createRequests: requested },
     app: { name: 'app', url: app.url, relay: app, createRequests: await registerUsers(app.url) },
     client,
     isPinned,

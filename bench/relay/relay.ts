@@ -20,31 +20,31 @@ import { judgeTargets } from './targets.ts'
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
-const place = await openRelaySetup()
+const setup = await openRelaySetup()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void place.stop().then(() => process.exit(130)))
+  process.once(signal, () => void setup.stop().then(() => process.exit(130)))
 try {
-  const areMet = await run(place, values.quick ? quickPlan : fullPlan)
+  const areMet = await run(setup, values.quick ? quickPlan : fullPlan)
   if (values.quick) console.log('Essai rapide : les objectifs ne sont pas jugés.')
   else if (!areMet) process.exitCode = 1
 } finally {
-  await place.stop()
+  await setup.stop()
 }
 
-async function run(place: RelaySetup, plan: Plan): Promise<boolean> {
+async function run(setup: RelaySetup, plan: Plan): Promise<boolean> {
   const wasBusy = isBusy()
-  printConditions(place, plan)
-  await warmUp(place, plan.warmUps)
-  const alone = { ...(await measureLevel(place, plan.alone)), streams: 1 }
+  printConditions(setup, plan)
+  await warmUp(setup, plan.warmUps)
+  const alone = { ...(await measureLevel(setup, plan.alone)), streams: 1 }
   const levels: LevelMetrics[] = []
-  for (const level of plan.levels) levels.push(await measureLevel(place, level))
+  for (const level of plan.levels) levels.push(await measureLevel(setup, level))
   printLevels(alone, levels)
   const memory = {
-    pipe: await measureMemory(place, place.pipe, plan.memory),
-    app: await measureMemory(place, place.app, plan.memory),
+    pipe: await measureMemory(setup, setup.pipe, plan.memory),
+    app: await measureMemory(setup, setup.app, plan.memory),
   }
   printMemory(plan.memory.streams, memory)
-  const capacities = await measureCapacities(place, plan.capacitySteps)
+  const capacities = await measureCapacities(setup, plan.capacitySteps)
   printCapacities(capacities)
   const targets = judgeTargets({ alone, levels, capacities })
   printTargets(targets, { wasBusy })

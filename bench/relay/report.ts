@@ -14,12 +14,12 @@ const labels = { direct: 'direct', pipe: 'tuyau', app: 'Atelier IA' } as const
 export const isBusy = (): boolean => (loadavg()[0] ?? 0) > mostOtherLoad
 const mostOtherLoad = 0.7
 
-export function printConditions(place: RelaySetup, plan: Plan): void {
+export function printConditions(setup: RelaySetup, plan: Plan): void {
   print(
     'Relais d’un flux de chat : le moteur (un double) interrogé directement, par un simple tuyau de node:http, et par l’application.',
     `Chaque flux : ${tokensPerSecond} jetons/s ; le double attend ${firstByteMs} ms puis un jeton toutes les ${1000 / tokensPerSecond} ms.`,
     `Arrivées irrégulières, les mêmes pour tous : ${plan.levels.map(({ crowd }) => `${crowd.streams} flux en ${crowd.arrivingOverMs} ms`).join(', ')}.`,
-    place.isPinned
+    setup.isPinned
       ? 'Processeurs : le relais mesuré seul sur le n° 1, le double et le client sur le n° 0.'
       : 'Processeurs : partagés (taskset absent ou un seul processeur) ; ne retenir que les rapports.',
   )

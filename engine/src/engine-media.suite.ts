@@ -104,7 +104,7 @@ function describeImages(model: string, engine: CurrentEngine) {
     })
 
     it('dit ce qui a eu un effet : ni plus que ce qui est demandé, ni plus que ce que le modèle annonce', async () => {
-      const asked = {
+      const requested = {
         steps: 4,
         guidanceScale: 3,
         seed: 5,
@@ -112,10 +112,10 @@ function describeImages(model: string, engine: CurrentEngine) {
         clipSkip: 2,
         scheduler: 'k_euler',
       } as const
-      const { applied } = await paint(asked)
+      const { applied } = await paint(requested)
       const honours =
         (await engine().models(neverAborted())).find(({ id }) => id === model)?.honours ?? []
-      for (const [name, value] of Object.entries(asked)) {
+      for (const [name, value] of Object.entries(requested)) {
         const isApplied = Reflect.get(applied, name) !== undefined
         expect([name, isApplied]).toEqual([name, honours.some((honoured) => honoured === name)])
         if (isApplied) expect(Reflect.get(applied, name)).toBe(value)
@@ -196,14 +196,14 @@ export function describeSpeech(model: string, engine: CurrentEngine) {
 
 /** What every engine must do with a recording. */
 export function describeTranscription(model: string, engine: CurrentEngine) {
-  const hear = (seconds: number, more: object = {}) =>
+  const transcribe = (seconds: number, more: object = {}) =>
     required(engine().transcribe)(
       { model, sound: sampleSound(seconds), fileName: 'réunion.wav', ...more },
       neverAborted(),
     )
 
   it('écrit ce qu’il entend, en segments qui se suivent dans la durée du son', async () => {
-    const { text, segments, duration } = await hear(12)
+    const { text, segments, duration } = await transcribe(12)
     expect(text).not.toBe('')
     expect(segments.length).toBeGreaterThan(1)
     expect(segments.map(({ start }) => start)).toEqual(
@@ -214,7 +214,7 @@ export function describeTranscription(model: string, engine: CurrentEngine) {
   })
 
   it('donne les mots et leurs temps quand on les demande', async () => {
-    const { segments } = await hear(6, { words: true })
+    const { segments } = await transcribe(6, { words: true })
     const words = segments.flatMap((segment) => segment.words ?? [])
     expect(words.length).toBeGreaterThan(segments.length)
     expect(words.every(({ start, end, text }) => start <= end && end <= 6.1 && text !== '')).toBe(

@@ -84,11 +84,11 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
       expect(await enters(person)).toBe('503 Retour à 14 h')
       expect(await signsIn(person)).toBe(503)
     }
-    const asked = await app.call('POST', '/v1/chat/completions', {
+    const requested = await app.call('POST', '/v1/chat/completions', {
       token: secret,
       body: { model: 'modele-scripte', messages: [ask] },
     })
-    expect(asked.status).toBe(503)
+    expect(requested.status).toBe(503)
     for (const person of [admin, named])
       expect([await enters(person), await signsIn(person)]).toEqual(['entre', 200])
   }

@@ -24,7 +24,7 @@ const lastStepAtMs = 200_000
 
 /** Climbs the steps with both relays in turn, each until it no longer delivers 99 % of the tokens in time. */
 export async function measureCapacities(
-  place: RelaySetup,
+  setup: RelaySetup,
   steps: readonly number[],
 ): Promise<Capacities> {
   const held = { pipe: 0, app: 0 }
@@ -34,9 +34,9 @@ export async function measureCapacities(
     if ((!isClimbing.pipe && !isClimbing.app) || performance.now() > lastStepAtMs) break
     for (const name of ['pipe', 'app'] as const) {
       if (!isClimbing[name]) continue
-      isClimbing[name] = await holds(place, place[name], streams)
+      isClimbing[name] = await holds(setup, setup[name], streams)
       if (isClimbing[name]) held[name] = streams
-      else if (name === 'pipe' && !(await holds(place, place.direct, streams)))
+      else if (name === 'pipe' && !(await holds(setup, setup.direct, streams)))
         harnessFailedAt = streams
     }
   }
@@ -47,9 +47,9 @@ export async function measureCapacities(
   }
 }
 
-async function holds(place: RelaySetup, way: RelayRoute, streams: number): Promise<boolean> {
+async function holds(setup: RelaySetup, way: RelayRoute, streams: number): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const { failed, steadyLag } = await measure(place, way, crowdOf(streams))
+    const { failed, steadyLag } = await measure(setup, way, crowdOf(streams))
     if (failed === 0 && steadyLag.p99 < inTimeMs) return true
   }
   return false

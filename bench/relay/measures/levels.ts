@@ -28,15 +28,15 @@ export interface LevelMetrics {
  * the base of the delays, and is done once.
  */
 export async function measureLevel(
-  place: RelaySetup,
+  setup: RelaySetup,
   { crowd, rounds }: Level,
 ): Promise<LevelMetrics> {
-  const direct = [await measure(place, place.direct, crowd)]
+  const direct = [await measure(setup, setup.direct, crowd)]
   const pipe: Measured[] = []
   const app: Measured[] = []
   for (let round = 0; round < rounds; round++) {
-    pipe.push(await measure(place, place.pipe, crowd))
-    app.push(await measure(place, place.app, crowd))
+    pipe.push(await measure(setup, setup.pipe, crowd))
+    app.push(await measure(setup, setup.app, crowd))
   }
   return {
     streams: crowd.streams,
@@ -44,9 +44,9 @@ export async function measureLevel(
   }
 }
 
-export async function warmUp(place: RelaySetup, crowds: readonly Crowd[]): Promise<void> {
+export async function warmUp(setup: RelaySetup, crowds: readonly Crowd[]): Promise<void> {
   for (const crowd of crowds)
-    for (const name of ['pipe', 'app'] as const) await measure(place, place[name], crowd)
+    for (const name of ['pipe', 'app'] as const) await measure(setup, setup[name], crowd)
 }
 
 const summarizeRounds = (rounds: readonly Measured[]): Metrics => ({

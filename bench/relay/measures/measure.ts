@@ -20,11 +20,11 @@ const patienceMs = 6000
 /** The chats just made have their last writes behind them. */
 const quietMs = 150
 
-export async function measure(place: RelaySetup, way: RelayRoute, crowd: Crowd): Promise<Measured> {
+export async function measure(setup: RelaySetup, way: RelayRoute, crowd: Crowd): Promise<Measured> {
   const load = await loadOf(way, crowd)
   await delay(quietMs)
   const before = await cpuOf(way)
-  const result = await place.client.request<LoadResult>('run', load)
+  const result = await setup.client.request<LoadResult>('run', load)
   const used = (await cpuOf(way)) - before
   return { ...result, cpuMicrosPerToken: used / result.tokens }
 }

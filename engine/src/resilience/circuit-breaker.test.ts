@@ -97,9 +97,9 @@ describe('le coupe-circuit', () => {
     inner.script = () => ['hang']
     for (let count = 0; count < 4; count++) {
       const stop = new AbortController()
-      const asked = failureOf(replyOf(engine, question, stop.signal))
+      const requested = failureOf(replyOf(engine, question, stop.signal))
       stop.abort(new Error('assez'))
-      await asked
+      await requested
     }
     expect(engine.circuit.state).toBe('closed')
   })

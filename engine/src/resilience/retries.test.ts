@@ -127,9 +127,9 @@ it('s’arrête quand on le lui demande pendant l’attente', async () => {
     { ...createScriptedEngine(), models: () => Promise.reject(away()) },
     { attempts: () => 5 },
   )
-  const asked = engine.models(stop.signal)
+  const requested = engine.models(stop.signal)
   stop.abort(new Error('assez'))
-  await expect(asked).rejects.toThrow('assez')
+  await expect(requested).rejects.toThrow('assez')
 })
 
 it('n’offre que ce que le moteur offre', () => {

@@ -107,8 +107,8 @@ describe('la demande à WebUI', () => {
       sampler_name: 'DPM++ 2M',
       override_settings: { sd_model_checkpoint: model, CLIP_stop_at_last_layers: 2 },
     })
-    const { count: _count, ...asked } = everything
-    expect(applied).toEqual({ width: 96, height: 64, ...asked })
+    const { count: _count, ...requested } = everything
+    expect(applied).toEqual({ width: 96, height: 64, ...requested })
     expect(seeds).toEqual([9, 10])
   })
 

@@ -11,14 +11,14 @@ const usage = `Usage :
   npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel`
 
 const actions: Readonly<
-  Record<string, (rescue: AccountRecovery, email: string) => Promise<string>>
+  Record<string, (recovery: AccountRecovery, email: string) => Promise<string>>
 > = {
-  'reset-password': async (rescue, email) => {
-    const { password } = await rescue.resetPassword(email)
+  'reset-password': async (recovery, email) => {
+    const { password } = await recovery.resetPassword(email)
     return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.`
   },
-  transfer: async (rescue, email) => {
-    await rescue.transferAdmin(email)
+  transfer: async (recovery, email) => {
+    await recovery.transferAdmin(email)
     return `${email} est maintenant l’administrateur.`
   },
 }

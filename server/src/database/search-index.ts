@@ -30,13 +30,13 @@ export const wordsToFind = (mark: IndexScope, words: readonly string[]): string 
   words.map((word) => scopedWord(mark, word)).join(' ')
 
 /** Marked words hold letters and digits only, so nothing of them means more to either database. */
-export const sqliteMatch = (asked: string): string =>
-  `${asked
+export const sqliteMatch = (requested: string): string =>
+  `${requested
     .split(' ')
     .map((token) => `"${token}"`)
     .join(' AND ')} *`
-export const postgresMatch = (asked: string): string =>
-  `${asked
+export const postgresMatch = (requested: string): string =>
+  `${requested
     .split(' ')
     .map((token) => `'${token}'`)
     .join(' & ')}:*`

@@ -7,11 +7,11 @@ import { createTestApp } from '#testing/create-test-app.ts'
 
 test('qui part pendant que l’on travaille pour lui n’est pas une panne du serveur', async () => {
   const lines: string[] = []
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const engine = createScriptedEngine({
     id: 'localai',
     script: () => {
-      asked.resolve()
+      requested.resolve()
       return ['hang']
     },
   })
@@ -34,7 +34,7 @@ test('qui part pendant que l’on travaille pour lui n’est pas une panne du se
     call.on('error', () => 'it is cut below').once('close', resolve),
   )
   call.end(body)
-  await asked.promise
+  await requested.promise
   call.destroy()
   await gone
   await expect.poll(() => app.services.engineQueue.count().working).toBe(0)

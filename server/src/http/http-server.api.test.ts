@@ -126,8 +126,8 @@ describe('devant et derrière', () => {
     const http = await serving({ environment: { CORS_ORIGINS: 'https://portail.example' } })
     for (const method of ['PUT', 'DELETE']) {
       const headers = { origin: 'https://portail.example', 'access-control-request-method': method }
-      const asked = await http.inject({ method: 'OPTIONS', url: '/api/chat/abc', headers })
-      expect(asked.headers['access-control-allow-methods']).toContain(method)
+      const requested = await http.inject({ method: 'OPTIONS', url: '/api/chat/abc', headers })
+      expect(requested.headers['access-control-allow-methods']).toContain(method)
     }
   })
 

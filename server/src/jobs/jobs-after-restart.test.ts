@@ -71,12 +71,12 @@ describe('serveur tué puis relancé', () => {
     await room.submit('a1')
     await room.submit('a2')
     await work.started('a1')
-    const asked: string[] = []
-    room.run = async (name) => void asked.push(name)
+    const requested: string[] = []
+    room.run = async (name) => void requested.push(name)
     room.resume = (name) => `${name}, suite`
     await room.open()
     await expect.poll(() => room.statesOf()).toEqual(['a2 done', 'a1 done'])
-    expect([asked, room.undone]).toEqual([['a1, suite', 'a2'], []])
+    expect([requested, room.undone]).toEqual([['a1, suite', 'a2'], []])
     room.run = () => new Promise(() => undefined)
     await room.submit('a3')
     await expect.poll(() => room.statesOf()).toContain('a3 running')

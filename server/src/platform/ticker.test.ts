@@ -4,16 +4,16 @@ import { createTicker } from './ticker.ts'
 test('tous ceux qui attendent sont réveillés au même temps, par une seule minuterie', async () => {
   vi.useFakeTimers()
   try {
-    const beat = createTicker(40)
+    const ticker = createTicker(40)
     const woken: string[] = []
-    void beat.nextTick().then(() => woken.push('un'))
+    void ticker.nextTick().then(() => woken.push('un'))
     await vi.advanceTimersByTimeAsync(30)
-    void beat.nextTick().then(() => woken.push('deux'))
+    void ticker.nextTick().then(() => woken.push('deux'))
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(10)
     expect(woken).toEqual(['un', 'deux'])
     expect(vi.getTimerCount()).toBe(0)
-    void beat.nextTick().then(() => woken.push('trois'))
+    void ticker.nextTick().then(() => woken.push('trois'))
     await vi.advanceTimersByTimeAsync(40)
     expect(woken).toEqual(['un', 'deux', 'trois'])
   } finally {

@@ -22,8 +22,8 @@ const fileOf = (stream: Readable, isTruncated = false) => ({
 const path = (given: string) => Promise.resolve(given)
 
 test('un envoi est là tant qu’on s’en sert, puis plus', async () => {
-  await using place = await setUp()
-  const seen = await place.incoming.withReceivedFile(
+  await using setup = await setUp()
+  const seen = await setup.incoming.withReceivedFile(
     fileOf(Readable.from([Buffer.from('bon'), Buffer.from('jour')])),
     async (given) => ({
       given,
@@ -35,18 +35,18 @@ test('un envoi est là tant qu’on s’en sert, puis plus', async () => {
 })
 
 test('un fichier vide est refusé', async () => {
-  await using place = await setUp()
+  await using setup = await setUp()
   await expect(
-    place.incoming.withReceivedFile(fileOf(Readable.from([])), path),
+    setup.incoming.withReceivedFile(fileOf(Readable.from([])), path),
   ).rejects.toMatchObject({
     code: 'file.empty',
   })
-  expect(await place.left()).toEqual([])
+  expect(await setup.left()).toEqual([])
 })
 
 test('un fichier trop gros est refusé en disant la limite', async () => {
-  await using place = await setUp()
-  const refused = place.incoming.withReceivedFile(
+  await using setup = await setUp()
+  const refused = setup.incoming.withReceivedFile(
     fileOf(Readable.from([Buffer.from('x')]), true),
     path,
   )
@@ -54,43 +54,43 @@ test('un fichier trop gros est refusé en disant la limite', async () => {
     code: 'file.too-large',
     message: expect.stringMatching(/\(50\sMo au plus\)/),
   })
-  expect(await place.left()).toEqual([])
+  expect(await setup.left()).toEqual([])
 })
 
 test('rien ne reste quand la suite échoue', async () => {
-  await using place = await setUp()
-  const failing = place.incoming.withReceivedFile(fileOf(Readable.from([Buffer.from('x')])), () =>
+  await using setup = await setUp()
+  const failing = setup.incoming.withReceivedFile(fileOf(Readable.from([Buffer.from('x')])), () =>
     Promise.reject(new Error('non')),
   )
   await expect(failing).rejects.toThrow('non')
-  expect(await place.left()).toEqual([])
+  expect(await setup.left()).toEqual([])
 })
 
 test('rien ne reste quand l’envoi s’interrompt, ce qui n’est pas une panne du serveur', async () => {
-  await using place = await setUp()
+  await using setup = await setUp()
   const stream = new PassThrough()
-  const held = place.incoming.withReceivedFile(fileOf(stream), path)
+  const held = setup.incoming.withReceivedFile(fileOf(stream), path)
   stream.write('début')
   stream.destroy(new Error('aborted'))
   await expect(held).rejects.toMatchObject({ code: 'request.malformed' })
-  expect(await place.left()).toEqual([])
+  expect(await setup.left()).toEqual([])
 })
 
 test('un disque qui refuse est une panne, pas la faute de qui envoie', async () => {
-  await using place = await setUp()
-  await writeFile(join(place.folder, 'incoming'), '')
+  await using setup = await setUp()
+  await writeFile(join(setup.folder, 'incoming'), '')
   await expect(
-    place.incoming.withReceivedFile(fileOf(Readable.from([Buffer.from('x')])), path),
+    setup.incoming.withReceivedFile(fileOf(Readable.from([Buffer.from('x')])), path),
   ).rejects.toMatchObject({ syscall: expect.any(String) })
 })
 
 test('ce qui se fabrique en route a une place, et n’en garde aucune', async () => {
-  await using place = await setUp()
-  const made = await place.incoming.withTemporaryPaths(async (lend) => {
+  await using setup = await setUp()
+  const made = await setup.incoming.withTemporaryPaths(async (lend) => {
     const [used, unused] = [lend(), lend()]
     await writeFile(used, 'image')
     return { text: await readFile(used, 'utf8'), areApart: used !== unused }
   })
   expect(made).toEqual({ text: 'image', areApart: true })
-  expect(await place.left()).toEqual([])
+  expect(await setup.left()).toEqual([])
 })

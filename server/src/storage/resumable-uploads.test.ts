@@ -55,8 +55,8 @@ async function setUp() {
 const sent = (text: string) => ({ offset: 0, stream: Readable.from([Buffer.from(text)]) })
 
 test('un envoi qui commence pendant que l’on balaie garde son fichier', async () => {
-  await using place = await setUp()
-  const { uploads, userId } = place
+  await using setup = await setUp()
+  const { uploads, userId } = setup
   for (let round = 0; round < 20; round += 1) {
     const [begun] = await Promise.all([
       uploads.create(userId, { name: 'voix.wav', byteSize: 4 }),
@@ -68,10 +68,10 @@ test('un envoi qui commence pendant que l’on balaie garde son fichier', async 
 })
 
 test('au plus cinq envois attendent, même commencés ensemble', async () => {
-  await using place = await setUp()
+  await using setup = await setUp()
   const begun = await Promise.allSettled(
     Array.from({ length: audioUploads.waitingMax + 3 }, () =>
-      place.uploads.create(place.userId, { name: 'voix.wav', byteSize: 4 }),
+      setup.uploads.create(setup.userId, { name: 'voix.wav', byteSize: 4 }),
     ),
   )
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(audioUploads.waitingMax)
@@ -80,18 +80,18 @@ test('au plus cinq envois attendent, même commencés ensemble', async () => {
 })
 
 test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n’est plus là', async () => {
-  await using place = await setUp()
-  const { uploads, userId } = place
+  await using setup = await setUp()
+  const { uploads, userId } = setup
   const { id } = await uploads.create(userId, { name: 'voix.wav', byteSize: 4 })
   await uploads.append(userId, id, sent('abcd'))
   const go = Promise.withResolvers<void>()
   const taken = uploads.consume(userId, id, () => go.promise)
-  const asked = [
+  const requested = [
     uploads.state(userId, id),
     uploads.append(userId, id, { ...sent('x'), offset: 4 }),
     uploads.consume(userId, id, async () => 'encore'),
   ]
-  const answers = Promise.allSettled(asked)
+  const answers = Promise.allSettled(requested)
   go.resolve()
   await taken
   for (const answer of await answers)
@@ -99,10 +99,10 @@ test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n
 })
 
 test('un envoi dont le fichier a disparu n’est plus là', async () => {
-  await using place = await setUp()
-  const { id } = await place.uploads.create(place.userId, { name: 'voix.wav', byteSize: 4 })
-  await rm(join(place.folder, id))
-  await expect(place.uploads.state(place.userId, id)).rejects.toMatchObject({
+  await using setup = await setUp()
+  const { id } = await setup.uploads.create(setup.userId, { name: 'voix.wav', byteSize: 4 })
+  await rm(join(setup.folder, id))
+  await expect(setup.uploads.state(setup.userId, id)).rejects.toMatchObject({
     code: 'upload.not-found',
   })
 })

@@ -71,27 +71,27 @@ const signatureOf = (link: string) => {
 
 describeOnEachDatabase('fichiers rangés', (open) => {
   test('un fichier a sa ligne et ses octets, et s’ouvre par son lien', async () => {
-    await using place = await setUp(await open())
-    const id = await place.store('bonjour')
-    const rows = await place.database.queries.selectFrom('files').selectAll().execute()
+    await using setup = await setUp(await open())
+    const id = await setup.store('bonjour')
+    const rows = await setup.database.queries.selectFrom('files').selectAll().execute()
     expect(rows).toEqual([
       {
         id,
-        owner_id: place.ownerId,
+        owner_id: setup.ownerId,
         media_type: 'image/webp',
         byte_size: 7,
         original_name: 'photo de vacances.jpg',
-        created_at: place.clock.now(),
+        created_at: setup.clock.now(),
       },
     ])
-    const found = await place.files.openByLink(id, signatureOf(place.files.link(id, place.ownerId)))
+    const found = await setup.files.openByLink(id, signatureOf(setup.files.link(id, setup.ownerId)))
     expect(found).toMatchObject({ mediaType: 'image/webp', byteSize: 7 })
     expect(found && (await buffer(found.stream)).toString()).toBe('bonjour')
   })
 
   test('de fichiers qui vont ensemble, aucun ne reste ouvert quand l’un ne peut pas être rangé', async () => {
-    await using place = await setUp(await open())
-    const about = { ownerId: place.ownerId, mediaType: 'image/png', originalName: '' }
+    await using setup = await setUp(await open())
+    const about = { ownerId: setup.ownerId, mediaType: 'image/png', originalName: '' }
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('début')
@@ -103,101 +103,101 @@ describeOnEachDatabase('fichiers rangés', (open) => {
       { ...about, stream: broken },
       { ...about, stream: next },
     ] as const
-    await expect(place.files.createAll(both, nothing)).rejects.toThrow('coupé')
+    await expect(setup.files.createAll(both, nothing)).rejects.toThrow('coupé')
     expect(next.destroyed).toBe(true)
   })
 
   test('autant de fichiers que l’on veut partent à la fois', async () => {
-    await using place = await setUp(await open())
-    const id = await place.store()
+    await using setup = await setUp(await open())
+    const id = await setup.store()
     const ids = [...Array.from({ length: 66_000 }, makeId), id]
-    await place.database.commit((transaction) => place.files.removeRows(transaction, ids))
-    expect(await place.database.queries.selectFrom('files').select('id').execute()).toEqual([])
+    await setup.database.commit((transaction) => setup.files.removeRows(transaction, ids))
+    expect(await setup.database.queries.selectFrom('files').select('id').execute()).toEqual([])
   })
 
   test('le lien d’un autre fichier, un lien passé ou inventé n’ouvrent rien', async () => {
-    await using place = await setUp(await open())
-    const [id, other] = [await place.store(), await place.store()]
-    const signature = signatureOf(place.files.link(id, place.ownerId))
-    expect(await place.files.openByLink(other, signature)).toBeUndefined()
-    expect(await place.files.openByLink('../../etc/passwd', signature)).toBeUndefined()
-    expect(await place.files.openByLink(makeId(), signature)).toBeUndefined()
-    place.clock.advance(48 * hour)
-    expect(await place.files.openByLink(id, signature)).toBeUndefined()
+    await using setup = await setUp(await open())
+    const [id, other] = [await setup.store(), await setup.store()]
+    const signature = signatureOf(setup.files.link(id, setup.ownerId))
+    expect(await setup.files.openByLink(other, signature)).toBeUndefined()
+    expect(await setup.files.openByLink('../../etc/passwd', signature)).toBeUndefined()
+    expect(await setup.files.openByLink(makeId(), signature)).toBeUndefined()
+    setup.clock.advance(48 * hour)
+    expect(await setup.files.openByLink(id, signature)).toBeUndefined()
   })
 
   test.each([{ is_active: 0 }, { is_suspended: 1 }])(
     'un lien ne vaut plus quand le compte est écarté : %o',
     async (change) => {
-      await using place = await setUp(await open())
-      const id = await place.store()
-      const signature = signatureOf(place.files.link(id, place.ownerId))
-      await place.database.queries.updateTable('users').set(change).execute()
-      expect(await place.files.openByLink(id, signature)).toBeUndefined()
+      await using setup = await setUp(await open())
+      const id = await setup.store()
+      const signature = signatureOf(setup.files.link(id, setup.ownerId))
+      await setup.database.queries.updateTable('users').set(change).execute()
+      expect(await setup.files.openByLink(id, signature)).toBeUndefined()
     },
   )
 
   test('un lien ne vaut plus quand le fichier ou le compte n’existe plus', async () => {
-    await using place = await setUp(await open())
-    const [first, second] = [await place.store(), await place.store()]
+    await using setup = await setUp(await open())
+    const [first, second] = [await setup.store(), await setup.store()]
     const openAgain = (id: string) =>
-      place.files.openByLink(id, signatureOf(place.files.link(id, place.ownerId)))
-    await place.files.remove([first])
+      setup.files.openByLink(id, signatureOf(setup.files.link(id, setup.ownerId)))
+    await setup.files.remove([first])
     expect(await openAgain(first)).toBeUndefined()
-    expect(await place.stored()).toEqual([second])
-    await place.database.queries.deleteFrom('users').execute()
+    expect(await setup.stored()).toEqual([second])
+    await setup.database.queries.deleteFrom('users').execute()
     expect(await openAgain(second)).toBeUndefined()
   })
 
   test('ni ligne ni octets ne restent quand ce qui devait s’y rattacher échoue', async () => {
-    await using place = await setUp(await open())
+    await using setup = await setUp(await open())
     const file = {
-      ownerId: place.ownerId,
+      ownerId: setup.ownerId,
       mediaType: 'image/webp',
       originalName: 'a',
       stream: Readable.from([Buffer.from('a')]),
     }
-    await expect(place.files.create(file, () => Promise.reject(new Error('non')))).rejects.toThrow(
+    await expect(setup.files.create(file, () => Promise.reject(new Error('non')))).rejects.toThrow(
       'non',
     )
     await expect(
-      place.files.create(
+      setup.files.create(
         { ...file, ownerId: makeId(), stream: Readable.from([Buffer.from('a')]) },
         nothing,
       ),
     ).rejects.toThrow()
-    expect(await place.stored()).toEqual([])
-    expect(await place.database.queries.selectFrom('files').selectAll().execute()).toEqual([])
+    expect(await setup.stored()).toEqual([])
+    expect(await setup.database.queries.selectFrom('files').selectAll().execute()).toEqual([])
   })
 
   test('la ronde efface les octets sans ligne, sauf ceux de la dernière heure', async () => {
-    await using place = await setUp(await open())
-    const kept = await place.store()
+    await using setup = await setUp(await open())
+    const kept = await setup.store()
     const orphan = makeId()
-    await place.storage.put(orphan, Readable.from([Buffer.from('x')]))
-    place.clock.advance(hour - 60_000)
-    expect(await place.files.removeOrphans()).toBe(0)
-    place.clock.advance(120_000)
-    expect(await place.files.removeOrphans()).toBe(1)
-    expect(await place.stored()).toEqual([kept])
+    await setup.storage.put(orphan, Readable.from([Buffer.from('x')]))
+    setup.clock.advance(hour - 60_000)
+    expect(await setup.files.removeOrphans()).toBe(0)
+    setup.clock.advance(120_000)
+    expect(await setup.files.removeOrphans()).toBe(1)
+    expect(await setup.stored()).toEqual([kept])
   })
 
   test('la ronde passe partout, aussi nombreux que soient les fichiers', async () => {
-    await using place = await setUp(await open())
+    await using setup = await setUp(await open())
     await Promise.all(
       Array.from({ length: 620 }, () =>
-        place.storage.put(makeId(), Readable.from([Buffer.from('x')])),
+        setup.storage.put(makeId(), Readable.from([Buffer.from('x')])),
       ),
     )
-    place.clock.advance(2 * hour)
-    expect(await place.files.removeOrphans()).toBe(620)
-    expect(await place.stored()).toEqual([])
+    setup.clock.advance(2 * hour)
+    expect(await setup.files.removeOrphans()).toBe(620)
+    expect(await setup.stored()).toEqual([])
   })
 
   test('les lignes se lisent par pages, dans l’ordre', async () => {
-    await using place = await setUp(await open())
-    const ids = [await place.store('a'), await place.store('bb'), await place.store('ccc')]
-    const rows = createStoredFilesRepository(place.database.queries)
+    await using setup = await setUp(await open())
+    const ids = [await setup.store('a'), await setup.store('bb'), await setup.store('ccc')]
+    const rows = createStoredFilesRepository(setup.database.queries)
     const first = await rows.page('', 2)
     expect(first.map(({ byteSize }) => byteSize)).toEqual([1, 2])
     expect(await rows.page(first.at(-1)?.id ?? '', 2)).toEqual([{ id: ids[2], byteSize: 3 }])

@@ -27,13 +27,13 @@ function browser(
   if (token) store.saveTokens({ accessToken: token, refreshToken: 'r' })
   const visited: string[] = []
   const page = { path: () => path, leaveTo: (to: string) => void visited.push(to) }
-  const asked: Request[] = []
+  const requested: Request[] = []
   const pauses: number[] = []
   const keys: string[] = []
   const transport = () => ({
     baseUrl: 'http://atelier.lan/api',
     fetch: (async (url: string, init: RequestInit) => {
-      asked.push(new Request(url, init))
+      requested.push(new Request(url, init))
       return await answer(url, init)
     }) as typeof fetch,
     token: store.token,
@@ -51,7 +51,7 @@ function browser(
     chatJobs: createJobClient(chatOperations, transport),
     account: createClient(account, transport),
   }
-  return { store, visited, asked, pauses, ...clients }
+  return { store, visited, requested, pauses, ...clients }
 }
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const refuse = (status: number, code: string) => () => json(status, { error: 'Non', code })
@@ -87,24 +87,24 @@ const pagination = { page: 1, limit: 5, total: 1, totalPages: 1 }
 
 describe('un appel', () => {
   test('va à l’adresse de l’opération, avec le jeton et un contenu JSON', async () => {
-    const { chat, asked } = browser(() => json(200, { data: aChat }))
+    const { chat, requested } = browser(() => json(200, { data: aChat }))
     expect(await chat.read({ chatId: 'a/b' })).toEqual(aChat)
-    expect(asked[0]?.url).toBe('http://atelier.lan/api/chat/a%2Fb')
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer jeton')
-    expect(asked[0]?.headers.get('content-type')).toBe('application/json')
+    expect(requested[0]?.url).toBe('http://atelier.lan/api/chat/a%2Fb')
+    expect(requested[0]?.headers.get('authorization')).toBe('Bearer jeton')
+    expect(requested[0]?.headers.get('content-type')).toBe('application/json')
   })
   test('rend une page avec ses chiffres', async () => {
-    const { chat, asked } = browser(() => json(200, { data: [aChat], pagination }))
+    const { chat, requested } = browser(() => json(200, { data: [aChat], pagination }))
     expect(await chat.list({ query: { limit: 5 } })).toEqual({ data: [aChat], pagination })
-    expect(asked[0]?.url).toBe('http://atelier.lan/api/chat?limit=5')
+    expect(requested[0]?.url).toBe('http://atelier.lan/api/chat?limit=5')
   })
   test('envoie un fichier en formulaire, dont le navigateur écrit le type', async () => {
-    const { account, asked } = browser(() => json(400, { error: 'Non', code: 'file.empty' }))
+    const { account, requested } = browser(() => json(400, { error: 'Non', code: 'file.empty' }))
     await expect(account.uploadAvatar({ file: new Blob(['x']) })).rejects.toMatchObject({
       code: 'file.empty',
     })
-    expect(asked[0]?.headers.get('content-type')).toContain('multipart/form-data')
-    expect((await asked[0]?.formData())?.get('avatar')).toBeInstanceOf(Blob)
+    expect(requested[0]?.headers.get('content-type')).toContain('multipart/form-data')
+    expect((await requested[0]?.formData())?.get('avatar')).toBeInstanceOf(Blob)
   })
   test.each([{}, { data: { id: 1 } }, null, 'x'])(
     'refuse une réponse que le contrat ne connaît pas (%j)',
@@ -136,61 +136,63 @@ describe('ce qui crée ou dépense', () => {
       return json(200, { data: aChat })
     }
   }
-  const keysOf = (asked: readonly Request[]) =>
-    asked.map((request) => request.headers.get('idempotency-key'))
+  const keysOf = (requested: readonly Request[]) =>
+    requested.map((request) => request.headers.get('idempotency-key'))
 
   test('est redemandé sous le même numéro quand la réponse ne vient pas', async () => {
-    const { chat, asked, pauses } = browser(cutTwice())
+    const { chat, requested, pauses } = browser(cutTwice())
     expect(await chat.create(create)).toEqual(aChat)
-    expect(keysOf(asked)).toEqual(['demande-1', 'demande-1', 'demande-1'])
+    expect(keysOf(requested)).toEqual(['demande-1', 'demande-1', 'demande-1'])
     expect(pauses).toEqual([300, 1000])
   })
   test('a un autre numéro à chaque action', async () => {
-    const { chat, asked } = browser(() => json(200, { data: aChat }))
+    const { chat, requested } = browser(() => json(200, { data: aChat }))
     await chat.create(create)
     await chat.create(create)
-    expect(keysOf(asked)).toEqual(['demande-1', 'demande-2'])
+    expect(keysOf(requested)).toEqual(['demande-1', 'demande-2'])
   })
   test('n’est plus redemandé après la deuxième reprise', async () => {
-    const { chat, asked } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { chat, requested } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(chat.create(create)).rejects.toMatchObject({ kind: 'refused' })
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
   })
   test('refusé par le serveur, n’est pas redemandé', async () => {
-    const { chat, asked } = browser(refuse(502, 'engine.unreachable'))
+    const { chat, requested } = browser(refuse(502, 'engine.unreachable'))
     await expect(chat.create(create)).rejects.toMatchObject({ code: 'engine.unreachable' })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
   test('trop long, n’est pas attendu trois fois', async () => {
-    const { chat, asked } = browser((_, { signal }) => untilAborted(signal), { timeoutMs: 5 })
+    const { chat, requested } = browser((_, { signal }) => untilAborted(signal), {
+      timeoutMs: 5,
+    })
     await expect(chat.create(create)).rejects.toMatchObject({ kind: 'timeout' })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
   test('garde le jeton de celui qui l’a demandé, même si un autre s’est connecté entre-temps', async () => {
     const cut = cutTwice()
-    const { chat, store, asked } = browser(() => {
+    const { chat, store, requested } = browser(() => {
       store.saveTokens({ accessToken: 'autre', refreshToken: 'r' })
       return cut()
     })
     await chat.create(create)
-    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(
+    expect(requested.map((request) => request.headers.get('authorization'))).toEqual(
       Array(3).fill('Bearer jeton'),
     )
   })
   test('lire n’a ni numéro ni reprise', async () => {
-    const { chat, asked } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { chat, requested } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(chat.read({ chatId: 'c1' })).rejects.toThrow()
-    expect(keysOf(asked)).toEqual([null])
+    expect(keysOf(requested)).toEqual([null])
   })
   test('un long travail se demande sans attendre son résultat', async () => {
-    const { chatJobs, asked } = browser(() => json(202, { data: aJob }))
+    const { chatJobs, requested } = browser(() => json(202, { data: aJob }))
     const body = { content: 'Bonjour' }
     expect(await chatJobs.sendMessage({ chatId: 'c1', body })).toMatchObject({
       id: 't1',
       state: 'waiting',
     })
-    expect(asked[0]?.headers.get('prefer')).toBe('respond-async')
-    expect(keysOf(asked)).toEqual(['demande-1'])
+    expect(requested[0]?.headers.get('prefer')).toBe('respond-async')
+    expect(keysOf(requested)).toEqual(['demande-1'])
     expect(Object.keys(chatJobs)).toEqual(['sendMessage'])
   })
 })

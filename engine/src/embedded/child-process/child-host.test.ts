@@ -60,12 +60,12 @@ describe('un processus à part', () => {
 
   it('tué de dehors se remplace', async () => {
     const host = makeHost()
-    const asked = host.request(
+    const requested = host.request(
       'hang',
       { hearsAbort: false },
       { signal: neverAborted(), onEvent: () => process.kill(host.pid() ?? 0, 'SIGKILL') },
     )
-    expect(await failureOf(asked)).toMatchObject({
+    expect(await failureOf(requested)).toMatchObject({
       reason: 'cut',
       detail: 'the child ended (SIGKILL)',
     })
@@ -107,12 +107,12 @@ describe('un processus que l’on quitte', () => {
     const pid = await pidOf(host)
     const stop = new AbortController()
     const reason = new Error('assez')
-    const asked = host.request(
+    const requested = host.request(
       'hang',
       { hearsAbort: true },
       { signal: stop.signal, onEvent: () => stop.abort(reason) },
     )
-    expect(await failureOf(asked)).toBe(reason)
+    expect(await failureOf(requested)).toBe(reason)
     expect(await pidOf(host)).toBe(pid)
   })
 
@@ -123,12 +123,12 @@ describe('un processus que l’on quitte', () => {
       onChange: (change) => change === 'ended' && ended.resolve(),
     })
     const stop = new AbortController()
-    const asked = host.request(
+    const requested = host.request(
       'hang',
       { hearsAbort: false },
       { signal: stop.signal, onEvent: () => stop.abort(new Error('assez')) },
     )
-    await expect(asked).rejects.toThrow('assez')
+    await expect(requested).rejects.toThrow('assez')
     await ended.promise
     expect(await pidOf(host)).toBe(host.pid())
   })

@@ -20,13 +20,13 @@ let fetches: {
   readonly arrive: () => void
   readonly fail: (cause: Error) => void
 }[]
-let asked: PromiseWithResolvers<void>
+let requested: PromiseWithResolvers<void>
 let failures: string[]
 let time: number
 beforeEach(() => {
   fetches = []
   failures = []
-  asked = Promise.withResolvers()
+  requested = Promise.withResolvers()
   time = 0
 })
 const makeParts = () =>
@@ -37,13 +37,13 @@ const makeParts = () =>
     install({ name }) {
       const end = Promise.withResolvers<void>()
       fetches.push({ name, arrive: end.resolve, fail: end.reject })
-      asked.resolve()
+      requested.resolve()
       return end.promise
     },
   })
 async function nextFetch() {
-  await asked.promise
-  asked = Promise.withResolvers()
+  await requested.promise
+  requested = Promise.withResolvers()
   const fetched = fetches.at(-1)
   if (!fetched) throw new Error('nothing is fetched')
   return fetched

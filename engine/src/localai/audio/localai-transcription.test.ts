@@ -17,7 +17,7 @@ afterEach(double.reset)
 
 const path = '/v1/audio/transcriptions'
 const model = 'whisper-large-v3'
-const hear = (more: Partial<TranscriptionRequest> = {}) =>
+const transcribe = (more: Partial<TranscriptionRequest> = {}) =>
   engine.transcribe(
     { model, sound: sampleSound(6), fileName: 'réunion.wav', ...more },
     neverAborted(),
@@ -39,7 +39,7 @@ const answerWith = (body: object) => {
 
 describe('la demande d’une transcription', () => {
   it('demande le détail, sans chercher qui parle, et laisse trouver la langue', async () => {
-    await hear()
+    await transcribe()
     const [form = ''] = sentForms()
     expect(form).toContain('name="response_format"\r\n\r\nverbose_json')
     expect(form).toContain('name="diarize"\r\n\r\nfalse')
@@ -58,7 +58,13 @@ describe('la demande d’une transcription', () => {
   })
 
   it('porte ce qui est fixé', async () => {
-    await hear({ language: 'fr', prompt: 'Atelier', temperature: 0, translate: true, words: true })
+    await transcribe({
+      language: 'fr',
+      prompt: 'Atelier',
+      temperature: 0,
+      translate: true,
+      words: true,
+    })
     const [form = ''] = sentForms()
     for (const part of [
       '"language"\r\n\r\nfr',
@@ -75,7 +81,9 @@ describe('la demande d’une transcription', () => {
     const folder = await mkdtemp(join(tmpdir(), 'son-'))
     await writeFile(join(folder, 'son.wav'), makeWav(12))
     const bytes = await openAsBlob(join(folder, 'son.wav'))
-    expect(await hear({ sound: { bytes, mediaType: 'audio/wav', seconds: 12 } })).toMatchObject({
+    expect(
+      await transcribe({ sound: { bytes, mediaType: 'audio/wav', seconds: 12 } }),
+    ).toMatchObject({
       duration: 12,
     })
     await rm(folder, { recursive: true })
@@ -84,13 +92,15 @@ describe('la demande d’une transcription', () => {
 
 describe('la réponse d’une transcription', () => {
   it('traduit vers l’anglais', async () => {
-    expect((await hear({ translate: true })).text).toBe('This is sentence 1. This is sentence 2.')
+    expect((await transcribe({ translate: true })).text).toBe(
+      'This is sentence 1. This is sentence 2.',
+    )
   })
 
   it('compte en secondes, même quand LocalAI comptait en nanosecondes', async () => {
-    const expected = await hear({ words: true })
+    const expected = await transcribe({ words: true })
     control.transcription = 'nanoseconds'
-    expect(await hear({ words: true })).toEqual(expected)
+    expect(await transcribe({ words: true })).toEqual(expected)
     expect(expected).toMatchObject({
       language: 'fr',
       duration: 6,
@@ -118,7 +128,7 @@ describe('la réponse d’une transcription', () => {
   it('ne renvoie pas le son quand un autre format n’y changerait rien', async () => {
     for (const as of ['unauthorized', 'too-large', 'admission', 'unknown-route'] as const) {
       control.routeFaults = { [path]: { type: 'refuse', as } }
-      await failureOf(hear())
+      await failureOf(transcribe())
     }
     expect(sentForms()).toHaveLength(4)
   })
@@ -137,18 +147,18 @@ describe('la réponse d’une transcription', () => {
       segments: [{ id: 0, start: 0, end: 1, text: ' Bonjour', tokens: null }],
       words,
     })
-    expect((await hear()).segments).toEqual([
+    expect((await transcribe()).segments).toEqual([
       { start: 0, end: 1, text: 'Bonjour', words: expected },
     ])
     answerWith({
       text: 'Bonjour',
       segments: [{ id: 0, start: 0, end: 1, text: ' Bonjour', words }],
     })
-    expect((await hear()).segments[0]?.words).toEqual(expected)
+    expect((await transcribe()).segments[0]?.words).toEqual(expected)
   })
 
   it('peut être vide : un silence n’est pas une panne', async () => {
     answerWith({ text: '' })
-    expect(await hear()).toEqual({ text: '', segments: [] })
+    expect(await transcribe()).toEqual({ text: '', segments: [] })
   })
 })

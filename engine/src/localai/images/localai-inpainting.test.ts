@@ -14,7 +14,8 @@ afterEach(double.reset)
 
 const native = '/v1/images/inpainting'
 const model = 'stable-diffusion-xl'
-const asked = (path: string) => double.requests.filter((request) => request.path === path).length
+const requested = (path: string) =>
+  double.requests.filter((request) => request.path === path).length
 const request = inpaintRequest(model, {
   steps: 6,
   seed: 4,
@@ -57,7 +58,7 @@ it.each(['unserved', 'failing', 'absent'] as const)(
     })
     expect(result.applied).not.toHaveProperty('strength')
     await engine.inpaint(request, neverAborted())
-    expect([asked(native), asked('/v1/images/generations')]).toEqual([1, 2])
+    expect([requested(native), requested('/v1/images/generations')]).toEqual([1, 2])
   },
 )
 
@@ -84,7 +85,7 @@ it('réessaie la route après un temps, et modèle par modèle', async () => {
   control.models = [model, 'dreamshaper'].map((id) => ({ id, capabilities: ['image'] }))
   await inpaint(request, neverAborted())
   await inpaint({ ...request, model: 'dreamshaper' }, neverAborted())
-  expect(asked(native)).toBe(2)
+  expect(requested(native)).toBe(2)
   control.inpainting = 'served'
   expect((await inpaint(request, neverAborted())).route).toBe('img2img')
   now = 61 * 60_000
@@ -105,7 +106,7 @@ it('ne repeint pas autrement quand le moteur est occupé, refuse la clé ou tomb
   expect(await failureOf(engine.inpaint(request, neverAborted()))).toMatchObject({
     reason: 'unreachable',
   })
-  expect(asked('/v1/images/generations')).toBe(0)
+  expect(requested('/v1/images/generations')).toBe(0)
 })
 
 it('se comprend avec des erreurs sans corps', async () => {

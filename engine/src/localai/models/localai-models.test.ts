@@ -11,7 +11,7 @@ afterEach(double.reset)
 
 const list = async () =>
   Object.fromEntries((await engine.models(neverAborted())).map((model) => [model.id, model]))
-const asked = () => double.requests.map(({ path }) => path)
+const requested = () => double.requests.map(({ path }) => path)
 
 describe('les capacités, de la liste la plus parlante', () => {
   it('viennent de LocalAI en une seule question', async () => {
@@ -22,7 +22,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     expect(models['voice-fr-siwis-medium']?.capabilities).toEqual(['speech'])
     expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image', 'inpainting'])
     expect(models['bge-m3']?.capabilities).toEqual([])
-    expect(asked()).toEqual(['/v1/models/capabilities'])
+    expect(requested()).toEqual(['/v1/models/capabilities'])
   })
 
   it('restent inconnues quand LocalAI répond null et que le nom ne dit rien', async () => {
@@ -41,7 +41,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     const models = await list()
     expect(models['llava-1.6-7b']?.capabilities).toEqual(['chat', 'vision'])
     expect(models['en-pause']).toBeUndefined()
-    expect(asked()).toEqual(['/v1/models/capabilities', '/api/models/capabilities'])
+    expect(requested()).toEqual(['/v1/models/capabilities', '/api/models/capabilities'])
   })
 
   it('se devinent au nom quand il n’y a que la liste simple', async () => {
@@ -63,9 +63,9 @@ describe('les capacités, de la liste la plus parlante', () => {
     })
     expect(models['bge-m3']?.capabilities).toEqual([])
     expect(models['qwen3-8b']?.honours).not.toContain('topK')
-    const shown = asked().filter((path) => path === '/api/show').length
+    const shown = requested().filter((path) => path === '/api/show').length
     await list()
-    expect(asked().filter((path) => path === '/api/show')).toHaveLength(shown)
+    expect(requested().filter((path) => path === '/api/show')).toHaveLength(shown)
   })
 
   it('ont chez Ollama le contexte qu’il leur donne vraiment : en mémoire il le dit, sinon celui de leur fichier, sinon l’habituel', async () => {
@@ -134,7 +134,7 @@ describe('la liste', () => {
     expect(
       await failureOf(createLocalAi({ baseUrl: `${double.url}/ia/v1` }).models(neverAborted())),
     ).toMatchObject({ reason: 'bad-answer' })
-    expect(asked().at(-1)).toBe('/ia/v1/models')
+    expect(requested().at(-1)).toBe('/ia/v1/models')
   })
 
   it('se lit avec la clé', async () => {

@@ -152,26 +152,36 @@ describe('la doublure de LocalAI, pour les sons', () => {
   })
 
   it('refuse le format « text », mais pas « txt », et après tout le travail', async () => {
-    const hear = (format: string) =>
+    const transcribe = (format: string) =>
       send('/v1/audio/transcriptions', {
         model: 'whisper-large-v3',
         file: sound(6),
         response_format: format,
       })
-    const refused = await hear('text')
+    const refused = await transcribe('text')
     expect([refused.status, await refused.text()]).toEqual([
       500,
       expect.stringContaining('invalid response_format'),
     ])
-    expect(await (await hear('txt')).text()).toBe('\n Voici la phrase 1.\n Voici la phrase 2.')
+    expect(await (await transcribe('txt')).text()).toBe(
+      '\n Voici la phrase 1.\n Voici la phrase 2.',
+    )
   })
 
   it('détaille quand rien n’est dit, les temps en secondes, ou en nanosecondes avant la 4.2', async () => {
-    const hear = async () =>
+    const transcribe = async () =>
       jsonOf(await send('/v1/audio/transcriptions', { model: 'whisper-large-v3', file: sound(6) }))
-    expect((await hear()).segments[1]).toMatchObject({ id: 1, start: 5, end: 6, tokens: null })
+    expect((await transcribe()).segments[1]).toMatchObject({
+      id: 1,
+      start: 5,
+      end: 6,
+      tokens: null,
+    })
     control.transcription = 'nanoseconds'
-    expect((await hear()).segments[1]).toMatchObject({ start: 5_000_000_000, end: 6_000_000_000 })
+    expect((await transcribe()).segments[1]).toMatchObject({
+      start: 5_000_000_000,
+      end: 6_000_000_000,
+    })
   })
 
   it('dit 500 quand le fichier manque, et n’a pas de route pour traduire', async () => {

@@ -24,32 +24,32 @@ async function openMigrated() {
 
 describe('les écritures qui arrivent ensemble', () => {
   test('rendent chacune son résultat', async () => {
-    await using place = await openMigrated()
+    await using setup = await openMigrated()
     const all = Array.from({ length: 250 }, (_, index) => `n${String(index).padStart(3, '0')}`)
-    expect((await Promise.all(all.map((name) => place.put(name)))).map((row) => row.name)).toEqual(
+    expect((await Promise.all(all.map((name) => setup.put(name)))).map((row) => row.name)).toEqual(
       all,
     )
-    expect(await place.names()).toEqual(all)
+    expect(await setup.names()).toEqual(all)
   })
 
   test('partagent leurs transactions', async () => {
-    await using place = await openMigrated()
+    await using setup = await openMigrated()
     const transactions = new Set<unknown>()
     const work = () =>
-      place.database.commit(async (transaction) => void transactions.add(transaction))
+      setup.database.commit(async (transaction) => void transactions.add(transaction))
     await Promise.all(Array.from({ length: 60 }, work))
     expect(transactions.size).toBeLessThan(10)
   })
 
   test('échouent chacune pour elle : les autres restent', async () => {
-    await using place = await openMigrated()
+    await using setup = await openMigrated()
     const results = await Promise.allSettled([
-      place.put('first'),
-      place.put('a'),
-      place.put('a'),
-      place.put('b'),
-      place.put('b'),
-      place.put('c'),
+      setup.put('first'),
+      setup.put('a'),
+      setup.put('a'),
+      setup.put('b'),
+      setup.put('b'),
+      setup.put('c'),
     ])
     expect(results.map((result) => result.status)).toEqual([
       'fulfilled',
@@ -59,34 +59,34 @@ describe('les écritures qui arrivent ensemble', () => {
       'rejected',
       'fulfilled',
     ])
-    expect(await place.names()).toEqual(['a', 'b', 'c', 'first'])
+    expect(await setup.names()).toEqual(['a', 'b', 'c', 'first'])
   })
 
   test('n’écrivent rien de ce qui a échoué à mi-chemin', async () => {
-    await using place = await openMigrated()
-    const half = place.database.commit(async (transaction) => {
+    await using setup = await openMigrated()
+    const half = setup.database.commit(async (transaction) => {
       await transaction.insertInto('configuration').values({ name: 'half', value: 'x' }).execute()
       await sql`select * from nowhere`.execute(transaction)
     })
-    await expect(Promise.all([place.put('whole'), half])).rejects.toThrow('nowhere')
-    expect(await place.names()).toEqual(['whole'])
+    await expect(Promise.all([setup.put('whole'), half])).rejects.toThrow('nowhere')
+    expect(await setup.names()).toEqual(['whole'])
   })
 
   test('continuent après un échec', async () => {
-    await using place = await openMigrated()
-    await expect(place.database.commit(() => Promise.reject(new Error('non')))).rejects.toThrow(
+    await using setup = await openMigrated()
+    await expect(setup.database.commit(() => Promise.reject(new Error('non')))).rejects.toThrow(
       'non',
     )
-    await place.put('after')
-    expect(await place.names()).toEqual(['after'])
+    await setup.put('after')
+    expect(await setup.names()).toEqual(['after'])
   })
 
   test('disent un disque qui refuse, sans rien écrire deux fois', async () => {
-    await using place = await openMigrated()
+    await using setup = await openMigrated()
     let runs = 0
     const full = new Error('disque plein')
     const commit = createSharedCommit({
-      transact: place.database.commitRelaxed,
+      transact: setup.database.commitRelaxed,
       flush: () => Promise.reject(full),
     })
     const work = async () => {

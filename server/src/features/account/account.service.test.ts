@@ -6,8 +6,8 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('comptes', () => {
   test('une inscription ouvre une session, et l’adresse se reconnaît sans égard aux majuscules', async () => {
-    await using place = await createAccountsSetup()
-    const { user, tokens } = await place.service.register(
+    await using setup = await createAccountsSetup()
+    const { user, tokens } = await setup.service.register(
       { name: 'Camille', email: 'Camille@Mairie.example', password: 'motdepasse' },
       testClient,
     )
@@ -24,7 +24,7 @@ describe('comptes', () => {
       ...{ inpaintingQuota: null, inpaintingCount: 0, imagesCreated: 0 },
       ...{ createdAt: '2026-01-15T12:00:00.000Z', lastLogin: '2026-01-15T12:00:00.000Z' },
     })
-    expect(await place.service.authenticate(tokens.accessToken)).toEqual({
+    expect(await setup.service.authenticate(tokens.accessToken)).toEqual({
       ...{
         id: expect.any(String),
         userId: user.id,
@@ -32,13 +32,13 @@ describe('comptes', () => {
         role: 'ADMIN',
       },
     })
-    const login = await place.service.login(
+    const login = await setup.service.login(
       { email: 'camille@MAIRIE.example', password: 'motdepasse' },
       testClient,
     )
     expect(login.user.id).toBe(user.id)
     await expect(
-      place.service.register(
+      setup.service.register(
         { name: 'Autre', email: 'CAMILLE@mairie.example', password: 'motdepasse' },
         testClient,
       ),
@@ -46,11 +46,11 @@ describe('comptes', () => {
   })
 
   test('rien de secret n’est dans la base', async () => {
-    await using place = await createAccountsSetup()
-    const { tokens } = await place.createUser()
+    await using setup = await createAccountsSetup()
+    const { tokens } = await setup.createUser()
     const rows = await Promise.all(
       (['users', 'sessions', 'refresh_tokens'] as const).map((table) =>
-        place.database.queries.selectFrom(table).selectAll().execute(),
+        setup.database.queries.selectFrom(table).selectAll().execute(),
       ),
     )
     const stored = JSON.stringify(rows)
@@ -59,18 +59,18 @@ describe('comptes', () => {
   })
 
   test('cinquante premières inscriptions à la fois font exactement un administrateur', async () => {
-    await using place = await createAccountsSetup()
-    const people = await Promise.all(Array.from({ length: 50 }, () => place.createUser()))
+    await using setup = await createAccountsSetup()
+    const people = await Promise.all(Array.from({ length: 50 }, () => setup.createUser()))
     expect(people.filter(({ user }) => user.role === 'ADMIN')).toHaveLength(1)
     expect(people.filter(({ user }) => user.role === 'USER')).toHaveLength(49)
     expect(new Set(people.map(({ user }) => user.id)).size).toBe(50)
   })
 
   test('vingt inscriptions à la fois avec une même adresse n’en font qu’une', async () => {
-    await using place = await createAccountsSetup()
+    await using setup = await createAccountsSetup()
     const one = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => place.service.register(one, testClient)),
+      Array.from({ length: 20 }, () => setup.service.register(one, testClient)),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
@@ -78,11 +78,11 @@ describe('comptes', () => {
   })
 
   test('un mauvais mot de passe et une adresse inconnue ont la même réponse', async () => {
-    await using place = await createAccountsSetup()
-    const { user } = await place.createUser()
+    await using setup = await createAccountsSetup()
+    const { user } = await setup.createUser()
     const refusals = await Promise.all(
       [user.email, 'personne@mairie.example'].map((email) =>
-        place.service
+        setup.service
           .login({ email, password: 'mauvais mot' }, testClient)
           .catch((cause: unknown) => cause),
       ),
@@ -93,12 +93,12 @@ describe('comptes', () => {
   })
 
   test('un compte écarté n’est nommé qu’à qui sait son mot de passe', async () => {
-    await using place = await createAccountsSetup()
-    const [first, second] = [await place.createUser(), await place.createUser()]
-    await place.change(first.user.id, { is_active: 0 })
-    await place.change(second.user.id, { is_suspended: 1 })
+    await using setup = await createAccountsSetup()
+    const [first, second] = [await setup.createUser(), await setup.createUser()]
+    await setup.change(first.user.id, { is_active: 0 })
+    await setup.change(second.user.id, { is_suspended: 1 })
     const login = ({ user }: SignInResult, password: string) =>
-      place.service.login({ email: user.email, password }, testClient)
+      setup.service.login({ email: user.email, password }, testClient)
     await expect(login(first, 'motdepasse')).rejects.toMatchObject({
       code: 'account.inactive',
       status: 403,
@@ -116,37 +116,37 @@ describe('comptes', () => {
   })
 
   test('onze mauvais mots de passe freinent, et le bon entre après l’attente', async () => {
-    await using place = await createAccountsSetup()
-    const { user } = await place.createUser()
+    await using setup = await createAccountsSetup()
+    const { user } = await setup.createUser()
     const login = (password: string) =>
-      place.service.login({ email: user.email, password }, testClient)
+      setup.service.login({ email: user.email, password }, testClient)
     for (let attempt = 0; attempt < 10; attempt += 1)
       await expect(login('mauvais')).rejects.toEqual(code('account.invalid-credentials'))
     await expect(login('motdepasse')).rejects.toMatchObject({
       code: 'account.too-many-attempts',
       retryAfter: 1,
     })
-    place.clock.advance(1000)
+    setup.clock.advance(1000)
     expect((await login('motdepasse')).user.id).toBe(user.id)
   })
 
   test('le profil change, sauf pour une adresse déjà prise', async () => {
-    await using place = await createAccountsSetup()
-    const [first, second] = [await place.createUser('Camille'), await place.createUser('Dominique')]
-    expect(await place.service.updateProfile(first.user.id, { name: 'Camille B.' })).toMatchObject({
+    await using setup = await createAccountsSetup()
+    const [first, second] = [await setup.createUser('Camille'), await setup.createUser('Dominique')]
+    expect(await setup.service.updateProfile(first.user.id, { name: 'Camille B.' })).toMatchObject({
       name: 'Camille B.',
       email: first.user.email,
     })
     expect(
-      await place.service.updateProfile(first.user.id, { email: first.user.email.toUpperCase() }),
+      await setup.service.updateProfile(first.user.id, { email: first.user.email.toUpperCase() }),
     ).toMatchObject({
       email: first.user.email.toUpperCase(),
     })
     await expect(
-      place.service.updateProfile(first.user.id, { email: second.user.email.toUpperCase() }),
+      setup.service.updateProfile(first.user.id, { email: second.user.email.toUpperCase() }),
     ).rejects.toEqual(code('account.email-taken'))
-    expect(await place.service.updateProfile(second.user.id, {})).toEqual(
-      await place.service.profile(second.user.id),
+    expect(await setup.service.updateProfile(second.user.id, {})).toEqual(
+      await setup.service.profile(second.user.id),
     )
   })
 })

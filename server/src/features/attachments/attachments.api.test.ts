@@ -24,7 +24,7 @@ const refusal = async (answer: Promise<{ status: number; json: () => { code?: st
   const { status, json } = await answer
   return [status, json().code]
 }
-const asked = () => room.engine.calls.at(-1)?.request.messages.at(-1)
+const requested = () => room.engine.calls.at(-1)?.request.messages.at(-1)
 let models = 0
 /** The chat goes on with another model; lists are remembered, so it has a name that nobody knows yet. */
 function goOnWith(model: Partial<EngineModel>, ...others: readonly EngineModel[]) {
@@ -45,9 +45,9 @@ describe('envoyer', () => {
   test('le texte d’un document va au modèle, et la pièce reste au message', async () => {
     const { id } = await room.attach(createDocx(['Le budget est de 12 000 €.']), 'budget.docx')
     expect((await room.sendWith('Combien ?', [id])).status).toBe(200)
-    expect(asked()?.content).toContain('Combien ?')
-    expect(asked()?.content).toContain('budget.docx')
-    expect(asked()?.content).toContain('Le budget est de 12 000 €.')
+    expect(requested()?.content).toContain('Combien ?')
+    expect(requested()?.content).toContain('budget.docx')
+    expect(requested()?.content).toContain('Le budget est de 12 000 €.')
     expect(await room.attachedTo()).toMatchObject([{ id, fileName: 'budget.docx', state: 'read' }])
     await room.send('Et encore ?')
     expect(room.engine.calls.at(-1)?.request.messages[0]?.content).toContain(
@@ -77,14 +77,14 @@ describe('envoyer', () => {
     const { id } = await room.attach(await picture(4000, 3000), 'plage.jpg')
     await goOnWith({ capabilities: ['chat', 'vision'] })
     await room.sendWith('Où est-ce ?', [id])
-    const [shown] = asked()?.images ?? []
+    const [shown] = requested()?.images ?? []
     expect(shown?.mediaType).toBe('image/jpeg')
     expect(await sharp(shown?.bytes).metadata()).toMatchObject({ width: 1536, height: 1152 })
     expect(await room.attachedTo()).toMatchObject([{ state: 'read' }])
     await goOnWith({ capabilities: ['chat'] })
     await room.regenerate().then((reply) => reply.rest())
-    expect(asked()?.images).toBeUndefined()
-    expect(asked()?.content).toContain('plage.jpg')
+    expect(requested()?.images).toBeUndefined()
+    expect(requested()?.content).toContain('plage.jpg')
     expect(await room.attachedTo()).toMatchObject([
       { state: 'unreadable', note: 'Ce modèle ne voit pas les images.' },
     ])
@@ -102,7 +102,7 @@ describe('envoyer', () => {
     )
     const { json } = await room.sendWith('Résumez', [id])
     expect(json().error).toBeUndefined()
-    const content = asked()?.content ?? ''
+    const content = requested()?.content ?? ''
     expect([content.includes('Début.'), content.includes('Fin.'), content.length < 8000]).toEqual([
       true,
       false,
@@ -129,7 +129,7 @@ describe('envoyer', () => {
     await room.regenerate().then((reply) => reply.rest())
     await room.regenerate().then((reply) => reply.rest())
     expect(heard).toEqual(['réunion.wav'])
-    expect(asked()?.content).toContain('La séance est levée.')
+    expect(requested()?.content).toContain('La séance est levée.')
     expect((await room.attachedTo())[0]).not.toHaveProperty('note')
   })
 

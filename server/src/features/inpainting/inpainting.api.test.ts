@@ -53,13 +53,13 @@ describe('repeindre', () => {
       [32, 64, 128, 255],
       [255, 0, 0, 255],
     ])
-    const [asked] = setup.painter.requests as InpaintRequest[]
-    expect(await sharp(asked?.original.bytes).metadata()).toMatchObject({
+    const [requested] = setup.painter.requests as InpaintRequest[]
+    expect(await sharp(requested?.original.bytes).metadata()).toMatchObject({
       width: 128,
       height: 192,
       channels: 3,
     })
-    expect(await sharp(asked?.mask.bytes).metadata()).toMatchObject({
+    expect(await sharp(requested?.mask.bytes).metadata()).toMatchObject({
       width: 128,
       height: 192,
       channels: 1,

@@ -161,8 +161,8 @@ async function store(
   )
 }
 
-const paramsOf = ({ maskCanvas: _, ...asked }: InpaintingDraft): InpaintingParameters =>
-  asked as InpaintingParameters // the same but for the picture
+const paramsOf = ({ maskCanvas: _, ...requested }: InpaintingDraft): InpaintingParameters =>
+  requested as InpaintingParameters // the same but for the picture
 
 /** Submits the job and reserves one of the quota for it: both, or neither. */
 async function submitJob(

@@ -31,9 +31,9 @@ describe('la liste de ses travaux', () => {
     await room.send()
     const open = gate()
     room.engine.script = () => [open.promise, { text: 'Oui.' }]
-    const asked = room.engine.nextCall()
+    const requested = room.engine.nextCall()
     await room.send('Encore', { prefer: 'respond-async' })
-    await asked
+    await requested
     const states = async (query: string) => (await list(query)).map(({ state }) => state)
     expect(await states('')).toEqual(['running', 'done'])
     expect(await states('?active=true')).toEqual(['running'])

@@ -167,10 +167,10 @@ describe('installer', () => {
 
   test('le disque qui se remplit pendant l’arrivée arrête à temps, et la suite reprend', async () => {
     let free = 10 * 1024 ** 3
-    let asked = 0
+    let requested = 0
     const freeBytes = async () => {
-      asked += 1
-      return asked > 2 ? free : 10 * 1024 ** 3
+      requested += 1
+      return requested > 2 ? free : 10 * 1024 ** 3
     }
     free = 0
     await start(

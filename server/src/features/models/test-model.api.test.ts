@@ -52,14 +52,14 @@ describe('essayer un modèle', () => {
       (await app.call('GET', `/jobs/${id}`, { token: admin })).json<{ data: Job }>().data
     const open = gate()
     engine.script = () => [open.promise, { text: 'Oui' }]
-    const asked = engine.nextCall()
+    const requested = engine.nextCall()
     const cold = await begin()
     expect(cold).toMatchObject({
       kind: 'models.test',
       title: 'Essai du modèle «\u00a0mistral\u00a0»',
       model: 'mistral',
     })
-    await asked
+    await requested
     expect(await read(cold)).toMatchObject({ state: 'running', result: null })
     open.resolve()
     await app.services.jobs.waitForResult((await me()).id, cold.id)

@@ -101,8 +101,8 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
       ...rest
     }: { by?: string; limit?: number; types?: SearchType[]; cursor?: string } = {},
   ) => service.search(by, { q, limit, ...rest })
-  const found = async (...asked: Parameters<typeof search>) =>
-    (await search(...asked)).hits.map(({ id }) => id)
+  const found = async (...requested: Parameters<typeof search>) =>
+    (await search(...requested)).hits.map(({ id }) => id)
   return { search, found }
 }
 const shown = ({ title, passages }: SearchHit) =>

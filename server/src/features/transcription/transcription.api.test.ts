@@ -112,12 +112,12 @@ describe('ce qui échoue', () => {
       error: expect.stringContaining('Oreille scriptée'),
     })
     expect(one.pieces.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
-    const [asked, ids] = [room.transcriber.requests.length, one.segments.map(({ id }) => id)]
+    const [requested, ids] = [room.transcriber.requests.length, one.segments.map(({ id }) => id)]
     const again = await room.retry(one.id, { piece: 1 })
     expect([again.state, again.error, room.transcriber.requests.length]).toEqual([
       'done',
       null,
-      asked + 1,
+      requested + 1,
     ])
     room.expectTimes(again, toneSentences(200))
     expect(again.segments.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))

@@ -50,7 +50,7 @@ function addRows(database: string, userId: string, { thumbnails, pictures }: Row
     (id, user_id, file_id, thumbnail_file_id, prompt, prompt_words, negative_prompt, model, width, height, asked, applied, used_seed, origin,
       byte_size, is_favorite, created_at)
     values (?, ?, ?, ?, ?, ?, '', 'sd/peintre', 512, 512, ?, '{}', null, 'generated', 400000, 0, ?)`)
-  const asked = {
+  const requested = {
     negativePrompt: '',
     model: 'sd/peintre',
     ...size,
@@ -69,7 +69,7 @@ function addRows(database: string, userId: string, { thumbnails, pictures }: Row
       file,
       prompt,
       ` image ${index + 1}`,
-      JSON.stringify({ ...asked, prompt }),
+      JSON.stringify({ ...requested, prompt }),
       1_700_000_000_000 + index,
     )
   }

@@ -9,12 +9,12 @@ const perSecond = Number(process.argv[2] ?? 0)
 const ear = createScriptedTranscriptionEngine()
 ear.script = ({ sound }) => (perSecond > 0 ? (sound.seconds ?? 0) * perSecond : undefined)
 let engineMs = 0
-const hear = ear.transcribe?.bind(ear)
+const transcribe = ear.transcribe?.bind(ear)
 ear.transcribe = async (request, signal) => {
   const began = performance.now()
   try {
-    if (!hear) throw new Error('it hears')
-    return await hear(request, signal)
+    if (!transcribe) throw new Error('it hears')
+    return await transcribe(request, signal)
   } finally {
     engineMs += performance.now() - began
   }

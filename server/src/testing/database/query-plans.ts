@@ -9,10 +9,10 @@ export async function explainQueries(
 ): Promise<string[]> {
   const watch = vi.spyOn(queries.getExecutor(), 'executeQuery')
   await ask()
-  const asked = watch.mock.calls.map(([query]) => query)
+  const requested = watch.mock.calls.map(([query]) => query)
   watch.mockRestore()
   const plans: string[] = []
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of requested) {
     const { rows } = await queries.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     )

@@ -36,10 +36,10 @@ export async function killDuringJobs(plan: KillPlan): Promise<KillReport> {
     await server.kill()
     server = await startServer(folder, { LOCALAI_URL: engine.url })
     await untilIdle(server, people)
-    const asked = engine.requests.filter((request) =>
+    const requested = engine.requests.filter((request) =>
       request.path.endsWith('/chat/completions'),
     ).length
-    return await report(server, people, { plan, asked, folder })
+    return await report(server, people, { plan, requested, folder })
   } finally {
     await server.stop()
     await engine.close()
@@ -121,9 +121,9 @@ async function report(
   people: readonly TestUser[],
   {
     plan,
-    asked,
+    requested,
     folder,
-  }: { readonly plan: KillPlan; readonly asked: number; readonly folder: string },
+  }: { readonly plan: KillPlan; readonly requested: number; readonly folder: string },
 ): Promise<KillReport> {
   const faults: string[] = []
   const states: Record<string, number> = {}
@@ -135,7 +135,8 @@ async function report(
       faults.push(...chatFaults(await call<Chat>(server, token, 'GET', `/chat/${id}`)))
   }
   const total = plan.users * plan.jobsPerUser
-  if (asked > total) faults.push(`the engine was asked ${asked} times for ${total} questions`)
+  if (requested > total)
+    faults.push(`the engine was asked ${requested} times for ${total} questions`)
   if ((states.failed ?? 0) > plan.slots)
     faults.push(`${states.failed} jobs failed, only ${plan.slots} could be running`)
   if ((states.done ?? 0) + (states.failed ?? 0) !== total)

@@ -18,26 +18,26 @@ describe('photos des comptes', () => {
     isTruncated: () => isTruncated,
   })
   const opened = async (
-    place: Awaited<ReturnType<typeof createAccountsSetup>>,
+    setup: Awaited<ReturnType<typeof createAccountsSetup>>,
     link: string | null,
   ) => {
     const { pathname, searchParams } = new URL(link ?? '', 'http://atelier.example')
     const signature = { expires: searchParams.get('e') ?? '', sign: searchParams.get('s') ?? '' }
-    const file = await place.files.openByLink(pathname.replace('/uploads/', ''), signature)
+    const file = await setup.files.openByLink(pathname.replace('/uploads/', ''), signature)
     return file && { mediaType: file.mediaType, bytes: await buffer(file.stream) }
   }
-  const onDisk = async (place: Awaited<ReturnType<typeof createAccountsSetup>>) =>
-    (await readdir(place.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+  const onDisk = async (setup: Awaited<ReturnType<typeof createAccountsSetup>>) =>
+    (await readdir(setup.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     ).length
 
   test('une photo devient un carré de 512 pixels derrière un lien signé', async () => {
-    await using place = await createAccountsSetup()
-    const { user } = await place.createUser()
-    const { avatar } = await place.service.setAvatar(user.id, upload(await picture()))
+    await using setup = await createAccountsSetup()
+    const { user } = await setup.createUser()
+    const { avatar } = await setup.service.setAvatar(user.id, upload(await picture()))
     expect(avatar).toMatch(/^\/uploads\/[\w-]+\?e=\d+&s=[\w-]+$/)
-    expect((await place.service.profile(user.id)).avatar).toBe(avatar)
-    const file = await opened(place, avatar)
+    expect((await setup.service.profile(user.id)).avatar).toBe(avatar)
+    const file = await opened(setup, avatar)
     expect(file?.mediaType).toBe('image/webp')
     expect(await sharp(file?.bytes).metadata()).toMatchObject({
       format: 'webp',
@@ -47,31 +47,31 @@ describe('photos des comptes', () => {
   })
 
   test('une nouvelle photo remplace l’ancienne, dont rien ne reste', async () => {
-    await using place = await createAccountsSetup()
-    const { user } = await place.createUser()
-    const first = await place.service.setAvatar(user.id, upload(await picture()))
-    const second = await place.service.setAvatar(user.id, upload(await picture()))
-    expect(await opened(place, first.avatar)).toBeUndefined()
-    expect((await opened(place, second.avatar))?.mediaType).toBe('image/webp')
-    expect(await place.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
-    expect(await onDisk(place)).toBe(1)
+    await using setup = await createAccountsSetup()
+    const { user } = await setup.createUser()
+    const first = await setup.service.setAvatar(user.id, upload(await picture()))
+    const second = await setup.service.setAvatar(user.id, upload(await picture()))
+    expect(await opened(setup, first.avatar)).toBeUndefined()
+    expect((await opened(setup, second.avatar))?.mediaType).toBe('image/webp')
+    expect(await setup.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
+    expect(await onDisk(setup)).toBe(1)
   })
 
   test('des photos envoyées à la fois n’en laissent qu’une', async () => {
-    await using place = await createAccountsSetup()
-    const { user } = await place.createUser()
+    await using setup = await createAccountsSetup()
+    const { user } = await setup.createUser()
     const bytes = await picture()
     await Promise.all(
-      Array.from({ length: 5 }, () => place.service.setAvatar(user.id, upload(bytes))),
+      Array.from({ length: 5 }, () => setup.service.setAvatar(user.id, upload(bytes))),
     )
-    expect(await place.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
-    expect(await onDisk(place)).toBe(1)
+    expect(await setup.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
+    expect(await onDisk(setup)).toBe(1)
   })
 
   test('un fichier refusé ne laisse rien et garde la photo d’avant', async () => {
-    await using place = await createAccountsSetup()
-    const { user } = await place.createUser()
-    const { avatar } = await place.service.setAvatar(user.id, upload(await picture()))
+    await using setup = await createAccountsSetup()
+    const { user } = await setup.createUser()
+    const { avatar } = await setup.service.setAvatar(user.id, upload(await picture()))
     const refusals: [Buffer, boolean, string][] = [
       [Buffer.alloc(0), false, 'file.empty'],
       [Buffer.from('Bonjour'), false, 'file.not-an-image'],
@@ -82,10 +82,10 @@ describe('photos des comptes', () => {
       [await picture(12_001, 4), false, 'file.not-an-image'],
     ]
     for (const [bytes, isTruncated, expected] of refusals)
-      await expect(place.service.setAvatar(user.id, upload(bytes, isTruncated))).rejects.toEqual(
+      await expect(setup.service.setAvatar(user.id, upload(bytes, isTruncated))).rejects.toEqual(
         code(expected),
       )
-    expect((await place.service.profile(user.id)).avatar).toBe(avatar)
-    expect(await onDisk(place)).toBe(1)
+    expect((await setup.service.profile(user.id)).avatar).toBe(avatar)
+    expect(await onDisk(setup)).toBe(1)
   })
 })

@@ -6,14 +6,14 @@ import { createAttemptThrottle } from './attempt-throttle.ts'
 const minute = 60_000
 const setUp = (options: { limit?: number; maxKeys?: number } = {}) => {
   const clock = createManualClock()
-  return { clock, brake: createAttemptThrottle({ clock, limit: 3, ...options }) }
+  return { clock, throttle: createAttemptThrottle({ clock, limit: 3, ...options }) }
 }
-type Brake = ReturnType<typeof setUp>['brake']
-const fail = async (brake: Brake, key = 'a') => (await brake.begin(key)).count()
-const succeed = async (brake: Brake, key = 'a') => (await brake.begin(key)).discard()
-async function secondsToWait(brake: Brake, key = 'a') {
+type Throttle = ReturnType<typeof setUp>['throttle']
+const fail = async (throttle: Throttle, key = 'a') => (await throttle.begin(key)).count()
+const succeed = async (throttle: Throttle, key = 'a') => (await throttle.begin(key)).discard()
+async function secondsToWait(throttle: Throttle, key = 'a') {
   try {
-    await succeed(brake, key)
+    await succeed(throttle, key)
     return 0
   } catch (cause) {
     return (cause as Problem).retryAfter ?? 0
@@ -21,22 +21,22 @@ async function secondsToWait(brake: Brake, key = 'a') {
 }
 
 test('les premières tentatives sont libres, puis l’attente grandit', async () => {
-  const { brake, clock } = setUp()
-  for (let attempt = 0; attempt < 3; attempt += 1) await fail(brake)
+  const { throttle, clock } = setUp()
+  for (let attempt = 0; attempt < 3; attempt += 1) await fail(throttle)
   const waits: number[] = []
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    const seconds = await secondsToWait(brake)
+    const seconds = await secondsToWait(throttle)
     waits.push(seconds)
     clock.advance(seconds * 1000)
-    await fail(brake)
+    await fail(throttle)
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
 })
 
 test('le refus dit combien de secondes attendre', async () => {
-  const { brake } = setUp({ limit: 1 })
-  await fail(brake)
-  await expect(brake.begin('a')).rejects.toMatchObject({
+  const { throttle } = setUp({ limit: 1 })
+  await fail(throttle)
+  await expect(throttle.begin('a')).rejects.toMatchObject({
     code: 'account.too-many-attempts',
     params: { seconds: 1 },
     retryAfter: 1,
@@ -44,38 +44,38 @@ test('le refus dit combien de secondes attendre', async () => {
 })
 
 test('ce n’est jamais un verrou : sans essai, tout est oublié en un quart d’heure', async () => {
-  const { brake, clock } = setUp()
+  const { throttle, clock } = setUp()
   for (let attempt = 0; attempt < 30; attempt += 1) {
-    clock.advance((await secondsToWait(brake)) * 1000)
-    await fail(brake)
+    clock.advance((await secondsToWait(throttle)) * 1000)
+    await fail(throttle)
   }
-  expect(await secondsToWait(brake)).toBeLessThanOrEqual(60)
+  expect(await secondsToWait(throttle)).toBeLessThanOrEqual(60)
   clock.advance(15 * minute)
-  for (let attempt = 0; attempt < 3; attempt += 1) await fail(brake)
+  for (let attempt = 0; attempt < 3; attempt += 1) await fail(throttle)
 })
 
 test('des échecs espacés ne s’additionnent pas', async () => {
-  const { brake, clock } = setUp()
+  const { throttle, clock } = setUp()
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    expect(await secondsToWait(brake)).toBe(0)
-    await fail(brake)
+    expect(await secondsToWait(throttle)).toBe(0)
+    await fail(throttle)
     clock.advance(6 * minute)
   }
 })
 
 test('une réussite ne compte pas, et chacun a son compte', async () => {
-  const { brake } = setUp()
-  for (let attempt = 0; attempt < 50; attempt += 1) await succeed(brake)
-  for (let attempt = 0; attempt < 3; attempt += 1) await fail(brake, 'b')
-  expect(await secondsToWait(brake, 'b')).toBe(1)
-  expect(await secondsToWait(brake, 'a')).toBe(0)
+  const { throttle } = setUp()
+  for (let attempt = 0; attempt < 50; attempt += 1) await succeed(throttle)
+  for (let attempt = 0; attempt < 3; attempt += 1) await fail(throttle, 'b')
+  expect(await secondsToWait(throttle, 'b')).toBe(1)
+  expect(await secondsToWait(throttle, 'a')).toBe(0)
 })
 
 test('mille tentatives à la fois ne passent pas plus que la limite', async () => {
-  const { brake } = setUp({ limit: 10 })
+  const { throttle } = setUp({ limit: 10 })
   let checked = 0
   const attempts = Array.from({ length: 1000 }, async () => {
-    const attempt = await brake.begin('a')
+    const attempt = await throttle.begin('a')
     checked += 1
     await Promise.resolve()
     attempt.count()
@@ -86,14 +86,14 @@ test('mille tentatives à la fois ne passent pas plus que la limite', async () =
 })
 
 test('mille réussites à la fois passent toutes', async () => {
-  const { brake } = setUp({ limit: 10 })
-  await Promise.all(Array.from({ length: 1000 }, () => succeed(brake)))
+  const { throttle } = setUp({ limit: 10 })
+  await Promise.all(Array.from({ length: 1000 }, () => succeed(throttle)))
 })
 
 test('la mémoire est bornée, et rien n’est gardé de qui n’a pas échoué', async () => {
-  const { brake } = setUp({ maxKeys: 100 })
-  for (let key = 0; key < 1000; key += 1) await succeed(brake, `réussi ${key}`)
-  expect(brake.size()).toBe(0)
-  for (let key = 0; key < 1000; key += 1) await fail(brake, `raté ${key}`)
-  expect(brake.size()).toBeLessThanOrEqual(100)
+  const { throttle } = setUp({ maxKeys: 100 })
+  for (let key = 0; key < 1000; key += 1) await succeed(throttle, `réussi ${key}`)
+  expect(throttle.size()).toBe(0)
+  for (let key = 0; key < 1000; key += 1) await fail(throttle, `raté ${key}`)
+  expect(throttle.size()).toBeLessThanOrEqual(100)
 })

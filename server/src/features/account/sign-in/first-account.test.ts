@@ -5,38 +5,38 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('premier compte et administrateur', () => {
   test('le code de la console est demandé pour le premier compte, et pour lui seul', async () => {
-    await using place = await createAccountsSetup({ firstCode: 'code-de-la-console' })
-    expect(await place.service.registrationState()).toEqual({
+    await using setup = await createAccountsSetup({ firstCode: 'code-de-la-console' })
+    expect(await setup.service.registrationState()).toEqual({
       open: true,
       first: true,
       codeRequired: true,
     })
     const draft = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
     for (const wrong of [{}, { code: '' }, { code: 'autre' }])
-      await expect(place.service.register({ ...draft, ...wrong }, testClient)).rejects.toEqual(
+      await expect(setup.service.register({ ...draft, ...wrong }, testClient)).rejects.toEqual(
         code('account.first-code-required'),
       )
     expect(
-      (await place.service.register({ ...draft, code: 'code-de-la-console' }, testClient)).user
+      (await setup.service.register({ ...draft, code: 'code-de-la-console' }, testClient)).user
         .role,
     ).toBe('ADMIN')
-    expect(await place.service.registrationState()).toEqual({
+    expect(await setup.service.registrationState()).toEqual({
       open: true,
       first: false,
       codeRequired: false,
     })
-    expect((await place.createUser()).user.role).toBe('USER')
+    expect((await setup.createUser()).user.role).toBe('USER')
   })
 
   test('les inscriptions fermées laissent faire le premier compte, pas le second, même en courant', async () => {
-    await using place = await createAccountsSetup({ registration: 'closed' })
-    expect((await place.service.registrationState()).open).toBe(true)
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => place.createUser()))
+    await using setup = await createAccountsSetup({ registration: 'closed' })
+    expect((await setup.service.registrationState()).open).toBe(true)
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => setup.createUser()))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
       if (result.status === 'rejected')
         expect(result.reason).toEqual(code('account.registration-closed'))
-    expect(await place.service.registrationState()).toEqual({
+    expect(await setup.service.registrationState()).toEqual({
       open: false,
       first: false,
       codeRequired: false,
@@ -44,72 +44,72 @@ describe('premier compte et administrateur', () => {
   })
 
   test('ADMIN_EMAIL et ADMIN_PASSWORD font l’administrateur tant qu’il n’y en a pas', async () => {
-    await using place = await createAccountsSetup({
+    await using setup = await createAccountsSetup({
       adminEmail: 'admin@mairie.example',
       adminPassword: 'secret du matin',
     })
-    await place.service.ensureConfiguredAdmin()
-    await place.service.ensureConfiguredAdmin()
-    const { user } = await place.service.login(
+    await setup.service.ensureConfiguredAdmin()
+    await setup.service.ensureConfiguredAdmin()
+    const { user } = await setup.service.login(
       { email: 'admin@mairie.example', password: 'secret du matin' },
       testClient,
     )
     expect(user.role).toBe('ADMIN')
-    expect((await place.createUser()).user.role).toBe('USER')
-    await place
+    expect((await setup.createUser()).user.role).toBe('USER')
+    await setup
       .restarted({ adminEmail: 'autre@mairie.example', adminPassword: 'autre secret' })
       .ensureConfiguredAdmin()
     await expect(
-      place.service.login({ email: 'autre@mairie.example', password: 'autre secret' }, testClient),
+      setup.service.login({ email: 'autre@mairie.example', password: 'autre secret' }, testClient),
     ).rejects.toEqual(code('account.invalid-credentials'))
   })
 
   test('ADMIN_EMAIL rend l’administration à un compte connu quand plus personne ne l’a', async () => {
-    await using place = await createAccountsSetup()
-    const { user, tokens } = await place.createUser()
-    await place.database.queries.updateTable('users').set({ role: 'USER', is_active: 0 }).execute()
-    await place
+    await using setup = await createAccountsSetup()
+    const { user, tokens } = await setup.createUser()
+    await setup.database.queries.updateTable('users').set({ role: 'USER', is_active: 0 }).execute()
+    await setup
       .restarted({ adminEmail: user.email.toUpperCase(), adminPassword: 'secret du matin' })
       .ensureConfiguredAdmin()
-    const login = await place.service.login(
+    const login = await setup.service.login(
       { email: user.email, password: 'secret du matin' },
       testClient,
     )
     expect(login.user).toMatchObject({ id: user.id, role: 'ADMIN', isActive: true })
-    expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
+    expect(await setup.service.authenticate(tokens.accessToken)).toBeUndefined()
   })
 
   test('un ADMIN_PASSWORD qui ne pourrait pas servir est refusé au démarrage', async () => {
-    await using place = await createAccountsSetup({
+    await using setup = await createAccountsSetup({
       adminEmail: 'admin@mairie.example',
       adminPassword: 'x'.repeat(1025),
     })
-    await expect(place.service.ensureConfiguredAdmin()).rejects.toThrow(
+    await expect(setup.service.ensureConfiguredAdmin()).rejects.toThrow(
       'Le mot de passe est trop long',
     )
   })
 
   test('l’administration passe d’un compte à l’autre', async () => {
-    await using place = await createAccountsSetup()
+    await using setup = await createAccountsSetup()
     const [first, second, third] = [
-      await place.createUser(),
-      await place.createUser(),
-      await place.createUser(),
+      await setup.createUser(),
+      await setup.createUser(),
+      await setup.createUser(),
     ]
-    await place.recovery.transferAdmin(second.user.email)
-    await place.recovery.transferAdmin(second.user.email)
+    await setup.recovery.transferAdmin(second.user.email)
+    await setup.recovery.transferAdmin(second.user.email)
     const roles = await Promise.all(
-      [first, second, third].map(async ({ user }) => (await place.service.profile(user.id)).role),
+      [first, second, third].map(async ({ user }) => (await setup.service.profile(user.id)).role),
     )
     expect(roles).toEqual(['USER', 'ADMIN', 'USER'])
-    expect((await place.service.authenticate(first.tokens.accessToken))?.role).toBe('USER')
-    await place.change(third.user.id, { is_suspended: 1 })
-    await expect(place.recovery.transferAdmin(third.user.email)).rejects.toThrow(
+    expect((await setup.service.authenticate(first.tokens.accessToken))?.role).toBe('USER')
+    await setup.change(third.user.id, { is_suspended: 1 })
+    await expect(setup.recovery.transferAdmin(third.user.email)).rejects.toThrow(
       'désactivé ou suspendu',
     )
-    await expect(place.recovery.transferAdmin('personne@mairie.example')).rejects.toThrow(
+    await expect(setup.recovery.transferAdmin('personne@mairie.example')).rejects.toThrow(
       'Aucun compte',
     )
-    expect((await place.service.profile(second.user.id)).role).toBe('ADMIN')
+    expect((await setup.service.profile(second.user.id)).role).toBe('ADMIN')
   })
 })

@@ -6,81 +6,83 @@ const right = async () => 'right'
 const wrong = async () => undefined
 const setUp = () => {
   const clock = createManualClock()
-  return { clock, brake: createSignInThrottle({ clock }) }
+  return { clock, throttle: createSignInThrottle({ clock }) }
 }
 const school = '192.0.2.1'
 const refused = { code: 'account.too-many-attempts' }
 
 describe('le frein des connexions', () => {
   test('laisse dix échecs par compte, d’où qu’ils viennent', async () => {
-    const { brake } = setUp()
+    const { throttle } = setUp()
     for (let attempt = 0; attempt < 10; attempt += 1)
-      await brake.signIn({ account: 'a', address: `192.0.2.${attempt}` }, wrong)
+      await throttle.signIn({ account: 'a', address: `192.0.2.${attempt}` }, wrong)
     await expect(
-      brake.signIn({ account: 'a', address: '192.0.2.99' }, right),
+      throttle.signIn({ account: 'a', address: '192.0.2.99' }, right),
     ).rejects.toMatchObject(refused)
-    expect(await brake.signIn({ account: 'b', address: '192.0.2.99' }, right)).toBe('right')
+    expect(await throttle.signIn({ account: 'b', address: '192.0.2.99' }, right)).toBe('right')
   })
 
   test('laisse cent échecs par adresse', async () => {
-    const { brake } = setUp()
+    const { throttle } = setUp()
     for (let attempt = 0; attempt < 100; attempt += 1)
-      await brake.signIn({ account: `a${attempt}`, address: school }, wrong)
-    await expect(brake.signIn({ account: 'b', address: school }, right)).rejects.toMatchObject(
+      await throttle.signIn({ account: `a${attempt}`, address: school }, wrong)
+    await expect(throttle.signIn({ account: 'b', address: school }, right)).rejects.toMatchObject(
       refused,
     )
-    expect(await brake.signIn({ account: 'b', address: '192.0.2.2' }, right)).toBe('right')
+    expect(await throttle.signIn({ account: 'b', address: '192.0.2.2' }, right)).toBe('right')
   })
 
   test('laisse entrer plusieurs classes d’un coup, chacun se trompant une fois', async () => {
-    const { brake } = setUp()
+    const { throttle } = setUp()
     const pupils = Array.from({ length: 90 }, (_, index) => ({
       account: `élève ${index}`,
       address: school,
     }))
-    await Promise.all(pupils.map((place) => brake.signIn(place, wrong)))
-    expect(await Promise.all(pupils.map((place) => brake.signIn(place, right)))).toEqual(
+    await Promise.all(pupils.map((place) => throttle.signIn(place, wrong)))
+    expect(await Promise.all(pupils.map((place) => throttle.signIn(place, right)))).toEqual(
       pupils.map(() => 'right'),
     )
   })
 
   test('ne laisse personne fermer de loin la porte d’un autre', async () => {
-    const { brake } = setUp()
-    await brake.signIn({ account: 'a', address: school }, right)
+    const { throttle } = setUp()
+    await throttle.signIn({ account: 'a', address: school }, right)
     for (let attempt = 0; attempt < 10; attempt += 1)
-      await brake.signIn({ account: 'a', address: '198.51.100.7' }, wrong)
+      await throttle.signIn({ account: 'a', address: '198.51.100.7' }, wrong)
     await expect(
-      brake.signIn({ account: 'a', address: '198.51.100.7' }, right),
+      throttle.signIn({ account: 'a', address: '198.51.100.7' }, right),
     ).rejects.toMatchObject(refused)
-    expect(await brake.signIn({ account: 'a', address: school }, right)).toBe('right')
+    expect(await throttle.signIn({ account: 'a', address: school }, right)).toBe('right')
   })
 
   test('freine aussi les échecs là où le compte est déjà venu', async () => {
-    const { brake } = setUp()
-    await brake.signIn({ account: 'a', address: school }, right)
+    const { throttle } = setUp()
+    await throttle.signIn({ account: 'a', address: school }, right)
     for (let attempt = 0; attempt < 10; attempt += 1)
-      await brake.signIn({ account: 'a', address: school }, wrong)
-    await expect(brake.signIn({ account: 'a', address: school }, right)).rejects.toMatchObject(
+      await throttle.signIn({ account: 'a', address: school }, wrong)
+    await expect(throttle.signIn({ account: 'a', address: school }, right)).rejects.toMatchObject(
       refused,
     )
   })
 
   test('ne compte pas une vérification qui n’a pas pu se faire', async () => {
-    const { brake } = setUp()
+    const { throttle } = setUp()
     for (let attempt = 0; attempt < 20; attempt += 1)
       await expect(
-        brake.signIn({ account: 'a', address: school }, () => Promise.reject(new Error('panne'))),
+        throttle.signIn({ account: 'a', address: school }, () =>
+          Promise.reject(new Error('panne')),
+        ),
       ).rejects.toThrow('panne')
-    expect(await brake.signIn({ account: 'a', address: school }, right)).toBe('right')
+    expect(await throttle.signIn({ account: 'a', address: school }, right)).toBe('right')
   })
 })
 
 describe('le frein des inscriptions', () => {
   test('laisse deux classes s’inscrire d’une adresse, pas une foule', async () => {
-    const { brake } = setUp()
-    for (let account = 0; account < 80; account += 1) await brake.register(school)
-    await expect(brake.register(school)).rejects.toMatchObject(refused)
-    await brake.register('192.0.2.2')
+    const { throttle } = setUp()
+    for (let account = 0; account < 80; account += 1) await throttle.register(school)
+    await expect(throttle.register(school)).rejects.toMatchObject(refused)
+    await throttle.register('192.0.2.2')
   })
 })
 

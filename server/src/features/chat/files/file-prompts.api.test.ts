@@ -24,7 +24,7 @@ async function holding(contextSize: number) {
     body: { maxTokens: 500 },
   })
 }
-const asked = () => room.engine.calls.at(-1)?.request.messages ?? []
+const requested = () => room.engine.calls.at(-1)?.request.messages ?? []
 const notes = async () => (await room.attachedTo()).map(({ note }) => note)
 const pictureOf = (width: number) =>
   sharp({ create: { width, height: 20, channels: 3, background: '#1976d2' } })
@@ -37,7 +37,7 @@ test.each(['文字', 'слово ', 'كلمة '])(
     await holding(3000)
     const { id } = await room.attach(Buffer.from(word.repeat(20_000)), 'texte.txt')
     expect((await room.sendWith('Résumez', [id])).status).toBe(200)
-    const content = asked().at(-1)?.content ?? ''
+    const content = requested().at(-1)?.content ?? ''
     expect(tokensOfText(content)).toBeGreaterThan(1000)
     expect(tokensOfText(content)).toBeLessThan(2500)
     expect(content).not.toContain('\uFFFD')
@@ -52,7 +52,7 @@ test('les images pèsent aussi : un petit modèle en voit moins, les autres le d
     pictures.push((await room.attach(await pictureOf(width), `${width}.png`)).id)
   const { id } = await room.attach(Buffer.from('mot '.repeat(20_000)), 'texte.txt')
   expect((await room.sendWith('Comparez', [...pictures, id])).status).toBe(200)
-  const question = asked().at(-1)
+  const question = requested().at(-1)
   expect(question?.images).toHaveLength(2)
   expect(tokensOfText(question?.content ?? '')).toBeGreaterThan(500)
   expect((await notes()).map((note) => note?.slice(0, 12))).toEqual([
@@ -69,6 +69,8 @@ test('de vieux messages cèdent la place à un nouveau document, et la réponse 
   for (const name of ['Un', 'Deux', 'Trois']) await room.send(`${name} ${'.'.repeat(2000)}`)
   const { id } = await room.attach(Buffer.from('mot '.repeat(20_000)), 'texte.txt')
   await room.sendWith('Résumez', [id])
-  expect(asked().reduce((sum, { content }) => sum + tokensOfText(content), 0)).toBeLessThan(2500)
+  expect(requested().reduce((sum, { content }) => sum + tokensOfText(content), 0)).toBeLessThan(
+    2500,
+  )
   expect((await room.readChat()).messages.at(-1)?.leftOut).toBeGreaterThan(0)
 })

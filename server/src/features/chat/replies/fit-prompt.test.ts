@@ -47,10 +47,10 @@ describe('la conversation dans la fenêtre du modèle', () => {
   test('le début reste le même pendant plusieurs questions, pour que le modèle ne relise pas tout', () => {
     const said = talk(201)
     const starts = new Set<number>()
-    for (let asked = 101; asked <= 201; asked += 2)
+    for (let requested = 101; requested <= 201; requested += 2)
       starts.add(
         fitPrompt(
-          { systemPrompt: '', messages: said.slice(0, asked) },
+          { systemPrompt: '', messages: said.slice(0, requested) },
           { window: 8000, replyTokens: 1000 },
         ).leftOut,
       )

@@ -19,7 +19,7 @@ const holding = (contextSize: number) => {
     body: { model: 'petit' },
   })
 }
-const asked = () =>
+const requested = () =>
   room.engine.calls
     .at(-1)
     ?.request.messages.map(({ role, content }) => `${role} ${content.slice(0, 6).trim()}`)
@@ -32,9 +32,9 @@ test('les premiers messages d’un chat trop long ne partent plus, la réponse l
     body: { systemPrompt: 'Vers', maxTokens: 200 },
   })
   for (const name of ['Un', 'Deux', 'Trois']) await room.send(question(name, 1600))
-  expect(asked()).toEqual(['system Vers', 'user Trois'])
+  expect(requested()).toEqual(['system Vers', 'user Trois'])
   const { json } = await room.send(question('Quatre', 400))
-  expect(asked()).toEqual(['system Vers', 'user Trois', 'assistant Oui.', 'user Quatre'])
+  expect(requested()).toEqual(['system Vers', 'user Trois', 'assistant Oui.', 'user Quatre'])
   expect(json<{ data: { message: Message } }>().data.message.leftOut).toBe(4)
   const { messages } = await room.readChat()
   expect(messages.map(({ leftOut }) => leftOut)).toEqual([
@@ -69,7 +69,7 @@ test('un moteur qui ne dit pas ce qu’il retient est redemandé avec moins quan
     content: 'Non.',
     leftOut: expect.any(Number),
   })
-  expect(asked()?.at(-1)).toBe('user Quatre')
+  expect(requested()?.at(-1)).toBe('user Quatre')
 })
 
 test('quand la question seule est encore trop grosse, la réponse porte le refus du moteur', async () => {

@@ -120,11 +120,11 @@ describe('un seul peut travailler, l’autre attend', () => {
     before = await createChatSetup({ dataFolder: folder, maxConcurrentRequests: 1 })
     servers = new Set([before.app])
     before.engine.script = () => [open.promise, { text: 'Fini.' }]
-    const asked = before.engine.nextCall()
+    const requested = before.engine.nextCall()
     await accept(before.chatId)
     const chatId = await before.newChat('En attente')
     waiting = { chatId, job: await accept(chatId) }
-    await asked
+    await requested
   })
   afterEach(async () => {
     await Promise.all([...servers].map(close))

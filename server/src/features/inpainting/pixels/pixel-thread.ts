@@ -7,7 +7,7 @@ import type { PixelRequest, PixelResponse } from './pixel-messages.ts'
 
 /** The slow work on pixels, beside the server's own thread: one order after the other. */
 export interface PixelThread {
-  cropForEngine(asked: CropRequest): Promise<CroppedPart>
+  cropForEngine(requested: CropRequest): Promise<CroppedPart>
   composite(laying: CompositeRequest): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -44,8 +44,8 @@ export function createPixelThread(inTurn: RunLimited): PixelThread {
   }
 
   return {
-    async cropForEngine(asked) {
-      const answer = await inTurn(() => ask({ type: 'part', ...asked }))
+    async cropForEngine(requested) {
+      const answer = await inTurn(() => ask({ type: 'part', ...requested }))
       if (answer.type !== 'part') throw new Error(`the thread answered ${answer.type}`)
       return answer.part
     },

@@ -107,7 +107,7 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
           maskFileId,
           width: 1,
           height: 1,
-          params: asked,
+          params: requested,
           notes: [],
           createdAt: 1,
         },
@@ -123,7 +123,7 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
   })
 })
 
-const asked: InpaintingParameters = {
+const requested: InpaintingParameters = {
   ...{
     model: 'sd/peintre',
     prompt: 'Un ciel',

@@ -93,18 +93,18 @@ test('serveur tué au milieu d’une transcription : ce qui était écrit reste,
     )
     await until(
       async () => askedOf(engine),
-      (asked) => asked > askedBefore,
+      (requested) => requested > askedBefore,
     )
     await server.kill()
     engine.control.workMs = 0
-    const asked = askedOf(engine)
+    const requested = askedOf(engine)
     server = await startServer(folder, env)
     const after = await until(
       () => wholeOf(server, token),
       ({ state }) => state !== 'waiting' && state !== 'running',
     )
     expect([after.state, after.error, after.duration]).toEqual(['done', null, seconds])
-    expect(askedOf(engine) - asked).toBe(after.pieces.length - doneIn(before).length)
+    expect(askedOf(engine) - requested).toBe(after.pieces.length - doneIn(before).length)
     expect(after.segments.slice(0, before.segments.length)).toEqual(before.segments)
     expect(after.pieces.slice(0, doneIn(before).length)).toEqual(
       before.pieces.slice(0, doneIn(before).length),

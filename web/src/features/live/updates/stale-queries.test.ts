@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { noticeForEvent, visibleNotices, withNotice } from './notices.ts'
 import { staleQueriesAfter } from './stale-queries.ts'
 
-const asked = [
+const requested = [
   ['chat', 'list'],
   ['chat', 'messages', { chatId: 'c1' }],
   ['chat', 'messages', { chatId: 'c2' }],
@@ -19,9 +19,9 @@ const asked = [
 /** Which cached queries are refetched. */
 function askedAgain(event: LiveEvent) {
   const queries = new QueryClient()
-  for (const key of asked) queries.setQueryData(key, 'réponse')
+  for (const key of requested) queries.setQueryData(key, 'réponse')
   for (const queryKey of staleQueriesAfter(event)) void queries.invalidateQueries({ queryKey })
-  return asked.filter((key) => queries.getQueryState(key)?.isInvalidated)
+  return requested.filter((key) => queries.getQueryState(key)?.isInvalidated)
 }
 
 const installEvent = (state: ModelInstall['state']): LiveEvent => ({
@@ -60,7 +60,7 @@ describe('ce qui se redemande', () => {
       [],
     ],
   ])('%s', (_, event, places) =>
-    expect(askedAgain(event)).toEqual(places.map((place) => asked[place])),
+    expect(askedAgain(event)).toEqual(places.map((place) => requested[place])),
   )
 })
 

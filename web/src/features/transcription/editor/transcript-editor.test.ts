@@ -84,10 +84,10 @@ test('ce qu’on enregistre pendant un enregistrement part après lui, sur sa ve
   editor.edit([{ id: 'a', text: 'Une.' }])
   await aWhile()
   editor.edit([{ id: 'b', text: 'Deuxième.' }])
-  const asked = [editor.flush(), editor.flush()]
+  const requested = [editor.flush(), editor.flush()]
   editor.close()
   isFree.resolve()
-  expect(await Promise.all(asked)).toEqual([true, true])
+  expect(await Promise.all(requested)).toEqual([true, true])
   expect(sent).toEqual([
     { version: 3, segments: [{ id: 'a', text: 'Une.' }] },
     { version: 4, segments: [{ id: 'b', text: 'Deuxième.' }] },

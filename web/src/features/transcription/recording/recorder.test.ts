@@ -30,11 +30,11 @@ function memoryStore() {
 function begun(store = memoryStore()) {
   const recorded: FinishedRecording[] = []
   let isReleased = false
-  let hear = (_: Float32Array): void => undefined
+  let emitBlock = (_: Float32Array): void => undefined
   let unplug = (): void => undefined
   const recorder = createRecorder({
     openMicrophone: async (_, { onBlock, onEnded }) => {
-      hear = onBlock
+      emitBlock = onBlock
       unplug = onEnded
       return {
         rate: 48_000,
@@ -52,7 +52,7 @@ function begun(store = memoryStore()) {
     recorder,
     recorded,
     store,
-    hear: (block: Float32Array) => hear(block),
+    emitBlock: (block: Float32Array) => emitBlock(block),
     unplug: () => unplug(),
     isReleased: () => isReleased,
   }
@@ -63,9 +63,9 @@ const blocks = (seconds: number) =>
   )
 
 test('un enregistrement devient un vrai WAV nommé recording.wav, et le micro est rendu', async () => {
-  const { recorder, recorded, hear, isReleased } = begun()
+  const { recorder, recorded, emitBlock, isReleased } = begun()
   await recorder.start(undefined)
-  for (const block of blocks(3)) hear(block)
+  for (const block of blocks(3)) emitBlock(block)
   const now = recorder.current()
   expect(now).toMatchObject({ state: 'recording', level: expect.closeTo(0.8, 1) })
   await recorder.stop()
@@ -82,9 +82,9 @@ test('un enregistrement devient un vrai WAV nommé recording.wav, et le micro es
 })
 
 test('ce qui était écrit se retrouve quand la page est morte au milieu', async () => {
-  const { recorder, hear, store } = begun()
+  const { recorder, emitBlock, store } = begun()
   await recorder.start(undefined)
-  for (const block of blocks(2.5)) hear(block)
+  for (const block of blocks(2.5)) emitBlock(block)
   await expect.poll(async () => (await store.list())[0]?.byteLength).toBeGreaterThan(60_000)
   const [kept] = await store.list()
   const found = kept && (await readRecording(store, kept))
@@ -94,37 +94,37 @@ test('ce qui était écrit se retrouve quand la page est morte au milieu', async
 
 test('un micro refusé, ou une place qui manque, se dit et rend le micro', async () => {
   const store = memoryStore()
-  const { recorder, hear, isReleased } = begun({
+  const { recorder, emitBlock, isReleased } = begun({
     ...store,
     append: () => Promise.reject(new DOMException('plein', 'QuotaExceededError')),
   })
   await recorder.start(undefined)
-  for (const block of blocks(1.5)) hear(block)
+  for (const block of blocks(1.5)) emitBlock(block)
   await expect.poll(() => recorder.current().state).toBe('failed')
   expect([recorder.current().state, isReleased()]).toEqual(['failed', true])
 })
 
 test('en pause rien ne s’ajoute ; la suite vient à la fin de ce qui précède', async () => {
-  const { recorder, recorded, hear, store } = begun()
+  const { recorder, recorded, emitBlock, store } = begun()
   await recorder.start(undefined)
-  for (const block of blocks(1.5)) hear(block)
+  for (const block of blocks(1.5)) emitBlock(block)
   recorder.togglePause()
   expect(recorder.current()).toEqual({ state: 'paused', seconds: expect.closeTo(1.5, 0) })
   await expect.poll(async () => (await store.list())[0]?.byteLength).toBeGreaterThan(45_000)
-  for (const block of blocks(5)) hear(block)
+  for (const block of blocks(5)) emitBlock(block)
   expect(recorder.current()).toMatchObject({ state: 'paused', seconds: expect.closeTo(1.5, 0) })
   recorder.togglePause()
-  for (const block of blocks(1.5)) hear(block)
+  for (const block of blocks(1.5)) emitBlock(block)
   expect(recorder.current()).toMatchObject({ state: 'recording', seconds: expect.closeTo(3, 0) })
   await recorder.stop()
   expect(recorded[0]?.seconds).toBeCloseTo(3, 0)
 })
 
 test('un micro qu’on débranche finit l’enregistrement, qui reste', async () => {
-  const { recorder, recorded, store, hear, unplug, isReleased } = begun()
+  const { recorder, recorded, store, emitBlock, unplug, isReleased } = begun()
   await recorder.start(undefined)
   expect([...store.growing]).toEqual(['r1'])
-  for (const block of blocks(2)) hear(block)
+  for (const block of blocks(2)) emitBlock(block)
   unplug()
   await expect.poll(() => recorded.length).toBe(1)
   expect([isReleased(), recorder.current(), store.growing.size]).toEqual([
