@@ -17,18 +17,7 @@ interface FoundKey {
 /** Keyed requests and what they got. */
 export function createIdempotencyRepository(queries: Queries) {
   return {
-    async find(userId: string, key: string): Promise<FoundKey | undefined> {
-      const row = await queries
-        .selectFrom('idempotency_keys')
-        .select(['fingerprint', 'status', 'body', 'job_id'])
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { fingerprint, status, body } = row
-      const response = status === null || body === null ? undefined : { status, body }
-      return { fingerprint, response, jobId: row.job_id ?? undefined }
-    },
+    find: (userId: string, key: string) => findKey(queries, userId, key),
     async saveResponse({
       userId,
       key,
@@ -77,4 +66,21 @@ export function createIdempotencyRepository(queries: Queries) {
       await queries.deleteFrom('idempotency_keys').where('created_at', '<', time).execute()
     },
   }
+}
+
+async function findKey(
+  queries: Queries,
+  userId: string,
+  key: string,
+): Promise<FoundKey | undefined> {
+  const row = await queries
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body', 'job_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { fingerprint, status, body } = row
+  const response = status === null || body === null ? undefined : { status, body }
+  return { fingerprint, response, jobId: row.job_id ?? undefined }
 }
