@@ -14,7 +14,8 @@ export default defineConfig({
   // Whoever works on a journey sees it fail at once. `npm test` as a whole asks for a second try, so that one hiccup of a machine does
   // not cost the word on everything else; its last lines name each test that needed it.
   retries: 0,
-  workers: 2,
+  // One more than processors: a journey often waits for the page, or for sound and time to pass.
+  workers: 3,
   // Generous: a busy machine is slow, and nothing waits longer than it has to.
   timeout: 60_000,
   expect: { timeout: 15_000 },
