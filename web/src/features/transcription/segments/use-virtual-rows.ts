@@ -10,8 +10,8 @@ interface VirtualRowsInput {
   readonly pinned: number | undefined
 }
 
-/** About one screen on each side of the view. */
-const overscan = 12
+/** A few rows on each side of the view: each row more is waited for when a transcript opens. */
+const overscan = 4
 
 /** The rows around the view of a long list, and the space that the others leave before and after them. */
 export function useVirtualRows({ segments, words, pinned }: VirtualRowsInput) {
