@@ -24,8 +24,8 @@ import { transcription } from '#transcription/operations.ts'
 import { users } from '#users/users.ts'
 
 /**
- * Every operation of the product, by feature: the one list that the server serves and OpenAPI describes.
- * The names are part of the OpenAPI document (`chat.list`) and never change.
+ * Every operation of the product, by feature. The server serves this list and OpenAPI describes it.
+ * The names are part of the OpenAPI document (`chat.list`) and must not change.
  */
 export const api = {
   account: accountOperations,

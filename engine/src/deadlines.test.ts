@@ -27,10 +27,10 @@ it('suivent la durée d’un son, ou sa taille quand la durée n’est pas connu
 })
 
 it('ont une fin, si gros que soit le travail', () => {
-  expect(transcriptionDeadline(taskDeadlines, { bytes: 1e12 })).toBe(taskDeadlines.longest)
+  expect(transcriptionDeadline(taskDeadlines, { bytes: 1e12 })).toBe(taskDeadlines.maxSeconds)
   expect(
     imageDeadline(taskDeadlines, { width: 10_000, height: 10_000, steps: 1000, count: 100 }),
-  ).toBe(taskDeadlines.longest)
+  ).toBe(taskDeadlines.maxSeconds)
 })
 
 it('dépassent toujours les 300 secondes après lesquelles undici renoncerait de lui-même', () => {

@@ -22,7 +22,7 @@ export interface TaskDeadlines {
     readonly perMegabyte: number
   }
   /** Whatever the size. */
-  readonly longest: number
+  readonly maxSeconds: number
 }
 
 export const taskDeadlines: TaskDeadlines = {
@@ -30,7 +30,7 @@ export const taskDeadlines: TaskDeadlines = {
   upscale: { base: 600, perMegapixel: 120 },
   speech: { base: 300, perCharacter: 0.5 },
   transcription: { base: 600, perSecond: 5, perMegabyte: 600 },
-  longest: 6 * 3600,
+  maxSeconds: 6 * 3600,
 }
 
 /** Where the request leaves the steps to the engine. */
@@ -38,7 +38,7 @@ const defaultSteps = 30
 const million = 1_000_000
 
 export function imageDeadline(
-  { image, longest }: TaskDeadlines,
+  { image, maxSeconds: longest }: TaskDeadlines,
   request: {
     readonly width: number
     readonly height: number
@@ -52,14 +52,18 @@ export function imageDeadline(
 }
 
 /** `pixels`: of the result. */
-export const upscaleDeadline = ({ upscale, longest }: TaskDeadlines, pixels: number): number =>
-  Math.min(longest, upscale.base + (upscale.perMegapixel * pixels) / million)
+export const upscaleDeadline = (
+  { upscale, maxSeconds: longest }: TaskDeadlines,
+  pixels: number,
+): number => Math.min(longest, upscale.base + (upscale.perMegapixel * pixels) / million)
 
-export const speechDeadline = ({ speech, longest }: TaskDeadlines, characters: number): number =>
-  Math.min(longest, speech.base + speech.perCharacter * characters)
+export const speechDeadline = (
+  { speech, maxSeconds: longest }: TaskDeadlines,
+  characters: number,
+): number => Math.min(longest, speech.base + speech.perCharacter * characters)
 
 export function transcriptionDeadline(
-  { transcription, longest }: TaskDeadlines,
+  { transcription, maxSeconds: longest }: TaskDeadlines,
   sound: { readonly bytes: number; readonly seconds?: number | undefined },
 ): number {
   const { base, perSecond, perMegabyte } = transcription

@@ -78,7 +78,7 @@ describe.each(withBody)('%s', (_name, operation) => {
   })
   test('refuse un corps énorme par 413', async () => {
     const { status } = await refused(operation, {
-      rawBody: JSON.stringify({ content: 'x'.repeat(operation.largestBody ?? 3_000_000) }),
+      rawBody: JSON.stringify({ content: 'x'.repeat(operation.maxBodyBytes ?? 3_000_000) }),
     })
     expect(status).toBe(413)
   })

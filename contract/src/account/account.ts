@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { empty, get, json, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 
-/** Bounds of an account's fields. `passwordMaxBytes` keeps hashing affordable; the other maxima keep rows small. */
+/** Bounds of an account's fields. Hashing takes longer with length, hence `passwordMaxBytes`. */
 export const accountLimits = {
   passwordMin: 6,
   passwordMaxBytes: 1024,
@@ -11,7 +11,7 @@ export const accountLimits = {
   emailMax: 254,
   /** Side of the stored avatar, in pixels. */
   avatarSide: 512,
-  /** Largest side of an uploaded picture that is still decoded, in pixels. */
+  /** Larger pictures are refused, because decoding them takes too much memory. In pixels. */
   avatarMaxInputSide: 12_000,
 } as const
 
@@ -22,15 +22,15 @@ export const User = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Signed link to the picture, valid for a day at least; absent without a picture. */
+  /** Signed link to the picture, valid for at least a day; `null` without a picture. */
   avatar: z.string().nullable(),
   role: Role,
   isActive: z.boolean(),
   isSuspended: z.boolean(),
-  /** `null` is unlimited, 0 exhausted. */
+  /** Inpaintings allowed between two resets. `null` is unlimited, 0 allows none. */
   inpaintingQuota: z.number().int().nullable(),
   inpaintingCount: z.number().int(),
-  /** The same number as `inpaintingCount`: inpaintings counted since the last reset. */
+  /** The same number as `inpaintingCount`: the specified calls have both names (record 0039). */
   imagesCreated: z.number().int(),
   createdAt: z.iso.datetime(),
   lastLogin: z.iso.datetime().nullable(),
@@ -66,7 +66,7 @@ export const name = z
 
 export const Login = z.strictObject({ email, password })
 export type Login = z.output<typeof Login>
-/** `code` is the one printed on the console; needed only for the first account of an installation open to the network. */
+/** `code` is printed on the console. Only the first account of an installation open to the network needs it. */
 export const Registration = z.strictObject({
   name,
   email,
@@ -74,7 +74,7 @@ export const Registration = z.strictObject({
   code: z.string().max(100).optional(),
 })
 export type Registration = z.output<typeof Registration>
-/** A password is typed twice; the second is never sent. */
+/** The form asks twice; zod compares the two once the second is filled in. Only the first is sent. */
 export const confirmPasswordCheck = {
   path: ['confirmPassword'],
   when: ({ value }: { readonly value: unknown }) =>
@@ -83,7 +83,7 @@ export const confirmPasswordCheck = {
     'confirmPassword' in value &&
     value.confirmPassword !== '',
 }
-/** The form asks twice; the second is never sent. */
+/** Used by the form only: the server receives `Registration`. */
 export const RegistrationForm = Registration.extend({
   confirmPassword: z
     .string(required('Confirmation du mot de passe requise'))
@@ -94,9 +94,9 @@ export const RegistrationForm = Registration.extend({
 })
 export const ProfileChange = z.strictObject({ name: name.optional(), email: email.optional() })
 export type ProfileChange = z.output<typeof ProfileChange>
-/** The secret of a one-time link, as it stands in the link's address. */
+/** The secret at the end of a one-time link. */
 const LinkToken = z.string().min(1).max(200)
-/** What the page of a one-time link shows before a password is typed. */
+/** What the page of a one-time link shows before the user types a password. */
 export const PasswordLinkState = z.object({
   name: z.string(),
   email: z.string(),
@@ -117,7 +117,7 @@ export const NewPasswordForm = z
 export type NewPasswordForm = z.output<typeof NewPasswordForm>
 const Refresh = z.strictObject({ refreshToken: z.string().min(1).max(200) })
 
-/** Pictures that can be decoded and re-encoded. */
+/** Formats that the server can decode and re-encode. */
 export const uploadPictureTypes = [
   'image/jpeg',
   'image/png',

@@ -4,7 +4,10 @@ import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { accountLimits, confirmPasswordCheck, password } from './account.ts'
 
-/** A password that is asked for again before something grave; its rules are those of the day it was chosen. */
+/**
+ * The current password, asked for before a sensitive change. It may be older than today's rules, so
+ * only its size is checked.
+ */
 export const existingPassword = z
   .string(required('Mot de passe requis'))
   .min(1, 'Mot de passe requis')
@@ -12,7 +15,7 @@ export const existingPassword = z
 
 export const PasswordChange = z.strictObject({ currentPassword: existingPassword, password })
 export type PasswordChange = z.output<typeof PasswordChange>
-/** The form asks twice; the second is never sent. */
+/** Used by the form only: the server receives `PasswordChange`. */
 export const PasswordChangeForm = PasswordChange.extend({
   confirmPassword: z
     .string(required('Confirmation du mot de passe requise'))
@@ -23,7 +26,7 @@ export const PasswordChangeForm = PasswordChange.extend({
 })
 export type PasswordChangeForm = z.output<typeof PasswordChangeForm>
 
-/** What a person does with the own account beyond the profile. */
+/** Operations on the user's own account beyond the profile. */
 export const ownAccount = {
   changePassword: post('/auth/password', {
     access: 'user',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { get, json, put } from '#wire/operation.ts'
 
-/** Bounds of a person's settings. */
 export const settingsLimits = {
   qualityMin: 10,
   qualityMax: 100,
@@ -37,13 +36,13 @@ const privacy = {
   allowAnalytics: z.boolean(),
 }
 const preferences = {
-  /** Chosen first wherever it is offered; empty: none. */
+  /** Id of the model that every tool preselects; empty for none. */
   defaultModel: z.string().max(settingsLimits.modelMax),
-  /** Drafts and corrections are kept as they are typed. */
+  /** Whether drafts and corrections are saved while the user types. */
   autoSave: z.boolean(),
-  /** Of pictures downloaded as JPEG or WebP; never of originals. */
+  /** In per cent, for pictures downloaded as JPEG or WebP. Originals are never compressed. */
   compressionQuality: quality,
-  /** How many of a history are shown at once; nothing is ever deleted by it. */
+  /** How many entries of a history are shown at once. It deletes nothing. */
   maxHistoryItems: historyItems,
 }
 
@@ -57,7 +56,7 @@ export const UserSettings = z.object({
 export type UserSettings = z.output<typeof UserSettings>
 export type Theme = UserSettings['theme']
 
-/** Those of a new account. */
+/** The settings of a new account. */
 export const defaultSettings: UserSettings = {
   theme: 'light',
   language: 'fr',
@@ -66,7 +65,7 @@ export const defaultSettings: UserSettings = {
   preferences: { defaultModel: '', autoSave: true, compressionQuality: 85, maxHistoryItems: 100 },
 }
 
-/** What is absent stays as it is. */
+/** A missing setting stays as it is. */
 export const SettingsChange = z.strictObject({
   theme: z.enum(themes).optional(),
   language: z.enum(languages).optional(),
@@ -76,7 +75,7 @@ export const SettingsChange = z.strictObject({
 })
 export type SettingsChange = z.output<typeof SettingsChange>
 
-/** Settings with a change in them. */
+/** Returns the settings with the change applied. */
 export const applySettingsChange = (before: UserSettings, change: SettingsChange): UserSettings =>
   UserSettings.parse({
     theme: change.theme ?? before.theme,
@@ -86,7 +85,7 @@ export const applySettingsChange = (before: UserSettings, change: SettingsChange
     preferences: { ...before.preferences, ...change.preferences },
   })
 
-/** A person's settings, which follow the account to every browser. */
+/** The user's settings. They belong to the account, so that every browser shows the same. */
 export const settings = {
   readSettings: get('/settings', {
     access: 'user',

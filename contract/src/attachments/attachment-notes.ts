@@ -1,4 +1,4 @@
-/** Why the model has not, or not all, of what a file holds; a sentence for the person, which the model is told as well. */
+/** Why the model has not read all of a file. The user sees the sentence, and it is given to the model too. */
 export const attachmentNoteTexts = {
   cut: (share: number) =>
     `Trop long pour ce modèle\u00a0: seul le début a été lu (${share}\u00a0%).`,

@@ -3,19 +3,19 @@ import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 
 export const attachmentLimits = {
-  /** Bytes of one file. */
+  /** Bytes of one file. Documents are parsed in memory. */
   maxBytes: 10 * 1024 * 1024,
   /** Files in one message. */
   perMessage: 10,
-  /** Characters of a file's name; longer ones lose their middle. */
+  /** Characters of a file's name; longer names are shortened in the middle. */
   nameMax: 200,
-  /** Files of one person that wait for a message. */
+  /** Files per user that are uploaded but not yet part of a message. */
   waitingMax: 100,
-  /** Hours that a file waits for its message before it is removed. */
+  /** Hours after which a file that no message uses is deleted. */
   waitingHours: 24,
-  /** Characters kept of a document; far more than a model reads at once. */
+  /** Characters of a document that are stored: far more than a model reads at once. */
   textMax: 500_000,
-  /** Largest side of a picture that is still decoded, and of the one that is kept, in pixels. */
+  /** Largest side in pixels: of a picture that is still decoded, and of the copy that is stored. */
   pictureMaxInputSide: 12_000,
   pictureSide: 4096,
 } as const
@@ -23,7 +23,7 @@ export const attachmentLimits = {
 export const attachmentKinds = ['image', 'audio', 'video', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** What the file picker offers; the server decides by the content. */
+/** What the file picker offers. The server checks the content and ignores the declared type. */
 export const attachmentTypes = [
   'image/*',
   'audio/*',
@@ -34,7 +34,10 @@ export const attachmentTypes = [
   'text/plain',
 ] as const
 
-/** Of a file's content, the model has (or will have) everything, the beginning, or nothing; `waiting` until a message needs it. */
+/**
+ * How much of the file the model has read, or will read: everything, the beginning, or nothing. A
+ * file is `waiting` until a message uses it.
+ */
 export const attachmentStates = ['waiting', 'read', 'cut', 'unreadable'] as const
 export type AttachmentState = (typeof attachmentStates)[number]
 
@@ -42,14 +45,14 @@ export const Attachment = z.object({
   id: z.string(),
   fileName: z.string(),
   fileType: z.enum(attachmentKinds),
-  /** Bytes, as they were sent. */
+  /** In bytes, as uploaded. */
   fileSize: z.number().int(),
-  /** Signed link, valid for a day at least; `null` where only the name is known (an imported chat). */
+  /** Signed link, valid for at least a day; `null` when only the name is known, as in an imported chat. */
   url: z.string().nullable(),
-  /** Of what the link gives, from its content. */
+  /** Media type of the file behind `url`, detected from its content. */
   mimeType: z.string(),
   state: z.enum(attachmentStates),
-  /** What a person should know of the state, as a sentence. */
+  /** A sentence for the user that explains the state. */
   note: z.string().optional(),
 })
 export type Attachment = z.output<typeof Attachment>

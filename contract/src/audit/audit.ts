@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, pageOf } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 
-/** What an administrator can do that is kept in the trail. */
+/** The actions of administrators that are recorded. */
 export const AuditAction = z.enum([
   'configuration.changed',
   'maintenance.enabled',
@@ -42,7 +42,7 @@ export const AuditAction = z.enum([
 ])
 export type AuditAction = z.output<typeof AuditAction>
 
-/** Kept for two years, and no more lines than this. */
+/** Older entries are deleted, and so are the oldest when there are more than this. */
 export const auditLimits = {
   pageSize: 50,
   retentionDays: 730,
@@ -51,21 +51,21 @@ export const auditLimits = {
   searchMax: 100,
 } as const
 
-/** Something that was done, as whoever did it tells the trail: only what differs between `before` and `after` is kept. */
+/** An action to record. Only the fields that differ between `before` and `after` are stored. */
 export interface NewAuditEntry {
-  /** A session will do. */
+  /** A session has this shape. */
   readonly actor: { readonly userId: string; readonly email: string }
   readonly action: AuditAction
-  /** What it was done to: its id, and the name that a person knows it by. */
+  /** What the action changed: its id, and the name under which users know it. */
   readonly target?: { readonly id: string; readonly name: string }
   readonly before?: object | undefined
   readonly after?: object | undefined
 }
 
 export const AuditChange = z.object({
-  /** `part.field`. */
+  /** As `part.field`. */
   field: z.string(),
-  /** As text; `null` where there was nothing. */
+  /** As text; `null` when there was no value. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
@@ -83,7 +83,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditQuery = pageQuery({ defaultLimit: auditLimits.pageSize }).extend({
   action: AuditAction.optional(),
-  /** Part of an address or of a name. */
+  /** Part of an e-mail or of a name. */
   search: z.string().trim().max(auditLimits.searchMax).optional(),
   startDate: z.iso.datetime({ offset: true }).optional(),
   endDate: z.iso.datetime({ offset: true }).optional(),

@@ -10,7 +10,7 @@ export const chatLimits = {
   titleMax: 200,
   messageMax: messageMaxLength,
   listPageSize: 20,
-  /** An estimate: one token per this many characters. */
+  /** Characters per token, to estimate how many tokens a text has. */
   charactersPerToken: 4,
   /** Bytes of a request that carries a whole chat. */
   wholeChatMaxBytes: 20 * 1024 * 1024,
@@ -29,17 +29,20 @@ export const Message = z.object({
   content: z.string(),
   timestamp: z.iso.datetime(),
   model: z.string().optional(),
-  /** What the model thought before answering, when it tells. */
+  /** The model's reasoning before its answer, when the engine sends it. */
   reasoning: z.string().optional(),
-  /** Why the reply failed or stopped short, as a sentence; what came before is in `content`. */
+  /** Why the reply failed or stopped early, as a sentence; what arrived before is in `content`. */
   error: z.string().optional(),
-  /** Files that came with the question. */
+  /** Files sent with the question. */
   attachments: z.array(Attachment).optional(),
-  /** The person pressed Arrêter: `content` is what had come. */
+  /** The user pressed Arrêter; `content` has what arrived until then. */
   stopped: z.boolean().optional(),
-  /** Absent when the engine does not tell. */
+  /** Absent when the engine does not count tokens. */
   usage: Usage.optional(),
-  /** How many messages at the beginning of the chat this reply was written without: the model cannot hold them all. */
+  /**
+   * How many messages at the start of the chat were left out of the prompt, because the model's
+   * context is too small.
+   */
   leftOut: z.number().int().positive().optional(),
 })
 export type Message = z.output<typeof Message>
@@ -48,15 +51,15 @@ export const Chat = z.object({
   id: z.string(),
   title: z.string(),
   model: z.string(),
-  /** JSON text of a list of `Message`; `"[]"` in lists. */
+  /** A list of `Message` as JSON text; always `"[]"` in lists of chats. */
   messages: z.string(),
-  /** JSON text of `ChatSettings`. */
+  /** `ChatSettings` as JSON text. */
   settings: z.string(),
   createdAt: z.iso.datetime(),
-  /** Last activity; lists are sorted by it, newest first. */
+  /** Time of the last activity; lists are sorted by it, newest first. */
   updatedAt: z.iso.datetime(),
   userId: z.string(),
-  /** A reply is being written right now: `GET …/messages/stream` joins it. */
+  /** A reply is being written now; `GET …/messages/stream` subscribes to it. */
   replying: z.boolean(),
 })
 export type Chat = z.output<typeof Chat>
@@ -67,7 +70,10 @@ export const ChatDraft = z.strictObject({
 })
 export type ChatDraft = z.output<typeof ChatDraft>
 
-/** What may be changed of a chat; `messages` is JSON text of a list of `Message`, compared with what is stored. */
+/**
+ * What may be changed of a chat. `messages` is a list of `Message` as JSON text; the server
+ * compares it with what is stored.
+ */
 export const ChatChange = z
   .strictObject({
     title: ChatDraft.shape.title,
@@ -143,7 +149,7 @@ export const chat = {
     summary: 'Reprendre des chats exportés d’ici, de ChatGPT, d’Open WebUI ou de LibreChat',
     largestBody: chatLimits.wholeChatMaxBytes,
     body: ChatImport,
-    // Without their messages, as in lists.
+    // Without messages, as in lists.
     reply: json(z.array(Chat)),
     problems: ['chat.invalid-json'],
   }),

@@ -5,12 +5,15 @@ import { ReplyChunk, sendMessageProblems } from './replies.ts'
 
 export const QuestionEdit = z.strictObject({
   content: MessageText,
-  /** As it stands on the question that is changed: another window may have changed it since. */
+  /**
+   * The time of the question that the user saw. Another window may have changed it since; the edit
+   * is then refused.
+   */
   timestamp: z.iso.datetime(),
 })
 export type QuestionEdit = z.output<typeof QuestionEdit>
 
-/** Asking the last question in other words. */
+/** Editing the last question, and requesting a new reply. */
 export const chatEditing = {
   editQuestion: post('/chat/:chatId/messages/:messageId/edit', {
     access: 'user',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { json, post } from '#wire/operation.ts'
 import { Chat } from './chat.ts'
 
-/** Emptying a chat of any length, and the way back. */
+/** Clearing a chat of any length, and undoing it. */
 export const chatHistory = {
   clearHistory: post('/chat/:chatId/clear', {
     access: 'user',
     summary: 'Effacer tous les messages d’un chat ; ils se rétablissent pendant un jour',
-    // Without messages, as in lists; `undo` is what brings them back.
+    // The chat is without messages, as in lists. `undo` is the token that restores them.
     reply: json(z.object({ chat: Chat, undo: z.string() })),
     problems: ['chat.not-found', 'chat.busy'],
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { attachmentLimits } from '#attachments/attachments.ts'
 
-/** Characters of one message; about 50 000 tokens. */
+/** Characters of one message: about 50 000 tokens. */
 export const messageMaxLength = 200_000
 
-/** What a person writes, where there must be something. */
+/** A message that must not be empty. */
 export const MessageText = z
   .string()
   .max(messageMaxLength)
@@ -18,12 +18,12 @@ const attachmentIds = z
   )
   .refine((ids) => new Set(ids).size === ids.length, 'Un fichier est nommé deux fois')
 
-/** A message may be of files alone. */
+/** A message may have files and no text. */
 export const MessageDraft = z
   .strictObject({
     content: z.string().max(messageMaxLength),
     role: z.literal('user').default('user'),
-    /** Ids of files that were uploaded for this chat. */
+    /** Ids of files uploaded for this chat. */
     attachments: attachmentIds.default([]),
   })
   .refine(({ content, attachments }) => content.trim() !== '' || attachments.length > 0, {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { get, json } from '#wire/operation.ts'
 import { Chat, Message } from './chat.ts'
 
-/** Messages of a chat that travel at once. */
+/** Messages per page. */
 export const messagePageLimits = { default: 60, max: 200 } as const
 
 const messageId = z.string().min(1).max(300).optional()
-/** Which stretch of a chat is wanted: its end, or what stands before, after or around one message. */
+/** Which page of a chat is requested: its end, or the messages before, after or around one message. */
 export const MessageQuery = z
   .object({
     before: messageId,
@@ -29,19 +29,22 @@ export const MessageQuery = z
   )
 export type MessageQuery = z.output<typeof MessageQuery>
 
-/** A stretch of a chat, with the chat as it stood then. A reply that is being written is not in it. */
+/**
+ * A page of messages, with the chat at the same time. A reply that is still being written is not
+ * included.
+ */
 export const MessagePage = z.object({
-  /** Its `messages` are `"[]"`. */
+  /** Without messages: its `messages` is `"[]"`. */
   chat: Chat,
   messages: z.array(Message),
-  /** How many messages stand before the first of these. */
+  /** Number of messages before the first of this page. */
   before: z.number().int(),
-  /** How many messages the chat has. */
+  /** Number of messages in the chat. */
   total: z.number().int(),
 })
 export type MessagePage = z.output<typeof MessagePage>
 
-/** Reading a chat a stretch at a time, however long it is. */
+/** Reading a chat page by page, so that its length does not matter. */
 export const chatMessages = {
   messages: get('/chat/:chatId/messages', {
     access: 'user',

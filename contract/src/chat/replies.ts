@@ -3,7 +3,7 @@ import { eventStream, get, json, post } from '#wire/operation.ts'
 import { Message, Usage } from './chat.ts'
 import { MessageDraft } from './message-draft.ts'
 
-/** One server-sent chunk: a piece of text or thought, a failure, or at the end the stored message. */
+/** One server-sent chunk: some text or reasoning, a failure, or, as the last one, the stored message. */
 export const ReplyChunk = z.union([
   z.object({
     choices: z.tuple([
@@ -19,7 +19,7 @@ export const ReplyChunk = z.union([
 export type ReplyChunk = z.output<typeof ReplyChunk>
 
 const ReplyResult = z.object({ message: Message, usage: Usage.nullable() })
-/** What every call that asks a model may be refused for. */
+/** Why a call that requests a reply may be refused. */
 export const sendMessageProblems = [
   'chat.not-found',
   'chat.busy',

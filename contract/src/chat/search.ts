@@ -4,34 +4,39 @@ import { pageQuery } from '#wire/paging.ts'
 import { Chat, chatLimits } from './chat.ts'
 
 export const chatSearchLimits = {
-  /** A search begins when this many characters are typed. */
+  /** Shorter queries would match almost everything, so the search starts at this length. */
   minCharacters: 3,
-  /** How long after the last key press it begins, in milliseconds. */
+  /** Milliseconds without a key press before the search starts. */
   delayMs: 300,
-  /** Words of a search beyond these are not looked at. */
+  /** Further words of the query are ignored, because each one makes the search slower. */
   maxWords: 32,
-  /** Characters of a passage, about. */
+  /** Approximate length of an excerpt, in characters. */
   excerptCharacters: 160,
 } as const
 
-/** A text cut where what was searched begins and ends; the pieces in order make up the whole. */
+/**
+ * A text in parts, in order: those that match the query, and those between. Together they are the
+ * whole text.
+ */
 export const HighlightedText = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 export type HighlightedText = z.output<typeof HighlightedText>
 
-/** One chat that was found: by its title, or by a message. */
+/** One chat that was found by its title, or by one of its messages. */
 export const ChatSearchHit = z.object({
-  /** As in lists, without its messages. */
+  /** Without messages, as in lists. */
   chat: Chat,
   title: HighlightedText,
-  /** The newest message that says it, when the title does not. */
+  /** The newest message that matches, when the title does not. */
   match: z.object({ messageId: z.string(), passage: HighlightedText }).optional(),
 })
 export type ChatSearchHit = z.output<typeof ChatSearchHit>
 
 export const chatSearch = {
   /**
-   * One's chats whose title, or one message of which, has every word of `q`, the last of them as the beginning of a word; without regard to
-   * case and accents. Titles come first, then messages, newest first; each chat once. `total` counts no further than one beyond the page.
+   * The user's chats of which the title, or one message, contains every word of `q`; the last word
+   * may be the beginning of one. Case and accents are ignored.
+   * Matching titles come first, then matching messages, newest first; each chat appears once.
+   * `total` stops at one more than the page, because counting further would read every match.
    */
   search: get('/chat/search', {
     access: 'user',

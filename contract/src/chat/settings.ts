@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const systemPromptMaxLength = 20_000
 
-/** What a chat's settings say when it was never changed. New chats are created with streaming on. */
+/** The settings of a chat for which none were ever set. New chats are created with streaming on. */
 export const chatDefaults = {
   temperature: 0.7,
   maxTokens: 1000,
@@ -33,6 +33,6 @@ export const ChatSettings = z.strictObject({
 })
 export type ChatSettings = z.output<typeof ChatSettings>
 
-/** The settings to change; those that are not named stay. */
+/** A missing setting stays as it is. */
 export const ChatSettingsChange = ChatSettings.partial()
 export type ChatSettingsChange = z.output<typeof ChatSettingsChange>

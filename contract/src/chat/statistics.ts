@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { get, json } from '#wire/operation.ts'
 
-/** What one has said and been answered, in all one's chats. */
+/** Totals over all the user's chats. */
 export const ChatStatistics = z.object({
   chats: z.number().int(),
-  /** Messages that one has sent. */
+  /** Messages that the user sent. */
   questions: z.number().int(),
-  /** Replies that are written to their end, stopped or failed. */
+  /** Finished replies, including stopped and failed ones. */
   replies: z.number().int(),
-  /** As the engines told them; replies of an engine that does not tell count for nothing here. */
+  /** As counted by the engines. Replies of engines that do not count are not included. */
   tokens: z.object({ prompt: z.number().int(), completion: z.number().int() }),
-  /** The models that answered, most replies first. */
+  /** The models that replied, most replies first. */
   models: z.array(z.object({ model: z.string(), replies: z.number().int() })),
 })
 export type ChatStatistics = z.output<typeof ChatStatistics>

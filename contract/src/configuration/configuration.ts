@@ -10,26 +10,26 @@ export const Features = z.object({
 })
 export type Features = z.output<typeof Features>
 
-/** Bounds of what an administrator may set, with their units. */
+/** Bounds of the settings that an administrator may change. */
 export const configurationBounds = {
   /** Calls to the engines at once. */
   maxConcurrentRequests: { min: 1, max: 100 },
-  /** Tokens. */
+  /** In tokens. */
   maxTokensPerRequest: { min: 100, max: 32_000 },
-  /** Bytes. */
+  /** In bytes. */
   maxFileSizeBytes: { min: 1024, max: 100_000_000 },
-  /** Bytes; sounds and films are larger than pictures. */
+  /** In bytes. Recordings and videos are larger than pictures. */
   maxMediaSizeBytes: { min: 1024 * 1024, max: 16 * 1024 ** 3 },
-  /** Demands per person and minute. */
+  /** Requests per user and minute. */
   rateLimitPerMinute: { min: 1, max: 1000 },
-  /** Seconds, for connecting and short calls; long work has deadlines of its own. */
+  /** In seconds, for connecting and short calls. Long jobs have their own: `taskDeadlines`. */
   engineTimeout: { min: 10, max: 300, step: 10 },
   retryAttempts: { min: 0, max: 10 },
   messageMax: 1000,
   allowedUsersMax: 200,
 } as const
 
-/** Where each value is missing and was never stored. A fresh installation is seeded otherwise. */
+/** Used where a value was never stored. A new installation starts with other values. */
 export const configurationDefaults = {
   maintenance: { enabled: false, message: '', allowedUsers: [] as string[] },
   features: {
@@ -54,7 +54,7 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
   const sentence = `Entre ${min} et ${max}`
   return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
 }
-/** An address of an engine; empty means none. */
+/** URL of an engine; empty for none. */
 const engineAddress = z.union(
   [
     z.literal(''),
@@ -88,21 +88,27 @@ const LocalAiSettings = z.strictObject({
 })
 const SdApiSettings = z.strictObject({ baseUrl: engineAddress })
 
-/** What the administrator reads. Fields that the environment fixes are listed in `fixed`, as `part.field`. */
+/**
+ * The configuration as the administrator sees it. `fixed` lists, as `part.field`, the fields that
+ * the environment sets.
+ */
 export const AdminConfiguration = z.object({
   maintenance: MaintenanceSettings,
   features: Features,
   limits: Limits,
-  /** The key itself never leaves the server. */
+  /** Only whether a key is set: the key itself never leaves the server. */
   localai: LocalAiSettings.extend({ apiKey: z.literal(''), apiKeySet: z.boolean() }),
   sdapi: SdApiSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
-  /** All users' jobs that wait or run now: maintenance still lets them finish. */
+  /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
 })
 export type AdminConfiguration = z.output<typeof AdminConfiguration>
 
-/** A missing part or field keeps its value; a key that is absent or empty keeps, `null` erases. What is only read is ignored. */
+/**
+ * Only the fields that are given change. For a key, an empty value also changes nothing; `null`
+ * removes it. Read-only fields are ignored.
+ */
 export const ConfigurationChange = z.strictObject({
   maintenance: MaintenanceSettings.partial().optional(),
   features: Features.partial().strict().optional(),
@@ -119,21 +125,24 @@ export const ConfigurationChange = z.strictObject({
 })
 export type ConfigurationChange = z.output<typeof ConfigurationChange>
 
-/** What anyone may know of the place before signing in; feeds the login page and the navigation bar. */
+/** What everyone may know before signing in; the sign-in page and the navigation bar use it. */
 export const Status = z.object({
-  /** The administrator's message while maintenance lasts, else `null`. */
+  /** The administrator's message during maintenance, else `null`. */
   maintenance: z.object({ message: z.string() }).nullable(),
   registration: z.object({
     open: z.boolean(),
-    /** No account yet: the next one becomes the administrator. */
+    /** There is no account yet: the first one becomes the administrator. */
     first: z.boolean(),
-    /** The first account needs the code of the link on the console. */
+    /** The first account needs the code that the server prints on its console. */
     codeRequired: z.boolean(),
   }),
   features: Features,
   limits: z.object({ maxFileSizeBytes: z.number(), maxMediaSizeBytes: z.number() }),
   version: z.string(),
-  /** Names the build of the web app that is served now; a page that bears another one is older. `null`: served elsewhere. */
+  /**
+   * Id of the web app's build that the server serves now. A page with another id is outdated.
+   * `null` when another server serves the web app.
+   */
   build: z.string().nullable(),
 })
 export type Status = z.output<typeof Status>
@@ -143,7 +152,7 @@ const Readiness = z.object({
   database: Check,
   storage: Check,
   migrations: Check,
-  /** Reported, never required: the product serves without an engine. */
+  /** For information: the product works without an engine. */
   engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })),
 })
 

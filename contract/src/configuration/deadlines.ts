@@ -1,7 +1,9 @@
 /**
- * How long each kind of work may last before its engine is taken as hung, in seconds: `base`, and so much more for
- * each unit of the work. They are generous: a small machine without a graphics card may need a minute for a step, and a model may
- * have to be loaded first, during which nothing is sent. The server gives them to its engines; the configuration screen shows them.
+ * How long a job may last before its engine counts as hung, in seconds: `base`, plus the other
+ * values for each unit of the job's size.
+ * They are generous: without a graphics card one step may take a minute, and the model may have to
+ * be loaded first, while the engine sends nothing. The server applies them; the configuration page
+ * shows them.
  */
 export const taskDeadlines = {
   image: { label: 'Création d’image et inpainting', base: 600, perMegapixelStep: 60 },
@@ -13,11 +15,11 @@ export const taskDeadlines = {
     perSecond: 5,
     perMegabyte: 600,
   },
-  /** Whatever the size. */
-  longest: 6 * 3600,
+  /** Upper bound, whatever the size of the job. */
+  maxSeconds: 6 * 3600,
 } as const
 
-/** The units, in words. */
+/** The units as the configuration page shows them. */
 export const deadlineUnitTexts = {
   perMegapixelStep: 'par étape et par million de pixels, pour chaque image',
   perMegapixel: 'par million de pixels du résultat',
@@ -26,11 +28,11 @@ export const deadlineUnitTexts = {
   perMegabyte: 'par million d’octets, quand la durée du son n’est pas connue',
 } as const
 
-/** A reply of the chat may go on as long as it likes; only a silence can be too long, in seconds. */
+/** A reply may be as long as it likes, so only its silences have a limit, in seconds. */
 export const replyDeadlines = {
   label: 'Réponse du chat',
-  /** From the question to the first word: a model may have to be loaded. */
+  /** From the question to the first token. Loading the model may take minutes. */
   firstWord: 300,
-  /** Between two words. */
+  /** Between two tokens. */
   silence: 120,
 } as const

@@ -4,23 +4,23 @@ import { configurationBounds, MaintenanceSettings } from './configuration.ts'
 
 const MaintenanceState = z.object({
   maintenance: MaintenanceSettings,
-  /** Work of everyone that waits or runs now, and is let end. */
+  /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
 })
 
-/** Whether an engine answers at an address that is not saved yet. */
+/** A test of an engine's URL before it is saved. */
 export const EngineTest = z.strictObject({
   engine: z.enum(['localai', 'sdapi']),
   baseUrl: z
     .url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' })
     .max(2000),
-  /** Absent or empty: the stored key, when the address is still its own; `null`: none. */
+  /** Missing or empty: the stored key, if the URL is still the stored one. `null`: no key. */
   apiKey: z.string().max(1000).nullable().optional(),
 })
 export type EngineTest = z.output<typeof EngineTest>
 export const EngineTestResult = z.object({
   isOk: z.boolean(),
-  /** What a person is told, either way. */
+  /** The sentence for the user, on success and on failure. */
   message: z.string(),
   milliseconds: z.number().int(),
 })

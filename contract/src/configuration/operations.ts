@@ -1,5 +1,5 @@
 import { configuration } from './configuration.ts'
 import { maintenance } from './maintenance.ts'
 
-/** All operations on the configuration. The sign-in page loads `configuration` alone, because it has to stay light. */
+/** All operations on the configuration. The sign-in page imports `configuration` alone, to stay light. */
 export const configurationOperations = { ...configuration, ...maintenance }

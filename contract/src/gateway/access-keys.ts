@@ -5,31 +5,31 @@ import { keyScopes } from './key-scopes.ts'
 
 export const accessKeyLimits = {
   nameMax: 60,
-  /** Keys of one person. */
+  /** Keys per user. */
   keysMax: 50,
-  /** Days. */
+  /** In days. */
   lifetimeMin: 1,
   lifetimeMax: 730,
-  /** By which a key is known for one, in logs and by programs that look for lost secrets. */
+  /** Marks a text as one of our keys, for the user and for programs that scan for leaked secrets. */
   prefix: 'sk-atelier-',
-  /** Last characters that stay shown, to tell one from another. */
+  /** The last characters stay visible, so that users can distinguish their keys. */
   hintLength: 4,
 } as const
-/** What the form begins with, in days. */
+/** What the form starts with; in days. */
 export const accessKeyDefaults = { lifetime: 90 } as const
 
-/** A key as its owner sees it; the key itself is shown once. */
+/** A key as its owner sees it. The key itself is shown only once, when it is created. */
 export const AccessKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its last characters. */
+  /** The last characters of the key. */
   hint: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   createdAt: z.iso.datetime(),
-  /** `null`: until it is revoked. */
+  /** `null`: valid until it is revoked. */
   expiresAt: z.iso.datetime().nullable(),
   hasExpired: z.boolean(),
-  /** To the minute. */
+  /** To the minute: it is not written on every request. */
   lastUsedAt: z.iso.datetime().nullable(),
 })
 export type AccessKey = z.output<typeof AccessKey>
@@ -47,7 +47,7 @@ export const AccessKeyDraft = z.strictObject({
     .min(1, 'Choisissez au moins un usage')
     .max(keyScopes.length)
     .transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
-  /** `null`: until it is revoked. */
+  /** `null`: valid until it is revoked. */
   expiresInDays: z
     .int({ error: days })
     .min(lifetimeMin, days)

@@ -3,7 +3,7 @@ import { required } from '#wire/validation.ts'
 
 export const gatewayChatLimits = {
   messagesMax: 2000,
-  /** Pictures of one request; models look at few. */
+  /** Pictures per request; models accept only a few. */
   picturesMax: 6,
   partsMax: 100,
   temperatureMax: 2,
@@ -17,7 +17,7 @@ const textContent = (maximum: number) =>
   z.union([z.string(), z.array(Text).max(maximum)], { error: 'Texte attendu' })
 
 const { partsMax, messagesMax, temperatureMax, topKMax } = gatewayChatLimits
-/** Roles of people and models; tools are not called here. */
+/** Only users and models have roles here, because tools cannot be called. */
 const Message = z.discriminatedUnion(
   'role',
   [
@@ -36,7 +36,10 @@ const Message = z.discriminatedUnion(
   { error: 'Rôle attendu\u00a0: system, developer, user ou assistant' },
 )
 
-/** Absent, or said to be none: what would change the very shape of an answer is refused rather than forgotten. */
+/**
+ * Absent or empty. A field that would change the shape of the response is refused, because ignoring
+ * it would break the caller.
+ */
 const none = z.array(z.never(), { error: unsupported }).max(0, unsupported).nullish()
 const tokens = z.int({ error: 'Nombre de tokens attendu' }).min(1, 'Au moins 1').nullish()
 
@@ -50,7 +53,7 @@ export const ChatCompletionDraft = z.object({
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   temperature: z.number().min(0).max(temperatureMax).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
-  /** Ours, as of other servers of models. */
+  /** Not in OpenAI's API, but in that of other model servers. */
   top_k: z.int().min(1).max(topKMax).nullish(),
   seed: z.int().nullish(),
   max_tokens: tokens,
@@ -83,14 +86,14 @@ export const ChatCompletion = z.object({
         role: z.literal('assistant'),
         content: z.string(),
         refusal: z.null(),
-        /** Ours, as of other servers of models: what it thought before. */
+        /** Not in OpenAI's API, but in that of other model servers: the reasoning before the answer. */
         reasoning: z.string().optional(),
       }),
       logprobs: z.null(),
       finish_reason: finished,
     }),
   ),
-  /** Absent when the engine does not tell. */
+  /** Absent when the engine does not count tokens. */
   usage: GatewayUsage.optional(),
 })
 export type ChatCompletion = z.output<typeof ChatCompletion>

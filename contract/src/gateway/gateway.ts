@@ -13,18 +13,21 @@ import { required } from '#wire/validation.ts'
 import { ChatCompletion, ChatCompletionChunk, ChatCompletionDraft } from './chat-completions.ts'
 import { keyScopes } from './key-scopes.ts'
 
-/** Fields that are not said here are taken and ignored: programs send many that only their own service knows. */
+/**
+ * Fields that are not declared here are accepted and ignored, because programs send many that only
+ * OpenAI knows.
+ */
 const model = z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300)
 const unsupported = 'Cette option n’existe pas ici'
 
 const GatewayModel = z.object({
   id: z.string(),
   object: z.literal('model'),
-  /** Nobody knows when; clients expect a number. */
+  /** Unknown, but clients expect a number. */
   created: z.literal(0),
-  /** The engine that runs it. */
+  /** The engine that runs the model. */
   owned_by: z.string(),
-  /** Ours: what it can be asked here. */
+  /** Not in OpenAI's API: what the model can be used for. */
   scopes: z.array(z.enum(keyScopes)),
 })
 export type GatewayModel = z.output<typeof GatewayModel>
@@ -54,7 +57,7 @@ export const GatewayImageDraft = z.object({
     }),
   response_format: z.enum(['b64_json', 'url']).nullish(),
   stream: z.literal(false, { error: unsupported }).nullish(),
-  /** Ours. */
+  /** Not in OpenAI's API. */
   negative_prompt: imageParameters.negativePrompt.nullish(),
   steps: imageParameters.steps.nullish(),
   guidance_scale: imageParameters.guidanceScale.nullish(),
@@ -77,7 +80,7 @@ export const GatewaySpeechDraft = z.object({
   voice: z
     .union([z.string().max(300), z.object({ id: z.string().max(300) }).transform(({ id }) => id)])
     .nullish(),
-  /** WAV unless said; the others where the installation can make them. */
+  /** WAV by default; the other formats need an encoder on the server. */
   response_format: z.enum(soundFormats).nullish(),
   stream_format: z.literal('audio', { error: unsupported }).nullish(),
   speed: z.number().min(speechLimits.speedMin).max(speechLimits.speedMax).nullish(),

@@ -1,3 +1,3 @@
-/** What a key may be used for: each is the feature whose switch must be on, too. */
+/** What a key may be used for. Each scope is a feature, which must also be switched on. */
 export const keyScopes = ['chat', 'images', 'speech', 'transcription'] as const
 export type KeyScope = (typeof keyScopes)[number]

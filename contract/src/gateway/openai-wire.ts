@@ -3,19 +3,18 @@ import type { ProblemCode } from '#problems/problem-codes.ts'
 import type { Problem } from '#problems/problems.ts'
 
 /**
- * Operations below this address speak as OpenAI's do, so that its clients work unchanged: served at that very address rather than
- * below `/api`, without the envelope, with its shape of refusals; fields that are not known are ignored (record 0023).
+ * Operations below this path follow OpenAI's API, so that its clients work unchanged: no `/api`
+ * prefix, no envelope, OpenAI's error bodies, and unknown fields are ignored (record 0023).
  */
 const openAiRoot = '/v1'
 export const isOpenAiPath = (path: string): boolean =>
   path === openAiRoot || path.startsWith(`${openAiRoot}/`)
 
-/** Where an operation is served. */
+/** The path under which the server serves an operation. */
 export const urlPathOf = (path: string): string => (isOpenAiPath(path) ? path : `/api${path}`)
 
 export const OpenAiError = z.object({
   error: z.object({
-    /** The sentence. */
     message: z.string(),
     type: z.enum([
       'invalid_request_error',
@@ -31,7 +30,7 @@ export const OpenAiError = z.object({
 })
 export type OpenAiError = z.output<typeof OpenAiError>
 
-/** Reasons for which OpenAI has a word that programs look for; the others keep ours. */
+/** Failures for which programs expect OpenAI's own code; the others use ours. */
 const knownCodes: Partial<Record<ProblemCode, string>> = {
   'key.required': 'invalid_api_key',
   'key.refused': 'invalid_api_key',
@@ -41,7 +40,7 @@ const knownCodes: Partial<Record<ProblemCode, string>> = {
   'quota.exhausted': 'insufficient_quota',
 }
 
-/** A refusal in OpenAI's words. */
+/** The body of a failure in OpenAI's shape. */
 export function toOpenAiError(problem: Problem): OpenAiError {
   const [field] = Object.entries(problem.fields)
   const [param, sentence] = field ?? [null, undefined]

@@ -29,9 +29,9 @@ const Selection = z.strictObject({
   ids: z.array(z.string().max(100)).min(1).max(imageLimits.selectedMax),
 })
 
-/** What a gallery shows: all of it, or what fulfils every condition. */
+/** The images that fulfil every condition; all of them without a condition. */
 export const ImageFilter = pageQuery({ defaultLimit: imageLimits.listPageSize }).extend({
-  /** Words of the prompt, without regard to case and accents. */
+  /** Words of the prompt; case and accents are ignored. */
   search: z.string().max(200).optional(),
   favorite: z.enum(['true']).optional(),
   tag: z.string().max(imageLimits.tagMax).optional(),
@@ -39,7 +39,7 @@ export const ImageFilter = pageQuery({ defaultLimit: imageLimits.listPageSize })
 })
 export type ImageFilter = z.output<typeof ImageFilter>
 
-/** The images that were made, and the parameters that are kept. */
+/** The user's images, and saved parameters (presets). */
 export const imageGallery = {
   presets: get('/images/presets', {
     access: 'user',

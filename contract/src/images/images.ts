@@ -11,23 +11,23 @@ export const imageLimits = {
   guidanceMin: 1,
   guidanceMax: 30,
   guidanceStep: 0.1,
-  /** Seeds of Stable Diffusion are unsigned numbers of 32 bits. */
+  /** Stable Diffusion's seeds are unsigned 32-bit integers. */
   seedMax: 4_294_967_295,
   promptMax: 4000,
-  /** Pictures of one batch. */
+  /** Images per request. */
   batchMax: 8,
   tagsMax: 20,
   tagMax: 40,
   presetsMax: 50,
   presetNameMax: 60,
   listPageSize: 20,
-  /** Pictures that can be downloaded or deleted together. */
+  /** Images per download or deletion. */
   selectedMax: 200,
-  /** Longest side of a picture that is enlarged further, in pixels. */
+  /** Longest side in pixels that can still be upscaled. */
   upscaleSideMax: 4096,
 } as const
 
-/** What the form begins with; a seed of -1 lets chance choose. */
+/** What the form starts with. A seed of -1 requests a random one. */
 export const imageDefaults = {
   negativePrompt: '',
   width: 512,
@@ -53,7 +53,7 @@ const side = z
   .max(sideMax, `Au plus ${sideMax} pixels`)
   .multipleOf(sideStep, `Un multiple de ${sideStep} pixels`)
 
-/** What can be set of a picture besides its words and model: what a preset keeps, too. */
+/** The parameters of an image besides its prompt and model; a preset stores them. */
 export const imageParameters = {
   negativePrompt: z.string().max(imageLimits.promptMax).default(imageDefaults.negativePrompt),
   width: side.default(imageDefaults.width),
@@ -90,7 +90,7 @@ export const ImageBatch = ImageDraft.extend({
 })
 export type ImageBatch = z.output<typeof ImageBatch>
 
-/** What had an effect, as the engine's adapter says; a parameter that is absent had none. */
+/** The parameters that had an effect, as the engine's adapter reports them; a missing one had none. */
 export const AppliedImageParameters = z
   .object({
     negativePrompt: z.string(),
@@ -106,21 +106,24 @@ export const ImageRecord = z.object({
   prompt: z.string(),
   negativePrompt: z.string(),
   model: z.string(),
-  /** Of the picture as it is. */
+  /** Of the stored image. */
   width: z.number().int(),
   height: z.number().int(),
-  /** As asked; an enlarged picture is larger. */
+  /** The requested size; an upscaled image is larger. */
   askedSize: z.object({ width: z.number().int(), height: z.number().int() }),
   steps: z.number().int(),
   guidanceScale: z.number(),
-  /** As asked; -1 let chance choose. */
+  /** The requested seed; -1 requested a random one. */
   seed: z.number().int(),
-  /** The one that was used, by which the picture can be made again; absent when the engine does not take one. */
+  /**
+   * The seed that the engine used, with which the image can be made again; absent when the engine
+   * does not report it.
+   */
   usedSeed: z.number().int().optional(),
   applied: AppliedImageParameters,
-  /** How it came about; an enlarged picture says by what. */
+  /** How the image was made; an upscaled one also says by what. */
   origin: z.enum(['generated', 'upscaled-by-engine', 'upscaled-by-lanczos']),
-  /** Signed links to the picture and to its small version. */
+  /** Signed links to the image and to its thumbnail. */
   imageUrl: z.string(),
   thumbnailUrl: z.string(),
   byteSize: z.number().int(),

@@ -21,16 +21,16 @@ export const inpaintingLimits = {
   promptMax: 4000,
   brushMin: 1,
   brushMax: 100,
-  /** Of the mask's soft edge, in pixels of the picture. */
+  /** Width of the mask's soft edge, in pixels of the picture. */
   featherMax: 40,
   listPageSize: 10,
-  /** Longest side of a picture that is repainted, in pixels. */
+  /** Longest side that can be inpainted, in pixels. */
   pictureSideMax: 4096,
-  /** Longest side of a picture that is opened at all, in pixels. */
+  /** Longest side that is still decoded, in pixels; larger files take too much memory. */
   openedSideMax: 12_000,
-  /** Characters of a drawn mask as a data URL. */
+  /** Characters of a mask as a data URL. */
   canvasMax: 24_000_000,
-  /** Lines of the ledger of one's quota. */
+  /** Entries that the quota lists. */
   quotaEntriesListed: 50,
 } as const
 
@@ -47,7 +47,7 @@ export const schedulers = [
 ] as const
 export const outputTypes = ['pil', 'np', 'pt', 'latent'] as const
 
-/** What the form begins with. */
+/** What the form starts with. */
 export const inpaintingDefaults = {
   negativePrompt: '',
   steps: 25,
@@ -64,7 +64,7 @@ export const inpaintingDefaults = {
   feather: 0,
   brush: 20,
 } as const
-/** What holds for a value that is absent, empty or zero. */
+/** Used for a value that is missing, empty or zero. */
 export const inpaintingFallbacks = {
   steps: 20,
   guidanceScale: 7.5,
@@ -78,13 +78,13 @@ export const incompleteInpaintingFormText =
 
 const { sideMin, sideMax } = inpaintingLimits
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
-/** A number of a form, where nothing and zero stand for the fallback. */
+/** A number of a form; a missing, empty or zero value becomes the fallback. */
 const numberOr = (fallback: number, schema: z.ZodType<number>) =>
   z.preprocess(
     (value) => (isBlank(value) || Number(value) === 0 ? fallback : Number(value)),
     schema,
   )
-/** A number that may be left out. */
+/** A number that may be missing. */
 const optionalNumber = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? undefined : Number(value)), schema.optional())
 const between = (min: number, max: number) =>
@@ -106,7 +106,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallba
 const sizeText = /^(\d{2,4})\s*[x×]\s*(\d{2,4})$/i
 const isSide = (text: string | undefined) => Number(text) >= sideMin && Number(text) <= sideMax
 
-/** The words of a size: « 512x768 »; `undefined` when it is none, or out of bounds. */
+/** Parses a size such as « 512x768 »; `undefined` when it is not one, or is out of bounds. */
 export function parseSize(
   text: string,
 ): { readonly width: number; readonly height: number } | undefined {
@@ -116,7 +116,10 @@ export function parseSize(
     : undefined
 }
 
-/** What is asked besides the pictures; all text on the wire. A `size` that is filled wins over width and height. */
+/**
+ * The form besides its pictures; every field is text on the wire. A filled `size` takes precedence
+ * over width and height.
+ */
 export const InpaintingDraft = z.object({
   model: z
     .string(required(incompleteInpaintingFormText))
@@ -153,14 +156,17 @@ export const InpaintingDraft = z.object({
     wholeBetween(inpaintingLimits.clipSkipMin, inpaintingLimits.clipSkipMax),
   ),
   outputType: oneOf(outputTypes, inpaintingDefaults.outputType),
-  /** How far inside the mask its edge grows soft; the seam that hides the join is there anyway. */
+  /**
+   * Width of the soft edge inside the mask, in pixels. The join with the original is always
+   * blended, even without one.
+   */
   feather: optionalNumber(wholeBetween(0, inpaintingLimits.featherMax)),
-  /** A drawn mask as a PNG data URL, in place of the file `maskImage`. */
+  /** The mask as a PNG data URL, instead of the file `maskImage`. */
   maskCanvas: z.string().max(inpaintingLimits.canvasMax).optional(),
 })
 export type InpaintingDraft = z.output<typeof InpaintingDraft>
 
-/** What was asked, as kept: without the pictures, which are files. */
+/** The request as stored. The pictures are files of their own. */
 export const InpaintingParameters = z.object({
   model: z.string(),
   prompt: z.string(),

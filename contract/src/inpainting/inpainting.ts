@@ -9,7 +9,7 @@ import {
   schedulers,
 } from './inpainting-draft.ts'
 
-/** What had an effect, as the engine's adapter says; what is absent had none. */
+/** The parameters that had an effect, as the engine's adapter reports them; a missing one had none. */
 export const AppliedInpaintingParameters = z
   .object({
     width: z.number(),
@@ -26,11 +26,17 @@ export const AppliedInpaintingParameters = z
   .partial()
 export type AppliedInpaintingParameters = z.output<typeof AppliedInpaintingParameters>
 
-/** What a person should know of how the pictures were taken: only the first frame of an animation; a mask of another size, fitted. */
+/**
+ * What the user should know about the input: only the first frame of an animation was used; a mask
+ * of another size was scaled.
+ */
 export const inpaintingNotes = ['first-frame', 'mask-fitted'] as const
 export type InpaintingNote = (typeof inpaintingNotes)[number]
 
-/** How it was done: by the engine's own inpainting, by painting the region over, or without any AI from what surrounds. */
+/**
+ * How the result was made: by the engine's own inpainting, by repainting the region as
+ * image-to-image, or from the surrounding pixels without AI.
+ */
 export const inpaintingRoutes = ['native', 'img2img', 'retouch'] as const
 export type InpaintingRoute = (typeof inpaintingRoutes)[number]
 
@@ -39,10 +45,10 @@ export const InpaintingRecord = InpaintingParameters.extend({
   applied: AppliedInpaintingParameters,
   route: z.enum(inpaintingRoutes),
   notes: z.array(z.enum(inpaintingNotes)),
-  /** Of the result, which has the original's size. */
+  /** Of the result, which has the size of the original. */
   pictureWidth: z.number().int(),
   pictureHeight: z.number().int(),
-  /** Signed links. The original is the working picture: upright, sRGB, without its metadata. */
+  /** Signed links. The original is the normalised picture: upright, sRGB, without metadata. */
   originalImageUrl: z.string(),
   maskImageUrl: z.string(),
   resultImageUrl: z.string(),
@@ -54,9 +60,9 @@ export type InpaintingRecord = z.output<typeof InpaintingRecord>
 
 export const QuotaEntry = z.object({
   id: z.string(),
-  /** Set aside while the work lasts, counted once it succeeded, given back when it did not. */
+  /** Reserved while the job runs, then counted if it succeeds, or given back if it fails. */
   state: z.enum(['reserved', 'counted', 'given-back']),
-  /** Beginning of the prompt. */
+  /** The beginning of the prompt. */
   title: z.string(),
   createdAt: z.iso.datetime(),
   settledAt: z.iso.datetime().nullable(),
@@ -67,9 +73,9 @@ export const QuotaStatus = z.object({
   quota: z.number().int().nullable(),
   used: z.number().int(),
   reserved: z.number().int(),
-  /** What can still be asked for; `null` is unlimited. */
+  /** How many can still be requested; `null` is unlimited. */
   remaining: z.number().int().nullable(),
-  /** The newest, newest first. */
+  /** The latest entries, newest first. */
   lines: z.array(QuotaEntry),
 })
 export type QuotaStatus = z.output<typeof QuotaStatus>

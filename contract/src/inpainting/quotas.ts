@@ -4,7 +4,7 @@ import { empty, json, post, put } from '#wire/operation.ts'
 
 const userIds = z.array(z.string().min(1).max(100)).min(1).max(userLimits.bulkMax)
 
-/** The quotas of inpaintings, which the administrator sets. They are read with the accounts. */
+/** Setting the inpainting quotas of users. They are read with the accounts. */
 export const quotas = {
   set: put('/admin/users/:userId/inpainting/quota', {
     access: 'admin',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 
-/** What long work can be; each feature that has some adds its own. */
+/** The kinds of jobs; each feature that has some adds its own. */
 export const JobKind = z.enum([
   'chat.message',
   'images.generate',
@@ -16,37 +16,37 @@ export const JobKind = z.enum([
 ])
 export type JobKind = z.output<typeof JobKind>
 
-/** A job without its result, which may be long: in lists and in news. */
+/** A job without its result, which may be large. Used in lists and events. */
 export const JobSummary = z.object({
   id: z.string(),
   kind: JobKind,
-  /** In words, for the list of running work: « Inpainting, « cabane au bord du lac » ». */
+  /** Shown in the list of jobs: « Inpainting, « cabane au bord du lac » ». */
   title: z.string(),
   model: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Place in the queue, 1 is next; `null` unless waiting. */
+  /** Position in the queue, 1 is next; `null` unless waiting. */
   position: z.number().int().nullable(),
-  /** Share done from 0 to 1, told by the engine or estimated; `null` when nothing is known. */
+  /** From 0 to 1, reported by the engine or estimated; `null` when unknown. */
   progress: z.number().nullable(),
-  /** Seconds until the end, told or estimated from past durations; `null` when nothing is known. */
+  /** Reported by the engine, or estimated from past durations; `null` when unknown. */
   secondsLeft: z.number().nullable(),
-  /** The share and the seconds are an estimate of ours, not the engine's word. */
+  /** `progress` and `secondsLeft` are our estimate, not the engine's report. */
   isEstimate: z.boolean(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   /** Why it failed, as a sentence. */
   error: z.object({ code: z.string(), error: z.string() }).nullable(),
-  /** That it failed was shown to the person. */
+  /** The user has seen that it failed. */
   isSeen: z.boolean(),
 })
 export type JobSummary = z.output<typeof JobSummary>
 
-/** What the plain call would have answered, once done. */
+/** `result` is what the operation itself would have returned; `null` until the job is done. */
 export const Job = JobSummary.extend({ result: z.unknown().nullable() })
 export type Job = z.output<typeof Job>
 
-/** Ended jobs are kept this long; what they made are records of their own and stay. */
+/** Ended jobs are deleted after this time; what they made stays. */
 export const jobLimits = { retentionDays: 7, listMax: 100 } as const
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -4,32 +4,35 @@ import { ModelInstall } from '#local-models/local-models.ts'
 import { Notice } from '#notices/notices.ts'
 import { eventStream, get } from '#wire/operation.ts'
 
-/** Something that happened and that the person's open pages show at once. */
+/** An event that the user's open pages show at once. */
 export const LiveEvent = z.discriminatedUnion('type', [
-  /** A job of one's own is new, moved, started, went on or ended. */
+  /** A job of the user is new, or its position, progress or state changed. */
   z.object({ type: z.literal('job'), job: JobSummary }),
-  /** A chat of one's own has a new reply, begun or ended, from whatever page. */
+  /** A reply began or ended in a chat of the user, in any window. */
   z.object({ type: z.literal('chat'), chatId: z.string(), replying: z.boolean() }),
-  /** Models, pages, switches or limits have changed: what depends on them is to be asked for again. */
+  /** Models, pages, switches or limits changed: queries that depend on them must be reloaded. */
   z.object({ type: z.literal('configuration') }),
   z.object({ type: z.literal('maintenance'), message: z.string().nullable() }),
-  /** For the administrator while maintenance lasts: so much work of everyone still waits or runs. */
+  /** For administrators during maintenance: how many jobs of all users still wait or run. */
   z.object({ type: z.literal('work'), jobsLeft: z.number().int() }),
-  /** The administrator speaks to everyone. */
+  /** A notice from the administrator to all users. */
   Notice.extend({ type: z.literal('notification') }),
-  /** It was taken back, or put away on another page. */
+  /** The notice was withdrawn, or dismissed in another window. */
   z.object({ type: z.literal('notification-withdrawn'), id: z.string() }),
-  /** One's own quota or count has changed. */
+  /** The user's quota or count changed. */
   z.object({ type: z.literal('quota') }),
-  /** The administrator changed one's own account: name, role. */
+  /** The administrator changed the user's account: its name or role. */
   z.object({ type: z.literal('account') }),
-  /** One's own settings were changed, in whatever browser. */
+  /** The user's settings changed, in any browser. */
   z.object({ type: z.literal('settings') }),
-  /** For the administrator: an installation went on; without one, models of this machine came, went or changed. */
+  /** For administrators: an installation progressed. Without one, the local models changed. */
   z.object({ type: z.literal('local-models'), install: ModelInstall.nullable() }),
-  /** Of a text that is being read for this person, so many pieces can be heard by now. */
+  /** The speech of this job is being made, and this many chunks can be played. */
   z.object({ type: z.literal('speech'), jobId: z.string(), pieces: z.number().int() }),
-  /** One's own transcription has more text, began or ended; was corrected; or is no more. `segments` of it are written by now. */
+  /**
+   * A transcription of the user has more text, began, ended, was corrected, or was deleted.
+   * `segments` is how many are written by now.
+   */
   z.object({
     type: z.literal('transcription'),
     transcriptionId: z.string(),
@@ -37,16 +40,19 @@ export const LiveEvent = z.discriminatedUnion('type', [
     segments: z.number().int(),
     version: z.number().int(),
   }),
-  /** Events were missed: everything shown is to be asked for again. */
+  /** Events were missed: every query must be reloaded. */
   z.object({ type: z.literal('reset') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 
-/** As sent: `eventId` is also the line's `id:`, to be given back as Last-Event-ID after a cut. */
+/**
+ * As sent. `eventId` is also the `id:` of the server-sent event; after a lost connection the client
+ * sends it back as Last-Event-ID.
+ */
 export const LiveMessage = z.object({ eventId: z.string(), event: LiveEvent })
 export type LiveMessage = z.output<typeof LiveMessage>
 
-/** What the server remembers for pages that were away: so many events, and no older. */
+/** Events stored for pages that reconnect: at most this many, and none older. */
 export const liveLimits = { bufferedEvents: 1000, bufferedMs: 10 * 60 * 1000 } as const
 
 export const live = {

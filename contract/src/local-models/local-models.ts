@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
 
-/** What the product can do by itself, with model files in its data folder. */
+/** What models of this machine can be used for; their files are in the data folder. */
 export const LocalAbility = z.enum(['chat', 'speech', 'transcription'])
 export type LocalAbility = z.output<typeof LocalAbility>
 
-/** One ability on this machine: it works, it waits for a model, or it cannot work here; then `reason` says why. */
+/** The state of one ability on this machine. `reason` says why it is unavailable. */
 export const AbilityStatus = z.object({
   ability: LocalAbility,
   state: z.enum(['ready', 'needs-model', 'unavailable']),
   reason: z.string().nullable(),
-  /** Its program is on its way: bytes that have arrived. */
+  /**
+   * Bytes downloaded so far of the program that the ability needs; `null` when nothing is being
+   * downloaded.
+   */
   installingBytes: z.number().nullable(),
 })
 export type AbilityStatus = z.output<typeof AbilityStatus>
 
-/** Whether a model's files are still those that were installed. */
+/** Whether the model's files are still the ones that were installed. */
 export const FileVerification = z.object({
   state: z.enum(['checking', 'intact', 'damaged']),
   at: z.iso.datetime().nullable(),
@@ -27,15 +30,15 @@ export const LocalModel = z.object({
   id: z.string(),
   ability: LocalAbility,
   name: z.string(),
-  /** Where its files lie, from the models folder on. */
+  /** Path of its files, relative to the models folder. */
   place: z.string(),
   sizeBytes: z.number(),
-  /** What it takes once loaded, estimated; `null` when that cannot be told. */
+  /** Estimated memory once loaded, in bytes; `null` when unknown. */
   memoryBytes: z.number().nullable(),
   isLoaded: z.boolean(),
   /** Why it cannot be used, as a sentence. */
   problem: z.string().nullable(),
-  /** Installed from the catalogue, hence of a known source. */
+  /** Installed from the catalogue, so its source is known. */
   isFromCatalogue: z.boolean(),
   verification: FileVerification.nullable(),
 })
@@ -46,20 +49,20 @@ export const LocalModelsOverview = z.object({
   catalogue: z.enum(['on', 'off']),
   abilities: z.array(AbilityStatus),
   models: z.array(LocalModel),
-  /** Bytes held by loaded models, and bytes of the machine. */
+  /** In bytes: memory of the loaded models, and of the whole machine. */
   memory: z.object({ usedBytes: z.number(), totalBytes: z.number() }),
   disk: z.object({ freeBytes: z.number() }),
-  /** The folder where files may simply be dropped. */
+  /** The folder into which the administrator may copy model files. */
   folder: z.string(),
 })
 export type LocalModelsOverview = z.output<typeof LocalModelsOverview>
 
-/** One installation, under way or ended. */
+/** An installation of a model, running or ended. */
 export const ModelInstall = z.object({
   entryId: z.string(),
   state: z.enum(['waiting', 'downloading', 'checking', 'paused', 'failed', 'installed']),
   receivedBytes: z.number(),
-  /** `null` until the host has told. */
+  /** `null` until the host has sent the size. */
   totalBytes: z.number().nullable(),
   bytesPerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
@@ -73,16 +76,16 @@ export const CatalogueEntry = z.object({
   ability: LocalAbility,
   name: z.string(),
   description: z.string(),
-  /** The page that tells about the model, or its address. */
+  /** The page about the model, or the URL of its file. */
   source: z.string(),
   revision: z.string().nullable(),
   files: z.array(z.string()),
   licence: z.string(),
-  /** BCP 47. */
+  /** As BCP 47 tags. */
   languages: z.array(z.string()),
-  /** Added by the administrator, hence removable. */
+  /** Added by the administrator, so it can be removed. */
   isOwn: z.boolean(),
-  /** Somebody has installed it here once; otherwise nobody can promise that it works. */
+  /** It was installed on this server once. Otherwise nobody has checked that it works. */
   isTried: z.boolean(),
   install: ModelInstall.nullable(),
 })
@@ -97,7 +100,10 @@ export const catalogueLimits = {
   queuedInstallsMax: 10,
 } as const
 
-/** Files of a model that is not in the catalogue: one GGUF file for conversation, all files of a voice or a recogniser. */
+/**
+ * The files of a model that is not in the catalogue: one GGUF file for chat, or all files of a
+ * voice or a recogniser.
+ */
 export const CatalogueDraft = z.strictObject({
   ability: LocalAbility,
   name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(catalogueLimits.nameMax),
@@ -113,11 +119,11 @@ export const CatalogueDraft = z.strictObject({
 })
 export type CatalogueDraft = z.output<typeof CatalogueDraft>
 
-/** An engine that answers on this machine at a usual port, and could be connected. */
+/** An engine that responds on this machine at a usual port. */
 export const DetectedEngine = z.object({
   name: z.string(),
   baseUrl: z.string(),
-  /** `null` when it asks for a key first. */
+  /** `null` when the engine requires a key. */
   modelCount: z.number().int().nullable(),
 })
 export type DetectedEngine = z.output<typeof DetectedEngine>

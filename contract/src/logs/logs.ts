@@ -9,18 +9,21 @@ export type LogSource = z.output<typeof LogSource>
 
 export const logLimits = {
   pageSize: 50,
-  /** Of the list with dates. */
+  /** For the list with dates. */
   longPageSize: 100,
-  /** Totals stop here, and so do pages; what is beyond is found by filters, or downloaded. */
+  /**
+   * Counting and paging stop here, because more is slow and nobody reads it; filters or the
+   * download reach the rest.
+   */
   countMax: 10_000,
-  /** Lines that one answer in JSON carries; the file has them all. */
+  /** Lines in one JSON response; the file has all of them. */
   contentMax: 10_000,
   searchMax: 200,
-  /** Of a report by a browser. */
+  /** Reports per request. */
   reportsMax: 20,
   messageMax: 500,
   stackMax: 4000,
-  /** What one person's browsers may report in a minute. */
+  /** Per user, so that one browser cannot flood the log. */
   reportsPerMinute: 60,
 } as const
 
@@ -44,7 +47,6 @@ const filter = {
 }
 export const LogFilter = z.object(filter)
 export type LogFilter = z.output<typeof LogFilter>
-/** More pages would only count what nobody reads. */
 const pagedQuery = (defaultLimit: number) => pageQuery({ defaultLimit }).extend(filter)
 export const LogQuery = pagedQuery(logLimits.pageSize)
 export type LogQuery = z.output<typeof LogQuery>
@@ -54,14 +56,14 @@ export type LogFormat = z.output<typeof LogFormat>
 export const LogDownload = LogFilter.extend({ format: LogFormat.default('txt') })
 export type LogDownload = z.output<typeof LogDownload>
 
-/** Something that went wrong in a browser, without what the person had typed or was shown. */
+/** A failure in a browser, without what the user typed or saw. */
 export const BrowserReport = z.strictObject({
   kind: z.enum(['error', 'rejection', 'render']),
   message: z.string().min(1).max(logLimits.messageMax),
   stack: z.string().max(logLimits.stackMax).optional(),
-  /** The page's path, without query. */
+  /** The page's path without its query, which may hold what the user typed. */
   path: z.string().max(300),
-  /** How often it happened since it was last told. */
+  /** How often it happened since the last report. */
   count: z.number().int().min(1).max(100_000),
 })
 export type BrowserReport = z.output<typeof BrowserReport>

@@ -3,7 +3,7 @@ import { ModelTypeName } from '#models/models.ts'
 import { del, empty, get, json, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 
-/** The five pages that work with models, and the built-in type that each falls back on. */
+/** The five pages that use models, and the built-in type that each falls back on. */
 export const defaultTypeOfPage = {
   chat: 'text',
   'image-generation': 'image',
@@ -20,7 +20,7 @@ export const PageName = z.enum([
 ])
 export type PageName = z.output<typeof PageName>
 
-/** The ten colours to choose from, by the names that the interface shows. */
+/** The ten colours on offer, by the names that the interface shows. */
 export const modelTypeColors = {
   blue: '#1976d2',
   green: '#2e7d32',
@@ -51,13 +51,16 @@ export const ModelType = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** `#rrggbb`, one of `typeColors`. */
+  /** As `#rrggbb`, one of `modelTypeColors`. */
   color: z.string(),
   icon: z.enum(modelTypeIcons),
   isActive: z.boolean(),
-  /** The word of a built-in type, which can be renamed but not deleted; `null` for the administrator's own. */
+  /**
+   * Name of a built-in type, which can be renamed but not deleted; `null` for the administrator's
+   * own types.
+   */
   builtIn: ModelTypeName.nullable(),
-  /** Models that are of this type now. */
+  /** Models that have this type now. */
   modelCount: z.number().int(),
 })
 export type ModelType = z.output<typeof ModelType>
@@ -85,7 +88,7 @@ export type ModelTypeDraft = z.output<typeof ModelTypeDraft>
 export const ModelTypeChange = z.strictObject(shape).partial()
 export type ModelTypeChange = z.output<typeof ModelTypeChange>
 
-/** Every type that a model is of, by its capabilities or by the administrator's word. */
+/** All types of a model, from its capabilities or set by the administrator. */
 export const ModelTypeAssociation = z.object({ modelId: z.string(), typeIds: z.array(z.string()) })
 export type ModelTypeAssociation = z.output<typeof ModelTypeAssociation>
 export const ModelTypeAssociationDraft = z.strictObject({
@@ -100,12 +103,12 @@ export const PageAssignment = z.object({
   description: z.string(),
   assignedTypeId: z.string().nullable(),
   isActive: z.boolean(),
-  /** Models that the page offers by this assignment now. */
+  /** Models that the page offers now because of this assignment. */
   modelCount: z.number().int(),
 })
 export type PageAssignment = z.output<typeof PageAssignment>
 export const PageAssignmentChange = z.strictObject({
-  /** As in the path, when given. */
+  /** The same as in the path, when given. */
   pageName: PageName.optional(),
   assignedTypeId: z.string().max(100).nullable(),
   isActive: z.boolean(),

@@ -9,19 +9,19 @@ export const Model = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Which engine runs it, in words. */
+  /** Name of the engine that runs it. */
   engine: z.string(),
-  /** What it can do: `chat`, `vision`, `reasoning`, `image`, `inpainting`, `speech`, `transcription`. */
+  /** `chat`, `vision`, `reasoning`, `image`, `inpainting`, `speech`, `transcription`. */
   capabilities: z.array(z.string()),
-  /** Request fields that have an effect with it; others are ignored by its engine. */
+  /** Request fields that have an effect with this model; the engine ignores the others. */
   honours: z.array(z.string()),
-  /** The same for inpainting, where that differs. */
+  /** The same for inpainting, when different. */
   inpaintingHonours: z.array(z.string()).optional(),
-  /** Types that it is of. */
+  /** Ids of its types. */
   typeIds: z.array(z.string()),
-  /** No AI behind it (the built-in guide): never chosen for someone who has a real model. */
+  /** The built-in Guide, which has no AI: never preselected for a user who has a real model. */
   isGuide: z.boolean(),
-  /** Repaints without any AI, out of what surrounds the mask. */
+  /** Inpaints from the surrounding pixels, without AI. */
   isRetouch: z.boolean().optional(),
 })
 export type Model = z.output<typeof Model>

@@ -3,19 +3,19 @@ import { JobKind } from '#jobs/jobs.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 
 export const monitoringLimits = {
-  /** Someone who called within this is active. */
+  /** A user with a request in the last minutes counts as active. */
   activeMinutes: 15,
-  /** Errors of the log are counted over this. */
+  /** Period over which errors of the log are counted. */
   errorHours: 24,
-  /** Seconds between two readings by the page. */
+  /** Seconds between two reloads of the page. */
   refresh: { default: 30, min: 1, max: 3600 },
-  /** Seconds after which the page reads again, once an engine was restarted. */
+  /** Seconds between the restart of an engine and the reload of the page. */
   reloadAfterRestartSeconds: 3,
-  /** Readings are kept one a minute for a day, then one in ten minutes for a week, then one an hour. */
+  /** One sample per minute is stored for a day, then one per ten minutes for a week, then one per hour. */
   retentionDays: 31,
 } as const
 
-/** A percentage; `null` where it cannot be read on this machine. */
+/** In per cent; `null` when it cannot be read on this machine. */
 const Percentage = z.number().min(0).max(100).nullable()
 const Bytes = z.number().nonnegative()
 export const EngineState = z.enum(['running', 'stopped', 'error', 'other'])
@@ -24,16 +24,16 @@ export type EngineState = z.output<typeof EngineState>
 export const MachineMemory = z.object({
   usedBytes: Bytes,
   totalBytes: Bytes,
-  /** The operator bounds what the server may take: the total is that bound. */
+  /** The operator limits the server's memory: `total` is that limit. */
   isLimited: z.boolean(),
 })
 export const MachineDisk = z.object({ usedBytes: Bytes, freeBytes: Bytes, totalBytes: Bytes })
 export const ProcessMetrics = z.object({
-  /** Per cent of one core. */
+  /** In per cent of one core. */
   cpu: z.number(),
   memoryBytes: Bytes,
   heapBytes: Bytes,
-  /** Milliseconds by which the server answered late, for 99 of 100 moments of the last minutes. */
+  /** Delay of the event loop in milliseconds: the 99th percentile of the last minutes. */
   delayMs: z.number(),
 })
 
@@ -47,7 +47,7 @@ export const SystemMetrics = z.object({
   /** Since the server started. */
   totalRequests: z.number().int(),
   localaiStatus: EngineState,
-  /** Error lines of the log over the last day. */
+  /** Errors in the log over the last day. */
   errors: z.number().int(),
   lastCheck: z.iso.datetime(),
   details: z.object({
@@ -70,9 +70,9 @@ export const MetricsPoint = z.object({
   cpu: Percentage,
   disk: Percentage,
   activeUsers: z.number().nullable(),
-  /** Answered within the step. */
+  /** Requests within the step. */
   requests: z.number().int().nullable(),
-  /** Answered with a failure of the server. */
+  /** Requests within the step that the server failed to serve (5xx). */
   failures: z.number().int().nullable(),
   running: z.number().nullable(),
   waiting: z.number().nullable(),
@@ -80,14 +80,14 @@ export const MetricsPoint = z.object({
 export type MetricsPoint = z.output<typeof MetricsPoint>
 export const MetricsHistory = z.object({
   period: MetricsPeriod,
-  /** Seconds that one point stands for. */
+  /** Seconds per point. */
   step: z.number().int(),
-  /** From the oldest on; a point without figures says that the server was not there. */
+  /** Oldest first. A point without values means that the server was not running. */
   points: z.array(MetricsPoint),
 })
 export type MetricsHistory = z.output<typeof MetricsHistory>
 
-/** Any user's job, without its title, which may quote what they wrote. */
+/** A job of any user, without its title, which may quote what the user wrote. */
 export const AdminJob = z.object({
   id: z.string(),
   kind: JobKind,
@@ -115,7 +115,7 @@ export const EngineStatusReport = z.object({
 export type EngineStatusReport = z.output<typeof EngineStatusReport>
 
 export const EngineRestartReport = z.object({
-  /** What was really done, engine by engine. */
+  /** What was done for each engine. */
   engines: z.array(
     z.object({ name: z.string(), done: z.enum(['command', 'unloaded', 'restarted']) }),
   ),

@@ -36,7 +36,7 @@ export const SystemHealth = z.object({
 })
 export type SystemHealth = z.output<typeof SystemHealth>
 
-/** What takes room in the data folder. */
+/** The parts of the data folder. */
 export const DiskUsagePart = z.enum(['database', 'files', 'models', 'logs', 'backups'])
 export type DiskUsagePart = z.output<typeof DiskUsagePart>
 export const SystemDisk = z.object({
@@ -52,7 +52,7 @@ export const SystemNetwork = z.object({
   isHttps: z.boolean(),
   publicUrl: z.string().nullable(),
   addresses: z.array(z.object({ name: z.string(), address: z.string() })),
-  /** Pages that listen to what happens, and replies being followed. */
+  /** Open event streams and reply streams. */
   openStreams: z.number().int(),
   requestsLastMinute: z.number().int(),
 })
@@ -63,7 +63,7 @@ export const SystemPerformance = z.object({
   requests: z.object({
     total: z.number().int(),
     failed: z.number().int(),
-    /** Milliseconds to answer, of those since the start: half were quicker, and 95 and 99 of 100. */
+    /** Percentiles of the response time since the start, in milliseconds. */
     p50: z.number().nullable(),
     p95: z.number().nullable(),
     p99: z.number().nullable(),
@@ -72,7 +72,7 @@ export const SystemPerformance = z.object({
 })
 export type SystemPerformance = z.output<typeof SystemPerformance>
 
-/** What a call did, and how much of it. */
+/** What a call did, with counts. */
 const SystemActionResult = z.object({
   done: z.array(z.object({ what: z.string(), count: z.number().int() })),
   message: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, json } from '#wire/operation.ts'
 import { myDataLimits } from './my-data.ts'
 
-/** What a person makes with each tool: replies, pictures, repaintings, readings, transcriptions. */
+/** What users make, by tool: replies, images, inpaintings, speech, transcriptions. */
 export const activityTools = ['chat', 'images', 'inpainting', 'speech', 'transcription'] as const
 export const ActivityTool = z.enum(activityTools)
 export type ActivityTool = z.output<typeof ActivityTool>
@@ -15,36 +15,36 @@ const counts = z.object({
   transcription: z.number().int(),
 })
 export const Activity = z.object({
-  /** Every day of the time asked for, the oldest first, in the installation's zone. */
+  /** Every day of the period, oldest first, in the installation's time zone. */
   days: z.array(z.object({ day: z.iso.date(), counts })),
   totals: counts,
-  /** The same number of days before: what a trend is told by. */
+  /** The same number of days before the period, for the trend. */
   before: counts,
-  /** Models by how much they made, the most used first; no more than twenty. */
+  /** Models by number of items, most used first; at most twenty. */
   models: z.array(z.object({ model: z.string(), tool: ActivityTool, count: z.number().int() })),
-  /** Bytes of all that one owns now, as storage tells it, and those among them that came within this time. */
+  /** Bytes of everything that the user owns now, and bytes that were added within the period. */
   storage: z.object({ byteSize: z.number().int(), newBytes: z.number().int() }),
 })
 export type Activity = z.output<typeof Activity>
 
-/** Something made lately, of whatever tool. */
+/** An item that the user made lately, with any tool. */
 export const RecentItem = z.object({
   tool: ActivityTool,
   id: z.string(),
-  /** A chat's title, a prompt, a text, a file's name; cut. */
+  /** A chat's title, a prompt, a text or a file name; truncated. */
   title: z.string(),
   model: z.string(),
-  /** Signed link to a small picture, where there is one. */
+  /** Signed link to a thumbnail; `null` without one. */
   thumbnailUrl: z.string().nullable(),
   at: z.iso.datetime(),
 })
 export type RecentItem = z.output<typeof RecentItem>
 
 export const activityLimits = { recent: 8, models: 20, titleMax: 120 } as const
-/** Days that the page of statistics can look back. */
+/** The periods of the statistics page, in days. */
 export const activityPeriods = [7, 30, 90, 365] as const
 
-/** One's own use, counted. */
+/** Statistics about the user's own activity. */
 export const activity = {
   activity: get('/activity', {
     access: 'user',

@@ -3,38 +3,41 @@ import { existingPassword } from '#account/own-account.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 
-/** What a person can own, as storage is told and histories are cleared. */
+/** The kinds of items that a user owns; storage and deletion are grouped by them. */
 export const myDataKinds = ['chats', 'images', 'inpaintings', 'speech', 'transcriptions'] as const
 export const MyDataKind = z.enum(myDataKinds)
 export type MyDataKind = z.output<typeof MyDataKind>
 
 export const myDataLimits = {
-  /** An archive can be downloaded for so long; the link that is shown is renewed with each look. */
+  /** Days until an archive is deleted. Its link is renewed each time it is shown. */
   exportRetentionDays: 7,
-  /** Days that the figures of one's own use go back. */
+  /** How far back the statistics go, in days. */
   activityDaysMax: 365,
   activityDays: 30,
 } as const
 
-/** The word that has to be typed before an account is deleted. */
+/** The word to type before an account is deleted. */
 export const deletionConfirmationWord = 'SUPPRIMER'
 
 export const StorageUsageByKind = z.object({
-  /** `attachments` go with their chats; `exports` with time; `avatar` is the picture of the profile. */
+  /**
+   * `attachments` are deleted with their chats, `exports` after some days; `avatar` is the picture
+   * of the profile.
+   */
   kind: z.enum([...myDataKinds, 'attachments', 'exports', 'avatar']),
   count: z.number().int(),
   byteSize: z.number().int(),
 })
 export type StorageUsageByKind = z.output<typeof StorageUsageByKind>
 
-/** What one's own things take, read from the database and the sizes of the stored files. */
+/** Storage used by the user's data: rows of the database and files. */
 export const StorageUsage = z.object({
   byteSize: z.number().int(),
   kinds: z.array(StorageUsageByKind),
 })
 export type StorageUsage = z.output<typeof StorageUsage>
 
-/** An archive that can be downloaded. */
+/** An archive of the user's data that can be downloaded. */
 export const DataArchive = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -57,7 +60,7 @@ export const AccountDeletion = z.strictObject({
 })
 export type AccountDeletion = z.output<typeof AccountDeletion>
 
-/** Everything that belongs to a person: what it takes, taking it along, letting it go. */
+/** The user's own data: its size, its export, its deletion. */
 export const myData = {
   storage: get('/belongings/storage', {
     access: 'user',

@@ -3,7 +3,7 @@ import { del, empty, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
 
-/** What is sent reaches whoever comes within so many hours; its history is kept for so many days. */
+/** A notice is shown to users who connect within some hours; the list of sent notices goes back some days. */
 export const noticeLimits = {
   messageMax: 1000,
   visibleHours: 24,
@@ -36,7 +36,7 @@ export type NoticeDraft = z.output<typeof NoticeDraft>
 export const SentNotice = Notice.extend({
   sentBy: z.string(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** People who have put it away. */
+  /** Users who dismissed it. */
   seenBy: z.number().int(),
 })
 export type SentNotice = z.output<typeof SentNotice>

@@ -1,6 +1,6 @@
 /**
- * Every failure that a caller may meet, with its HTTP status. The wording of each is in `problems.texts.ts`;
- * a code without a sentence does not compile.
+ * Every failure that a caller may meet, with its HTTP status. The texts are in `problems.texts.ts`;
+ * a code without a text does not compile.
  */
 export const problemStatus = {
   'request.invalid': 400,
@@ -150,10 +150,10 @@ export const problemStatus = {
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problemStatus
-/** What a sentence may name; each sentence says which it uses. */
+/** The values that a text may include; each text says which ones it uses. */
 export type ProblemParams = Readonly<Record<string, string | number>>
 
-/** One sentence per failure; a function where it names something. */
+/** One text per failure; a function where it includes values. */
 export type ProblemTexts = Readonly<
   Record<ProblemCode, string | ((params: ProblemParams) => string)>
 >

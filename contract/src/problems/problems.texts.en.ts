@@ -8,7 +8,7 @@ const seconds = (params: ProblemParams) => {
     : `${Math.ceil(count / 60)} minutes`
 }
 
-/** The sentences of failures in English, for pages; the server itself answers in French. */
+/** The texts of failures in English. The web app uses them; the server always responds in French. */
 export const englishProblems: ProblemTexts = {
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',

@@ -8,7 +8,7 @@ const seconds = (params: ProblemParams) => {
     : `${Math.ceil(count / 60)} minutos`
 }
 
-/** The sentences of failures in Spanish, for pages; the server itself answers in French. */
+/** The texts of failures in Spanish. The web app uses them; the server always responds in French. */
 export const spanishProblems: ProblemTexts = {
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',

@@ -6,17 +6,17 @@ import {
 } from './problem-codes.ts'
 import { frenchProblems } from './problems.texts.ts'
 
-/** The body of every refusal, beside its status. */
+/** The body of every failed request. */
 export interface ProblemBody {
   readonly error: string
   readonly code: ProblemCode
   readonly params?: ProblemParams
-  /** One sentence per wrong field, keyed by its path. */
+  /** One sentence per invalid field, by its path. */
   readonly fields?: Readonly<Record<string, string>>
   readonly requestId?: string
 }
 
-/** The sentence of a failure in the given language (French until another is written). */
+/** The text of a failure in a language; French by default. */
 export const problemText = (
   code: ProblemCode,
   params: ProblemParams = {},
@@ -26,12 +26,15 @@ export const problemText = (
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
 
-/** An expected failure: a code, a status and a sentence that a person can act on; nothing else leaves the server. */
+/**
+ * An expected failure: a code, a status and a sentence on which the user can act. No other kind of
+ * failure leaves the server.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: ProblemParams
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(

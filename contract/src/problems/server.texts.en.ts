@@ -1,4 +1,7 @@
-/** In English, what the server says that is not a failure, by its French words; `{}` stands for what changes, and spaces for spaces of any kind. */
+/**
+ * English translations of the server's texts that are not failures, by their French text. `{}`
+ * stands for any value; a space matches any kind of space.
+ */
 export const englishServerTexts = {
   'Création d’image et inpainting': 'Image generation and inpainting',
   Agrandissement: 'Upscaling',

@@ -1,6 +1,9 @@
 import type { englishServerTexts } from './server.texts.en.ts'
 
-/** In Spanish, what the server says that is not a failure, by its French words; `{}` stands for what changes, and spaces for spaces of any kind. */
+/**
+ * Spanish translations of the server's texts that are not failures, by their French text. `{}`
+ * stands for any value; a space matches any kind of space.
+ */
 export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts, string>> = {
   'Création d’image et inpainting': 'Creación de imágenes e inpainting',
   Agrandissement: 'Ampliación',

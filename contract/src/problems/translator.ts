@@ -1,52 +1,55 @@
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
-/** What the server and the contract say in French, in another language. */
+/** Translates the French texts of the server and the contract into one other language. */
 export interface Translator {
-  /** The sentence of a failure; nothing for a code that this version does not know. */
+  /** The text of a failure; `undefined` for a code that this version does not know. */
   readonly translateProblem: (code: string, params: ProblemParams) => string | undefined
-  /** A sentence that came in French; nothing for one that nobody translated. */
+  /** The translation of a French text; `undefined` for an unknown one. */
   readonly translateText: (french: string) => string | undefined
 }
 
 interface TranslationCatalogue {
-  /** The sentences of failures, which often come without their code: kept with a reply, or inside another sentence. */
+  /**
+   * The French texts of failures. They often arrive without their code: stored with a reply, or
+   * inside another text.
+   */
   readonly french: ProblemTexts
   readonly problems: ProblemTexts
-  /** Everything else, by its French words; `{}` stands for what changes, and spaces for spaces of any kind. */
+  /** All other texts, by their French text. `{}` stands for any value; a space matches any kind of space. */
   readonly phrases: Readonly<Record<string, string>>
 }
 
-/** A form of French sentences, and how to say what fits it. */
+/** A pattern that French texts match, and the translation of a text that matches. */
 interface TextPattern {
   readonly pattern: RegExp
   readonly render: (found: readonly string[]) => string
 }
 
-/** Names that sentences may hold, each in a place where any text may stand. */
+/** Parameters of failures whose values may be any text. */
 const texts = ['engine', 'max', 'needed', 'free', 'variable', 'sentence', 'message'] as const
-/** A number of seconds that no sentence holds by itself, and what a sentence makes of it. */
+/** A number of seconds that appears in no text, and how a text writes it. */
 const placeholderSeconds = 77
 const placeholderSecondsText = `${placeholderSeconds} secondes`
 
 export function createTranslator({ french, problems, phrases }: TranslationCatalogue): Translator {
-  const say = (code: string, params: ProblemParams): string | undefined => {
+  const translateProblem = (code: string, params: ProblemParams): string | undefined => {
     const sentence = Object.hasOwn(problems, code)
       ? problems[code as keyof ProblemTexts]
-      : undefined // just looked for
+      : undefined // `hasOwn` has just checked it
     return typeof sentence === 'function' ? sentence(params) : sentence
   }
   let exact: ReadonlyMap<string, string> | undefined
   let forms: readonly TextPattern[] | undefined
   return {
-    translateProblem: say,
+    translateProblem,
     translateText(given) {
-      const told = withPlainSpaces(given)
+      const text = withPlainSpaces(given)
       exact ??= exactTranslations({ french, problems, phrases })
-      const known = exact.get(told)
+      const known = exact.get(text)
       if (known !== undefined) return known
-      forms ??= [...phrasePatterns(phrases), ...problemPatterns(french, say)]
+      forms ??= [...phrasePatterns(phrases), ...problemPatterns(french, translateProblem)]
       for (const form of forms) {
-        const found = form.pattern.exec(told)
+        const found = form.pattern.exec(text)
         if (found) return form.render(found.slice(1))
       }
       return undefined
@@ -59,9 +62,9 @@ function exactTranslations({
   problems,
   phrases,
 }: TranslationCatalogue): Map<string, string> {
-  const exact = new Map(Object.entries(phrases).filter(([words]) => !words.includes('{}')))
+  const exact = new Map(Object.entries(phrases).filter(([phrase]) => !phrase.includes('{}')))
   for (const [code, sentence] of Object.entries(french)) {
-    const other = problems[code as keyof ProblemTexts] // the two have the same names
+    const other = problems[code as keyof ProblemTexts] // both have the same codes
     exact.set(
       withPlainSpaces(typeof sentence === 'function' ? sentence({}) : sentence),
       typeof other === 'function' ? other({}) : other,
@@ -71,26 +74,33 @@ function exactTranslations({
 }
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
-const escapeRegExp = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const escapeRegExp = (phrase: string) => phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The longest first: a short one may fit what a longer one was made for. */
+/** The longest come first, because a short one may match what a longer one is for. */
 const phrasePatterns = (phrases: TranslationCatalogue['phrases']): TextPattern[] =>
   Object.entries(phrases)
-    .filter(([words]) => words.includes('{}'))
+    .filter(([phrase]) => phrase.includes('{}'))
     .toSorted(([one], [other]) => other.length - one.length)
-    .map(([words, said]) => ({
-      pattern: new RegExp(`^${words.split('{}').map(escapeRegExp).join('(.+?)')}$`, 's'),
-      render: (found) => said.replaceAll(/\{(\d?)\}/g, fillPlaceholders(found)),
+    .map(([phrase, translation]) => ({
+      pattern: new RegExp(`^${phrase.split('{}').map(escapeRegExp).join('(.+?)')}$`, 's'),
+      render: (found) => translation.replaceAll(/\{(\d?)\}/g, fillPlaceholders(found)),
     }))
 
-/** `{}` is the next thing found, `{2}` the second. */
+/** `{}` takes the next match, `{2}` the second one. */
 function fillPlaceholders(found: readonly string[]) {
   let next = 0
-  return (_: string, place: string) => found[place === '' ? next++ : Number(place) - 1] ?? ''
+  return (_: string, index: string) => found[index === '' ? next++ : Number(index) - 1] ?? ''
 }
 
-/** A failure's sentence is written once with marks for what it may name; what stands in their place is then given to the other language. */
-function problemPatterns(french: ProblemTexts, say: Translator['translateProblem']): TextPattern[] {
+/**
+ * Builds a pattern from each failure's text: it is rendered once with marks as parameters, and the
+ * marks become groups.
+ * The matched values are then the parameters of the translation.
+ */
+function problemPatterns(
+  french: ProblemTexts,
+  translateProblem: Translator['translateProblem'],
+): TextPattern[] {
   const marked: ProblemParams = {
     ...Object.fromEntries(texts.map((name) => [name, `<${name}>`])),
     seconds: placeholderSeconds,
@@ -116,9 +126,9 @@ function problemPatterns(french: ProblemTexts, say: Translator['translateProblem
       {
         pattern: new RegExp(`^${pattern}$`, 's'),
         render: (found) =>
-          say(
+          translateProblem(
             code,
-            Object.fromEntries(names.map((name, place) => paramOf(name, found[place] ?? ''))),
+            Object.fromEntries(names.map((name, index) => paramOf(name, found[index] ?? ''))),
           ) ?? '',
       },
     ]

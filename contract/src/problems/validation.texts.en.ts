@@ -1,4 +1,7 @@
-/** In English, what checks of schemas say, by its French words; `{}` stands for what changes, and spaces for spaces of any kind. */
+/**
+ * English translations of validation messages, by their French text. `{}` stands for any value; a
+ * space matches any kind of space.
+ */
 export const englishValidationTexts = {
   'Champ requis': 'Required',
   'Valeur inattendue ({} attendu)': 'Unexpected value ({} expected)',

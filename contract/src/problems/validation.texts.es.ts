@@ -1,6 +1,9 @@
 import type { englishValidationTexts } from './validation.texts.en.ts'
 
-/** In Spanish, what checks of schemas say, by its French words; `{}` stands for what changes, and spaces for spaces of any kind. */
+/**
+ * Spanish translations of validation messages, by their French text. `{}` stands for any value; a
+ * space matches any kind of space.
+ */
 export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidationTexts, string>> =
   {
     'Champ requis': 'Campo obligatorio',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatSearchLimits, HighlightedText } from '#chat/search.ts'
 import { get, json } from '#wire/operation.ts'
 
-/** What can be found: the works of each tool, and the names of files that were sent. */
+/** What can be found: the items of each tool, and the names of uploaded files. */
 export const searchTypes = [
   'chat',
   'images',
@@ -16,21 +16,21 @@ export type SearchType = z.output<typeof SearchType>
 
 export const searchLimits = {
   ...chatSearchLimits,
-  /** Of what is typed. */
+  /** Of the query. */
   maxCharacters: 500,
   pageSize: 20,
   maxPageSize: 50,
-  /** Passages that are told of one work. */
+  /** Excerpts per item. */
   excerptsPerHit: 3,
 } as const
 
-/** Where a passage stands: what a page needs to open there. */
+/** Where a match is: what a page needs to open there. */
 export const SearchLocation = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), chatId: z.string(), messageId: z.string().optional() }),
   z.object({ type: z.literal('images'), imageId: z.string() }),
   z.object({ type: z.literal('inpainting'), inpaintingId: z.string() }),
   z.object({ type: z.literal('speech'), spokenId: z.string() }),
-  /** `seconds` from the beginning of the recording. */
+  /** `seconds` from the start of the recording. */
   z.object({
     type: z.literal('transcription'),
     transcriptionId: z.string(),
@@ -39,19 +39,19 @@ export const SearchLocation = z.discriminatedUnion('type', [
 ])
 export type SearchLocation = z.output<typeof SearchLocation>
 
-/** One work that was found, with the places of it that say what was searched. */
+/** An item that was found, with the excerpts that match the query. */
 export const SearchHit = z.object({
   type: SearchType,
-  /** Of the work; unlike among works of one type. */
+  /** Id of the item; unique within its type. */
   id: z.string(),
-  /** A chat's title, a recording's name; of what has no name of its own: nothing. */
+  /** A chat's title or a recording's name; empty for an item without a name. */
   title: HighlightedText,
   passages: z.array(z.object({ text: HighlightedText, place: SearchLocation })),
-  /** Where the work itself opens. */
+  /** Where the item itself opens. */
   place: SearchLocation,
-  /** Signed link to a small picture, where there is one. */
+  /** Signed link to a thumbnail; `null` without one. */
   thumbnailUrl: z.string().nullable(),
-  /** When it was made, or, of chats and files, when that was last said. */
+  /** When it was made; for chats and files, the time of the matching message. */
   at: z.iso.datetime(),
 })
 export type SearchHit = z.output<typeof SearchHit>
@@ -65,8 +65,10 @@ const joinedTypes = z
 
 export const search = {
   /**
-   * Everything of one's own that has every word of `q` in one text, the last of them as the beginning of a word; without regard to case and
-   * accents. The newest first; a work once a page, with its newest passages. A long work can come again on a later page, for older ones.
+   * The user's items of which one text contains every word of `q`; the last word may be the
+   * beginning of one. Case and accents are ignored.
+   * Newest first. An item appears once per page, with its newest excerpts; a long one may appear
+   * again on a later page, with older ones.
    */
   search: get('/search', {
     access: 'user',
@@ -74,9 +76,9 @@ export const search = {
       'Chercher dans tout ce que l’on a fait : chats, demandes d’images et de retouches, textes lus, transcriptions, noms de fichiers envoyés',
     query: z.object({
       q: z.string().max(searchLimits.maxCharacters).default(''),
-      /** Separated by commas; without it, everything. */
+      /** Separated by commas; all types by default. */
       types: joinedTypes.optional(),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       cursor: z
         .string()
         .max(200)

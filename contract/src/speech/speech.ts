@@ -4,9 +4,9 @@ import { pageQuery } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
 
 export const speechLimits = {
-  /** Characters of one text: about two thirds of an hour. */
+  /** Characters of one text: about forty minutes of speech. */
   textMax: 40_000,
-  /** Readings that the page makes of a longer text. */
+  /** How many requests the page makes, one after the other, for a longer text. */
   partsMax: 10,
   speedMin: 0.5,
   speedMax: 2,
@@ -14,9 +14,9 @@ export const speechLimits = {
   pitchMin: 0.5,
   pitchMax: 2,
   listPageSize: 20,
-  /** Characters of what a voice is tried with. */
+  /** Characters of a sample. */
   sampleMax: 200,
-  /** Seconds for which the pieces of a reading can still be fetched after its end. */
+  /** Seconds for which the chunks can still be downloaded after the speech is finished. */
   chunkRetentionSeconds: 120,
 } as const
 export const speechDefaults = { speed: 1, pitch: 1 } as const
@@ -25,35 +25,35 @@ const textRequired = 'Veuillez saisir du texte'
 const between = (min: number, max: number) =>
   z.number({ error: 'Indiquez un nombre' }).min(min, `Au moins ${min}`).max(max, `Au plus ${max}`)
 
-const textOfAtMost = (longest: number) =>
+const textUpTo = (max: number) =>
   z
     .string(required(textRequired))
-    .max(longest)
+    .max(max)
     .refine((text) => text.trim() !== '', textRequired)
 
 export const SpeechDraft = z.strictObject({
-  text: textOfAtMost(speechLimits.textMax),
+  text: textUpTo(speechLimits.textMax),
   model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
-  /** The model's own voice where it is left out. */
+  /** The model's default voice when missing. */
   voice: z.string().max(300).optional(),
   speed: between(speechLimits.speedMin, speechLimits.speedMax).default(speechDefaults.speed),
   pitch: between(speechLimits.pitchMin, speechLimits.pitchMax).default(speechDefaults.pitch),
 })
 export type SpeechDraft = z.output<typeof SpeechDraft>
 
-/** What the page takes: it asks for one reading after the other. */
+/** The page accepts a longer text, and splits it into several requests. */
 export const LongSpeechDraft = SpeechDraft.extend({
-  text: textOfAtMost(speechLimits.textMax * speechLimits.partsMax),
+  text: textUpTo(speechLimits.textMax * speechLimits.partsMax),
 })
 
-/** A few words to know a voice by; they are kept nowhere. */
-export const SpeechSample = SpeechDraft.extend({ text: textOfAtMost(speechLimits.sampleMax) })
+/** A few words to try a voice. The sample is not stored. */
+export const SpeechSample = SpeechDraft.extend({ text: textUpTo(speechLimits.sampleMax) })
 export type SpeechSample = z.output<typeof SpeechSample>
 
-/** What of a text can be heard while the rest is being read, sentence after sentence. */
+/** A chunk of speech that can be played while the rest is being made. */
 export const SpeechChunk = z.object({
   number: z.number().int(),
-  /** Seconds from the beginning of the whole. */
+  /** Seconds from the start of the whole speech. */
   start: z.number(),
   seconds: z.number(),
 })
@@ -70,13 +70,13 @@ export const SpeechRecord = z.object({
   audioUrl: z.string(),
   mediaType: z.string(),
   byteSize: z.number().int(),
-  /** Absent for a format that does not tell. */
+  /** Absent for a format that does not state its length. */
   seconds: z.number().optional(),
   createdAt: z.iso.datetime(),
 })
 export type SpeechRecord = z.output<typeof SpeechRecord>
 
-/** What a sound can be downloaded as; which of them are on offer depends on the machine. */
+/** Formats for download. The encoder of this machine decides which ones are on offer. */
 export const soundFormats = ['wav', 'mp3', 'opus'] as const
 export type SoundFormat = (typeof soundFormats)[number]
 

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** `auto` lets the model find out. */
+/** With `auto`, the model detects the language. */
 export const transcriptionLanguages = [
   ...(['auto', 'en', 'fr', 'es', 'de', 'it', 'pt', 'ru', 'ja', 'ko'] as const),
   ...(['zh', 'ar', 'hi', 'tr', 'pl', 'nl', 'sv', 'da', 'no', 'fi'] as const),
 ] as const
 export type TranscriptionLanguage = (typeof transcriptionLanguages)[number]
 
-/** What `formatted` holds; subtitles are made by the product, not by the engine. */
+/** The format of `formatted`. The product makes the subtitles itself, from the segments. */
 export const transcriptionFormats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const
 export type TranscriptionFormat = (typeof transcriptionFormats)[number]
 export const timestampGranularities = ['segment', 'word'] as const
 
-/** What a transcription can be downloaded as. */
+/** Formats for download. */
 export const transcriptExportFormats = ['txt', 'srt', 'vtt', 'json', 'docx'] as const
 export type TranscriptExportFormat = (typeof transcriptExportFormats)[number]
 
@@ -27,23 +27,23 @@ export const transcriptionLimits = {
   temperatureStep: 0.1,
   /** Characters of the context prompt; models read far fewer. */
   promptMax: 2000,
-  /** Of a file's name; longer ones lose their middle. */
+  /** Characters of a file's name; longer names are shortened in the middle. */
   fileNameMax: 200,
   listPageSize: 20,
-  /** Characters shown of a text in the list of past ones. */
+  /** Characters of text shown in the list. */
   previewLength: 100,
   /** Characters of one corrected segment. */
   segmentMax: 5000,
-  /** Segments corrected in one call. */
+  /** Segments corrected in one request. */
   correctionsMax: 5000,
-  /** Peaks of a waveform, however long the sound. */
+  /** Number of peaks of a waveform, whatever its duration. */
   peaks: 2000,
-  /** Of subtitles: characters of a line, and lines shown at once. */
+  /** Of subtitles: characters per line, and lines shown at once, as is usual for television. */
   subtitleLineMax: 42,
   subtitleLines: 2,
 } as const
 
-/** What the file picker offers; the server decides by the content. */
+/** What the file picker offers. The server checks the content and ignores the declared type. */
 export const transcribableTypes = ['audio/*', 'video/*'] as const
 
 const temperature = z.coerce
@@ -56,14 +56,14 @@ const granularities = z
   .pipe(z.array(z.enum(timestampGranularities)).max(timestampGranularities.length))
 
 const shared = {
-  /** The first that the page offers where it is left out. */
+  /** By default the first model that the page offers. */
   model: z.string().max(300).optional(),
   prompt: z.string().max(transcriptionLimits.promptMax).default(''),
   response_format: z.enum(transcriptionFormats).default(transcriptionDefaults.response_format),
   temperature: temperature.default(transcriptionDefaults.temperature),
-  /** Joined by a comma. */
+  /** Separated by commas. */
   timestamp_granularities: granularities.default(['segment']),
-  /** Of a file that was sent before (`audioUploads`), in place of `audio`. */
+  /** Id of a file that was uploaded before (`audioUploads`), instead of the file `audio`. */
   uploadId: z.string().max(100).optional(),
 }
 export const TranslationForm = z.strictObject(shared)
@@ -74,20 +74,22 @@ export const TranscriptionForm = z.strictObject({
 export type TranscriptionForm = z.output<typeof TranscriptionForm>
 
 /**
- * Large files are sent by the tus protocol (1.0.0: creation, expiration, termination), so that a cut costs nothing. With
- * tus-js-client: `new Upload(file, { endpoint: <API>/audio/uploads, headers: { authorization: 'Bearer …' }, chunkSize,
- * metadata: { filename: file.name }, … })`. Its `url` ends with the upload's id; once `onSuccess` was called that id is given as
- * `uploadId`, once. Refusals have the usual JSON body (`upload.*`, `file.too-large`, `session.*`). The browser may resume from its own
- * list of past uploads (`findPreviousUploads`) as long as the upload waits here.
+ * Large files are uploaded by the tus protocol (1.0.0: creation, expiration, termination), so that
+ * a lost connection costs nothing. With tus-js-client: `new Upload(file, { endpoint:
+ * <API>/audio/uploads, headers: { authorization: 'Bearer …' }, chunkSize, metadata: { filename:
+ * file.name }, … })`.
+ * Its `url` ends with the upload's id. After `onSuccess`, that id is sent once as `uploadId`.
+ * Failures have the usual JSON body (`upload.*`, `file.too-large`, `session.*`). The browser may
+ * resume from its own list of past uploads (`findPreviousUploads`) until the upload expires.
  */
 export const audioUploads = {
   path: '/audio/uploads',
   version: '1.0.0',
   extensions: 'creation,expiration,termination',
-  /** Bytes of one request; proxies often refuse larger ones. */
+  /** Bytes per request; proxies often refuse larger ones. */
   chunkBytes: 8 * 1024 * 1024,
-  /** Uploads of one person that are not used yet. */
+  /** Uploads per user that are not used yet. */
   waitingMax: 5,
-  /** Hours without a byte after which one is removed. */
+  /** Hours without a byte before an upload is deleted. */
   waitingHours: 24,
 } as const

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { transcriptionFormats, transcriptionLimits } from './transcription-options.ts'
 
 const TimedText = { start: z.number(), end: z.number(), text: z.string() }
-/** Times in seconds from the beginning of the recording. */
+/** Times are in seconds from the start of the recording. */
 export const TranscriptionSegment = z.object({
   id: z.string(),
   ...TimedText,
-  /** When words were asked for and the model gives them. */
+  /** Present when the request asks for words and the model returns them. */
   words: z.array(z.object(TimedText)).optional(),
 })
 export type TranscriptionSegment = z.output<typeof TranscriptionSegment>
 
-/** A recording is heard piece by piece, cut where it is silent; one that failed can be run again alone. */
+/** A recording is transcribed in chunks, split at silences. A chunk that failed can be repeated. */
 export const TranscriptionChunk = z.object({
   number: z.number().int(),
   start: z.number(),
@@ -22,52 +22,55 @@ export const TranscriptionChunk = z.object({
 })
 export type TranscriptionChunk = z.output<typeof TranscriptionChunk>
 
-/** `incomplete`: it ended before all was heard; what there is can be read and the rest be run again. */
+/** `incomplete`: a chunk failed. The text so far can be read, and the rest can be repeated. */
 export const transcriptionStates = ['waiting', 'running', 'done', 'incomplete'] as const
 
 export const TranscriptionSummary = z.object({
   id: z.string(),
   originalFileName: z.string(),
-  /** Its beginning (`previewLength` characters and a few more). */
+  /** The beginning of the text (`previewLength` characters and a few more). */
   transcription: z.string(),
-  /** As told by the model, else as asked; `null` when nobody knows. */
+  /** Detected by the model, else the requested one; `null` when unknown. */
   language: z.string().nullable(),
-  /** Bytes, as sent. */
+  /** In bytes, as uploaded. */
   fileSize: z.number().int(),
   createdAt: z.iso.datetime(),
   task: z.enum(['transcribe', 'translate']),
   model: z.string(),
-  /** Seconds; `null` until the whole recording has been read. */
+  /** In seconds; `null` until the whole recording has been read. */
   duration: z.number().nullable(),
   state: z.enum(transcriptionStates),
-  /** The job that works on it now. */
+  /** Id of the job that transcribes it now. */
   jobId: z.string().nullable(),
 })
 export type TranscriptionSummary = z.output<typeof TranscriptionSummary>
 
 export const Transcription = TranscriptionSummary.extend({
-  /** The whole text, always plain. */
+  /** The whole text, without any format. */
   transcription: z.string(),
   /** Milliseconds that the engine took. */
   processingTime: z.number(),
   segments: z.array(TranscriptionSegment),
-  /** The text in the format that was asked for. */
+  /** The text in the requested format. */
   formatted: z.string(),
   response_format: z.enum(transcriptionFormats),
-  /** As asked. */
+  /** The requested language. */
   askedLanguage: z.string(),
   prompt: z.string(),
   temperature: z.number(),
   pieces: z.array(TranscriptionChunk),
   /** Why it is incomplete, as a sentence. */
   error: z.string().nullable(),
-  /** Grows with each correction; a correction names the one that it was made upon. */
+  /**
+   * Incremented by each correction. A correction names the version that it was made from, so that
+   * none overwrites another.
+   */
   version: z.number().int(),
   kind: z.enum(['audio', 'video']),
   mediaType: z.string(),
-  /** Signed link to the recording; answers ranges, so that a player may begin anywhere. */
+  /** Signed link to the recording. It supports ranges, so that a player can start anywhere. */
   mediaUrl: z.string(),
-  /** Times and pieces come as the work goes on; the waveform once the recording has been read whole. */
+  /** Chunks and segments arrive during the job; the waveform once the whole recording has been read. */
   hasPeaks: z.boolean(),
 })
 export type Transcription = z.output<typeof Transcription>
@@ -76,7 +79,10 @@ export type Transcription = z.output<typeof Transcription>
 export const WaveformPeaks = z.object({ duration: z.number(), peaks: z.array(z.number().int()) })
 export type WaveformPeaks = z.output<typeof WaveformPeaks>
 
-/** Other words for some segments; their times stay, those of unchanged words too. An empty text leaves its segment out of the whole. */
+/**
+ * New text for some segments; their times stay, and so do the words of the others. An empty text
+ * removes its segment from the whole text.
+ */
 export const TranscriptCorrection = z.strictObject({
   version: z.number().int(),
   segments: z

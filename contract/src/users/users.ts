@@ -3,20 +3,19 @@ import { email, name, password, Role, User } from '#account/account.ts'
 import { del, empty, get, json, patch, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 
-/** Bounds of what the administrator does with accounts. */
 export const userLimits = {
   pageSize: 20,
-  /** Counting stops here: nobody turns five hundred pages. */
+  /** Counting stops here, because it is slow and nobody opens five hundred pages. */
   countMax: 10_000,
   searchMax: 100,
   sessionsListed: 50,
-  /** Accounts whose quota is changed in one call. */
+  /** Accounts whose quota changes in one request. */
   bulkMax: 100,
   quotaMax: 1_000_000,
   passwordLinkHours: 24,
 } as const
 
-/** What a person has made, all of it. */
+/** How many items a user has made. */
 export const UserTotals = z.object({
   totalChats: z.number().int(),
   totalImages: z.number().int(),
@@ -29,7 +28,7 @@ export type ManagedUser = z.output<typeof ManagedUser>
 
 export const userSorts = ['name', 'email', 'lastLogin', 'createdAt'] as const
 export const UserQuery = pageQuery({ defaultLimit: userLimits.pageSize }).extend({
-  /** Beginnings of words of name and e-mail, whatever their case and accents. */
+  /** Beginnings of words of the name or e-mail; case and accents are ignored. */
   search: z.string().trim().max(userLimits.searchMax).optional(),
   role: Role.optional(),
   sort: z.enum(userSorts).default('name'),
@@ -39,16 +38,16 @@ export type UserQuery = z.output<typeof UserQuery>
 
 export const UserPage = z.object({
   users: z.array(ManagedUser),
-  /** At most `countedUpTo`. */
+  /** At most `userLimits.countMax`. */
   total: z.number().int(),
   pages: z.number().int(),
-  /** There are more than were counted. */
+  /** There are more users than `total`. */
   isMore: z.boolean(),
 })
 export type UserPage = z.output<typeof UserPage>
 
 const wrongQuota = 'Quota invalide'
-/** `null` is unlimited, 0 exhausted. */
+/** `null` is unlimited, 0 allows none. */
 export const InpaintingQuota = z
   .number(wrongQuota)
   .int(wrongQuota)
@@ -57,7 +56,7 @@ export const InpaintingQuota = z
   .nullable()
 
 export const UserCreation = z.strictObject({
-  /** Without one, the beginning of the e-mail. */
+  /** By default the beginning of the e-mail. */
   name: name.optional(),
   email,
   password,
@@ -68,7 +67,7 @@ export const UserCreation = z.strictObject({
 })
 export type UserCreation = z.output<typeof UserCreation>
 
-/** What is absent stays as it is. */
+/** A missing field stays as it is. */
 export const UserChange = z.strictObject({
   name,
   email,
@@ -85,20 +84,20 @@ export const UserStatus = z.strictObject({
 })
 export type UserStatus = z.output<typeof UserStatus>
 
-/** One sign-in that still gives access. */
+/** A sign-in that is still valid. */
 export const UserSession = z.object({
   id: z.string(),
-  /** The browser's own words about itself. */
+  /** The browser and system, as the browser names them. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type UserSession = z.output<typeof UserSession>
 
-/** Told this once; only its hash is kept. */
+/** The token is sent only once: the server stores its hash. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
 export type PasswordLink = z.output<typeof PasswordLink>
 

@@ -26,7 +26,7 @@ const failure = {
   },
 }
 
-/** The OpenAPI 3.1 document of the given operations, read from their declarations alone. */
+/** The OpenAPI 3.1 document of these operations, built from their declarations only. */
 export function openApiDocument(
   api: Readonly<Record<string, Operations>>,
   about: { version: string },

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import type { KeyScope } from '#gateway/key-scopes.ts'
 import type { ProblemCode } from '#problems/problem-codes.ts'
 
-/** Who may call: anyone, whoever has a session, the administrator, or a program that holds an access key. */
+/** Who may call: everyone, every signed-in user, administrators, or a program with an access key. */
 export type Access = 'public' | 'user' | 'admin' | 'key'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an operation answers with; every kind but `document`, `events`, `either` and `file` travels inside `{"data": …}`. */
+/**
+ * What an operation returns. All kinds but `document`, `events`, `either` and `file` are wrapped in
+ * `{"data": …}`.
+ */
 export type Reply =
   | { readonly kind: 'json'; readonly schema: z.ZodType }
   | { readonly kind: 'page'; readonly schema: z.ZodType }
@@ -20,13 +23,13 @@ export type Reply =
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 /** One page of a list: `{"data": [...], "pagination": {…}}`. */
 export const pageOf = <S extends z.ZodType>(schema: S) => ({ kind: 'page', schema }) as const
-/** Nothing to tell: `{"data": null}`. */
+/** No result: `{"data": null}`. */
 export const empty = { kind: 'empty' } as const
-/** JSON without the envelope, for what other programs read. */
+/** JSON without the envelope, as other programs expect it. */
 export const document = <S extends z.ZodType>(schema: S) => ({ kind: 'document', schema }) as const
-/** Server-sent events, each line one value of the schema, ended by `[DONE]`. */
+/** Server-sent events, each with one value of the schema; `[DONE]` ends them. */
 export const eventStream = <S extends z.ZodType>(schema: S) => ({ kind: 'events', schema }) as const
-/** A document, or the same as events where the body asks for a stream. */
+/** A document, or events if the body asks for a stream. */
 export const documentOrEventStream = <S extends z.ZodType, E extends z.ZodType>(
   schema: S,
   event: E,
@@ -34,52 +37,61 @@ export const documentOrEventStream = <S extends z.ZodType, E extends z.ZodType>(
 /** Bytes with their media type. */
 export const file = { kind: 'file' } as const
 
-/** A multipart request: its text fields and the one file it must carry. */
+/** A multipart request: its text fields and the one file that it must contain. */
 export interface MultipartForm {
-  /** Name of the field that holds the file. */
+  /** Name of the file's field. */
   readonly file: string
-  /** Names of files that may come beside it; the handler then takes each as it arrives, in whatever order. */
+  /** Names of optional other files. The handler then receives the files as they arrive, in any order. */
   readonly others?: readonly string[]
-  /** What the file picker offers, and what the server accepts after looking at the content. */
+  /** Types that the file picker offers, and that the server accepts after checking the content. */
   readonly accept: readonly string[]
-  /** The file may be left out: something else stands for it. Only where the handler takes files as they arrive (`others`). */
+  /** The file may be missing, because another field replaces it. Only for forms with `others`. */
   readonly isOptional?: true
-  /** A recording or a film: taken up to the size of media rather than of files. */
+  /** A recording or a video: the limit for media applies, not the limit for files. */
   readonly isMedia?: true
-  /** Bytes of its file, where fewer are taken than the installation allows. */
+  /** Largest file in bytes, where the installation's limit is too high. */
   readonly maxBytes?: number
-  /** Characters of its longest text field, where that is longer than usual. */
+  /** Characters of its longest text field, where the usual limit is too low. */
   readonly maxFieldLength?: number
-  /** The other fields, all text on the wire. */
+  /** The other fields; all are text on the wire. */
   readonly fields?: z.ZodType
 }
 
-/** Everything an operation says about itself beyond its method and path. */
+/** All properties of an operation besides its method and path. */
 export interface OperationDetails {
   readonly access: Access
-  /** What the access key must be good for; also the feature whose switch opens the operation, in place of its own. */
+  /** The scope that the access key needs. It is also the feature whose switch enables the operation. */
   readonly scope?: KeyScope
-  /** One French line for the API document. */
+  /** One French line for the OpenAPI document. */
   readonly summary: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly form?: MultipartForm
   readonly reply: Reply
-  /** Failures of its own; those that any call can meet are understood. */
+  /** Failures of this operation. Those of every call (session, limits, validation) are not repeated here. */
   readonly problems?: readonly ProblemCode[]
-  /** The answer carries the ETag of its data, by which a change can say what it was made upon (`If-Match`). */
+  /**
+   * The response has an ETag. A change sends it back as `If-Match`, and is refused if the data
+   * changed since.
+   */
   readonly versioned?: true
-  /** Bytes of its body, where it may be larger than usual. */
-  readonly largestBody?: number
-  /** Makes an engine work: counted by the limit of demands per minute. */
+  /** Bytes of its body, where the usual limit is too low. */
+  readonly maxBodyBytes?: number
+  /** Makes an engine work: the rate limit applies. */
   readonly generates?: true
-  /** The answer holds a secret that nobody may read again: it is never kept for a repeated request. */
+  /** The response contains a secret, so it is never stored to be repeated. */
   readonly returnsSecret?: true
-  /** Long work: with `Prefer: respond-async` it answers 202 and the job at once, otherwise the result when it is there (record 0010). */
+  /**
+   * A long job: with `Prefer: respond-async` the response is 202 with the job, otherwise the result
+   * once it is ready (record 0010).
+   */
   readonly asJob?: true
-  /** For a stream that creates: the operation of the same feature that a repeated `Idempotency-Key` is led to instead. */
+  /**
+   * For a stream that creates something: the operation of the same feature that serves a repeated
+   * `Idempotency-Key` instead.
+   */
   readonly resumeOperation?: string
-  /** Stays open during maintenance: signing in, signing out and asking for the state of the place. */
+  /** Stays available during maintenance: signing in, signing out and reading the status. */
   readonly duringMaintenance?: true
 }
 export type Operation<
@@ -103,7 +115,7 @@ export const put = declare('PUT')
 export const patch = declare('PATCH')
 export const del = declare('DELETE')
 
-/** The names between slashes: `/chat/:chatId/messages` gives `chatId`. */
+/** The parameters of a path: `/chat/:chatId/messages` gives `chatId`. */
 export type PathParamNames<Path extends string> =
   Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name | PathParamNames<`/${Rest}`>
@@ -117,7 +129,10 @@ type Schema<O, K extends string> = O extends { readonly [k in K]: infer S extend
 type FormFields<O> = O extends { readonly form: { readonly fields: infer S extends z.ZodType } }
   ? S
   : never
-/** Of a form of several files: its fields are known only once all of it has arrived. */
+/**
+ * For a form with several files the fields are known only once everything has arrived, so the
+ * handler does not receive them.
+ */
 type HasOthers<O> = O extends { readonly form: { readonly others: readonly string[] } }
   ? true
   : false
@@ -126,7 +141,7 @@ type OtherFiles<O> = O extends {
 }
   ? { others?: { [K in N]?: Blob } }
   : EmptyObject
-/** The checked fields of a form, for its handler. */
+/** The validated fields of a form, for its handler. */
 export type FormFieldsOf<O> = z.output<FormFields<O>>
 type SentFile<O> = O extends { readonly form: { readonly isOptional: true } }
   ? { file?: Blob }
@@ -142,7 +157,7 @@ type CallerInput<K extends string, T> = [T] extends [never]
 type HandlerInput<K extends string, T> = [T] extends [never] ? EmptyObject : { [k in K]: T }
 type PathInput<O extends Operation> = { [N in PathParamNames<O['path']>]: string }
 
-/** What a caller gives: the path's names flat, then query, body, or form with its file. */
+/** What a caller passes: path parameters at the top level, then query, body, or form with its file. */
 export type InputOf<O extends Operation> = PathInput<O> &
   CallerInput<'query', z.input<Schema<O, 'query'>>> &
   CallerInput<'body', z.input<Schema<O, 'body'>>> &
@@ -150,7 +165,7 @@ export type InputOf<O extends Operation> = PathInput<O> &
   SentFile<O> &
   OtherFiles<O>
 
-/** What a handler receives, already checked; an uploaded file is a stream that the server's `http/` types. */
+/** What a handler receives, already validated. The type of an uploaded file is in the server's `http/`. */
 export type RequestOf<O extends Operation> = PathInput<O> &
   HandlerInput<'query', z.output<Schema<O, 'query'>>> &
   HandlerInput<'body', z.output<Schema<O, 'body'>>> &
@@ -167,7 +182,7 @@ export interface Page<T> {
   }
 }
 
-/** What the caller gets back. */
+/** What a caller receives. */
 export type ReplyOf<O extends Operation> = O['reply'] extends {
   kind: 'json' | 'document'
   schema: infer S extends z.ZodType
@@ -187,10 +202,13 @@ export type ReplyOf<O extends Operation> = O['reply'] extends {
           ? Blob
           : undefined
 
-/** Whether a repeated `Idempotency-Key` can be answered: programs of others do not send it, and secrets are told once. */
+/**
+ * Whether a repeated `Idempotency-Key` can be served: other programs do not send one, and secrets
+ * are never stored.
+ */
 export const acceptsIdempotencyKey = ({ method, access, returnsSecret }: Operation): boolean =>
   method === 'POST' && (access === 'user' || access === 'admin') && !returnsSecret
 
-/** The names in a path, at run time. */
+/** The parameters of a path, at run time. */
 export const pathParamNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

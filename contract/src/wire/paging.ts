@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Page } from './operation.ts'
 
-/** `?page&limit` as every list takes them; `limit` has the list's own default. */
+/** `?page&limit` of every list; each list has its own default for `limit`. */
 export const pageQuery = (limits: { readonly defaultLimit: number; readonly maxLimit?: number }) =>
   z.object({
     page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
@@ -14,7 +14,7 @@ export const pageQuery = (limits: { readonly defaultLimit: number; readonly maxL
   })
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>
 
-/** Wraps one page of a list with its figures. */
+/** Wraps one page of a list with its totals. */
 export const toPage = <T>(
   data: readonly T[],
   total: number,

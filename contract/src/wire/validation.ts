@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 
 /**
- * French sentences for what a schema finds wrong and has no sentence of its own for.
- * Given to every check (server and forms), so both sides say the same.
+ * French messages for schemas that have none of their own. The server and the forms both pass this
+ * to zod,
+ * so that they show the same messages.
  */
 export const frenchIssueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -27,7 +28,10 @@ export const frenchIssueMessage: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** The sentence for a field that is missing or of another kind; as `{ error }` it would be said of one that is too long as well. */
+/**
+ * The message for a missing value or one of the wrong type. As `{ error }` it would also appear for
+ * a value that is too long.
+ */
 export const required = (sentence: string) => ({
   error: ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? sentence : undefined),
 })
@@ -59,7 +63,7 @@ function tooBig({ origin, maximum }: TooBig): string {
   return `Au plus ${maximum}`
 }
 
-/** The narrow space of the runtime disappears in our fonts. */
+/** Our fonts lack the narrow no-break space that the runtime uses. */
 const withThousandsSeparators = (count: number | bigint) =>
   count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 
@@ -67,7 +71,7 @@ export type ValidationResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fields: Record<string, string> }
 
-/** Checks a value against a schema; when wrong, one French sentence per field, keyed by its path (`''` for the whole). */
+/** Validates a value. On failure, one French message per field, by its path (`''` for the whole value). */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -46,7 +46,7 @@ describeFaults('l’adaptateur LocalAI', models, async () => {
     engine: createLocalAi({ baseUrl: double.url }),
     impatient: createLocalAi({
       baseUrl: double.url,
-      deadlines: { ...taskDeadlines, longest: base },
+      deadlines: { ...taskDeadlines, maxSeconds: base },
     }),
     gone,
     failRoutes(fault) {

@@ -39,7 +39,10 @@ describeFaults('l’adaptateur WebUI', webUi, async () => {
   await other.close()
   return {
     engine: createSdApi({ baseUrl: double.url }),
-    impatient: createSdApi({ baseUrl: double.url, deadlines: { ...taskDeadlines, longest: 0.05 } }),
+    impatient: createSdApi({
+      baseUrl: double.url,
+      deadlines: { ...taskDeadlines, maxSeconds: 0.05 },
+    }),
     gone,
     failRoutes(fault) {
       double.control.routeFaults = Object.fromEntries(

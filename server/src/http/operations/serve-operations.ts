@@ -30,7 +30,7 @@ export function serveOperations<T extends Operations>(
     context.app.route({
       method: operation.method,
       url: urlPathOf(operation.path),
-      ...(operation.largestBody !== undefined && { bodyLimit: operation.largestBody }),
+      ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
       // Before its body is read: nobody who is not let in has the server take in what he sends.
       onRequest: async (request) => {
         const session = await guard(

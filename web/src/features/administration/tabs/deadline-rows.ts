@@ -16,7 +16,7 @@ interface DeadlineRow {
   readonly times: readonly string[]
 }
 
-const { image, upscale, speech, transcription, longest } = taskDeadlines
+const { image, upscale, speech, transcription, maxSeconds: longest } = taskDeadlines
 const units = Object.entries(deadlineUnitTexts)
 
 /** The deadlines of each kind of job, as texts; `timeout` is the configured one, in seconds. */
