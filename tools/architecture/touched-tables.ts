@@ -27,6 +27,9 @@ const tableMethods = [
 /** These name a table too, but are also methods of much else, such as `Buffer.from`: only a written name is looked at. */
 const sharedMethods = ['from', 'using', 'table']
 
+/** Functions of `database/owned-rows.ts` whose first argument is a table. */
+const tableFunctions = ['removableRows', 'itemRows']
+
 const namesInSql = [
   /\b(?:join|into|update|table)\s+"?(\w+)/gi,
   /\bfrom\s+(\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+(?:as\s+)?\w+)?)*)/gi,
@@ -53,7 +56,9 @@ export function touchedTables(program: ESTree.Program, text: string): TouchedTab
   }
   new Visitor({
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type !== 'MemberExpression' || first === undefined) return
+      if (first === undefined) return
+      if (tableFunctions.includes(nameOf(callee))) addArgument(first)
+      if (callee.type !== 'MemberExpression') return
       const method = nameOf(callee.property)
       if (nameOf(callee.object) === 'sql') {
         if (method === 'table') addArgument(first)

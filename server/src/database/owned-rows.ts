@@ -1,5 +1,13 @@
-import { type AliasableExpression, sql } from 'kysely'
+import type { PageQuery } from '@atelier/contract/wire/paging'
+import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from './database.ts'
+import type { Tables } from './tables.ts'
+
+type TablesWith<Columns> = {
+  [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never
+}[keyof Tables]
+type OwnedTable = TablesWith<{ id: string; user_id: string }>
+type ItemTable = TablesWith<{ id: string; user_id: string; model: string; created_at: number }>
 
 /** Time is counted in quarters of an hour: fine enough for the days of every time zone, few enough for a year. */
 export const slotMs = 15 * 60 * 1000
@@ -10,6 +18,34 @@ export interface ActivityCount {
   /** Number of the quarter of an hour since 1970. */
   readonly slot: number
   readonly count: number
+}
+
+/** Rows of an account that is being removed. */
+export interface RemovableRows {
+  readonly table: keyof Tables
+  /**
+   * Deletes some rows within the caller's transaction; `false` once there are none left. Their files stay: the caller removes all files of
+   * the account afterwards.
+   */
+  deleteSome(on: Queries, userId: string, limit: number): Promise<boolean>
+}
+
+/** Items that users made with models, as other features count, list and remove them. */
+export interface ItemRows extends RemovableRows {
+  /** Users without any are absent. */
+  countByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Items made since then. */
+  activity(userId: string, since: number): Promise<ActivityCount[]>
+  /** The newest items, the newest first. */
+  recent(userId: string, limit: number): Promise<RecentItemRow[]>
+}
+
+export interface RecentItemRow {
+  readonly id: string
+  readonly title: string
+  readonly model: string
+  readonly thumbnailFileId: string | null
+  readonly at: number
 }
 
 /** Counts items by model and quarter of an hour. */
@@ -34,45 +70,94 @@ export async function countBySlot(
   }))
 }
 
-/** Counts items of these users; users without any are absent. */
-export async function countByUser(
+/** For rows with an owner. The guard of tables reads the name as it does that of a query. */
+export const removableRows = (table: OwnedTable): RemovableRows => ({
+  table,
+  async deleteSome(on, userId, limit) {
+    const some = on.selectFrom(table).select('id').where('user_id', '=', userId).limit(limit)
+    const { numDeletedRows } = await on.deleteFrom(table).where('id', 'in', some).executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+})
+
+/** For rows with an owner, a model and a time. The guard of tables reads the name here too. */
+export function itemRows(
+  table: ItemTable,
   queries: Queries,
-  userIds: readonly string[],
-  items: AliasableExpression<{ user_id: string }>,
-): Promise<ReadonlyMap<string, number>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom(items.as('owned'))
-    .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
-    .where('user_id', 'in', [...userIds])
-    .groupBy('user_id')
+  columns: {
+    readonly title: string
+    readonly thumbnail?: string
+    /** What is null while the item is only requested. */
+    readonly result?: string
+  },
+): ItemRows {
+  const all = queries.selectFrom(table)
+  const items =
+    columns.result === undefined ? all : all.where(sql.ref(columns.result), 'is not', null)
+  return {
+    ...removableRows(table),
+    async countByUser(userIds) {
+      if (userIds.length === 0) return new Map()
+      const rows = await items
+        .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+        .where('user_id', 'in', [...userIds])
+        .groupBy('user_id')
+        .execute()
+      return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
+    },
+    activity(userId, since) {
+      const mine = items.where('user_id', '=', userId).where('created_at', '>=', since)
+      return countBySlot(queries, mine.select(['model', 'created_at as at']))
+    },
+    async recent(userId, limit) {
+      const rows = await items
+        .where('user_id', '=', userId)
+        .select([
+          'id',
+          'model',
+          'created_at as at',
+          sql<string>`${sql.ref(columns.title)}`.as('title'),
+          sql<string | null>`${columns.thumbnail ? sql.ref(columns.thumbnail) : sql`null`}`.as(
+            'thumbnailFileId',
+          ),
+        ])
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...row, at: Number(row.at) }))
+    },
+  }
+}
+
+/** A page of what a query finds, the newest first, and how many it finds. */
+export async function readNewest<T extends keyof Tables, Row>(
+  found: SelectQueryBuilder<Tables, T, Row>,
+  { page, limit, at = 'created_at' }: PageQuery & { readonly at?: string },
+): Promise<{ readonly rows: Row[]; readonly total: number }> {
+  const rows = await found
+    .orderBy(sql.ref(at), 'desc')
+    .orderBy(sql.ref('id'), 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute()
-  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
-}
-
-export async function countRows(
-  queries: Queries,
-  items: AliasableExpression<{ id: string }>,
-): Promise<number> {
-  const { count } = await queries
-    .selectFrom(items.as('owned'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { rows, total: Number(total) }
 }
 
-/** Rows that one query of `readInPages` reads. */
-export const rowsPerPage = 500
+const rowsPerPage = 500
 
-/** All rows in the order of their ids, without holding more than one page of them. */
-export async function* readInPages<Row extends { readonly id: string }>(
-  readAfter: (lastId: string) => Promise<readonly Row[]>,
-): AsyncGenerator<Row> {
-  let lastId = ''
-  for (;;) {
-    const rows = await readAfter(lastId)
-    yield* rows
-    lastId = rows.at(-1)?.id ?? ''
-    if (rows.length < rowsPerPage) return
+/** All rows in the order of their ids, page by page, without holding more than one. */
+export async function* readInPages<T extends keyof Tables, Row extends { readonly id: string }>(
+  rows: SelectQueryBuilder<Tables, T, Row>,
+): AsyncGenerator<Row[]> {
+  const next = rows.orderBy(sql.ref('id')).limit(rowsPerPage)
+  for (let lastId = ''; ; ) {
+    const page = await next.where(sql.ref('id'), '>', lastId).execute()
+    yield page
+    lastId = page.at(-1)?.id ?? ''
+    if (page.length < rowsPerPage) return
   }
 }

@@ -1,20 +1,30 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { Tables } from '#database/tables.ts'
+import type { StorageUsage } from './owned-items.ts'
 
-/** Bytes of those files of the owner whose ids a query of another table gives. */
-export async function sumFileBytes<T extends keyof Tables>(
+/** How many rows of the owner a query finds, and the bytes of the files that these columns name. */
+export async function fileUsage<T extends keyof Tables>(
   queries: Queries,
   ownerId: string,
-  fileIds: SelectQueryBuilder<Tables, T, { id: string }>,
-): Promise<number> {
+  rows: SelectQueryBuilder<Tables, T, object>,
+  [first, ...others]: readonly [string, ...string[]],
+): Promise<StorageUsage> {
+  const idsOf = (column: string) => rows.select(sql.ref<string>(column).as('id'))
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   const { bytes } = await queries
     .selectFrom('files')
     .select(({ fn }) => fn.sum<number | null>('byte_size').as('bytes'))
     .where('owner_id', '=', ownerId)
-    .where('id', 'in', fileIds)
+    .where(
+      'id',
+      'in',
+      others.map(idsOf).reduce((one, other) => one.unionAll(other), idsOf(first)),
+    )
     .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
+  return { count: Number(count), byteSize: Number(bytes ?? 0) }
 }
 
 /** Files by their owner. */

@@ -37,6 +37,8 @@ describe('une table n’est touchée que par sa fonction', () => {
     `queries.updateTable('chats').from('images').set(row)`,
     `queries.deleteFrom('images').using('images')`,
     `queries.selectFrom('chats').innerJoin('images', 'images.id', 'chats.image_id')`,
+    `removableRows('images')`,
+    `({ ...itemRows('images', queries, { title: 'prompt' }) })`,
     `queries.selectFrom('chats').leftJoin('images as i', (join) => join.onTrue())`,
     `queries.selectFrom('chats').where(({ exists, selectFrom }) => exists(selectFrom('chats')), (eb) => eb.selectFrom('images'))`,
     `queries.selectFrom((eb) => eb.selectFrom('images').select('id').as('some'))`,
@@ -96,6 +98,8 @@ describe('un nom calculé échappe à la règle', () => {
   it.each([
     'queries.selectFrom(table)',
     'queries.deleteFrom(tables[0])',
+    'removableRows(table)',
+    'itemRows(table, queries, columns)',
     'queries.selectFrom([table])',
     'queries.selectFrom(tableOf(kind))',
     `queries.selectFrom('chats').innerJoin(table, 'a', 'b')`,

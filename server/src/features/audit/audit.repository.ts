@@ -1,6 +1,7 @@
 import { AuditChange } from '@atelier/contract/audit/audit'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { readNewest } from '#database/owned-rows.ts'
 import type { AuditEntriesTable } from '#database/tables/audit.ts'
 
 /** An entry as stored; of an action that an older version wrote, `action` may be unknown. */
@@ -38,21 +39,9 @@ export function createAuditRepository(queries: Queries) {
       await on.insertInto('audit_entries').values(toRow(entry)).execute()
     },
     /** Newest first. */
-    async list(
-      filter: AuditFilter,
-      { page, limit }: { readonly page: number; readonly limit: number },
-    ) {
-      const rows = await matching(filter)
-        .selectAll()
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute()
-      const { total } = await matching(filter)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { entries: rows.map(toEntry), total: Number(total) }
+    async list(filter: AuditFilter, page: { readonly page: number; readonly limit: number }) {
+      const { rows, total } = await readNewest(matching(filter).selectAll(), { ...page, at: 'at' })
+      return { entries: rows.map(toEntry), total }
     },
     /** Removes the entries before a time, and the oldest beyond a number. */
     async deleteOld(

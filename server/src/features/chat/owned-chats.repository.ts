@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import { countBySlot } from '#database/owned-rows.ts'
+import { countBySlot, removableRows } from '#database/owned-rows.ts'
 import type { OwnedItems } from '#storage/owned-items.ts'
 
 const textBytes = sql<
@@ -10,7 +10,7 @@ const textBytes = sql<
 /** A user's chats, as other features count and remove them. Their bytes are those of the texts: attachments count for themselves. */
 export function createOwnedChats(queries: Queries, countByUser: OwnedItems['countByUser']) {
   const owned: OwnedItems = {
-    table: 'chats',
+    ...removableRows('chats'),
     async usage(userId) {
       const { count, bytes } = await queries
         .selectFrom('chats')
@@ -43,14 +43,6 @@ export function createOwnedChats(queries: Queries, countByUser: OwnedItems['coun
         .limit(limit)
         .execute()
       return rows.map((row) => ({ ...row, thumbnailFileId: null, at: Number(row.at) }))
-    },
-    async deleteSome(on, userId, limit) {
-      const some = on.selectFrom('chats').select('id').where('user_id', '=', userId).limit(limit)
-      const { numDeletedRows } = await on
-        .deleteFrom('chats')
-        .where('id', 'in', some)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
     },
   }
   return {

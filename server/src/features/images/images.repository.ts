@@ -3,6 +3,7 @@ import type { AppliedImageParameters, ImageDraft } from '@atelier/contract/image
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
+import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { ImagesTable } from '#database/tables/images.ts'
 import { wordsOf } from '#platform/text/words.ts'
@@ -42,24 +43,29 @@ export type ImagesRepository = ReturnType<typeof createImagesRepository>
 const ownedBy = (queries: Queries, userId: string) =>
   queries.selectFrom('images').where('user_id', '=', userId)
 
-async function withTags(
+/** The tags of these pictures, in their order. */
+export async function readTags(
   queries: Queries,
-  rows: readonly Selectable<ImagesTable>[],
-): Promise<StoredImage[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const tags = await queries
+  images: readonly { readonly id: string }[],
+): Promise<(imageId: string) => string[]> {
+  if (images.length === 0) return () => []
+  const ids = images.map(({ id }) => id)
+  const rows = await queries
     .selectFrom('image_tags')
     .selectAll()
     .where('image_id', 'in', ids)
     .orderBy('position')
     .execute()
-  return rows.map((row) =>
-    toStoredImage(
-      row,
-      tags.flatMap(({ image_id, tag }) => (image_id === row.id ? [tag] : [])),
-    ),
-  )
+  const byImage = Map.groupBy(rows, ({ image_id }) => image_id)
+  return (imageId) => (byImage.get(imageId) ?? []).map(({ tag }) => tag)
+}
+
+async function withTags(
+  queries: Queries,
+  rows: readonly Selectable<ImagesTable>[],
+): Promise<StoredImage[]> {
+  const tagsOf = await readTags(queries, rows)
+  return rows.map((row) => toStoredImage(row, tagsOf(row.id)))
 }
 
 const imageReads = (queries: Queries) => ({
@@ -83,17 +89,8 @@ const imageReads = (queries: Queries) => ({
     filter: ImageFilter,
   ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
     const found = filtered(ownedBy(queries, userId), filter)
-    const rows = await found
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute()
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { images: await withTags(queries, rows), total: Number(total) }
+    const { rows, total } = await readNewest(found.selectAll(), filter)
+    return { images: await withTags(queries, rows), total }
   },
 })
 

@@ -8,6 +8,7 @@ import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
+import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { InpaintingsTable } from '#database/tables/inpainting.ts'
 
@@ -74,19 +75,10 @@ function finishedInpaintings(queries: Queries) {
     /** Newest first. */
     async list(
       userId: string,
-      { page, limit }: PageQuery,
+      query: PageQuery,
     ): Promise<{ readonly inpaintings: StoredInpainting[]; readonly total: number }> {
-      const rows = await finished(userId)
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute()
-      const { total } = await finished(userId)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { inpaintings: rows.map(toStoredInpainting), total: Number(total) }
+      const { rows, total } = await readNewest(finished(userId).selectAll(), query)
+      return { inpaintings: rows.map(toStoredInpainting), total }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { readNewest } from '#database/owned-rows.ts'
 import type { NoticesTable } from '#database/tables/notices.ts'
 
 export interface StoredNotice {
@@ -38,8 +39,8 @@ function noticeQueries(queries: Queries) {
         .execute()
       return rows.reverse().map(toNotice)
     },
-    async list({ page, limit }: { readonly page: number; readonly limit: number }) {
-      const rows = await queries
+    async list(page: { readonly page: number; readonly limit: number }) {
+      const found = queries
         .selectFrom('notices')
         .selectAll()
         .select(({ selectFrom }) =>
@@ -48,18 +49,10 @@ function noticeQueries(queries: Queries) {
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .as('seenBy'),
         )
-        .orderBy('sent_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute()
-      const { total } = await queries
-        .selectFrom('notices')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
+      const { rows, total } = await readNewest(found, { ...page, at: 'sent_at' })
       return {
         notices: rows.map((row) => ({ ...toNotice(row), seenBy: Number(row.seenBy ?? 0) })),
-        total: Number(total),
+        total,
       }
     },
     async find(id: string): Promise<StoredNotice | undefined> {

@@ -2,6 +2,7 @@ import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
+import { readNewest } from '#database/owned-rows.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { SpokenTextsTable } from '#database/tables/speech.ts'
 
@@ -30,19 +31,10 @@ export function createSpeechRepository(queries: Queries) {
     /** Newest first. */
     async list(
       userId: string,
-      { page, limit }: PageQuery,
+      query: PageQuery,
     ): Promise<{ readonly spoken: StoredSpeech[]; readonly total: number }> {
-      const rows = await mine(userId)
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute()
-      const { total } = await mine(userId)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { spoken: rows.map(toStoredSpeech), total: Number(total) }
+      const { rows, total } = await readNewest(mine(userId).selectAll(), query)
+      return { spoken: rows.map(toStoredSpeech), total }
     },
     async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {
       const row = await mine(userId).selectAll().where('id', '=', spokenId).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import type { RemovableRows } from '#database/owned-rows.ts'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
@@ -9,7 +10,6 @@ import type { TranscriptionService } from '#features/transcription/transcription
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { RemovableItems } from '#storage/owned-items.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 
 /** Features whose rows refer to files. */
@@ -20,7 +20,7 @@ export interface FileOwners {
   readonly speech: Pick<SpeechService, 'owned'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
   /** Archives of the user's data. */
-  readonly exports: RemovableItems
+  readonly exports: RemovableRows
 }
 export interface AccountRemovalDependencies extends FileOwners {
   readonly database: Database
@@ -35,7 +35,7 @@ export interface AccountRemovalDependencies extends FileOwners {
 }
 
 /** Files cannot be deleted before the rows that refer to them. */
-export const itemsWithFiles = (owners: FileOwners): readonly RemovableItems[] => [
+export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => [
   owners.attachments.owned,
   owners.images.owned,
   owners.inpainting.owned,

@@ -2,6 +2,7 @@ import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
+import { readNewest } from '#database/owned-rows.ts'
 import type { TranscriptionsTable } from '#database/tables/transcription.ts'
 import { TranscriptionParams } from '../transcription-task.ts'
 import { pieceQueries } from './pieces.repository.ts'
@@ -41,20 +42,11 @@ export const createTranscriptionRepository = (queries: Queries) => ({
   ...segmentQueries(queries),
   async list(
     userId: string,
-    { page, limit }: PageQuery,
+    page: PageQuery,
   ): Promise<{ readonly transcriptions: ListedTranscription[]; readonly total: number }> {
     const mine = queries.selectFrom('transcriptions').where('user_id', '=', userId)
-    const rows = await mine
-      .select(listedColumns)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    const { total } = await mine
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { transcriptions: rows.map(toListedTranscription), total: Number(total) }
+    const { rows, total } = await readNewest(mine.select(listedColumns), page)
+    return { transcriptions: rows.map(toListedTranscription), total }
   },
   async find(userId: string, id: string): Promise<StoredTranscription | undefined> {
     const row = await queries
