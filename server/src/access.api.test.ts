@@ -19,25 +19,25 @@ let callers: Omit<Callers, 'owner'>
 
 /** Each line has an owner of its own: some operations end a session or change the account. */
 async function newOwner(): Promise<Owner> {
-  const person = await app.createUser('Propriétaire')
+  const user = await app.createUser('Propriétaire')
   return {
-    key: await createAccessKeyFor(app, person),
-    token: person.token,
-    email: person.user.email,
+    key: await createAccessKeyFor(app, user),
+    token: user.token,
+    email: user.user.email,
     password: 'motdepasse',
-    refreshToken: person.tokens.refreshToken,
+    refreshToken: user.tokens.refreshToken,
   }
 }
 
 async function refused(column: 'is_active' | 'is_suspended') {
-  const person = await app.createUser('Écartée')
+  const user = await app.createUser('Écartée')
   const change = column === 'is_active' ? { is_active: 0 } : { is_suspended: 1 }
   await app.services.database.queries
     .updateTable('users')
     .set(change)
-    .where('id', '=', person.user.id)
+    .where('id', '=', user.user.id)
     .execute()
-  return person.token
+  return user.token
 }
 
 beforeAll(async () => {

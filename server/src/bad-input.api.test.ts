@@ -13,9 +13,9 @@ let token: string
 let key: string
 beforeAll(async () => {
   app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' })] })
-  const person = await app.createUser()
-  token = person.token
-  key = await createAccessKeyFor(app, person)
+  const user = await app.createUser()
+  token = user.token
+  key = await createAccessKeyFor(app, user)
   // So many demands come together here that the limit of demands per minute would hide what they are refused for.
   await app.call('PUT', '/admin/config', { token, body: { limits: { rateLimitPerMinute: 1000 } } })
 })
@@ -36,22 +36,22 @@ async function refused(
   options: CallOptions,
   path = samplePath(operation, {}),
 ) {
-  const answer = await app.call(operation.method, path, {
+  const response = await app.call(operation.method, path, {
     token: operation.access === 'key' ? key : token,
     ...options,
   })
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect(answer.status).toBeLessThan(500)
-  if (operation.access === 'key') expect(OpenAiError.safeParse(answer.json()).success).toBe(true)
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+  if (operation.access === 'key') expect(OpenAiError.safeParse(response.json()).success).toBe(true)
   else
-    expect(answer.json()).toEqual(
+    expect(response.json()).toEqual(
       expect.objectContaining({
         error: expect.any(String),
         code: expect.any(String),
         requestId: expect.any(String),
       }),
     )
-  return answer
+  return response
 }
 
 describe.each(withBody)('%s', (_name, operation) => {

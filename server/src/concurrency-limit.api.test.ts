@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 /** Who asks: so many people, each in so many chats at once. */
-const [people, chatsEach] = [4, 25]
+const [userCount, chatsEach] = [4, 25]
 
 /** An engine that says how many calls it served at once at the most. */
 function countingEngine() {
@@ -26,7 +26,7 @@ function countingEngine() {
 
 async function openChats(app: TestApp) {
   const tokens: string[] = []
-  for (let index = 0; index < people; index += 1) tokens.push((await app.createUser()).token)
+  for (let index = 0; index < userCount; index += 1) tokens.push((await app.createUser()).token)
   const chatOf = async (token: string) => {
     const { json } = await app.call('POST', '/chat/create', {
       token,
@@ -52,7 +52,7 @@ test('100 demandes d’un coup, en flux et en travaux, ne dépassent jamais le n
   await using app = await createTestApp({ engines: [engine] })
   const chats = await openChats(app)
   await limit(app, { maxConcurrentRequests: 3 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     chats.map(({ token, id }, index) =>
       app.call('POST', `/chat/${id}/messages${index % 2 === 0 ? '' : '/stream'}`, {
         token,
@@ -60,8 +60,8 @@ test('100 demandes d’un coup, en flux et en travaux, ne dépassent jamais le n
       }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(chats.map(() => 200))
-  expect(seen).toEqual({ most: 3, calls: people * chatsEach })
+  expect(responses.map(({ status }) => status)).toEqual(chats.map(() => 200))
+  expect(seen).toEqual({ most: 3, calls: userCount * chatsEach })
 })
 
 test('100 demandes d’un coup ne dépassent jamais le rythme de chacun, et chaque refus dit quand revenir', async () => {
@@ -69,7 +69,7 @@ test('100 demandes d’un coup ne dépassent jamais le rythme de chacun, et chaq
   await using app = await createTestApp({ engines: [engine] })
   const chats = await openChats(app)
   await limit(app, { rateLimitPerMinute: 10 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     chats.map(async ({ token, id }, index) => {
       const headers: Record<string, string> = index % 3 === 0 ? { prefer: 'respond-async' } : {}
       return {
@@ -83,14 +83,14 @@ test('100 demandes d’un coup ne dépassent jamais le rythme de chacun, et chaq
     }),
   )
   const accepted = new Map<string, number>()
-  for (const { token, status } of answers)
+  for (const { token, status } of responses)
     if (status < 300) accepted.set(token, (accepted.get(token) ?? 0) + 1)
-  expect([...accepted.values()]).toEqual(Array.from({ length: people }, () => 10))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(people * (chatsEach - 10))
+  expect([...accepted.values()]).toEqual(Array.from({ length: userCount }, () => 10))
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(userCount * (chatsEach - 10))
   for (const { headers, json } of refused) {
     expect(json().code).toBe('limit.rate')
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
-  expect(seen.calls).toBeLessThanOrEqual(people * 10)
+  expect(seen.calls).toBeLessThanOrEqual(userCount * 10)
 })

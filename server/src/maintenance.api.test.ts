@@ -33,7 +33,7 @@ async function comer(name: string) {
   return { token, email: user.email, chatId: json<{ data: Chat }>().data.id }
 }
 type Comer = Awaited<ReturnType<typeof comer>>
-const ask = { content: 'Bonjour', role: 'user' }
+const question = { content: 'Bonjour', role: 'user' }
 const enters = async ({ token }: Pick<Comer, 'token'>) => {
   const { status, json } = await app.call('GET', '/chat', { token })
   return status === 200 ? 'entre' : `${status} ${json().error}`
@@ -61,14 +61,14 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
   const streams = await Promise.all(
     chatting.map(({ token, chatId }) =>
-      openEventStream(app, 'POST', `/chat/${chatId}/messages/stream`, token, ask),
+      openEventStream(app, 'POST', `/chat/${chatId}/messages/stream`, token, question),
     ),
   )
   for (const stream of streams) expect(stream.status).toBe(200)
   const headers = { prefer: 'respond-async' }
   const accepted = await app.call('POST', `/chat/${worker.chatId}/messages`, {
     token: worker.token,
-    body: ask,
+    body: question,
     headers,
   })
   const job = accepted.json<{ data: Job }>().data
@@ -80,17 +80,17 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   expect(saved.status).toBe(200)
 
   const outside = async () => {
-    for (const person of [...chatting, worker]) {
-      expect(await enters(person)).toBe('503 Retour à 14 h')
-      expect(await signsIn(person)).toBe(503)
+    for (const user of [...chatting, worker]) {
+      expect(await enters(user)).toBe('503 Retour à 14 h')
+      expect(await signsIn(user)).toBe(503)
     }
     const requested = await app.call('POST', '/v1/chat/completions', {
       token: secret,
-      body: { model: 'modele-scripte', messages: [ask] },
+      body: { model: 'modele-scripte', messages: [question] },
     })
     expect(requested.status).toBe(503)
-    for (const person of [admin, named])
-      expect([await enters(person), await signsIn(person)]).toEqual(['entre', 200])
+    for (const user of [admin, named])
+      expect([await enters(user), await signsIn(user)]).toEqual(['entre', 200])
   }
   await outside()
   // Their pages are let go of, though the replies are still being written.
@@ -112,9 +112,9 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   await outside()
 
   await configure({ enabled: false })
-  for (const person of [admin, named, worker, ...chatting])
-    expect([await enters(person), await signsIn(person)]).toEqual(['entre', 200])
-  for (const person of [worker, ...chatting]) expect(await replyOf(person)).toBe('Début, fin.')
+  for (const user of [admin, named, worker, ...chatting])
+    expect([await enters(user), await signsIn(user)]).toEqual(['entre', 200])
+  for (const user of [worker, ...chatting]) expect(await replyOf(user)).toBe('Début, fin.')
   const ended = await app.call('GET', `/jobs/${job.id}`, { token: worker.token })
   expect(ended.json<{ data: Job }>().data.state).toBe('done')
   expect(engine.calls).toHaveLength(4)

@@ -51,11 +51,11 @@ async function call<T>(
   return (JSON.parse(text) as { data: T }).data
 }
 
-interface Person {
+interface Account {
   readonly id: string
   readonly token: string
 }
-async function register(name: string): Promise<Person> {
+async function register(name: string): Promise<Account> {
   const body = { name, email: `${name}@mairie.example`, password: `${marker}-motdepasse` }
   const signedIn = await call<{
     user: { id: string }
@@ -69,7 +69,7 @@ async function register(name: string): Promise<Person> {
 }
 
 /** What people do in a day, with words of theirs wherever words go. */
-async function useEverything({ token }: Person) {
+async function useEverything({ token }: Account) {
   const modelFor = async (type: string) =>
     (await call<Model[]>('GET', `/models?type=${type}`, { token }))?.[0]?.id ?? 'aucun'
   const chat = await call<Chat>('POST', '/chat/create', {
@@ -125,7 +125,7 @@ async function useEverything({ token }: Person) {
   })
 }
 
-async function administer({ token }: Person, person: Person) {
+async function administer({ token }: Account, account: Account) {
   await call('PUT', '/admin/config', {
     token,
     body: { limits: { rateLimitPerMinute: 500 }, localai: { apiKey: `sk-${marker}-moteur` } },
@@ -146,7 +146,7 @@ async function administer({ token }: Person, person: Person) {
     token,
     body: { message: written('annonce') },
   })
-  const link = await call<{ token: string }>('POST', `/admin/users/${person.id}/password-link`, {
+  const link = await call<{ token: string }>('POST', `/admin/users/${account.id}/password-link`, {
     token,
   })
   if (link) told.push(link.token)
@@ -155,16 +155,16 @@ async function administer({ token }: Person, person: Person) {
   await call('GET', `/admin/users?search=${marker}`, { token })
 }
 
-async function failToEnter(person: Person) {
+async function failToEnter(account: Account) {
   const email = 'zoe@mairie.example'
   await call('POST', '/auth/login', { body: { email, password: `${marker}-faux` } })
   await call('POST', '/auth/login', { body: { email, password: `${marker}-motdepasse` } })
   await call('POST', '/auth/refresh', { body: { refreshToken: `${marker}-jeton` } })
   await call('GET', '/auth/profile', { token: `${marker}-jeton` })
-  await call('GET', `/aucune/adresse?${marker}=${marker}`, { token: person.token })
+  await call('GET', `/aucune/adresse?${marker}=${marker}`, { token: account.token })
   await call('POST', '/auth/login', { rawBody: `{"email": "${marker}` })
   const passwords = { currentPassword: `${marker}-faux`, newPassword: `${marker}-neuf` }
-  await call('POST', '/auth/password', { token: person.token, body: passwords })
+  await call('POST', '/auth/password', { token: account.token, body: passwords })
 }
 
 /** Everything that an operator or an administrator can read of what happened. */

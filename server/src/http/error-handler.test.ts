@@ -15,8 +15,8 @@ test.each(['ENOSPC', 'EDQUOT'])(
     app.get('/', async () => {
       throw Object.assign(new Error('no space left on device, write'), { code, syscall: 'write' })
     })
-    const answer = await app.inject('/')
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    const response = await app.inject('/')
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
       507,
       'file.no-space',
     ])

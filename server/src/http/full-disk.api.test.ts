@@ -9,11 +9,11 @@ test('sous la réserve du disque, ni fichier ni travail n’entrent ; lire, se c
   await using app = await createTestApp({
     engines: [createScriptedEngine({ id: 'localai' }), createScriptedImageEngine()],
   })
-  const person = await app.createUser()
-  const { token, user } = person
-  const secret = await createAccessKeyFor(app, person)
+  const account = await app.createUser()
+  const { token, user } = account
+  const secret = await createAccessKeyFor(app, account)
   const { storage } = app.services
-  const room = storage.freeBytes
+  const freeBytes = storage.freeBytes
   storage.freeBytes = async () => 1_000_000
 
   const picture = { model: 'sd/peintre', prompt: 'un phare' }
@@ -43,6 +43,6 @@ test('sous la réserve du disque, ni fichier ni travail n’entrent ; lire, se c
   expect((await app.call('GET', '/images/history', { token })).status).toBe(200)
   expect((await app.call('DELETE', '/belongings/images', { token })).status).toBe(200)
 
-  storage.freeBytes = room
+  storage.freeBytes = freeBytes
   expect((await app.call('POST', '/images/generations', { token, body: picture })).status).toBe(200)
 })

@@ -158,18 +158,18 @@ describe('devant et derrière', () => {
       where: get('/where', { access: 'public', summary: 'Adresse vue', reply: json(z.string()) }),
     }
     http.serve('configuration', probe, { where: ({ address }) => address })
-    const answer = await http.inject({
+    const response = await http.inject({
       url: '/api/where',
       headers: { 'x-forwarded-for': '10.0.0.9' },
     })
-    expect(answer.json()).toEqual({ data: seen })
+    expect(response.json()).toEqual({ data: seen })
   })
 
   test('HTTPS direct avec son certificat', async () => {
     const { certFile, keyFile } = await createSelfSignedCertificate(webFolder)
     app = await createTestApp({ environment: { TLS_CERT: certFile, TLS_KEY: keyFile } })
     const port = new URL(await app.url()).port
-    const answer = await new Promise<{ status: number | undefined; hsts: unknown }>(
+    const response = await new Promise<{ status: number | undefined; hsts: unknown }>(
       (resolve, reject) => {
         httpsRequest(
           { host: '127.0.0.1', port, path: '/api/health', rejectUnauthorized: false },
@@ -185,7 +185,7 @@ describe('devant et derrière', () => {
           .end()
       },
     )
-    expect(answer).toEqual({ status: 200, hsts: expect.stringContaining('max-age') })
+    expect(response).toEqual({ status: 200, hsts: expect.stringContaining('max-age') })
   })
 })
 

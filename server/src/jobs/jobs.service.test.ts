@@ -3,15 +3,15 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createJobsSetup, type JobsSetup } from '#testing/setups/jobs-setup.ts'
 
-let room: JobsSetup
+let setup: JobsSetup
 beforeEach(async () => {
-  room = await createJobsSetup()
+  setup = await createJobsSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
 /** What waits, in the order that each was told. */
-async function namesByPlace(people: readonly string[]) {
-  const waiting = (await Promise.all(people.map((id) => room.jobs.list(id, { isActive: true }))))
+async function namesByPosition(userIds: readonly string[]) {
+  const waiting = (await Promise.all(userIds.map((id) => setup.jobs.list(id, { isActive: true }))))
     .flat()
     .filter(({ state }) => state === 'waiting')
   expect(waiting.map(({ position }) => position).sort((a, b) => Number(a) - Number(b))).toEqual(
@@ -22,52 +22,52 @@ async function namesByPlace(people: readonly string[]) {
 
 describe('accepter et finir', () => {
   test('le résultat attend celui qui attend, et reste lisible ensuite', async () => {
-    const { job, done } = await room.submit('a1')
+    const { job, done } = await setup.submit('a1')
     expect(await done).toBe('a1 fait')
-    expect(await room.jobs.read('a', job.id)).toMatchObject({
+    expect(await setup.jobs.read('a', job.id)).toMatchObject({
       state: 'done',
       result: 'a1 fait',
       title: 'a1',
       error: null,
     })
-    expect(await room.jobs.waitForResult('a', job.id)).toBe('a1 fait')
+    expect(await setup.jobs.waitForResult('a', job.id)).toBe('a1 fait')
   })
 
   test('un échec attendu garde sa phrase, un autre est neutre, et ce qui était réservé est rendu', async () => {
-    room.run = async (name) => {
+    setup.run = async (name) => {
       throw name === 'a1'
         ? new Problem('engine.unreachable', { params: { engine: 'LocalAI' } })
         : new Error('secret')
     }
-    const [one, two] = [await room.submit('a1'), await room.submit('a2')]
+    const [one, two] = [await setup.submit('a1'), await setup.submit('a2')]
     await expect(one.done).rejects.toMatchObject({ code: 'engine.unreachable' })
     await expect(two.done).rejects.toMatchObject({ code: 'server.internal' })
-    expect((await room.jobs.read('a', one.job.id)).error?.error).toMatch(/^LocalAI ne répond pas/)
-    expect((await room.jobs.read('a', two.job.id)).error?.error).not.toContain('secret')
-    expect(room.undone).toEqual(['a1', 'a2'])
+    expect((await setup.jobs.read('a', one.job.id)).error?.error).toMatch(/^LocalAI ne répond pas/)
+    expect((await setup.jobs.read('a', two.job.id)).error?.error).not.toContain('secret')
+    expect(setup.undone).toEqual(['a1', 'a2'])
   })
 
   test('le travail d’un autre n’existe pas', async () => {
-    const { job } = await room.submit('a1')
-    for (const act of [room.jobs.read, room.jobs.cancel, room.jobs.waitForResult])
-      await expect(act('b', job.id)).rejects.toMatchObject({ code: 'job.not-found' })
+    const { job } = await setup.submit('a1')
+    for (const call of [setup.jobs.read, setup.jobs.cancel, setup.jobs.waitForResult])
+      await expect(call('b', job.id)).rejects.toMatchObject({ code: 'job.not-found' })
   })
 
   test('ce qui s’écrit avec le travail n’est là que si le travail est accepté', async () => {
-    const refused = room.submit('a1', 'a', () => Promise.reject(new Error('refusé')))
+    const refused = setup.submit('a1', 'a', () => Promise.reject(new Error('refusé')))
     await expect(refused).rejects.toThrow('refusé')
-    expect(await room.statesOf()).toEqual([])
+    expect(await setup.statesOf()).toEqual([])
   })
 })
 
 describe('file d’attente', () => {
   test('50 travaux de 5 personnes, deux à la fois : chacun son tour, à la place dite, jamais plus de deux', async () => {
-    room.slots = 2
+    setup.slots = 2
     const served: string[] = []
     let working = 0
     let most = 0
     const open = Promise.withResolvers<void>()
-    room.run = async (name) => {
+    setup.run = async (name) => {
       working += 1
       most = Math.max(most, working)
       served.push(name)
@@ -77,10 +77,10 @@ describe('file d’attente', () => {
     }
     const held = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        room.submit(`${'abcde'.charAt(Math.floor(index / 10))}${index % 10}`),
+        setup.submit(`${'abcde'.charAt(Math.floor(index / 10))}${index % 10}`),
       ),
     )
-    const foretold = await namesByPlace(['a', 'b', 'c', 'd', 'e'])
+    const foretold = await namesByPosition(['a', 'b', 'c', 'd', 'e'])
     open.resolve()
     await Promise.all(held.map((job) => job.done))
     expect(most).toBe(2)
@@ -91,47 +91,47 @@ describe('file d’attente', () => {
   })
 
   test('chacun voit sa vraie place, et annuler en attente la libère', async () => {
-    const work = room.completeManually()
-    await room.submit('a0')
-    const waiting = [await room.submit('a1'), await room.submit('b1'), await room.submit('a2')]
+    const work = setup.completeManually()
+    await setup.submit('a0')
+    const waiting = [await setup.submit('a1'), await setup.submit('b1'), await setup.submit('a2')]
     await work.started('a0')
     const places = async () =>
       Promise.all(
         waiting.map(
-          async ({ job }) => (await room.jobs.read(job.title.slice(0, 1), job.id)).position,
+          async ({ job }) => (await setup.jobs.read(job.title.slice(0, 1), job.id)).position,
         ),
       )
     expect(await places()).toEqual([1, 2, 3])
-    const cancelled = await room.jobs.cancel('a', waiting[0]?.job.id ?? '')
+    const cancelled = await setup.jobs.cancel('a', waiting[0]?.job.id ?? '')
     expect(cancelled).toMatchObject({ state: 'cancelled', error: { code: 'job.cancelled' } })
     expect(await places()).toEqual([null, 2, 1])
     for (const name of ['a0', 'a2', 'b1']) work.finish(name)
     await Promise.all(waiting.slice(1).map((job) => job.done))
     expect(work.begun).not.toContain('a1')
-    expect(room.undone).toEqual(['a1'])
+    expect(setup.undone).toEqual(['a1'])
   })
 
   test('annuler en cours arrête le travail et rend la place', async () => {
-    const work = room.completeManually()
-    const first = await room.submit('a1')
-    const second = await room.submit('b1')
+    const work = setup.completeManually()
+    const first = await setup.submit('a1')
+    const second = await setup.submit('b1')
     await work.started('a1')
-    expect((await room.jobs.cancel('a', first.job.id)).state).toBe('cancelled')
+    expect((await setup.jobs.cancel('a', first.job.id)).state).toBe('cancelled')
     await work.started('b1')
     work.finish('b1')
     expect(await second.done).toBe('b1')
-    await expect(room.jobs.cancel('a', first.job.id)).rejects.toMatchObject({ code: 'job.ended' })
+    await expect(setup.jobs.cancel('a', first.job.id)).rejects.toMatchObject({ code: 'job.ended' })
   })
 
   test('une pause entre deux morceaux laisse passer les autres', async () => {
     const order: string[] = []
-    room.run = async (name, { yieldSlot }) => {
+    setup.run = async (name, { yieldSlot }) => {
       order.push(name)
       if (name !== 'a1') return
       await yieldSlot()
       order.push('a1 encore')
     }
-    const [long, short] = await Promise.all([room.submit('a1'), room.submit('b1')])
+    const [long, short] = await Promise.all([setup.submit('a1'), setup.submit('b1')])
     await Promise.all([long.done, short.done])
     expect(order).toEqual(['a1', 'b1', 'a1 encore'])
   })
@@ -140,18 +140,18 @@ describe('file d’attente', () => {
 describe('suivre', () => {
   test('la page ouverte voit le travail attendre, commencer, avancer et finir', async () => {
     const leave = new AbortController()
-    const told = room.live.subscribe('a', undefined, leave.signal)
+    const told = setup.live.subscribe('a', undefined, leave.signal)
     const next = async () => {
       const { value } = await told.next()
       const event = value?.event
       return event?.type === 'job' ? event.job : expect.fail('no job event')
     }
-    room.run = async (_name, { report }) => {
+    setup.run = async (_name, { report }) => {
       report({ share: 0.5, secondsLeft: 8 })
       return 'image'
     }
     const first = next()
-    await room.submit('a1')
+    await setup.submit('a1')
     const seen: JobSummary[] = [await first]
     while (seen.at(-1)?.state !== 'done') seen.push(await next())
     // On a slow machine the place in the queue may be told once more before the turn comes.
@@ -168,11 +168,11 @@ describe('suivre', () => {
   })
 
   test('les durées passées donnent une estimation du prochain', async () => {
-    await (await room.submit('a1')).done
-    const work = room.completeManually()
-    const { job } = await room.submit('a2')
+    await (await setup.submit('a1')).done
+    const work = setup.completeManually()
+    const { job } = await setup.submit('a2')
     await work.started('a2')
-    const { progress, secondsLeft, isEstimate } = await room.jobs.read('a', job.id)
+    const { progress, secondsLeft, isEstimate } = await setup.jobs.read('a', job.id)
     expect(isEstimate).toBe(true)
     expect(secondsLeft).toBeGreaterThanOrEqual(1)
     expect(progress).toBeGreaterThanOrEqual(0)

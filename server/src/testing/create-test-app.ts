@@ -59,7 +59,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const http = await createApp(services)
   await http.ready()
   let url: string | undefined
-  let people = 0
+  let userCount = 0
 
   /** One call without a socket, of the path that its operation declares. */
   async function call(
@@ -98,10 +98,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     call,
     /** Opens an account; the first of an app is its administrator. */
     async createUser(name = 'Camille'): Promise<SignInResult & { token: string }> {
-      people += 1
-      const body = { name, email: `personne.${people}@mairie.example`, password: 'motdepasse' }
+      userCount += 1
+      const body = { name, email: `personne.${userCount}@mairie.example`, password: 'motdepasse' }
       const { data } = (
-        await call('POST', '/auth/register', { body, from: addressOfUser(people) })
+        await call('POST', '/auth/register', { body, from: addressOfUser(userCount) })
       ).json<{
         data: SignInResult
       }>()
@@ -117,7 +117,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   }
 }
 /** Each lives elsewhere: no address opens many accounts within minutes. */
-const addressOfUser = (person: number) => `10.${person >> 8}.${person & 255}.1`
+const addressOfUser = (userNumber: number) => `10.${userNumber >> 8}.${userNumber & 255}.1`
 
 const embeddedOf = ({ embedded, engines }: TestAppOptions, folder: string) => {
   if (embedded) return { embedded }

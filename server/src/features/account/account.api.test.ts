@@ -13,20 +13,20 @@ const register = (app: TestApp, body: object = draft) =>
   app.call('POST', '/auth/register', { body })
 const login = (app: TestApp, email: string, password: string) =>
   app.call('POST', '/auth/login', { body: { email, password } })
-/** Long enough for a busy machine; ends as soon as it is so. */
+/** Long enough for a busy machine; ends as soon as the condition is true. */
 const soon = { timeout: 15_000 }
 const profile = (app: TestApp, token: string) => app.call('GET', '/auth/profile', { token })
-const signedIn = (answer: Awaited<ReturnType<typeof register>>) =>
-  answer.json<{ data: SignInResult }>().data
+const signedIn = (response: Awaited<ReturnType<typeof register>>) =>
+  response.json<{ data: SignInResult }>().data
 
 describe('inscription', () => {
   test('donne le compte et ses jetons, qui ouvrent aussitôt', async () => {
     await using app = await createTestApp()
-    const answer = await register(app)
-    expect(answer.status).toBe(200)
-    const { user, tokens } = signedIn(answer)
+    const response = await register(app)
+    expect(response.status).toBe(200)
+    const { user, tokens } = signedIn(response)
     expect(user).toMatchObject({ name: 'Camille', email: draft.email, role: 'ADMIN', avatar: null })
-    expect(answer.text).not.toMatch(/hash|motdepasse/)
+    expect(response.text).not.toMatch(/hash|motdepasse/)
     expect((await profile(app, tokens.accessToken)).json()).toEqual({ data: user })
     expect((await profile(app, tokens.refreshToken)).status).toBe(401)
   })
@@ -51,13 +51,13 @@ describe('inscription', () => {
 
   test('accepte un mot de passe de 1024 octets, pas un de plus', async () => {
     await using app = await createTestApp()
-    const longest = 'é'.repeat(512)
-    expect((await register(app, { ...draft, password: `${longest}e` })).json().fields).toEqual({
+    const maxLength = 'é'.repeat(512)
+    expect((await register(app, { ...draft, password: `${maxLength}e` })).json().fields).toEqual({
       password: 'Le mot de passe est trop long',
     })
-    expect((await register(app, { ...draft, password: longest })).status).toBe(200)
-    expect((await login(app, draft.email, longest)).status).toBe(200)
-    expect((await login(app, draft.email, longest.slice(0, -1))).status).toBe(401)
+    expect((await register(app, { ...draft, password: maxLength })).status).toBe(200)
+    expect((await login(app, draft.email, maxLength)).status).toBe(200)
+    expect((await login(app, draft.email, maxLength.slice(0, -1))).status).toBe(401)
   })
 
   test('se ferme par REGISTRATION, le premier compte excepté', async () => {
@@ -85,7 +85,9 @@ describe('connexion', () => {
     const emails = Array.from({ length: 30 }, (_, index) => `eleve.${index}@ecole.example`)
     const registered = await Promise.all(emails.map((email) => register(app, { ...draft, email })))
     expect(registered.map(({ status }) => status)).toEqual(emails.map(() => 200))
-    expect(registered.filter((answer) => signedIn(answer).user.role === 'ADMIN')).toHaveLength(1)
+    expect(registered.filter((response) => signedIn(response).user.role === 'ADMIN')).toHaveLength(
+      1,
+    )
     const entered = await Promise.all(emails.map((email) => login(app, email, draft.password)))
     expect(entered.map(({ status }) => status)).toEqual(emails.map(() => 200))
   })
@@ -168,10 +170,10 @@ describe('photo de profil', () => {
     await using app = await createTestApp()
     const { token } = await app.createUser()
     const avatar = await avatarOf(app, token)
-    const answer = await open(app, avatar)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('cache-control')).toMatch(/private.*immutable/)
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await open(app, avatar)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toMatch(/private.*immutable/)
+    const bytes = Buffer.from(await response.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 
     const other = await avatarOf(app, (await app.createUser('Dominique')).token)
@@ -223,8 +225,8 @@ describe('photo de profil', () => {
   ])('refuse un fichier %s, sans rien garder', async (_, bytes, status, code) => {
     await using app = await createTestApp()
     const { token } = await app.createUser()
-    const answer = await upload(app, token, bytes)
-    expect([answer.status, answer.json().code]).toEqual([status, code])
+    const response = await upload(app, token, bytes)
+    expect([response.status, response.json().code]).toEqual([status, code])
     expect(await filesIn(join(app.folder, 'files'))).toBe(0)
     expect(await filesIn(join(app.folder, 'incoming'))).toBe(0)
   })
@@ -232,9 +234,9 @@ describe('photo de profil', () => {
   test('refuse un fichier trop gros en disant la limite, sans rien garder', async () => {
     await using app = await createTestApp()
     const { token } = await app.createUser()
-    const answer = await upload(app, token, Buffer.alloc(51 * 1024 * 1024))
-    expect([answer.status, answer.json().code]).toEqual([413, 'file.too-large'])
-    expect(answer.json().error).toMatch(/dépasse la taille permise \(50\sMo au plus\)/)
+    const response = await upload(app, token, Buffer.alloc(51 * 1024 * 1024))
+    expect([response.status, response.json().code]).toEqual([413, 'file.too-large'])
+    expect(response.json().error).toMatch(/dépasse la taille permise \(50\sMo au plus\)/)
     expect(await filesIn(join(app.folder, 'incoming'))).toBe(0)
   })
 

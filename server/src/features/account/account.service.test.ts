@@ -60,10 +60,10 @@ describe('comptes', () => {
 
   test('cinquante premières inscriptions à la fois font exactement un administrateur', async () => {
     await using setup = await createAccountsSetup()
-    const people = await Promise.all(Array.from({ length: 50 }, () => setup.createUser()))
-    expect(people.filter(({ user }) => user.role === 'ADMIN')).toHaveLength(1)
-    expect(people.filter(({ user }) => user.role === 'USER')).toHaveLength(49)
-    expect(new Set(people.map(({ user }) => user.id)).size).toBe(50)
+    const users = await Promise.all(Array.from({ length: 50 }, () => setup.createUser()))
+    expect(users.filter(({ user }) => user.role === 'ADMIN')).toHaveLength(1)
+    expect(users.filter(({ user }) => user.role === 'USER')).toHaveLength(49)
+    expect(new Set(users.map(({ user }) => user.id)).size).toBe(50)
   })
 
   test('vingt inscriptions à la fois avec une même adresse n’en font qu’une', async () => {
@@ -109,10 +109,8 @@ describe('comptes', () => {
       status: 403,
       message: 'Compte suspendu',
     })
-    for (const person of [first, second])
-      await expect(login(person, 'mauvais mot')).rejects.toEqual(
-        code('account.invalid-credentials'),
-      )
+    for (const user of [first, second])
+      await expect(login(user, 'mauvais mot')).rejects.toEqual(code('account.invalid-credentials'))
   })
 
   test('onze mauvais mots de passe freinent, et le bon entre après l’attente', async () => {

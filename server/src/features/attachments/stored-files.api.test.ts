@@ -2,45 +2,47 @@ import type { Chat, Message } from '@atelier/contract/chat/chat'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 
-let room: AttachmentsSetup
+let setup: AttachmentsSetup
 beforeEach(async () => {
-  room = await createAttachmentsSetup()
+  setup = await createAttachmentsSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
 describe('ce que deviennent les fichiers', () => {
   const withFile = async () => {
-    const attachment = await room.attach(Buffer.from('Bonjour'), 'note.txt')
-    await room.sendWith('Lisez', [attachment.id])
+    const attachment = await setup.attach(Buffer.from('Bonjour'), 'note.txt')
+    await setup.sendWith('Lisez', [attachment.id])
     return attachment
   }
   const put = (messages: readonly Message[], ifMatch: string) =>
-    room.app.call('PUT', `/chat/${room.chatId}`, {
-      token: room.token,
+    setup.app.call('PUT', `/chat/${setup.chatId}`, {
+      token: setup.token,
       body: { messages: JSON.stringify(messages) },
       headers: { 'if-match': ifMatch },
     })
   const versionOf = async () =>
-    String((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag)
+    String(
+      (await setup.app.call('GET', `/chat/${setup.chatId}`, { token: setup.token })).headers.etag,
+    )
 
   test('une copie a les siens, que la fin de l’original n’emporte pas', async () => {
     await withFile()
     const copy = (
-      await room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token: room.token })
+      await setup.app.call('POST', `/chat/${setup.chatId}/duplicate`, { token: setup.token })
     ).json<{ data: Chat }>().data
-    expect(await room.storedFiles()).toBe(2)
-    await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })
-    const [kept] = await room.attachedTo(copy.id)
-    expect(await room.storedFiles()).toBe(1)
-    expect((await room.fetched(kept?.url ?? '')).bytes.toString()).toBe('Bonjour')
-    await room.app.call('DELETE', `/chat/${copy.id}`, { token: room.token })
-    expect(await room.storedFiles()).toBe(0)
-    expect((await room.fetched(kept?.url ?? '')).status).toBe(404)
+    expect(await setup.storedFiles()).toBe(2)
+    await setup.app.call('DELETE', `/chat/${setup.chatId}`, { token: setup.token })
+    const [copied] = await setup.attachedTo(copy.id)
+    expect(await setup.storedFiles()).toBe(1)
+    expect((await setup.fetched(copied?.url ?? '')).bytes.toString()).toBe('Bonjour')
+    await setup.app.call('DELETE', `/chat/${copy.id}`, { token: setup.token })
+    expect(await setup.storedFiles()).toBe(0)
+    expect((await setup.fetched(copied?.url ?? '')).status).toBe(404)
   })
 
   test('ce que des messages disparus ont laissé est effacé, le reste non', async () => {
     await withFile()
-    const { queries } = room.app.services.database
+    const { queries } = setup.app.services.database
     const row = await queries.selectFrom('attachments').selectAll().executeTakeFirstOrThrow()
     const left = (name: string, change: object) =>
       Array.from({ length: 250 }, (_, index) => ({
@@ -53,28 +55,29 @@ describe('ce que deviennent les fichiers', () => {
       .insertInto('attachments')
       .values([...left('a', { message_id: 'parti' }), ...left('z', { chat_id: 'parti' })])
       .execute()
-    expect(await room.app.services.attachments.sweep()).toBe(500)
-    expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
+    expect(await setup.app.services.attachments.sweep()).toBe(500)
+    expect(await setup.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
   })
 
   test('un export a leurs noms sans lien, et se reprend', async () => {
     await withFile()
-    const text = (await room.app.call('GET', `/chat/${room.chatId}/export`, { token: room.token }))
-      .text
+    const text = (
+      await setup.app.call('GET', `/chat/${setup.chatId}/export`, { token: setup.token })
+    ).text
     expect(text).toContain('note.txt')
     expect(text).not.toContain('/uploads')
-    const taken = await room.app.call('POST', '/chat/import', {
-      token: room.token,
+    const taken = await setup.app.call('POST', '/chat/import', {
+      token: setup.token,
       body: { json: text },
     })
-    expect(await room.attachedTo(taken.json<{ data: Chat[] }>().data[0]?.id)).toMatchObject([
+    expect(await setup.attachedTo(taken.json<{ data: Chat[] }>().data[0]?.id)).toMatchObject([
       { fileName: 'note.txt', url: null, state: 'unreadable' },
     ])
     for (const format of ['markdown', 'text'])
       expect(
         (
-          await room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, {
-            token: room.token,
+          await setup.app.call('GET', `/chat/${setup.chatId}/export?format=${format}`, {
+            token: setup.token,
           })
         ).text,
       ).toContain('Fichier joint')
@@ -83,56 +86,60 @@ describe('ce que deviennent les fichiers', () => {
   test('la version d’un chat ne change pas avec les liens', async () => {
     await withFile()
     const before = await versionOf()
-    const { messages } = await room.readChat()
-    room.clock.advance(24 * 3_600_000)
-    expect((await room.readChat()).messages[0]?.attachments?.[0]?.url).not.toBe(
+    const { messages } = await setup.readChat()
+    setup.clock.advance(24 * 3_600_000)
+    expect((await setup.readChat()).messages[0]?.attachments?.[0]?.url).not.toBe(
       messages[0]?.attachments?.[0]?.url,
     )
     expect(await versionOf()).toBe(before)
     const onlyRemoval = { messages: JSON.stringify(messages.slice(0, 1)) }
     expect(
-      (await room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: onlyRemoval }))
-        .status,
+      (
+        await setup.app.call('PUT', `/chat/${setup.chatId}`, {
+          token: setup.token,
+          body: onlyRemoval,
+        })
+      ).status,
     ).toBe(200)
   })
 
   test('un historique effacé puis rétabli retrouve ses fichiers', async () => {
     const { url } = await withFile()
-    const { messages } = await room.readChat()
+    const { messages } = await setup.readChat()
     await put([], await versionOf())
     expect((await put(messages, await versionOf())).status).toBe(200)
-    expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
-    expect((await room.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
+    expect(await setup.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
+    expect((await setup.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
     await put([], await versionOf())
-    room.clock.advance(25 * 3_600_000)
-    expect(await room.app.services.attachments.sweep()).toBe(1)
-    expect(await room.storedFiles()).toBe(0)
+    setup.clock.advance(25 * 3_600_000)
+    expect(await setup.app.services.attachments.sweep()).toBe(1)
+    expect(await setup.storedFiles()).toBe(0)
   })
 
   test('effacer met de côté pour un jour ce qui fut dit, et ses fichiers', async () => {
     const { url } = await withFile()
-    const act = (name: string, body: object = {}) =>
-      room.app.call('POST', `/chat/${room.chatId}/${name}`, { token: room.token, body })
+    const call = (name: string, body: object = {}) =>
+      setup.app.call('POST', `/chat/${setup.chatId}/${name}`, { token: setup.token, body })
     const clear = async () =>
-      (await room.app.call('POST', `/chat/${room.chatId}/clear`, { token: room.token })).json<{
+      (await setup.app.call('POST', `/chat/${setup.chatId}/clear`, { token: setup.token })).json<{
         data: { undo: string }
       }>().data
-    expect((await act('restore', await clear().then(({ undo }) => ({ undo })))).status).toBe(200)
-    expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
-    expect((await room.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
-    expect(await room.storedFiles()).toBe(1)
+    expect((await call('restore', await clear().then(({ undo }) => ({ undo })))).status).toBe(200)
+    expect(await setup.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
+    expect((await setup.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
+    expect(await setup.storedFiles()).toBe(1)
     const { undo } = await clear()
-    room.clock.advance(25 * 3_600_000)
-    expect(await room.app.services.attachments.sweep()).toBe(2)
-    expect(await room.storedFiles()).toBe(0)
-    expect((await act('restore', { undo })).json().code).toBe('chat.nothing-cleared')
+    setup.clock.advance(25 * 3_600_000)
+    expect(await setup.app.services.attachments.sweep()).toBe(2)
+    expect(await setup.storedFiles()).toBe(0)
+    expect((await call('restore', { undo })).json().code).toBe('chat.nothing-cleared')
   })
 
   test('nommer dans un message le fichier d’une autre personne n’en donne que le nom', async () => {
-    const { id } = await room.attach(Buffer.from('secret'), 'secret.txt')
-    const other = await room.app.createUser('Noël')
+    const { id } = await setup.attach(Buffer.from('secret'), 'secret.txt')
+    const other = await setup.app.createUser('Noël')
     const theirs = (
-      await room.app.call('POST', '/chat/create', {
+      await setup.app.call('POST', '/chat/create', {
         token: other.token,
         body: { title: 'T', model: 'modele-scripte' },
       })
@@ -153,8 +160,8 @@ describe('ce que deviennent les fichiers', () => {
       timestamp: new Date().toISOString(),
       attachments: [file],
     }
-    const read = await room.app.call('GET', `/chat/${theirs.id}`, { token: other.token })
-    const forged = await room.app.call('PUT', `/chat/${theirs.id}`, {
+    const read = await setup.app.call('GET', `/chat/${theirs.id}`, { token: other.token })
+    const forged = await setup.app.call('PUT', `/chat/${theirs.id}`, {
       ...{
         token: other.token,
         body: { messages: JSON.stringify([message]) },

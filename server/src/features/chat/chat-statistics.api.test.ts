@@ -2,14 +2,14 @@ import type { ChatStatistics } from '@atelier/contract/chat/statistics'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
+  setup = await createChatSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
-const counted = async (token = room.token) =>
-  (await room.app.call('GET', '/chat/statistics', { token })).json<{ data: ChatStatistics }>().data
+const counted = async (token = setup.token) =>
+  (await setup.app.call('GET', '/chat/statistics', { token })).json<{ data: ChatStatistics }>().data
 
 test('compte ses chats, ses questions et les réponses, jamais ceux des autres', async () => {
   const nothing = {
@@ -19,12 +19,12 @@ test('compte ses chats, ses questions et les réponses, jamais ceux des autres',
     tokens: { prompt: 0, completion: 0 },
     models: [],
   }
-  expect(await counted((await room.app.createUser('Noël')).token)).toEqual(nothing)
+  expect(await counted((await setup.app.createUser('Noël')).token)).toEqual(nothing)
   const usage = { promptTokens: 3, completionTokens: 2, totalTokens: 5 }
-  room.engine.script = () => [{ text: 'Oui.' }, { type: 'end', reason: 'stop', usage }]
-  await room.send()
-  await room.send()
-  await room.newChat('Deux')
+  setup.engine.script = () => [{ text: 'Oui.' }, { type: 'end', reason: 'stop', usage }]
+  await setup.send()
+  await setup.send()
+  await setup.newChat('Deux')
   expect(await counted()).toEqual({
     chats: 2,
     questions: 2,

@@ -20,7 +20,7 @@ const settings = {
 const countChats = async (queries: Database['queries'], userId: string) =>
   (await countChatsByUser(queries, [userId])).get(userId) ?? 0
 
-async function addPerson({ queries }: Database, id: string) {
+async function addUser({ queries }: Database, id: string) {
   const account = {
     email: id,
     email_key: id,
@@ -48,7 +48,7 @@ const chatRow = (id: string, userId: string) => ({
 describeOnEachDatabase('nombre de chats d’une personne', (open) => {
   test('suit ce qui est créé, supprimé un à un ou en nombre, et n’est celui de personne d’autre', async () => {
     const database = await open()
-    for (const id of ['anne', 'luc']) await addPerson(database, id)
+    for (const id of ['anne', 'luc']) await addUser(database, id)
     const { queries } = database
     const rows = [
       ...['a1', 'a2', 'a3', 'a4'].map((id) => chatRow(id, 'anne')),
@@ -67,7 +67,7 @@ describeOnEachDatabase('nombre de chats d’une personne', (open) => {
 
   test('un compte disparaît avec ses chats', async () => {
     const database = await open()
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     await database.queries
       .insertInto('chats')
       .values([chatRow('a1', 'anne'), chatRow('a2', 'anne')])
@@ -83,7 +83,7 @@ describeOnEachEmptyDatabase('nombre de chats d’une base plus ancienne', (openE
     const database = await openEmpty()
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0015'))
     await migrate(database, { known: before })
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     await database.queries.insertInto('chats').values(chatRow('a1', 'anne')).execute()
     await migrate(database)
     expect(await countChats(database.queries, 'anne')).toBe(1)

@@ -4,15 +4,15 @@ import { gate, wordSteps } from '@atelier/engine/testing/scripted/scripted-engin
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
+  setup = await createChatSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
 describe('créer et lister', () => {
   test('un chat neuf a les réglages de départ, avec réponse au fil de l’eau', async () => {
-    const chat = await room.readChat()
+    const chat = await setup.readChat()
     expect(JSON.parse(chat.settings)).toEqual({
       temperature: 0.7,
       maxTokens: 1000,
@@ -30,23 +30,23 @@ describe('créer et lister', () => {
   })
 
   test('un titre blanc ou un modèle qui n’est pas offert est refusé', async () => {
-    const blank = await room.app.call('POST', '/chat/create', {
-      token: room.token,
+    const blank = await setup.app.call('POST', '/chat/create', {
+      token: setup.token,
       body: { title: '  ', model: 'modele-scripte' },
     })
     expect([blank.status, blank.json().fields]).toEqual([400, { title: 'Titre requis' }])
-    const other = await room.app.call('POST', '/chat/create', {
-      token: room.token,
+    const other = await setup.app.call('POST', '/chat/create', {
+      token: setup.token,
       body: { title: 'Essai', model: 'gpt-4' },
     })
     expect([other.status, other.json().code]).toEqual([403, 'model.not-offered'])
   })
 
   test('la liste est paginée, la dernière activité d’abord, sans messages', async () => {
-    for (const title of ['Deux', 'Trois']) await room.newChat(title)
-    await room.send()
+    for (const title of ['Deux', 'Trois']) await setup.newChat(title)
+    await setup.send()
     const { data, pagination } = (
-      await room.app.call('GET', '/chat?limit=2', { token: room.token })
+      await setup.app.call('GET', '/chat?limit=2', { token: setup.token })
     ).json<{
       data: Chat[]
       pagination: object
@@ -59,18 +59,18 @@ describe('créer et lister', () => {
   })
 
   test('deux personnes ne voient jamais les chats l’une de l’autre', async () => {
-    const other = (await room.app.createUser('Noël')).token
+    const other = (await setup.app.createUser('Noël')).token
     expect(
-      (await room.app.call('GET', '/chat', { token: other })).json<{ data: Chat[] }>().data,
+      (await setup.app.call('GET', '/chat', { token: other })).json<{ data: Chat[] }>().data,
     ).toEqual([])
-    const answer = await room.app.call('GET', `/chat/${room.chatId}`, { token: other })
-    expect([answer.status, answer.json().error]).toEqual([404, 'Chat introuvable'])
+    const response = await setup.app.call('GET', `/chat/${setup.chatId}`, { token: other })
+    expect([response.status, response.json().error]).toEqual([404, 'Chat introuvable'])
   })
 })
 
 describe('envoyer', () => {
   test('attendre la réponse entière donne le message et l’usage, et tout est gardé', async () => {
-    room.engine.script = () => [
+    setup.engine.script = () => [
       { text: 'Bien sûr.' },
       {
         type: 'end',
@@ -78,7 +78,7 @@ describe('envoyer', () => {
         usage: { promptTokens: 3, completionTokens: 2, totalTokens: 5 },
       },
     ]
-    const { status, json } = await room.send()
+    const { status, json } = await setup.send()
     const { message, usage } = json<{ data: { message: Message; usage: object } }>().data
     expect(status).toBe(200)
     expect(usage).toEqual({ promptTokens: 3, completionTokens: 2, totalTokens: 5 })
@@ -87,15 +87,15 @@ describe('envoyer', () => {
       content: 'Bien sûr.',
       model: 'modele-scripte',
     })
-    expect(await room.messageTexts()).toEqual(['user: Bonjour', 'assistant: Bien sûr.'])
+    expect(await setup.messageTexts()).toEqual(['user: Bonjour', 'assistant: Bien sûr.'])
   })
 
   test('le flux donne les morceaux, puis le message gardé, puis la fin', async () => {
-    room.engine.script = () => [
+    setup.engine.script = () => [
       { type: 'reasoning', text: 'Voyons. ' },
       ...wordSteps('Voici la réponse.'),
     ]
-    const { text, reasoning, chunks, done } = await (await room.stream()).rest()
+    const { text, reasoning, chunks, done } = await (await setup.stream()).rest()
     expect({ text, reasoning, done }).toEqual({
       text: 'Voici la réponse.',
       reasoning: 'Voyons. ',
@@ -110,9 +110,9 @@ describe('envoyer', () => {
 
   test('la room.question est gardée avant le premier mot', async () => {
     const open = gate()
-    room.engine.script = () => [open.promise, { text: 'Oui.' }]
-    const reply = await room.stream('Est-ce gardé ?')
-    expect(await room.readChat()).toMatchObject({
+    setup.engine.script = () => [open.promise, { text: 'Oui.' }]
+    const reply = await setup.stream('Est-ce gardé ?')
+    expect(await setup.readChat()).toMatchObject({
       replying: true,
       messages: [{ role: 'user', content: 'Est-ce gardé ?' }],
     })
@@ -121,12 +121,12 @@ describe('envoyer', () => {
   })
 
   test('l’historique et les réglages partent au moteur, sans les réponses vides', async () => {
-    await room.send('Un')
-    room.engine.script = () => [new EngineFailure('failed')]
-    await room.send('Deux')
-    room.engine.script = () => [{ text: 'Trois fois oui' }]
-    await room.send('Trois')
-    const { request } = room.engine.calls.at(-1) ?? expect.fail('no call')
+    await setup.send('Un')
+    setup.engine.script = () => [new EngineFailure('failed')]
+    await setup.send('Deux')
+    setup.engine.script = () => [{ text: 'Trois fois oui' }]
+    await setup.send('Trois')
+    const { request } = setup.engine.calls.at(-1) ?? expect.fail('no call')
     expect(request).toMatchObject({
       model: 'modele-scripte',
       temperature: 0.7,
@@ -144,37 +144,37 @@ describe('envoyer', () => {
 
   test('un second message pendant une réponse est refusé', async () => {
     const open = gate()
-    room.engine.script = () => [open.promise, { text: 'Oui.' }]
-    const reply = await room.stream()
-    const second = await room.send('Encore')
+    setup.engine.script = () => [open.promise, { text: 'Oui.' }]
+    const reply = await setup.stream()
+    const second = await setup.send('Encore')
     expect([second.status, second.json().error]).toEqual([
       409,
       "Un message est déjà en cours d'envoi",
     ])
     open.resolve()
     await reply.rest()
-    expect(await room.messageTexts()).toHaveLength(2)
+    expect(await setup.messageTexts()).toHaveLength(2)
   })
 
   test('vingt envois au même instant : un seul passe', async () => {
     const open = gate()
-    room.engine.script = () => [open.promise, { text: 'Oui.' }]
+    setup.engine.script = () => [open.promise, { text: 'Oui.' }]
     let answered = 0
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const answer = await room.send()
+        const response = await setup.send()
         answered += 1
         if (answered === 19) open.resolve()
-        return answer
+        return response
       }),
     )
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(await room.messageTexts()).toHaveLength(2)
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    expect(await setup.messageTexts()).toHaveLength(2)
   })
 
   test('un rôle autre que user est refusé', async () => {
-    const { status } = await room.app.call('POST', `/chat/${room.chatId}/messages`, {
-      token: room.token,
+    const { status } = await setup.app.call('POST', `/chat/${setup.chatId}/messages`, {
+      token: setup.token,
       body: { content: 'Moi', role: 'assistant' },
     })
     expect(status).toBe(400)
@@ -192,61 +192,61 @@ describe('quand le moteur manque', () => {
   ] as const
   test.each(failures)(
     '%s : une phrase qui nomme la cause, la room.question gardée',
-    async (reason, status, sentence) => {
-      room.engine.script = () => [new EngineFailure(reason, { retryAfter: 7 })]
-      const answer = await room.send('Ma question')
-      expect([answer.status, answer.json().error]).toEqual([
+    async (reason, status, expected) => {
+      setup.engine.script = () => [new EngineFailure(reason, { retryAfter: 7 })]
+      const response = await setup.send('Ma question')
+      expect([response.status, response.json().error]).toEqual([
         status,
-        expect.stringMatching(sentence),
+        expect.stringMatching(expected),
       ])
-      const { messages, replying } = await room.readChat()
+      const { messages, replying } = await setup.readChat()
       expect(replying).toBe(false)
       expect(messages).toMatchObject([
         { content: 'Ma question' },
-        { content: '', error: expect.stringMatching(sentence) },
+        { content: '', error: expect.stringMatching(expected) },
       ])
     },
   )
 
   test('un moteur occupé dit quand réessayer', async () => {
-    room.engine.script = () => [new EngineFailure('busy', { retryAfter: 7 })]
-    expect((await room.send()).headers['retry-after']).toBe('7')
+    setup.engine.script = () => [new EngineFailure('busy', { retryAfter: 7 })]
+    expect((await setup.send()).headers['retry-after']).toBe('7')
   })
 
   test('coupé au milieu : le texte venu est gardé et marqué, puis régénérer le remplace', async () => {
-    room.engine.script = () => [{ text: 'Il était une ' }, new EngineFailure('cut')]
-    const { chunks, done } = await (await room.stream()).rest()
+    setup.engine.script = () => [{ text: 'Il était une ' }, new EngineFailure('cut')]
+    const { chunks, done } = await (await setup.stream()).rest()
     expect(done).toBe(true)
     expect(chunks.slice(-2)).toMatchObject([
       { code: 'engine.cut', choices: [] },
       { message: { content: 'Il était une ' } },
     ])
-    room.engine.script = () => wordSteps('Il était une fois.')
-    const again = await room.regenerate()
+    setup.engine.script = () => wordSteps('Il était une fois.')
+    const again = await setup.regenerate()
     expect((await again.rest()).text).toBe('Il était une fois.')
-    expect(await room.messageTexts()).toEqual(['user: Bonjour', 'assistant: Il était une fois.'])
+    expect(await setup.messageTexts()).toEqual(['user: Bonjour', 'assistant: Il était une fois.'])
   })
 
   test('régénérer sans succès garde l’ancienne réponse', async () => {
-    await room.send()
-    room.engine.script = () => [new EngineFailure('unreachable')]
-    const { chunks } = await (await room.regenerate()).rest()
+    await setup.send()
+    setup.engine.script = () => [new EngineFailure('unreachable')]
+    const { chunks } = await (await setup.regenerate()).rest()
     expect(chunks[0]).toMatchObject({ code: 'engine.unreachable' })
-    expect(await room.messageTexts()).toEqual([
+    expect(await setup.messageTexts()).toEqual([
       'user: Bonjour',
       'assistant: Bonjour, voici la réponse du script.',
     ])
   })
 
   test('régénérer demande une room.question et une réponse', async () => {
-    const { status, json } = await room.app.call('POST', `/chat/${room.chatId}/regenerate`, {
-      token: room.token,
+    const { status, json } = await setup.app.call('POST', `/chat/${setup.chatId}/regenerate`, {
+      token: setup.token,
     })
     expect([status, json().error]).toEqual([400, 'Pas assez de messages pour régénérer'])
   })
 
   test('une réponse vide est dite', async () => {
-    room.engine.script = () => []
-    expect((await room.send()).json().code).toBe('engine.empty-answer')
+    setup.engine.script = () => []
+    expect((await setup.send()).json().code).toBe('engine.empty-answer')
   })
 })

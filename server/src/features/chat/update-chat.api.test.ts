@@ -4,32 +4,35 @@ import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
+  setup = await createChatSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
 const change = (
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-  token = room.token,
-) => room.app.call('PUT', `/chat/${room.chatId}`, { token, body, headers })
-const set = (body: unknown, token = room.token) =>
-  room.app.call('PUT', `/chat/${room.chatId}/settings`, { token, body })
-const settingsNow = async () => JSON.parse((await room.readChat()).settings) as object
+  token = setup.token,
+) => setup.app.call('PUT', `/chat/${setup.chatId}`, { token, body, headers })
+const set = (body: unknown, token = setup.token) =>
+  setup.app.call('PUT', `/chat/${setup.chatId}/settings`, { token, body })
+const settingsNow = async () => JSON.parse((await setup.readChat()).settings) as object
 async function version(): Promise<string> {
   return String(
-    (await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag,
+    (await setup.app.call('GET', `/chat/${setup.chatId}`, { token: setup.token })).headers.etag,
   )
 }
 
 describe('renommer et changer de modèle', () => {
   test('le titre change, débarrassé de ses blancs, sans changer la place dans la liste', async () => {
-    const before = await room.readChat()
-    const answer = await change({ title: '  Budget 2027 ' })
-    expect([answer.status, answer.json<{ data: Chat }>().data.title]).toEqual([200, 'Budget 2027'])
-    expect(await room.readChat()).toMatchObject({
+    const before = await setup.readChat()
+    const response = await change({ title: '  Budget 2027 ' })
+    expect([response.status, response.json<{ data: Chat }>().data.title]).toEqual([
+      200,
+      'Budget 2027',
+    ])
+    expect(await setup.readChat()).toMatchObject({
       title: 'Budget 2027',
       updatedAt: before.updatedAt,
     })
@@ -40,20 +43,20 @@ describe('renommer et changer de modèle', () => {
     expect((await change({ title: 'x'.repeat(201) })).status).toBe(400)
   })
   test('un modèle qui n’est pas offert est refusé, et rien d’autre ne change', async () => {
-    await room.send()
-    const answer = await change({ title: 'Autre', model: 'gpt-4', messages: '[]' })
-    expect([answer.status, answer.json().code]).toEqual([403, 'model.not-offered'])
-    expect(await room.readChat()).toMatchObject({ title: 'Essai', model: 'modele-scripte' })
-    expect(await room.messageTexts()).toHaveLength(2)
+    await setup.send()
+    const response = await change({ title: 'Autre', model: 'gpt-4', messages: '[]' })
+    expect([response.status, response.json().code]).toEqual([403, 'model.not-offered'])
+    expect(await setup.readChat()).toMatchObject({ title: 'Essai', model: 'modele-scripte' })
+    expect(await setup.messageTexts()).toHaveLength(2)
   })
   test('le chat d’une autre personne n’existe pas', async () => {
-    const other = (await room.app.createUser('Noël')).token
-    for (const answer of [
+    const other = (await setup.app.createUser('Noël')).token
+    for (const response of [
       await change({ title: 'À moi' }, {}, other),
       await set({ temperature: 1 }, other),
     ])
-      expect([answer.status, answer.json().code]).toEqual([404, 'chat.not-found'])
-    expect((await room.readChat()).title).toBe('Essai')
+      expect([response.status, response.json().code]).toEqual([404, 'chat.not-found'])
+    expect((await setup.readChat()).title).toBe('Essai')
   })
 })
 
@@ -71,8 +74,8 @@ describe('régler', () => {
       systemPrompt: 'Répondez en vers.',
       stream: false,
     })
-    await room.send()
-    expect(room.engine.calls.at(-1)?.request).toMatchObject({
+    await setup.send()
+    expect(setup.engine.calls.at(-1)?.request).toMatchObject({
       temperature: 0,
       topP: 0.5,
       topK: 5,
@@ -94,18 +97,18 @@ describe('régler', () => {
 
 describe('remplacer les messages', () => {
   test('sans version, tout effacer ou en retirer passe', async () => {
-    await room.send('Un')
-    await room.send('Deux')
-    const { messages } = await room.readChat()
+    await setup.send('Un')
+    await setup.send('Deux')
+    const { messages } = await setup.readChat()
     expect((await change({ messages: JSON.stringify(messages.slice(0, 2)) })).status).toBe(200)
-    expect(await room.messageTexts()).toHaveLength(2)
+    expect(await setup.messageTexts()).toHaveLength(2)
     expect(
       JSON.parse((await change({ messages: '[]' })).json<{ data: Chat }>().data.messages),
     ).toEqual([])
   })
   test('sans version, changer ou ajouter demande la version', async () => {
-    await room.send('Un')
-    const { messages } = await room.readChat()
+    await setup.send('Un')
+    const { messages } = await setup.readChat()
     const [first, second] = messages as [Message, Message]
     for (const wanted of [
       [{ ...first, content: 'Autre' }, second],
@@ -115,14 +118,14 @@ describe('remplacer les messages', () => {
       const { status, json } = await change({ messages: JSON.stringify(wanted) })
       expect([status, json().code]).toEqual([428, 'chat.version-needed'])
     }
-    expect(await room.messageTexts()).toHaveLength(2)
+    expect(await setup.messageTexts()).toHaveLength(2)
   })
   test('avec la version, effacer se défait : tout revient, pensées, usage et échec compris', async () => {
-    room.engine.script = () => [{ type: 'reasoning', text: 'Voyons. ' }, { text: 'Oui.' }]
-    await room.send('Un')
-    room.engine.script = () => [{ text: 'Un dé' }, new EngineFailure('failed')]
-    await room.send('Deux')
-    const { messages } = await room.readChat()
+    setup.engine.script = () => [{ type: 'reasoning', text: 'Voyons. ' }, { text: 'Oui.' }]
+    await setup.send('Un')
+    setup.engine.script = () => [{ text: 'Un dé' }, new EngineFailure('failed')]
+    await setup.send('Deux')
+    const { messages } = await setup.readChat()
     const cleared = await change({ messages: '[]' }, { 'if-match': await version() })
     const back = await change(
       { messages: JSON.stringify(messages) },
@@ -130,38 +133,38 @@ describe('remplacer les messages', () => {
     )
     expect(back.status).toBe(200)
     const withoutIds = (list: readonly Message[]) => list.map(({ id: _, ...message }) => message)
-    expect(withoutIds((await room.readChat()).messages)).toEqual(withoutIds(messages))
+    expect(withoutIds((await setup.readChat()).messages)).toEqual(withoutIds(messages))
   })
   test('un message changé en garde le numéro, ceux d’avant ne bougent pas', async () => {
-    await room.send('Un')
-    const { messages } = await room.readChat()
+    await setup.send('Un')
+    const { messages } = await setup.readChat()
     const [first, second] = messages as [Message, Message]
     const wanted = [first, { ...second, content: 'Corrigé' }, { ...first, content: 'Ajouté' }]
     expect(
       (await change({ messages: JSON.stringify(wanted) }, { 'if-match': `W/${await version()}` }))
         .status,
     ).toBe(200)
-    const now = (await room.readChat()).messages
+    const now = (await setup.readChat()).messages
     expect(now.map(({ content }) => content)).toEqual(['Un', 'Corrigé', 'Ajouté'])
     expect(now.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id])
     expect(now[2]?.id).not.toBe(first.id)
   })
   test('une version dépassée est refusée', async () => {
     const old = await version()
-    await room.send('Entre-temps')
+    await setup.send('Entre-temps')
     const { status, json } = await change({ messages: '[]' }, { 'if-match': old })
     expect([status, json().code]).toEqual([409, 'chat.stale'])
-    expect(await room.messageTexts()).toHaveLength(2)
+    expect(await setup.messageTexts()).toHaveLength(2)
   })
   test('pendant une réponse, c’est refusé', async () => {
     const open = gate()
-    room.engine.script = () => [open.promise, { text: 'Oui.' }]
-    const reply = await room.stream()
+    setup.engine.script = () => [open.promise, { text: 'Oui.' }]
+    const reply = await setup.stream()
     const { status, json } = await change({ messages: '[]' })
     expect([status, json().code]).toEqual([409, 'chat.busy'])
     open.resolve()
     await reply.rest()
-    expect(await room.messageTexts()).toHaveLength(2)
+    expect(await setup.messageTexts()).toHaveLength(2)
   })
   test.each(['', '{', '{}', '[1]', '[{"id":"a"}]'])(
     'ce qui n’est pas une liste de messages est refusé (%j)',

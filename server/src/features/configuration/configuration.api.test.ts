@@ -130,7 +130,7 @@ describe('clé du moteur', () => {
   })
 })
 
-/** Each feature that has a switch and operations, with its switch. */
+/** Each feature that has operations and a switch, with its switch. */
 const switched = (
   [
     ['chat', 'chatEnabled'],
@@ -152,17 +152,21 @@ describe('effet immédiat', () => {
     async (feature, name) => {
       const token = (await app.createUser('Zoé')).token
       await save({ features: { [name]: false } })
-      for (const [door, operation] of operationsOf(feature))
+      for (const [operationName, operation] of operationsOf(feature))
         for (const who of [token, admin]) {
           const { status, json } = await app.call(operation.method, samplePath(operation, {}), {
             token: who,
           })
-          expect([door, status, json().error]).toEqual([door, 403, 'Fonctionnalité désactivée'])
+          expect([operationName, status, json().error]).toEqual([
+            operationName,
+            403,
+            'Fonctionnalité désactivée',
+          ])
         }
       await save({ features: { [name]: true } })
-      for (const [door, operation] of operationsOf(feature)) {
+      for (const [operationName, operation] of operationsOf(feature)) {
         const { json } = await app.call(operation.method, samplePath(operation, {}), { token })
-        expect([door, json().code]).not.toEqual([door, 'feature.disabled'])
+        expect([operationName, json().code]).not.toEqual([operationName, 'feature.disabled'])
       }
     },
   )
@@ -227,19 +231,19 @@ describe('effet immédiat', () => {
     expect((await read()).jobsLeft).toBe(3)
 
     const leave = new AbortController()
-    const heard: number[] = []
-    const told = app.services.live.subscribe(user.id, undefined, leave.signal)
+    const jobsLeft: number[] = []
+    const events = app.services.live.subscribe(user.id, undefined, leave.signal)
     const listening = (async () => {
-      for await (const { event } of told) {
+      for await (const { event } of events) {
         if (event.type !== 'work') continue
-        heard.push(event.jobsLeft)
+        jobsLeft.push(event.jobsLeft)
         if (event.jobsLeft === 3) open.resolve()
         if (event.jobsLeft === 0) return
       }
     })()
     await listening
     leave.abort()
-    expect([heard[0], heard.at(-1)]).toEqual([3, 0])
+    expect([jobsLeft[0], jobsLeft.at(-1)]).toEqual([3, 0])
     expect((await read()).jobsLeft).toBe(0)
   })
 
@@ -255,14 +259,14 @@ describe('effet immédiat', () => {
         return created.json<{ data: { id: string } }>().data.id
       }),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       chats.map((id) =>
         app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Oui', role: 'user' } }),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 200, 429])
     expect(
-      Number(answers.find((answer) => answer.status === 429)?.headers['retry-after']),
+      Number(responses.find((response) => response.status === 429)?.headers['retry-after']),
     ).toBeGreaterThan(0)
   })
 
@@ -283,7 +287,7 @@ describe('effet immédiat', () => {
       ),
     )
     const first = engine.nextCall()
-    const answers = created.map((chat) =>
+    const responses = created.map((chat) =>
       app.call('POST', `/chat/${chat.json<{ data: { id: string } }>().data.id}/messages`, {
         token: admin,
         body: { content: 'Oui', role: 'user' },
@@ -294,6 +298,6 @@ describe('effet immédiat', () => {
     await save({ limits: { maxConcurrentRequests: 2 } })
     await second
     open.resolve()
-    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200])
+    expect((await Promise.all(responses)).map((response) => response.status)).toEqual([200, 200])
   })
 })

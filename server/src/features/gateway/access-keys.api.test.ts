@@ -6,14 +6,17 @@ import { createLog } from '#platform/log/log.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { createGatewaySetup } from '#testing/setups/gateway-setup.ts'
 
-const ask = { model: 'modele-scripte', messages: [{ role: 'user' as const, content: 'Bonjour' }] }
+const chatRequest = {
+  model: 'modele-scripte',
+  messages: [{ role: 'user' as const, content: 'Bonjour' }],
+}
 const dayMs = 24 * 60 * 60 * 1000
-type Room = Awaited<ReturnType<typeof createGatewaySetup>>
+type Setup = Awaited<ReturnType<typeof createGatewaySetup>>
 
-const listed = async ({ app, person }: Room) =>
-  (await app.call('GET', '/keys', { token: person.token })).json<{ data: AccessKey[] }>().data
+const listed = async ({ app, user }: Setup) =>
+  (await app.call('GET', '/keys', { token: user.token })).json<{ data: AccessKey[] }>().data
 const refusalOf = (client: OpenAI) =>
-  client.chat.completions.create(ask).then(
+  client.chat.completions.create(chatRequest).then(
     () => 'let in',
     (cause: unknown) =>
       cause instanceof OpenAI.APIError ? `${cause.status} ${cause.code}` : String(cause),
@@ -21,8 +24,8 @@ const refusalOf = (client: OpenAI) =>
 
 test('une clé n’est dite qu’une fois, se reconnaît à sa fin, et dit quand elle a servi', async () => {
   const clock = createManualClock()
-  await using room = await createGatewaySetup({ clock })
-  const { key, secret } = await room.makeKey({
+  await using setup = await createGatewaySetup({ clock })
+  const { key, secret } = await setup.makeKey({
     name: 'Éditeur',
     scopes: ['chat'],
     expiresInDays: 30,
@@ -38,13 +41,13 @@ test('une clé n’est dite qu’une fois, se reconnaît à sa fin, et dit quand
     hasExpired: false,
   })
   clock.advance(5000)
-  await room.clientOf(secret).chat.completions.create(ask)
-  const [, used] = (await listed(room)).sort((a, b) => a.createdAt.localeCompare(b.createdAt))
-  expect((await listed(room)).find(({ id }) => id === key.id)?.lastUsedAt).toBe(
+  await setup.clientOf(secret).chat.completions.create(chatRequest)
+  const [, used] = (await listed(setup)).sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+  expect((await listed(setup)).find(({ id }) => id === key.id)?.lastUsedAt).toBe(
     new Date(clock.now()).toISOString(),
   )
   expect(JSON.stringify(used)).not.toContain(secret)
-  const rows = await room.app.services.database.queries
+  const rows = await setup.app.services.database.queries
     .selectFrom('access_keys')
     .selectAll()
     .execute()
@@ -53,33 +56,33 @@ test('une clé n’est dite qu’une fois, se reconnaît à sa fin, et dit quand
 
 test('une clé expirée, révoquée, sans cet usage, ou d’un compte suspendu est refusée', async () => {
   const clock = createManualClock()
-  await using room = await createGatewaySetup({ clock })
-  const brief = await room.makeKey({ expiresInDays: 1 })
-  const revoked = await room.makeKey()
-  const pictures = await room.makeKey({ scopes: ['images'] })
-  expect(await refusalOf(room.clientOf(pictures.secret))).toBe('403 key.out-of-scope')
+  await using setup = await createGatewaySetup({ clock })
+  const brief = await setup.makeKey({ expiresInDays: 1 })
+  const revoked = await setup.makeKey()
+  const pictures = await setup.makeKey({ scopes: ['images'] })
+  expect(await refusalOf(setup.clientOf(pictures.secret))).toBe('403 key.out-of-scope')
   expect(
-    (await room.app.call('DELETE', `/keys/${revoked.key.id}`, { token: room.person.token })).status,
+    (await setup.app.call('DELETE', `/keys/${revoked.key.id}`, { token: setup.user.token })).status,
   ).toBe(200)
-  expect(await refusalOf(room.clientOf(revoked.secret))).toBe('401 invalid_api_key')
+  expect(await refusalOf(setup.clientOf(revoked.secret))).toBe('401 invalid_api_key')
   clock.advance(dayMs)
-  expect(await refusalOf(room.clientOf(brief.secret))).toBe('401 invalid_api_key')
-  expect(await refusalOf(room.client)).toBe('let in')
-  await room.app.services.database.queries
+  expect(await refusalOf(setup.clientOf(brief.secret))).toBe('401 invalid_api_key')
+  expect(await refusalOf(setup.client)).toBe('let in')
+  await setup.app.services.database.queries
     .updateTable('users')
     .set({ is_suspended: 1 })
-    .where('id', '=', room.person.user.id)
+    .where('id', '=', setup.user.user.id)
     .execute()
-  expect(await refusalOf(room.client)).toBe('401 invalid_api_key')
+  expect(await refusalOf(setup.client)).toBe('401 invalid_api_key')
 })
 
 test('une clé n’ouvre rien d’autre, ni une session la passerelle', async () => {
-  await using room = await createGatewaySetup()
-  expect((await room.app.call('GET', '/keys', { token: room.key })).json().code).toBe(
+  await using setup = await createGatewaySetup()
+  expect((await setup.app.call('GET', '/keys', { token: setup.key })).json().code).toBe(
     'session.ended',
   )
-  expect(await refusalOf(room.clientOf(room.person.token))).toBe('401 invalid_api_key')
-  const lost = await room.app.call('GET', '/v1/nulle-part', { token: room.key })
+  expect(await refusalOf(setup.clientOf(setup.user.token))).toBe('401 invalid_api_key')
+  const lost = await setup.app.call('GET', '/v1/nulle-part', { token: setup.key })
   expect([lost.status, lost.json()]).toMatchObject([
     404,
     { error: { code: 'request.unknown-path' } },
@@ -87,13 +90,13 @@ test('une clé n’ouvre rien d’autre, ni une session la passerelle', async ()
 })
 
 test('révoquer une clé coupe le flux qu’elle a ouvert', async () => {
-  await using room = await createGatewaySetup()
-  room.engine.script = () => endlessReply()
-  const call = room.engine.nextCall()
-  const stream = await room.client.chat.completions.create({ ...ask, stream: true })
+  await using setup = await createGatewaySetup()
+  setup.engine.script = () => endlessReply()
+  const call = setup.engine.nextCall()
+  const stream = await setup.client.chat.completions.create({ ...chatRequest, stream: true })
   const reading = Array.fromAsync(stream)
-  const [key] = await listed(room)
-  await room.app.call('DELETE', `/keys/${key?.id}`, { token: room.person.token })
+  const [key] = await listed(setup)
+  await setup.app.call('DELETE', `/keys/${key?.id}`, { token: setup.user.token })
   expect(await (await call).outcome).toBe('aborted')
   await reading
 })
@@ -101,45 +104,48 @@ test('révoquer une clé coupe le flux qu’elle a ouvert', async () => {
 test('créer et révoquer sont dans le journal d’audit ; aucune clé n’est dans les journaux, ni gardée pour une demande répétée', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'debug', readable: false, write: (line) => lines.push(line) })
-  await using room = await createGatewaySetup({ log })
+  await using setup = await createGatewaySetup({ log })
   const headers = { 'idempotency-key': 'une-fois' }
   const body = { name: 'Éditeur', scopes: ['chat'] }
   const make = async () =>
-    (await room.app.call('POST', '/keys', { token: room.person.token, body, headers })).json<{
+    (await setup.app.call('POST', '/keys', { token: setup.user.token, body, headers })).json<{
       data: { secret: string }
     }>()
-  const secrets = [(await make()).data.secret, (await make()).data.secret, room.key]
+  const secrets = [(await make()).data.secret, (await make()).data.secret, setup.key]
   expect(new Set(secrets).size).toBe(3)
-  room.engine.script = () => {
-    throw new Error(`Bearer ${room.key}`)
+  setup.engine.script = () => {
+    throw new Error(`Bearer ${setup.key}`)
   }
-  expect(await refusalOf(room.client)).toBe('500 server.internal')
-  const [last] = await listed(room)
-  await room.app.call('DELETE', `/keys/${last?.id}`, { token: room.person.token })
-  const audit = await room.app.call('GET', '/admin/audit', { token: room.admin.token })
-  const acts = audit
+  expect(await refusalOf(setup.client)).toBe('500 server.internal')
+  const [last] = await listed(setup)
+  await setup.app.call('DELETE', `/keys/${last?.id}`, { token: setup.user.token })
+  const audit = await setup.app.call('GET', '/admin/audit', { token: setup.admin.token })
+  const auditedActions = audit
     .json<{ data: { action: string; target: { name: string } }[] }>()
     .data.map(({ action, target }) => `${action} ${target.name}`)
-  expect(acts.slice(0, 2)).toEqual(['access-key.revoked Éditeur', 'access-key.created Éditeur'])
-  const { queries } = room.app.services.database
-  const kept = [
+  expect(auditedActions.slice(0, 2)).toEqual([
+    'access-key.revoked Éditeur',
+    'access-key.created Éditeur',
+  ])
+  const { queries } = setup.app.services.database
+  const stored = [
     ...(await queries.selectFrom('idempotency_keys').selectAll().execute()),
     ...(await queries.selectFrom('audit_entries').selectAll().execute()),
-    await room.app
-      .call('GET', '/admin/system/logs?limit=100', { token: room.admin.token })
+    await setup.app
+      .call('GET', '/admin/system/logs?limit=100', { token: setup.admin.token })
       .then(({ text }) => text),
   ]
   for (const secret of secrets)
-    expect(JSON.stringify([lines, kept])).not.toContain(secret.slice(15))
+    expect(JSON.stringify([lines, stored])).not.toContain(secret.slice(15))
   expect(lines.length).toBeGreaterThan(0)
 })
 
 test('cinquante clés par personne, pas une de plus', async () => {
-  await using room = await createGatewaySetup()
-  for (let count = 1; count < 50; count += 1) await room.makeKey()
-  const answer = await room.app.call('POST', '/keys', {
-    token: room.person.token,
+  await using setup = await createGatewaySetup()
+  for (let count = 1; count < 50; count += 1) await setup.makeKey()
+  const response = await setup.app.call('POST', '/keys', {
+    token: setup.user.token,
     body: { name: 'Trop', scopes: ['chat'] },
   })
-  expect([answer.status, answer.json().code]).toEqual([409, 'key.too-many'])
+  expect([response.status, response.json().code]).toEqual([409, 'key.too-many'])
 })

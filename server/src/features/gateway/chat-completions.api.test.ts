@@ -28,7 +28,7 @@ const rowsOf = async (table: 'chats' | 'messages') =>
 
 describe('une conversation', () => {
   test('se répond d’un bloc, avec les réglages demandés, et n’est gardée nulle part', async () => {
-    const answer = await client.chat.completions.create({
+    const completion = await client.chat.completions.create({
       ...chatRequest,
       messages: [
         { role: 'developer', content: 'Sois bref.' },
@@ -36,7 +36,7 @@ describe('une conversation', () => {
       ],
       ...{ temperature: 0.2, top_p: 0.9, seed: 7, max_completion_tokens: 50 },
     })
-    expect(answer).toMatchObject({
+    expect(completion).toMatchObject({
       ...{ object: 'chat.completion', model: 'modele-scripte' },
       choices: [
         {

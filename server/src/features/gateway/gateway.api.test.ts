@@ -66,7 +66,7 @@ describe('images et voix', () => {
     const linked = await client.images.generate({ ...draft, response_format: 'url' })
     const picture = await fetch(linked.data?.[0]?.url ?? '')
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    const history = await setup.app.call('GET', '/images/history', { token: setup.person.token })
+    const history = await setup.app.call('GET', '/images/history', { token: setup.user.token })
     expect(history.json<{ pagination: { total: number } }>().pagination.total).toBe(3)
     expect(
       await failureOf(client.images.generate({ ...draft, size: '100x100' as never })),
@@ -97,33 +97,33 @@ describe('une transcription', () => {
     wavHeader({ rate: 16_000, dataLength: samples.byteLength }),
     Buffer.from(samples.buffer),
   ])
-  const ask = async () => ({ model: 'oreille', file: await OpenAI.toFile(bytes, 'réunion.wav') })
+  const params = async () => ({ model: 'oreille', file: await OpenAI.toFile(bytes, 'réunion.wav') })
 
   test('se donne en texte, en sous-titres ou avec ses temps, et rejoint l’historique', async () => {
-    const said = [0, 1].map(toneText).join(' ')
+    const expected = [0, 1].map(toneText).join(' ')
     expect(
-      (await client.audio.transcriptions.create({ ...(await ask()), language: 'fr' })).text,
-    ).toBe(said)
+      (await client.audio.transcriptions.create({ ...(await params()), language: 'fr' })).text,
+    ).toBe(expected)
     expect(
-      await client.audio.transcriptions.create({ ...(await ask()), response_format: 'text' }),
-    ).toBe(said)
+      await client.audio.transcriptions.create({ ...(await params()), response_format: 'text' }),
+    ).toBe(expected)
     expect(
-      await client.audio.transcriptions.create({ ...(await ask()), response_format: 'srt' }),
+      await client.audio.transcriptions.create({ ...(await params()), response_format: 'srt' }),
     ).toContain(' --> ')
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment']
     const whole = await client.audio.transcriptions.create({
-      ...(await ask()),
+      ...(await params()),
       response_format: 'verbose_json',
       timestamp_granularities,
     })
     expect(whole).toMatchObject({
-      text: said,
+      text: expected,
       language: 'fr',
       duration: 10,
       segments: [{ id: 0 }, { id: 1 }],
     })
     expect(whole.words?.[0]).toMatchObject({ word: expect.any(String), start: expect.any(Number) })
-    const history = await setup.app.call('GET', '/audio/history', { token: setup.person.token })
+    const history = await setup.app.call('GET', '/audio/history', { token: setup.user.token })
     expect(history.json<{ pagination: { total: number } }>().pagination.total).toBe(4)
   })
 
@@ -159,7 +159,7 @@ describe('les règles des pages', () => {
     await setup.configure({ limits: { maxConcurrentRequests: 1 } })
     const [first, opened] = [setup.engine.nextCall(), gate()]
     setup.engine.script = () => [opened.promise, { text: 'Oui' }]
-    const answers = Promise.all([
+    const completions = Promise.all([
       client.chat.completions.create(chatRequest),
       client.chat.completions.create(chatRequest),
     ])
@@ -168,7 +168,7 @@ describe('les règles des pages', () => {
       .poll(() => setup.app.services.engineQueue.count())
       .toEqual({ working: 1, waiting: 1 })
     opened.resolve()
-    expect((await answers).map(({ choices }) => choices[0]?.message.content)).toEqual([
+    expect((await completions).map(({ choices }) => choices[0]?.message.content)).toEqual([
       'Oui',
       'Oui',
     ])
@@ -180,8 +180,8 @@ describe('les règles des pages', () => {
     const other = await setup.app.createUser()
     const { secret } = await setup.makeKey({}, other.token)
     await setup.clientOf(secret).chat.completions.create(chatRequest)
-    const asking = setup.clientOf(secret).chat.completions.create(chatRequest)
-    expect(await failureOf(asking)).toMatchObject({
+    const refused = setup.clientOf(secret).chat.completions.create(chatRequest)
+    expect(await failureOf(refused)).toMatchObject({
       status: 429,
       code: 'rate_limit_exceeded',
       type: 'rate_limit_error',

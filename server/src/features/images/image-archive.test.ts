@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createImageArchive } from './image-archive.ts'
 import type { StoredImage } from './images.repository.ts'
 
-// Of a picture nothing but this is asked here.
+// The archive reads only these fields of an image.
 const image = {
   id: 'image-1',
   fileId: 'fichier-1',
@@ -11,7 +11,7 @@ const image = {
   createdAt: 0,
 } as unknown as StoredImage
 
-/** A file so large that nobody has read it when its reader leaves. */
+/** Too large to be read entirely before its reader leaves. */
 const endless = () =>
   new Readable({
     read() {

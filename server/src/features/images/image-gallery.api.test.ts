@@ -24,11 +24,11 @@ describe('la galerie', () => {
 
   test.each(['PHARE', 'ete', 'oeuvre', 'plu phar', 'été'])(
     '« %s » se trouve dans le prompt',
-    async (words) => {
+    async (query) => {
       await setup.generate()
       await setup.generate({ prompt: 'Une forêt' })
       expect(
-        (await setup.history(`?search=${encodeURIComponent(words)}`)).data.map(
+        (await setup.history(`?search=${encodeURIComponent(query)}`)).data.map(
           ({ prompt }) => prompt,
         ),
       ).toEqual([imageDraft.prompt])
@@ -37,10 +37,10 @@ describe('la galerie', () => {
 
   test.each(['pluie phare tempête', '100%_', "'; drop table images"])(
     '« %s » ne trouve rien, sans échouer',
-    async (words) => {
+    async (query) => {
       await setup.generate({ prompt: 'Une forêt' })
       expect(
-        (await setup.history(`?search=${encodeURIComponent(words)}`)).data.filter(
+        (await setup.history(`?search=${encodeURIComponent(query)}`)).data.filter(
           ({ prompt }) => prompt !== 'Une forêt',
         ),
       ).toEqual([])
@@ -121,13 +121,13 @@ describe('la galerie', () => {
     setup.painter.answer = () => noisy
     const one = await setup.generate()
     const received = async (format: string) => {
-      const answer = await setup.app.call('GET', `/images/${one.id}/download?format=${format}`, {
+      const response = await setup.app.call('GET', `/images/${one.id}/download?format=${format}`, {
         token: setup.token,
       })
       return {
-        type: answer.headers['content-type'],
-        name: answer.headers['content-disposition'],
-        bytes: Number(answer.headers['content-length']),
+        type: response.headers['content-type'],
+        name: response.headers['content-disposition'],
+        bytes: Number(response.headers['content-length']),
       }
     }
     const withQuality = (compressionQuality: number) =>
@@ -148,7 +148,7 @@ describe('la galerie', () => {
         .status,
     ).toBe(400)
 
-    // Previews made from now on are made at it, too.
+    // Later previews use this quality too.
     const previewSize = async ({ thumbnailUrl }: ImageRecord) =>
       (await (await fetch(`${await setup.app.url()}${thumbnailUrl}`)).arrayBuffer()).byteLength
     const coarse = await previewSize(await setup.generate())

@@ -16,13 +16,13 @@ afterEach(() => setup.app.close())
 
 describe('créer une image', () => {
   test('donne une image lisible, avec ce qui était demandé et ce qui a servi', async () => {
-    const answer = await setup.post('/generations', {
+    const response = await setup.post('/generations', {
       ...imageDraft,
       seed: 77,
       negativePrompt: 'flou',
     })
-    expect(answer.status).toBe(200)
-    const { imageUrl, image } = answer.json<{ data: CreatedImage }>().data
+    expect(response.status).toBe(200)
+    const { imageUrl, image } = response.json<{ data: CreatedImage }>().data
     expect(image).toMatchObject({
       ...imageDraft,
       seed: 77,
@@ -59,8 +59,8 @@ describe('créer une image', () => {
   })
 
   test('plusieurs à la fois : chacune a sa graine, qui se suit', async () => {
-    const answer = await setup.post('/batch', { ...imageDraft, seed: 4_294_967_295, count: 3 })
-    const { images } = answer.json<{ data: { images: ImageRecord[] } }>().data
+    const response = await setup.post('/batch', { ...imageDraft, seed: 4_294_967_295, count: 3 })
+    const { images } = response.json<{ data: { images: ImageRecord[] } }>().data
     expect(images.map(({ usedSeed }) => usedSeed)).toEqual([4_294_967_295, 0, 1])
     expect((await setup.history()).pagination.total).toBe(3)
   })
@@ -74,8 +74,8 @@ describe('créer une image', () => {
     [{ guidanceScale: 0.5 }, { guidanceScale: 'Au moins 1' }],
     [{ seed: -2 }, { seed: 'Au moins -1' }],
   ])('%j est refusé avec sa phrase, et rien n’est demandé au moteur', async (change, fields) => {
-    const answer = await setup.post('/generations', { ...imageDraft, ...change })
-    expect([answer.status, answer.json().fields]).toEqual([400, fields])
+    const response = await setup.post('/generations', { ...imageDraft, ...change })
+    expect([response.status, response.json().fields]).toEqual([400, fields])
     expect(setup.painter.requests).toEqual([])
   })
 
@@ -87,15 +87,15 @@ describe('créer une image', () => {
 
   test('ce qui n’est pas une image se dit, et rien ne reste sur le disque', async () => {
     setup.painter.answer = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    const answer = await setup.post('/generations', imageDraft)
-    expect([answer.status, answer.json().code]).toEqual([502, 'image.unreadable'])
+    const response = await setup.post('/generations', imageDraft)
+    expect([response.status, response.json().code]).toEqual([502, 'image.unreadable'])
     expect([(await setup.history()).pagination.total, await setup.filesLeft()]).toEqual([0, 0])
   })
 
   test('un moteur en panne est nommé', async () => {
     setup.painter.script = () => new EngineFailure('failed')
-    const answer = await setup.post('/generations', imageDraft)
-    expect([answer.status, answer.json().error]).toEqual([
+    const response = await setup.post('/generations', imageDraft)
+    expect([response.status, response.json().error]).toEqual([
       502,
       expect.stringMatching(/^Peintre a échoué/),
     ])
@@ -178,13 +178,13 @@ describe('refaire et agrandir', () => {
   })
 
   test('pas au-delà d’un côté de 4096 pixels', async () => {
-    const answer = await setup.post(
+    const response = await setup.post(
       `/${(await setup.generate({ width: 2048, height: 256 })).id}/upscale`,
       {
         upscaleBy: 4,
       },
     )
-    expect([answer.status, answer.json().code]).toEqual([413, 'image.too-large-to-upscale'])
+    expect([response.status, response.json().code]).toEqual([413, 'image.too-large-to-upscale'])
   })
 })
 

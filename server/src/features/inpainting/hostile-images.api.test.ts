@@ -47,9 +47,9 @@ describe('les envois hostiles', () => {
         await setup.send({ original: bytes }),
         ...(_what === 'trop de pixels' ? [] : [await setup.send({ mask: bytes })]),
       ]
-      for (const answer of codes) {
-        expect([400, 413, 415]).toContain(answer.status)
-        expect(answer.json().code).toMatch(/^(file|inpainting)\./)
+      for (const response of codes) {
+        expect([400, 413, 415]).toContain(response.status)
+        expect(response.json().code).toMatch(/^(file|inpainting)\./)
       }
       expect([
         await setup.filesLeft(),
@@ -73,12 +73,12 @@ describe('les envois hostiles', () => {
     form.set('autre', new File(['x'], 'x.png'))
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    const answer = await setup.app.call('POST', '/inpainting', {
-      token: setup.person.token,
+    const response = await setup.app.call('POST', '/inpainting', {
+      token: setup.user.token,
       rawBody: Buffer.from(await request.arrayBuffer()),
       headers,
     })
-    expect([answer.status, answer.json().code]).toEqual([400, 'request.invalid'])
+    expect([response.status, response.json().code]).toEqual([400, 'request.invalid'])
   })
 
   test('au-delà de la limite au milieu de l’envoi : refus clair, rien sur le disque', async () => {
@@ -95,15 +95,15 @@ describe('les envois hostiles', () => {
       .png()
       .toBuffer()
     expect(original.length).toBeGreaterThan(1024 * 1024)
-    const answer = await setup.send({ original })
-    expect([answer.status, answer.json().code]).toEqual([413, 'file.too-large'])
+    const response = await setup.send({ original })
+    expect([response.status, response.json().code]).toEqual([413, 'file.too-large'])
     expect([await setup.filesLeft(), await setup.rowsLeft()]).toEqual([0, 0])
   })
 
   test('un envoi abandonné en route ne laisse rien', async () => {
     const address = new URL(`${await setup.app.url()}/api/inpainting`)
     const headers = {
-      authorization: `Bearer ${setup.person.token}`,
+      authorization: `Bearer ${setup.user.token}`,
       'content-type': 'multipart/form-data; boundary=b',
     }
     await new Promise<void>((resolve) => {

@@ -18,16 +18,16 @@ afterEach(() => setup.app.close())
 
 describe('le quota', () => {
   const count = async () =>
-    (await setup.app.call('GET', '/auth/profile', { token: setup.person.token })).json<{
+    (await setup.app.call('GET', '/auth/profile', { token: setup.user.token })).json<{
       data: { imagesCreated: number; inpaintingCount: number }
     }>().data
 
   test('50 à la fois avec 10 restants : 10 réussissent, 40 sont refusés', async () => {
     await setup.setQuota(10)
     const files = { original: await solid('#204080'), mask: await whiteSquare() }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => setup.send(files)))
-    const refused = answers.filter(({ status }) => status === 403)
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
+    const responses = await Promise.all(Array.from({ length: 50 }, () => setup.send(files)))
+    const refused = responses.filter(({ status }) => status === 403)
+    expect([responses.filter(({ status }) => status === 200).length, refused.length]).toEqual([
       10, 40,
     ])
     expect(new Set(refused.map(({ json }) => json().code))).toEqual(new Set(['quota.exhausted']))
@@ -69,7 +69,7 @@ describe('le quota', () => {
     })
     expect((await setup.send()).json().code).toBe('quota.exhausted')
     expect(
-      (await setup.app.call('DELETE', `/jobs/${job.id}`, { token: setup.person.token })).json<{
+      (await setup.app.call('DELETE', `/jobs/${job.id}`, { token: setup.user.token })).json<{
         data: Job
       }>().data.state,
     ).toBe('cancelled')
@@ -95,7 +95,7 @@ describe('le quota', () => {
   test('un compteur remis à zéro pendant un travail ne descend pas sous zéro, et la suppression ne rend rien', async () => {
     await setup.setQuota(5)
     const record = recordOf(await setup.send())
-    await setup.app.call('DELETE', `/inpainting/${record.id}`, { token: setup.person.token })
+    await setup.app.call('DELETE', `/inpainting/${record.id}`, { token: setup.user.token })
     expect(await setup.quota()).toMatchObject({ used: 1, lines: [{ state: 'counted' }] })
     setup.painter.script = () => new EngineFailure('failed')
     await setup.app.services.database.queries

@@ -20,11 +20,11 @@ afterEach(() => setup.app.close())
 
 describe('repeindre', () => {
   test('ce que le masque laisse noir ne change pas ; le reste est ce que le moteur a peint', async () => {
-    const answer = await setup.send({
+    const response = await setup.send({
       fields: { seed: '255', negativePrompt: 'flou', size: '128x192', clipSkip: '2' },
     })
-    expect(answer.status).toBe(200)
-    const record = recordOf(answer)
+    expect(response.status).toBe(200)
+    const record = recordOf(response)
     expect(record).toMatchObject({
       prompt: 'Un ciel',
       steps: 20,
@@ -106,8 +106,8 @@ describe('repeindre', () => {
   ] satisfies [string, Sent, number, string][])(
     '%s, c’est refusé et rien ne reste',
     async (_what, sent, status, expected) => {
-      const answer = await setup.send(sent)
-      expect([answer.status, answer.json().code]).toEqual([status, expected])
+      const response = await setup.send(sent)
+      expect([response.status, response.json().code]).toEqual([status, expected])
       expect([
         await setup.filesLeft(),
         await setup.rowsLeft(),
@@ -117,8 +117,8 @@ describe('repeindre', () => {
   )
 
   test('un masque vide est refusé avec sa phrase', async () => {
-    const answer = await setup.send({ mask: await solid('#000000') })
-    expect([answer.status, answer.json().error]).toEqual([
+    const response = await setup.send({ mask: await solid('#000000') })
+    expect([response.status, response.json().error]).toEqual([
       400,
       expect.stringContaining('Le masque ne couvre rien'),
     ])
@@ -160,7 +160,7 @@ describe('l’historique', () => {
     )
     const before = await setup.filesLeft()
     expect(
-      (await setup.app.call('DELETE', `/inpainting/${id}`, { token: setup.person.token })).status,
+      (await setup.app.call('DELETE', `/inpainting/${id}`, { token: setup.user.token })).status,
     ).toBe(200)
     expect([(await setup.get(`/${id}`)).status, await setup.filesLeft()]).toEqual([404, before - 4])
   })

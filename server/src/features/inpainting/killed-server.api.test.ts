@@ -26,9 +26,9 @@ async function call<T>(
       ...init.headers,
     },
   })
-  const answer = (await response.json()) as { data: T; error?: string }
-  if (!response.ok) throw new Error(`${operation}: ${response.status} ${answer.error}`)
-  return answer.data
+  const body = (await response.json()) as { data: T; error?: string }
+  if (!response.ok) throw new Error(`${operation}: ${response.status} ${body.error}`)
+  return body.data
 }
 
 async function register(server: RunningProgram, name: string) {

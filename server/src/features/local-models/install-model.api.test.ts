@@ -131,11 +131,11 @@ describe('installer', () => {
       { bytes, redirectTo: 'http://127.0.0.1:9/secrets' },
       /pas publique/,
     ],
-  ])('%s : une phrase, et rien à moitié installé', async (_name, file, sentence) => {
+  ])('%s : une phrase, et rien à moitié installé', async (_name, file, expected) => {
     await start(file)
     expect(await catalogue.installToEnd()).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(sentence),
+      problem: expect.stringMatching(expected),
     })
     expect((await catalogue.files()).filter((name) => !name.startsWith('.installing'))).toEqual([])
     expect(

@@ -42,9 +42,9 @@ describe('les modèles de la machine', () => {
     }>().data.models[0]?.verification
   async function verify() {
     const news = app.services.live.subscribe(admin.user.id, undefined, AbortSignal.timeout(20_000))
-    const told = news.next()
+    const nextEvent = news.next()
     expect((await app.call('POST', `${model}/verify`, { token: admin.token })).status).toBe(200)
-    await told
+    await nextEvent
     await expect.poll(verification).not.toMatchObject({ state: 'checking' })
     return verification()
   }
@@ -83,11 +83,11 @@ describe('ajouter par adresse', () => {
     await catalogue.install(id)
     await end
     expect(await catalogue.files()).toEqual(['chat/autre.gguf'])
-    const forget = () =>
+    const removeEntry = () =>
       app.call('DELETE', `/admin/local-models/catalogue/${id}`, { token: admin.token })
-    expect((await forget()).json().code).toBe('catalogue.wrong-moment')
+    expect((await removeEntry()).json().code).toBe('catalogue.wrong-moment')
     await app.call('DELETE', '/admin/local-models/models/chat%2Fautre.gguf', { token: admin.token })
-    expect((await forget()).status).toBe(200)
+    expect((await removeEntry()).status).toBe(200)
     expect((await catalogue.list()).map((entry) => entry.id)).toEqual(['petit'])
   })
 

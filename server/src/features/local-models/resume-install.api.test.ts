@@ -42,19 +42,19 @@ async function start(file: HostedFile, options: TestAppOptions = {}) {
   ;({ app, admin, catalogue } = await startCatalogue(host, entries, options))
 }
 
-/** Bytes that are on the disk, complete or not. */
+/** Bytes on the disk, of complete and partial files. */
 const arrived = (folder = app.folder) =>
   sizeOf(join(folder, 'models/.installing/petit/petit.gguf.part'))
 
 describe('reprendre', () => {
   test('après une coupure, la suite est demandée à l’octet près', async () => {
-    // A connection that is cut throws away what was not read yet, so it goes on until some of it has arrived.
+    // A closed connection discards what was not read yet, so wait until some bytes are on the disk.
     const { promise: open, resolve } = Promise.withResolvers<void>()
     await start({ bytes, isLarge: true, gate: { after: 100_000, open }, cutAfter: 150_000 })
-    const cut = catalogue.installToEnd()
+    const interrupted = catalogue.installToEnd()
     await expect.poll(() => arrived()).toBe(100_000)
     resolve()
-    expect(await cut).toMatchObject({ state: 'failed' })
+    expect(await interrupted).toMatchObject({ state: 'failed' })
     const { receivedBytes } = (await catalogue.installOf('petit')) as ModelInstall
     expect(receivedBytes).toBeGreaterThanOrEqual(100_000)
     expect(await catalogue.installToEnd(isInstalled)).toMatchObject({ receivedBytes: bytes.length })

@@ -15,7 +15,7 @@ test('un fichier que l’on ne peut pas écrire coûte des lignes, dit combien, 
     maxLines: 100,
     onFailure: (cause) => failures.push(cause),
   })
-  const say = (message: string) =>
+  const log = (message: string) =>
     keeper.record({ level: 'info', source: 'backend', message, fields: {} })
   const messages = () =>
     keeper
@@ -23,20 +23,20 @@ test('un fichier que l’on ne peut pas écrire coûte des lignes, dit combien, 
       .list({}, { limit: 10 })
       .map((row) => row.message)
 
-  say('avant')
+  log('avant')
   expect(messages()).toEqual(['avant'])
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
-  say('perdue')
+  log('perdue')
   expect(messages()).toEqual(['avant'])
-  say('perdue aussi')
+  log('perdue aussi')
   expect(messages()).toEqual(['avant'])
   keeper.sweep()
   expect(failures.length).toBeGreaterThan(0)
   other.exec('rollback')
   other.close()
 
-  say('après')
+  log('après')
   expect(messages()).toEqual(['après', 'des lignes du journal ont été perdues', 'avant'])
   expect(keeper.read().list({}, { limit: 2 })[1]?.metadata).toBe('{"lost":2}')
   keeper.close()

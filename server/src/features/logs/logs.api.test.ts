@@ -17,7 +17,7 @@ afterEach(() => app.close())
 const get = (path: string) => app.call('GET', path, { token: admin.token })
 const list = async (query = '') => (await get(`/admin/system/logs${query}`)).json<Page<LogEntry>>()
 const messages = async (query = '') => (await list(query)).data.map(({ message }) => message)
-const say = () => app.services.log
+const log = () => app.services.log
 const content = async (query = '') =>
   (await get(`/admin/logs/download${query}`)).json<{
     data: { logContent: string; isComplete: boolean }
@@ -25,12 +25,12 @@ const content = async (query = '') =>
 
 describe('lire', () => {
   test('du plus récent au plus ancien, par niveau, source, date, et page par page', async () => {
-    say().warn('premier', { source: 'localai' })
+    log().warn('premier', { source: 'localai' })
     clock.advance(60_000)
-    say().error('deuxième', { cause: new Error('disque plein') })
+    log().error('deuxième', { cause: new Error('disque plein') })
     clock.advance(60_000)
-    say().info('troisième', { source: 'system' })
-    say().debug('jamais gardé')
+    log().info('troisième', { source: 'system' })
+    log().debug('jamais gardé')
     expect(await messages()).toEqual(['troisième', 'deuxième', 'premier'])
     expect(await messages('?level=error')).toEqual(['deuxième'])
     expect(await messages('?source=localai')).toEqual(['premier'])
@@ -56,9 +56,9 @@ describe('lire', () => {
 
   test('la recherche trouve des mots et des débuts de mots, sans accents, avec les filtres, et un numéro de requête', async () => {
     const requestId = '019ab3f2-1c2d-7e3f-8a4b-5c6d7e8f9a0b'
-    say().error('Échec du téléchargement', { requestId })
-    say().warn('téléchargement repris')
-    say().warn('autre chose', { engine: 'localai' })
+    log().error('Échec du téléchargement', { requestId })
+    log().warn('téléchargement repris')
+    log().warn('autre chose', { engine: 'localai' })
     expect(await messages('?search=telech')).toEqual([
       'téléchargement repris',
       'Échec du téléchargement',
@@ -73,10 +73,10 @@ describe('lire', () => {
   test('un total déjà compté suit ce qui vient, et ce qui s’en va', async () => {
     const total = async () => (await list('?search=disque')).pagination.total
     const counted = [await total()]
-    say().warn('disque plein')
-    say().warn('autre chose')
+    log().warn('disque plein')
+    log().warn('autre chose')
     counted.push(await total(), await total())
-    say().warn('disque rempli')
+    log().warn('disque rempli')
     counted.push(await total())
     app.services.logRecorder.read().deleteOld({ before: clock.now() + 1, maxLines: 1000, limit: 1 })
     counted.push(await total())
@@ -87,7 +87,7 @@ describe('lire', () => {
 
   test('le total s’arrête à dix mille et un', async () => {
     for (let line = 0; line < 10_050; line += 1) {
-      say().info(`ligne ${line}`)
+      log().info(`ligne ${line}`)
       if (line % 400 === 0) await list('?limit=1')
     }
     const { pagination } = await list()
@@ -99,13 +99,13 @@ describe('lire', () => {
 
 test('ce qui est trop vieux ou en trop s’en va, du plus ancien au plus récent', async () => {
   const { logRecorder } = app.services
-  for (let line = 0; line < 1100; line += 1) say().info(`ligne ${line}`)
+  for (let line = 0; line < 1100; line += 1) log().info(`ligne ${line}`)
   logRecorder.read()
   logRecorder.sweep()
   expect((await list()).pagination.total).toBe(1000)
   expect(await messages('?search=99&limit=1')).toEqual([])
   clock.advance(91 * 24 * 60 * 60 * 1000)
-  say().info('aujourd’hui')
+  log().info('aujourd’hui')
   logRecorder.read()
   logRecorder.sweep()
   expect(
@@ -117,7 +117,7 @@ test('ce qui est trop vieux ou en trop s’en va, du plus ancien au plus récent
 })
 
 test('vider ne laisse rien, et l’audit le retient', async () => {
-  say().info('une ligne')
+  log().info('une ligne')
   const { status, json } = await app.call('DELETE', '/admin/logs', { token: admin.token })
   expect([status, json<{ data: { removed: number } }>().data.removed > 0]).toEqual([200, true])
   expect(await messages('?search=ligne')).toEqual([])
@@ -132,7 +132,7 @@ describe('télécharger', () => {
     '=HYPERLINK("http://mal")\r\n2026-01-01 ERROR backend fausse ligne\u001b[31m<script>alert(1)</script>\u202e'
 
   test('en texte et en CSV, une ligne reste une ligne, et rien n’y commande', async () => {
-    say().error(nasty, { note: '@SUM(A1)\n' })
+    log().error(nasty, { note: '@SUM(A1)\n' })
     const text = (await content()).logContent
     expect(text.trim().split('\n')).toHaveLength(1)
     for (const sign of ['\u001b', '\u202e', '\r']) expect(text).not.toContain(sign)
@@ -144,8 +144,8 @@ describe('télécharger', () => {
   })
 
   test('le fichier entier porte son nom, et ses filtres', async () => {
-    say().error('à garder')
-    say().info('à laisser')
+    log().error('à garder')
+    log().info('à laisser')
     const { headers, text } = await get('/admin/logs/file?level=error')
     const day = new Date(clock.now()).toISOString().slice(0, 10)
     expect(headers['content-disposition']).toContain(`system-logs-${day}.txt`)

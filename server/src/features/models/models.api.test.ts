@@ -47,7 +47,7 @@ const idsOf = async (query: string, token = user) =>
 const put = <T>(path: string, body: object) =>
   app
     .call('PUT', `/admin/${path}`, { token: admin, body })
-    .then((answer) => answer.json<{ data: T }>().data)
+    .then((response) => response.json<{ data: T }>().data)
 const post = (path: string, body: object) =>
   app.call('POST', `/admin/${path}`, { token: admin, body })
 const get = async <T>(path: string) =>
@@ -120,11 +120,11 @@ describe('ce que l’administrateur assigne est ce que chacun obtient', () => {
       data: { id: string }
     }>()
     await post('model-associations', { modelId: 'qwen', typeIds: [] })
-    const answer = await app.call('POST', `/chat/${data.id}/messages`, {
+    const response = await app.call('POST', `/chat/${data.id}/messages`, {
       token: user,
       body: { content: 'Bonjour', role: 'user' },
     })
-    expect([answer.status, answer.json().code]).toEqual([403, 'model.not-offered'])
+    expect([response.status, response.json().code]).toEqual([403, 'model.not-offered'])
   })
 
   test('sans assignation, ou avec un type éteint, la page retombe sur ce que les modèles savent faire', async () => {

@@ -41,12 +41,12 @@ describe('essayer un modèle', () => {
 
   test('est un travail : un modèle long à charger se suit, et s’annule', async () => {
     const begin = async () => {
-      const answer = await app.call('POST', '/models/mistral/test', {
+      const response = await app.call('POST', '/models/mistral/test', {
         token: admin,
         headers: { prefer: 'respond-async' },
       })
-      expect(answer.status).toBe(202)
-      return answer.json<{ data: Job }>().data
+      expect(response.status).toBe(202)
+      return response.json<{ data: Job }>().data
     }
     const read = async ({ id }: Job) =>
       (await app.call('GET', `/jobs/${id}`, { token: admin })).json<{ data: Job }>().data

@@ -32,7 +32,7 @@ afterEach(() => app.close())
 
 const get = async <T>(path: string) =>
   (await app.call('GET', path, { token: admin })).json<{ data: T }>().data
-const acts = async () =>
+const auditedActions = async () =>
   (await app.call('GET', '/admin/audit', { token: admin }))
     .json<Page<AuditEntry>>()
     .data.map(({ action }) => action)
@@ -136,11 +136,11 @@ describe('appels de /system', () => {
       data: SystemActionResult
     }>().data
     expect(cache.done).toEqual([{ what: 'Listes des modèles des moteurs', count: 1 }])
-    const clean = (await app.call('POST', '/system/cleanup', { token: admin })).json<{
+    const cleanup = (await app.call('POST', '/system/cleanup', { token: admin })).json<{
       data: SystemActionResult
     }>().data
-    expect(clean.done.map(({ count }) => count)).toEqual([0, 0])
-    expect(await acts()).toEqual(['system.cleaned', 'cache.dropped'])
+    expect(cleanup.done.map(({ count }) => count)).toEqual([0, 0])
+    expect(await auditedActions()).toEqual(['system.cleaned', 'cache.dropped'])
     expect((await app.call('GET', '/chat', { token })).json<Page<unknown>>().pagination.total).toBe(
       1,
     )
@@ -169,7 +169,7 @@ describe('travaux de tous', () => {
     expect((await app.call('DELETE', `/admin/jobs/${job?.id}`, { token: admin })).status).toBe(200)
     expect(await get('/admin/jobs')).toEqual([])
     expect((await app.call('DELETE', `/admin/jobs/${job?.id}`, { token: admin })).status).toBe(409)
-    expect(await acts()).toEqual(['job.cancelled'])
+    expect(await auditedActions()).toEqual(['job.cancelled'])
     open.resolve()
   })
 })

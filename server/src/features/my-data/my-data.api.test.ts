@@ -25,16 +25,16 @@ const engines = () => [
 ]
 
 async function owner(app: TestApp, name = 'Camille') {
-  const person = await app.createUser(name)
-  const { token, user, tokens } = person
+  const account = await app.createUser(name)
+  const { token, user, tokens } = account
   await createOneOfEverything(app, {
-    key: await createAccessKeyFor(app, person),
+    key: await createAccessKeyFor(app, account),
     token,
     email: user.email,
     password: 'motdepasse',
     refreshToken: tokens.refreshToken,
   })
-  return person
+  return account
 }
 const get = async <T>(app: TestApp, token: string, path: string) =>
   (await app.call('GET', path, { token })).json<{ data: T }>().data
@@ -87,9 +87,9 @@ test('l’archive s’ouvre, contient tout ce que l’on possède, et rien des a
   const made = await app.call('POST', '/belongings/export', { token })
   expect(made.status).toBe(200)
   const archive = made.json<{ data: DataArchive }>().data
-  const answer = await fetch(`${await app.url()}${archive.url}`)
-  expect(answer.headers.get('content-disposition')).toContain(archive.fileName)
-  const files = readZip(Buffer.from(await answer.arrayBuffer()))
+  const response = await fetch(`${await app.url()}${archive.url}`)
+  expect(response.headers.get('content-disposition')).toContain(archive.fileName)
+  const files = readZip(Buffer.from(await response.arrayBuffer()))
   const names = [...files.keys()]
   const json = <T>(name: string) => JSON.parse(files.get(name)?.toString() ?? '') as T
 
@@ -135,7 +135,7 @@ test('l’archive s’ouvre, contient tout ce que l’on possède, et rien des a
     if (/\.(json|md|txt)$/.test(name))
       expect([name, bytes.includes('/uploads/')]).toEqual([name, false])
 
-  // A new one takes the place of the first, and can be let go before its time.
+  // A new export replaces the first, and can be deleted before it expires.
   const before = await countFilesOnDisk(app)
   await app.call('POST', '/belongings/export', { token })
   expect(await countFilesOnDisk(app)).toBe(before)
@@ -169,8 +169,8 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
   expect((await app.call('DELETE', '/belongings/tout', { token })).status).toBe(404)
 })
 
-/** Tables in which nothing is a person's. */
-const ofTheInstallation = new Set([
+/** Tables that hold nothing of a user. */
+const installationTables = new Set([
   ...[
     'catalogue_entries',
     'configuration',
@@ -184,8 +184,8 @@ const ofTheInstallation = new Set([
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
 
-/** What comes to a person by others, or is still on its way: a link for a new password, a notice that was seen, half a recording. */
-async function ownTheRest(
+/** Of a user, but not exported: made by others (password links, seen notices) or incomplete (uploads). */
+async function createUnexportedRows(
   app: TestApp,
   { token, user }: { readonly token: string; readonly user: { readonly id: string } },
   adminId: string,
@@ -218,15 +218,15 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   const before = { rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }
   const leaving = await owner(app, 'Partante')
   const { token, user } = leaving
-  await ownTheRest(app, leaving, admin.user.id)
+  await createUnexportedRows(app, leaving, admin.user.id)
   expect(await uploadsOnDisk(app)).toBe(1)
   await app.call('PUT', '/settings', { token, body: { theme: 'dark' } })
   await app.call('POST', '/belongings/export', { token })
   await app.services.chat.whenIndexed()
   const full = await rowsPerTable(app)
-  // A table that nothing was put into would prove nothing: these are the installation's, not a person's.
+  // An empty table would prove nothing, so every other table must have rows; these belong to the installation.
   const unfilled = Object.keys(full).filter((table) => full[table] === before.rows[table])
-  expect(unfilled.filter((table) => !ofTheInstallation.has(table))).toEqual([])
+  expect(unfilled.filter((table) => !installationTables.has(table))).toEqual([])
   const remove = (password: string, word: string, by = token) =>
     app.call('POST', '/belongings/delete-account', {
       token: by,
@@ -243,7 +243,7 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   )
   expect((await remove('motdepasse', 'SUPPRIMER')).status).toBe(200)
 
-  // The trail alone remembers that the account was deleted.
+  // Only the audit trail records that the account was deleted.
   const audit = (full.audit_entries ?? 0) + 1
   expect({ rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }).toEqual({
     rows: { ...before.rows, audit_entries: audit },

@@ -27,18 +27,18 @@ const history = async () =>
 test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus tard', async () => {
   const zoe = await app.createUser('Zoé')
   const leave = new AbortController()
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const listening = (async () => {
     for await (const { event } of app.services.live.subscribe(zoe.user.id, undefined, leave.signal))
-      heard.push(event)
+      received.push(event)
   })()
   const { id, sentAt } = await sent('Réunion à 14 h')
   await send({ message: 'Panne', level: 'error' })
   expect(await mine(zoe.token)).toEqual(['Réunion à 14 h', 'Panne'])
   const late = (await app.createUser('Noël')).token
   expect(await mine(late)).toEqual(['Réunion à 14 h', 'Panne'])
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard[0]).toEqual({
+  await expect.poll(() => received.length).toBe(2)
+  expect(received[0]).toEqual({
     type: 'notification',
     id,
     message: 'Réunion à 14 h',
@@ -46,7 +46,7 @@ test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus
     sentAt,
   })
   await app.call('POST', `/notifications/${id}/seen`, { token: zoe.token })
-  await expect.poll(() => heard[2]).toEqual({ type: 'notification-withdrawn', id })
+  await expect.poll(() => received[2]).toEqual({ type: 'notification-withdrawn', id })
   leave.abort()
   await listening
   clock.advance(25 * 60 * 60 * 1000)

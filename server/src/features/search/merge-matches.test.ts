@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeMatches } from './merge-matches.ts'
 import type { Match, TextKind, TextSource } from './text-source.ts'
 
-/** Entries of one kind, the newest first; `itemOf` says which item each is of. */
+/** Entries of one kind, newest first; `itemOf` gives the item of each. */
 function streamOf(kind: TextKind, count: number, itemOf: (entry: number) => string) {
   let read = 0
   const stream: Pick<TextSource, 'kind' | 'read'> = {

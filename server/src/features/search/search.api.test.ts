@@ -7,12 +7,14 @@ import { accessSamples } from '#testing/access/access-samples.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createTranscriptionSetup } from '#testing/setups/transcription-setup.ts'
 
-type Answer = { readonly data: { readonly hits: SearchHit[]; readonly next: string | null } }
+type SearchResponse = {
+  readonly data: { readonly hits: SearchHit[]; readonly next: string | null }
+}
 const searching = (app: Pick<TestApp, 'call'>, token: string) => ({
   call: (query: string) => app.call('GET', `/search?${query}`, { token }),
   async found(q: string, types = '') {
     const query = `q=${encodeURIComponent(q)}${types && `&types=${types}`}`
-    return (await app.call('GET', `/search?${query}`, { token })).json<Answer>().data.hits
+    return (await app.call('GET', `/search?${query}`, { token })).json<SearchResponse>().data.hits
   },
 })
 const engines = () => [
@@ -62,7 +64,7 @@ describe('chercher partout', () => {
       [],
       [],
     ])
-    expect((await call('q=phare')).json<Answer>().data).toEqual({ hits: [], next: null })
+    expect((await call('q=phare')).json<SearchResponse>().data).toEqual({ hits: [], next: null })
   })
 
   test('un chat, ses messages et les fichiers joints, chacun à son endroit', async () => {
@@ -85,7 +87,7 @@ describe('chercher partout', () => {
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
     })
     const { found } = searching(app, token)
-    // A file that waits for its message leads nowhere yet.
+    // A file that is not sent yet has no message to open.
     expect(ids(await found('ete'))).toEqual([`chat ${chatId}`])
     const attachment = sent.json<{ data: { id: string } }>().data.id
     const body = { content: 'Que dit l’été ?', role: 'user', attachments: [attachment] }
@@ -105,15 +107,15 @@ describe('chercher partout', () => {
   })
 
   test('une transcription se trouve à la seconde, et suit ses corrections', async () => {
-    const room = await createTranscriptionSetup()
-    await using _ = { [Symbol.asyncDispose]: () => room.close() }
-    const { id, segments, version } = await room.transcribe(30)
+    const setup = await createTranscriptionSetup()
+    await using _ = { [Symbol.asyncDispose]: () => setup.close() }
+    const { id, segments, version } = await setup.transcribe(30)
     const segment = segments[2]
     if (!segment) throw new Error('too few segments')
-    const { found } = searching(room.app, room.token)
+    const { found } = searching(setup.app, setup.token)
     expect(ids(await found('reunion'))).toEqual([`files ${id}`])
     const body = { version, segments: [{ id: segment.id, text: 'Le conseil délibère.' }] }
-    await room.app.call('PATCH', `/audio/${id}`, { token: room.token, body })
+    await setup.app.call('PATCH', `/audio/${id}`, { token: setup.token, body })
     const [hit] = await found('delibere')
     expect(hit).toMatchObject({ type: 'transcription', id })
     expect(hit?.place).toEqual({
@@ -121,7 +123,7 @@ describe('chercher partout', () => {
       transcriptionId: id,
       seconds: segment.start,
     })
-    await room.app.call('DELETE', `/audio/${id}`, { token: room.token })
+    await setup.app.call('DELETE', `/audio/${id}`, { token: setup.token })
     expect([await found('delibere'), await found('reunion')]).toEqual([[], []])
   })
 
@@ -137,6 +139,6 @@ describe('chercher partout', () => {
       `q=${'x'.repeat(501)}`,
     ])
       expect([query, (await call(query)).status]).toEqual([query, 400])
-    expect((await call('q=abc&types=')).json<Answer>().data.hits).toEqual([])
+    expect((await call('q=abc&types=')).json<SearchResponse>().data.hits).toEqual([])
   })
 })

@@ -16,16 +16,16 @@ import {
 } from '#testing/database/each-database.ts'
 import { createSearchService } from './search.service.ts'
 
-async function addPerson({ queries }: Pick<Database, 'queries'>, id: string) {
+async function addUser({ queries }: Pick<Database, 'queries'>, id: string) {
   await sql`insert into users (id, email, email_key, name, role, password_hash, is_active, is_suspended, inpainting_count, created_at)
     values (${id}, ${id}, ${id}, ${id}, 'USER', '', 1, 0, 0, 0)`.execute(queries)
   await sql`insert into files (id, owner_id, media_type, byte_size, original_name, created_at)
     values (${`file-${id}`}, ${id}, 'image/png', 1, '', 1)`.execute(queries)
 }
-/** As their features write them; `indexed` with the words. */
+/** Writes rows as their features do; with `isIndexed`, their words too. */
 const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {}) => {
-  const keep = async (work: Parameters<typeof indexItemText>[1]) => {
-    if (isIndexed) await indexItemText(queries, work)
+  const index = async (item: Parameters<typeof indexItemText>[1]) => {
+    if (isIndexed) await indexItemText(queries, item)
   }
   return {
     async image(id: string, userId: string, text: string, at: number) {
@@ -35,7 +35,7 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
         values (${id}, ${userId}, ${file}, ${file}, ${text}, '', '', 'm', 1, 1, '{}', '{}', 'generated', 1, 0, ${at})`.execute(
         queries,
       )
-      await keep({ kind: 'image', id, userId, text })
+      await index({ kind: 'image', id, userId, text })
     },
     async inpainting(id: string, userId: string, text: string, at: number) {
       const file = `file-${userId}`
@@ -43,16 +43,16 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
         asked, applied, route, notes, byte_size, created_at)
         values (${id}, ${userId}, ${file}, ${file}, ${file}, ${file}, 1, 1, 'm', ${JSON.stringify({ prompt: text })}, '{}', 'native', '[]', 1,
           ${at})`.execute(queries)
-      await keep({ kind: 'inpainting', id, userId, text })
+      await index({ kind: 'inpainting', id, userId, text })
     },
     async reading(id: string, userId: string, text: string, at: number) {
       await sql`insert into spoken_texts (id, user_id, file_id, text, model, voice, speed, pitch, media_type, byte_size, seconds, created_at)
         values (${id}, ${userId}, ${`file-${userId}`}, ${text}, 'm', null, 1, 1, 'audio/wav', 1, 1, ${at})`.execute(
         queries,
       )
-      await keep({ kind: 'reading', id, userId, text })
+      await index({ kind: 'reading', id, userId, text })
     },
-    /** Its pieces, each of segments of five seconds. */
+    /** Each piece is made of segments of five seconds. */
     async recording(
       id: string,
       userId: string,
@@ -65,17 +65,17 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
         values (${id}, ${userId}, ${`file-${userId}`}, ${name}, 'audio/wav', 1, 'transcribe', 'm', '{}', 'done', 0, '', 0, 1, ${at})`.execute(
         queries,
       )
-      await keep({ kind: 'recording-name', id, userId, text: name })
+      await index({ kind: 'recording-name', id, userId, text: name })
       let seconds = 0
       for (const [piece, segments] of pieces.entries()) {
-        for (const [place, text] of segments.entries()) {
+        for (const [position, text] of segments.entries()) {
           await sql`insert into transcription_segments (transcription_id, piece, place, starts, ends, text)
-            values (${id}, ${piece}, ${place}, ${seconds}, ${seconds + 5}, ${text})`.execute(
+            values (${id}, ${piece}, ${position}, ${seconds}, ${seconds + 5}, ${text})`.execute(
             queries,
           )
           seconds += 5
         }
-        await keep({ kind: 'piece', id, piece, userId, text: segments.join(' ') })
+        await index({ kind: 'piece', id, piece, userId, text: segments.join(' ') })
       }
     },
   }
@@ -107,13 +107,13 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
 }
 const shown = ({ title, passages }: SearchHit) =>
   [title, ...passages.map(({ text }) => text)].map((text) =>
-    text.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join(''),
+    text.map((part) => (part.isMatch ? `[${part.text}]` : part.text)).join(''),
   )
 
 describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
   test('toutes les sortes ensemble, les plus récentes d’abord, ou celles que l’on choisit', async () => {
     const database = await open()
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     const add = adding(database)
     await add.reading('lecture', 'anne', 'Les cœurs de l’Église', 2)
     await add.image('image', 'anne', 'Un CŒUR rouge', 4)
@@ -160,7 +160,7 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
 
   test('ne trouve que ce qui est à soi, même de marque semblable', async () => {
     const database = await open()
-    for (const person of ['anne', '0000anne', 'luc']) await addPerson(database, person)
+    for (const userId of ['anne', '0000anne', 'luc']) await addUser(database, userId)
     const add = adding(database)
     await add.image('une', '0000anne', 'Un phare', 1)
     await add.image('deux', 'luc', 'Un phare', 2)
@@ -170,7 +170,7 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
 
   test('donne toutes ses pages sans rien répéter ni manquer', async () => {
     const database = await open()
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     const add = adding(database)
     for (let number = 0; number < 60; number += 1)
       await (number % 3 === 0 ? add.reading : add.image)(
@@ -194,7 +194,7 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
 
   test('un long enregistrement compte une fois, avec quelques-uns de ses passages', async () => {
     const database = await open()
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     const add = adding(database)
     await add.image('image', 'anne', 'Un budget', 1)
     await add.recording(
@@ -215,7 +215,7 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
 
   test('oublie ce qui est effacé et suit ce qui change', async () => {
     const database = await open()
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     const add = adding(database)
     await add.image('image', 'anne', 'Un phare', 1)
     await add.recording('reunion', 'anne', 'a.wav', [['Le phare'], ['Le port']], 2)
@@ -240,7 +240,7 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
 
   test('accepte toute saisie et tout repère', async () => {
     const database = await open()
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     await adding(database).image('image', 'anne', 'NEAR et 🎉 日本', 1)
     const { found } = openSearch(database)
     for (const q of [
@@ -270,7 +270,7 @@ describeOnEachEmptyDatabase('chercher dans une base d’avant', (open) => {
     await migrate(database, {
       known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0022')),
     })
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     const add = adding(database, { isIndexed: false })
     await add.image('image', 'anne', 'Un phare', 4)
     await add.inpainting('retouche', 'anne', 'un phare', 3)

@@ -21,10 +21,10 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const draft = { text: 'Bonjour à tous.', model: 'local/voix' }
-const say = (change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+const speak = (change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
   app.call('POST', '/tts/generate', { token, body: { ...draft, ...change }, headers })
 const spoken = async (change: object = {}) =>
-  (await say(change)).json<{ data: { item: SpeechRecord } }>().data.item
+  (await speak(change)).json<{ data: { item: SpeechRecord } }>().data.item
 const history = async (query = '', by = token) =>
   (await app.call('GET', `/tts/history${query}`, { token: by })).json<Page<SpeechRecord>>()
 const soundOf = async ({ audioUrl }: SpeechRecord) =>
@@ -66,25 +66,25 @@ describe('faire lire un texte', () => {
     [{ pitch: 0.4 }, { pitch: 'Au moins 0.5' }],
     [{ model: '' }, { model: 'Modèle requis' }],
   ])('%j est refusé avec sa phrase', async (change, fields) => {
-    const answer = await say(change)
-    expect([answer.status, answer.json().fields]).toEqual([400, fields])
+    const response = await speak(change)
+    expect([response.status, response.json().fields]).toEqual([400, fields])
   })
 
   test('un modèle que la page ne propose pas est refusé', async () => {
-    expect((await say({ model: 'local/autre' })).json().code).toBe('model.not-offered')
+    expect((await speak({ model: 'local/autre' })).json().code).toBe('model.not-offered')
   })
 
   test('un moteur en panne au milieu est nommé, et rien ne reste', async () => {
     voice.script = () => (voice.requests.length > 1 ? new EngineFailure('cut') : undefined)
-    const answer = await say({ text: 'Une phrase assez longue pour compter. '.repeat(60) })
-    expect([answer.status, answer.json().code]).toEqual([502, 'engine.cut'])
+    const response = await speak({ text: 'Une phrase assez longue pour compter. '.repeat(60) })
+    expect([response.status, response.json().code]).toEqual([502, 'engine.cut'])
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
   })
 
   test('des sons qui ne se joignent pas sont refusés d’une phrase', async () => {
     voice.script = () => ({ bytes: Buffer.from('ID3'), mediaType: 'audio/mpeg' })
     expect(
-      (await say({ text: 'Une phrase assez longue pour compter. '.repeat(60) })).json().code,
+      (await speak({ text: 'Une phrase assez longue pour compter. '.repeat(60) })).json().code,
     ).toBe('speech.mixed-sounds')
     expect(await spoken()).toMatchObject({ mediaType: 'audio/mpeg' })
   })
@@ -92,7 +92,7 @@ describe('faire lire un texte', () => {
   test('ce qui fut demandé d’abord reste d’abord, même fini après', async () => {
     const { promise: letGo, resolve: finish } = Promise.withResolvers<undefined>()
     voice.script = ({ text }) => (text === 'Début.' ? letGo : undefined)
-    const first = say({ text: 'Début.' })
+    const first = speak({ text: 'Début.' })
     await expect.poll(() => voice.requests.length).toBe(1)
     await spoken({ text: 'Suite.' })
     finish(undefined)
@@ -102,7 +102,7 @@ describe('faire lire un texte', () => {
 
   test('annuler arrête le moteur', async () => {
     voice.script = () => 'hang'
-    const { data: job } = (await say({}, { prefer: 'respond-async' })).json<{ data: Job }>()
+    const { data: job } = (await speak({}, { prefer: 'respond-async' })).json<{ data: Job }>()
     await expect.poll(() => voice.requests.length).toBe(1)
     const ended = await app.call('DELETE', `/jobs/${job.id}`, { token })
     expect(ended.json<{ data: Job }>().data).toMatchObject({
@@ -125,7 +125,7 @@ describe('ce qui est lu s’entend pendant que le reste se lit', () => {
   test('morceau après morceau, à leur place, et à soi seul', async () => {
     voice.script = () => (voice.requests.length > 2 ? 'hang' : undefined)
     const text = 'Voici une phrase de cinquante caractères, environ. '.repeat(60)
-    const { data: job } = (await say({ text }, { prefer: 'respond-async' })).json<{ data: Job }>()
+    const { data: job } = (await speak({ text }, { prefer: 'respond-async' })).json<{ data: Job }>()
     await expect.poll(() => pieces(job.id)).toMatchObject({ data: [{}, {}] })
     const [first, second] = (await pieces(job.id)).data
     expect(first).toMatchObject({ number: 0, start: 0 })
@@ -157,11 +157,13 @@ test('une lecture se télécharge telle qu’elle est, ou en mp3 ou en opus', as
     data: ['wav', 'mp3', 'opus'],
   })
   const head = async (format: string) => {
-    const answer = await app.call('GET', `/tts/history/${id}/download?format=${format}`, { token })
+    const response = await app.call('GET', `/tts/history/${id}/download?format=${format}`, {
+      token,
+    })
     return [
-      answer.headers['content-type'],
-      /lecture-\w+\.\w+/.exec(String(answer.headers['content-disposition']))?.[0].split('.')[1],
-      answer.text.slice(0, 3),
+      response.headers['content-type'],
+      /lecture-\w+\.\w+/.exec(String(response.headers['content-disposition']))?.[0].split('.')[1],
+      response.text.slice(0, 3),
     ]
   }
   expect(await head('wav')).toEqual(['audio/wav', 'wav', 'RIF'])
@@ -209,8 +211,8 @@ test('sur une machine neuve, la voix de base parle sans rien installer', async (
   await app.close()
   app = await createTestApp({ engines: 'environment' })
   token = (await app.createUser()).token
-  const answer = await say({ model: 'local/espeak' })
-  expect(answer.status, answer.text).toBe(200)
-  const { item } = answer.json<{ data: { item: SpeechRecord } }>().data
+  const response = await speak({ model: 'local/espeak' })
+  expect(response.status, response.text).toBe(200)
+  const { item } = response.json<{ data: { item: SpeechRecord } }>().data
   expect(item.seconds).toBeGreaterThan(0.5)
 })

@@ -10,19 +10,19 @@ import {
   type TranscriptionSetup,
 } from '#testing/setups/transcription-setup.ts'
 
-let room: TranscriptionSetup
+let setup: TranscriptionSetup
 beforeEach(async () => {
-  room = await createTranscriptionSetup()
+  setup = await createTranscriptionSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
-const filesLeft = async () => (await Array.fromAsync(room.app.services.storage.list())).length
-const history = async (token = room.token) =>
-  (await room.app.call('GET', '/audio/history', { token })).json<Page<TranscriptionSummary>>()
+const filesLeft = async () => (await Array.fromAsync(setup.app.services.storage.list())).length
+const history = async (token = setup.token) =>
+  (await setup.app.call('GET', '/audio/history', { token })).json<Page<TranscriptionSummary>>()
 
 describe('écrire ce qui est dit', () => {
   test('donne le texte, ses temps au dixième, sa langue et sa durée ; le fichier s’écoute de partout', async () => {
-    const one = await room.transcribe(20, {
+    const one = await setup.transcribe(20, {
       timestamp_granularities: 'segment,word',
       response_format: 'text',
     })
@@ -37,24 +37,24 @@ describe('écrire ce qui est dit', () => {
     expect([one.transcription, one.formatted]).toEqual(
       Array(2).fill([0, 1, 2, 3].map(toneText).join(' ')),
     )
-    room.expectTimes(one, toneSentences(20))
+    setup.expectTimes(one, toneSentences(20))
     expect(one.segments[3]?.words?.map(({ text }) => text)).toEqual(['Voici', 'la', 'phrase', '3.'])
-    const url = `${await room.app.url()}${one.mediaUrl}`
+    const url = `${await setup.app.url()}${one.mediaUrl}`
     const part = await fetch(url, { headers: { range: 'bytes=44-103' } })
     expect([part.status, part.headers.get('content-range')]).toEqual([
       206,
       `bytes 44-103/${one.fileSize}`,
     ])
-    expect(Buffer.from(await part.arrayBuffer())).toEqual(room.recording(20).subarray(44, 104))
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(setup.recording(20).subarray(44, 104))
     expect((await fetch(url)).headers.get('accept-ranges')).toBe('bytes')
     const { peaks } = (
-      await room.app.call('GET', `/audio/${one.id}/peaks`, { token: room.token })
+      await setup.app.call('GET', `/audio/${one.id}/peaks`, { token: setup.token })
     ).json<{ data: { peaks: number[] } }>().data
     expect([peaks.length, Math.max(...peaks), Math.min(...peaks)]).toEqual([200, 62, 0])
   })
 
   test('en anglais, quand une traduction est demandée', async () => {
-    const one = await room.transcribe(10, {}, 'translate')
+    const one = await setup.transcribe(10, {}, 'translate')
     expect(one).toMatchObject({
       task: 'translate',
       language: 'en',
@@ -64,9 +64,9 @@ describe('écrire ce qui est dit', () => {
 
   test('un long enregistrement vient morceau après morceau, sans couper une phrase ni perdre un temps', async () => {
     const seconds = 600
-    const one = await room.transcribe(seconds)
-    room.expectTimes(one, toneSentences(seconds))
-    expect(room.transcriber.requests.length).toBeGreaterThan(3)
+    const one = await setup.transcribe(seconds)
+    setup.expectTimes(one, toneSentences(seconds))
+    expect(setup.transcriber.requests.length).toBeGreaterThan(3)
     expect(one.pieces.every(({ state }) => state === 'done')).toBe(true)
     expect(one.pieces[0]?.end).toBeLessThan(seconds / 10)
     expect(one.pieces.at(-1)?.end).toBe(seconds)
@@ -74,28 +74,28 @@ describe('écrire ce qui est dit', () => {
 
   test('le texte se lit pendant que la suite s’écrit', async () => {
     const later = Promise.withResolvers<void>()
-    room.transcriber.script = (_, call) => (call === 1 ? later.promise : undefined)
-    const job = await room.startJob(120)
-    await expect.poll(() => room.transcriber.requests.length, { timeout: 20_000 }).toBe(2)
+    setup.transcriber.script = (_, call) => (call === 1 ? later.promise : undefined)
+    const job = await setup.startJob(120)
+    await expect.poll(() => setup.transcriber.requests.length, { timeout: 20_000 }).toBe(2)
     const [one] = (await history()).data
     expect(one).toMatchObject({
       state: 'running',
       jobId: job.id,
       transcription: expect.stringContaining('Voici la phrase 0.'),
     })
-    const { json } = await room.app.call('GET', `/audio/${one?.id}/segments?from=2`, {
-      token: room.token,
+    const { json } = await setup.app.call('GET', `/audio/${one?.id}/segments?from=2`, {
+      token: setup.token,
     })
     expect(json<{ data: { segments: object[] } }>().data.segments[0]).toMatchObject({
       id: '0.2',
       text: toneText(2),
     })
     later.resolve()
-    expect((await room.waitForEnd(job.id)).state).toBe('done')
+    expect((await setup.waitForEnd(job.id)).state).toBe('done')
   })
 
   test('un silence donne un texte vide', async () => {
-    expect(await room.transcribe(3)).toMatchObject({
+    expect(await setup.transcribe(3)).toMatchObject({
       transcription: '',
       segments: [],
       state: 'done',
@@ -105,31 +105,31 @@ describe('écrire ce qui est dit', () => {
 
 describe('ce qui échoue', () => {
   test('un morceau se refait seul, sans redemander les autres', async () => {
-    room.transcriber.script = (_, call) => (call === 1 ? new EngineFailure('failed') : undefined)
-    const one = await room.transcribe(200)
+    setup.transcriber.script = (_, call) => (call === 1 ? new EngineFailure('failed') : undefined)
+    const one = await setup.transcribe(200)
     expect(one).toMatchObject({
       state: 'incomplete',
       error: expect.stringContaining('Oreille scriptée'),
     })
     expect(one.pieces.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
-    const [requested, ids] = [room.transcriber.requests.length, one.segments.map(({ id }) => id)]
-    const again = await room.retry(one.id, { piece: 1 })
-    expect([again.state, again.error, room.transcriber.requests.length]).toEqual([
+    const [requested, ids] = [setup.transcriber.requests.length, one.segments.map(({ id }) => id)]
+    const again = await setup.retry(one.id, { piece: 1 })
+    expect([again.state, again.error, setup.transcriber.requests.length]).toEqual([
       'done',
       null,
       requested + 1,
     ])
-    room.expectTimes(again, toneSentences(200))
+    setup.expectTimes(again, toneSentences(200))
     expect(again.segments.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
-    // Nothing was heard of it before: what is being corrected is still what is there.
+    // This piece had no text before, so the version being corrected did not change.
     expect(again.version).toBe(one.version)
-    const replaced = await room.retry(one.id, { piece: 0 })
+    const replaced = await setup.retry(one.id, { piece: 0 })
     const late = {
       version: again.version,
       segments: [{ id: '0.0', text: 'Corrigé sur l’ancien texte.' }],
     }
-    const stale = await room.app.call('PATCH', `/audio/${one.id}`, {
-      token: room.token,
+    const stale = await setup.app.call('PATCH', `/audio/${one.id}`, {
+      token: setup.token,
       body: late,
     })
     expect([replaced.version > again.version, stale.status, stale.json().code]).toEqual([
@@ -137,29 +137,29 @@ describe('ce qui échoue', () => {
       409,
       'transcription.stale',
     ])
-    const refused = await room.app.call('POST', `/audio/${one.id}/retry`, {
-      token: room.token,
+    const refused = await setup.app.call('POST', `/audio/${one.id}/retry`, {
+      token: setup.token,
       body: {},
     })
     expect(refused.json().code).toBe('transcription.nothing-to-retry')
   })
 
   test('un moteur absent arrête là ; l’enregistrement reste, et se reprend', async () => {
-    room.transcriber.script = () => new EngineFailure('unreachable')
-    const answer = await room.send(100)
-    expect([answer.status, answer.json().code]).toEqual([503, 'engine.unreachable'])
+    setup.transcriber.script = () => new EngineFailure('unreachable')
+    const response = await setup.send(100)
+    expect([response.status, response.json().code]).toEqual([503, 'engine.unreachable'])
     const [left] = (await history()).data
-    expect([left?.state, room.transcriber.requests.length]).toEqual(['incomplete', 1])
-    room.transcriber.script = () => undefined
-    room.expectTimes(await room.retry(left?.id ?? '', {}), toneSentences(100))
+    expect([left?.state, setup.transcriber.requests.length]).toEqual(['incomplete', 1])
+    setup.transcriber.script = () => undefined
+    setup.expectTimes(await setup.retry(left?.id ?? '', {}), toneSentences(100))
   })
 
   test('annuler arrête tout, et ne laisse rien quand rien n’était écrit', async () => {
-    room.transcriber.script = () => 'hang'
-    const job = await room.startJob(60)
-    await expect.poll(() => room.transcriber.requests.length, { timeout: 20_000 }).toBe(1)
-    await room.app.call('DELETE', `/jobs/${job.id}`, { token: room.token })
-    expect((await room.waitForEnd(job.id)).state).toBe('cancelled')
+    setup.transcriber.script = () => 'hang'
+    const job = await setup.startJob(60)
+    await expect.poll(() => setup.transcriber.requests.length, { timeout: 20_000 }).toBe(1)
+    await setup.app.call('DELETE', `/jobs/${job.id}`, { token: setup.token })
+    expect((await setup.waitForEnd(job.id)).state).toBe('cancelled')
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
   })
 
@@ -178,8 +178,8 @@ describe('ce qui échoue', () => {
     ],
     ['rien', Buffer.alloc(0), 400, 'file.empty'],
   ])('%s est refusé d’une phrase, et rien ne reste', async (_, bytes, status, code) => {
-    const answer = await room.sendBytes(bytes, 'fichier.mp3')
-    expect([answer.status, answer.json().code]).toEqual([status, code])
+    const response = await setup.sendBytes(bytes, 'fichier.mp3')
+    expect([response.status, response.json().code]).toEqual([status, code])
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
   })
 
@@ -187,12 +187,12 @@ describe('ce qui échoue', () => {
     const rawBody =
       '--b\r\nContent-Disposition: form-data; name="model"\r\n\r\noreille\r\n--b--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-    const answer = await room.app.call('POST', '/audio/transcribe', {
-      token: room.token,
+    const response = await setup.app.call('POST', '/audio/transcribe', {
+      token: setup.token,
       rawBody,
       headers,
     })
-    expect([answer.status, answer.json().error]).toEqual([
+    expect([response.status, response.json().error]).toEqual([
       400,
       'Veuillez sélectionner un fichier audio',
     ])
@@ -201,8 +201,8 @@ describe('ce qui échoue', () => {
   test('sans modèle qui entende, la phrase dit ce qu’il faut installer', async () => {
     await using bare = await createTestApp()
     const { token } = await bare.createUser()
-    const answer = await room.sendBytes(room.recording(5), 'réunion.wav', { app: bare, token })
-    expect([answer.status, answer.json().code, answer.json().error]).toEqual([
+    const response = await setup.sendBytes(setup.recording(5), 'réunion.wav', { app: bare, token })
+    expect([response.status, response.json().code, response.json().error]).toEqual([
       422,
       'transcription.no-model',
       expect.stringContaining('LocalAI'),
@@ -212,9 +212,9 @@ describe('ce qui échoue', () => {
 
 describe('ce qui est écrit', () => {
   test('se corrige en gardant ses temps ; qui corrige une version d’avant est refusé', async () => {
-    const one = await room.transcribe(20, { timestamp_granularities: 'word' })
-    const correct = (version: number, segments: object[], by = room.token) =>
-      room.app.call('PATCH', `/audio/${one.id}`, { token: by, body: { version, segments } })
+    const one = await setup.transcribe(20, { timestamp_granularities: 'word' })
+    const correct = (version: number, segments: object[], by = setup.token) =>
+      setup.app.call('PATCH', `/audio/${one.id}`, { token: by, body: { version, segments } })
     const change = [
       { id: '0.1', text: 'Voici la belle phrase 1.' },
       { id: '0.2', text: '' },
@@ -223,13 +223,13 @@ describe('ce qui est écrit', () => {
       version: one.version + 1,
     })
     expect((await correct(one.version, change)).json().code).toBe('transcription.stale')
-    const now = await room.read(one.id)
+    const now = await setup.read(one.id)
     expect(now.transcription).toBe([toneText(0), 'Voici la belle phrase 1.', toneText(3)].join(' '))
     expect(now.segments.map(({ start, end }) => [start, end])).toEqual(
       one.segments.map(({ start, end }) => [start, end]),
     )
     expect(now.segments[1]?.words?.at(-1)).toEqual(one.segments[1]?.words?.at(-1))
-    const zoe = (await room.app.createUser('Zoé')).token
+    const zoe = (await setup.app.createUser('Zoé')).token
     expect((await correct(2, change, zoe)).status).toBe(404)
   })
 
@@ -240,46 +240,46 @@ describe('ce qui est écrit', () => {
     ['json', /"text": "Voici la phrase 1\."/],
     ['docx', /^PK/],
   ] as const)('se télécharge en %s', async (format, shape) => {
-    const one = await room.transcribe(10)
-    const answer = await room.app.call('GET', `/audio/${one.id}/export?format=${format}`, {
-      token: room.token,
+    const one = await setup.transcribe(10)
+    const response = await setup.app.call('GET', `/audio/${one.id}/export?format=${format}`, {
+      token: setup.token,
     })
-    expect(answer.text).toMatch(shape)
-    expect(answer.text).not.toContain('/uploads/')
-    expect(answer.headers['content-disposition']).toBe(
+    expect(response.text).toMatch(shape)
+    expect(response.text).not.toContain('/uploads/')
+    expect(response.headers['content-disposition']).toBe(
       `attachment; filename*=UTF-8''r%C3%A9union.${format}`,
     )
   })
 
   test('se retrouve du plus récent au plus ancien, et s’efface avec son fichier ; rien d’autrui', async () => {
-    const [one, two] = [await room.transcribe(5), await room.transcribe(10)]
+    const [one, two] = [await setup.transcribe(5), await setup.transcribe(10)]
     expect((await history()).data.map(({ id }) => id)).toEqual([two.id, one.id])
-    const zoe = (await room.app.createUser('Zoé')).token
+    const zoe = (await setup.app.createUser('Zoé')).token
     expect((await history(zoe)).data).toEqual([])
-    expect((await room.app.call('DELETE', `/audio/${one.id}`, { token: room.token })).status).toBe(
-      200,
-    )
+    expect(
+      (await setup.app.call('DELETE', `/audio/${one.id}`, { token: setup.token })).status,
+    ).toBe(200)
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([1, 1])
-    const { json } = await room.app.call('DELETE', '/audio/history', { token: room.token })
+    const { json } = await setup.app.call('DELETE', '/audio/history', { token: setup.token })
     expect([json<{ data: object }>().data, await filesLeft()]).toEqual([{ removed: 1 }, 0])
   })
 })
 
 test('la page éteinte refuse aussi les envois', async () => {
-  await room.app.call('PUT', '/admin/config', {
-    token: room.token,
+  await setup.app.call('PUT', '/admin/config', {
+    token: setup.token,
     body: { features: { audioTranscriptionEnabled: false } },
   })
-  expect((await room.send(5)).json().code).toBe('feature.disabled')
+  expect((await setup.send(5)).json().code).toBe('feature.disabled')
 })
 
 test('une transcription est un travail, suivi comme les autres', async () => {
-  const job: Job = await room.startJob(5)
+  const job: Job = await setup.startJob(5)
   expect(job).toMatchObject({
     kind: 'transcription.transcribe',
     title: 'Transcription, «\u00a0réunion.wav\u00a0»',
   })
-  expect(await room.waitForEnd(job.id)).toMatchObject({
+  expect(await setup.waitForEnd(job.id)).toMatchObject({
     state: 'done',
     result: { transcription: toneText(0) },
   })

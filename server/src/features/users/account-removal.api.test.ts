@@ -26,13 +26,13 @@ const engines = () => [
 
 const ownerOf = async (
   app: TestApp,
-  person: Awaited<ReturnType<TestApp['createUser']>>,
+  account: Awaited<ReturnType<TestApp['createUser']>>,
 ): Promise<Owner> => ({
-  key: await createAccessKeyFor(app, person),
-  token: person.token,
-  email: person.user.email,
+  key: await createAccessKeyFor(app, account),
+  token: account.token,
+  email: account.user.email,
   password: 'motdepasse',
-  refreshToken: person.tokens.refreshToken,
+  refreshToken: account.tokens.refreshToken,
 })
 
 test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL aussi', async () => {
@@ -55,10 +55,10 @@ test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables
   await createOneOfEverything(app, await ownerOf(app, admin))
   await app.services.chat.whenIndexed()
   const before = { rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }
-  const person = await app.createUser('Partante')
-  await createOneOfEverything(app, await ownerOf(app, person))
+  const account = await app.createUser('Partante')
+  await createOneOfEverything(app, await ownerOf(app, account))
   await app.services.chat.whenIndexed()
-  await app.call('POST', `/admin/users/${person.user.id}/password-link`, { token: admin.token })
+  await app.call('POST', `/admin/users/${account.user.id}/password-link`, { token: admin.token })
   const full = await rowsPerTable(app)
   for (const table of [
     'chats',
@@ -75,19 +75,19 @@ test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables
   expect(await countFilesOnDisk(app)).toBeGreaterThan(before.files)
 
   expect(
-    (await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+    (await app.call('DELETE', `/admin/users/${account.user.id}`, { token: admin.token })).status,
   ).toBe(200)
-  // The trail alone outlives the account: its key, who made the link, and who removed it.
+  // Only the audit trail outlives the account: its key, its password link and its removal.
   const audited = (before.rows.audit_entries ?? 0) + 3
   expect({ rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }).toEqual({
     rows: { ...before.rows, audit_entries: audited },
     files: before.files,
   })
-  expect((await app.call('GET', '/auth/profile', { token: person.token })).status).toBe(401)
+  expect((await app.call('GET', '/auth/profile', { token: account.token })).status).toBe(401)
   expect(
-    (await app.call('GET', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+    (await app.call('GET', `/admin/users/${account.user.id}`, { token: admin.token })).status,
   ).toBe(404)
-  const again = { name: 'Revenante', email: person.user.email, password: 'motdepasse' }
+  const again = { name: 'Revenante', email: account.user.email, password: 'motdepasse' }
   expect((await app.call('POST', '/auth/register', { body: again })).status).toBe(200)
 })
 
@@ -96,9 +96,9 @@ test('supprimer pendant qu’une réponse s’écrit et qu’un travail attend l
   await using app = await createTestApp({ engines: [patient], maxConcurrentRequests: 1 })
   const admin = await app.createUser('Admin')
   const before = await rowsPerTable(app)
-  const person = await app.createUser('Occupée')
-  const { token } = person
-  const ask = async (content: string) => {
+  const account = await app.createUser('Occupée')
+  const { token } = account
+  const call = async (content: string) => {
     const { id } = (
       await app.call('POST', '/chat/create', {
         token,
@@ -113,10 +113,10 @@ test('supprimer pendant qu’une réponse s’écrit et qu’un travail attend l
       headers: { prefer: 'respond-async' },
     })
   }
-  expect((await ask('Patience')).status).toBe(202)
-  expect((await ask('Ensuite')).status).toBe(202)
+  expect((await call('Patience')).status).toBe(202)
+  expect((await call('Ensuite')).status).toBe(202)
   expect(
-    (await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+    (await app.call('DELETE', `/admin/users/${account.user.id}`, { token: admin.token })).status,
   ).toBe(200)
   expect(await rowsPerTable(app)).toEqual({
     ...before,
@@ -129,13 +129,13 @@ test('une suppression qu’un arrêt a coupée se termine au démarrage suivant'
   await using app = await createTestApp({ engines: engines() })
   const admin = await app.createUser('Admin')
   const before = await rowsPerTable(app)
-  const person = await app.createUser('À moitié')
-  await createOneOfEverything(app, await ownerOf(app, person))
+  const account = await app.createUser('À moitié')
+  await createOneOfEverything(app, await ownerOf(app, account))
   await app.services.chat.whenIndexed()
-  // As if the server had stopped right after the account was shut.
+  // As if the server had stopped right after the account was closed.
   await app.services.account.admin.closeAccount(
     { userId: admin.user.id, email: admin.user.email },
-    person.user.id,
+    account.user.id,
   )
   await app.services.users.recover()
   expect(await rowsPerTable(app)).toEqual({
@@ -149,7 +149,8 @@ test('un compte qui ne part pas en entier n’empêche ni le démarrage, ni le d
   await using app = await createTestApp({ engines: engines() })
   const admin = await app.createUser('Admin')
   const [stuck, other] = [await app.createUser('Coincé'), await app.createUser('Suivant')]
-  for (const person of [stuck, other]) await createOneOfEverything(app, await ownerOf(app, person))
+  for (const account of [stuck, other])
+    await createOneOfEverything(app, await ownerOf(app, account))
   await app.services.chat.whenIndexed()
   const { queries } = app.services.database
   const { id } = await queries
@@ -158,7 +159,7 @@ test('un compte qui ne part pas en entier n’empêche ni le démarrage, ni le d
     .where('owner_id', '=', stuck.user.id)
     .executeTakeFirstOrThrow()
   const file = join(app.folder, 'files', id.slice(-2), id.slice(-4, -2), id)
-  // What nobody can remove as a file.
+  // A folder cannot be removed as a file.
   await rm(file)
   await mkdir(file)
   for (const { user } of [stuck, other])

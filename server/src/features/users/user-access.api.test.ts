@@ -13,8 +13,8 @@ afterEach(() => setup.app.close())
 describe('un seul administrateur', () => {
   test('de deux premières inscriptions au même instant', async () => {
     await using empty = await createTestApp()
-    const people = await Promise.all(Array.from({ length: 2 }, () => empty.createUser('Pressée')))
-    expect(people.map(({ user }) => user.role).toSorted()).toEqual(['ADMIN', 'USER'])
+    const users = await Promise.all(Array.from({ length: 2 }, () => empty.createUser('Pressée')))
+    expect(users.map(({ user }) => user.role).toSorted()).toEqual(['ADMIN', 'USER'])
   })
 
   test('de vingt créations à la fois, aucune n’en fait un second', async () => {
@@ -23,7 +23,7 @@ describe('un seul administrateur', () => {
         setup.asAdmin.post('/admin/users', userDraft(`a${index}@x.example`, { role: 'ADMIN' })),
       ),
     )
-    expect(made.map((answer) => [answer.status, answer.json().error])).toEqual(
+    expect(made.map((response) => [response.status, response.json().error])).toEqual(
       Array(20).fill([
         409,
         'Un administrateur existe déjà. La création d’un second admin est interdite.',
@@ -39,7 +39,7 @@ describe('un seul administrateur', () => {
         })
       ).status,
     ).toBe(409)
-    // Whatever the code does, the database refuses.
+    // The database refuses by itself, without the checks of the code.
     await expect(
       setup.app.services.database.queries
         .updateTable('users')
@@ -91,17 +91,17 @@ describe('le lien de mot de passe', () => {
     setup.app.call('POST', '/auth/password-link/use', { body: { token, password } })
 
   test('dit à qui il est, change le mot de passe une fois, et ferme les sessions', async () => {
-    const person = await setup.app.createUser('Oublieuse')
-    const { token } = await make(person.user.id)
+    const account = await setup.app.createUser('Oublieuse')
+    const { token } = await make(account.user.id)
     const read = await setup.app.call('POST', '/auth/password-link', { body: { token } })
     expect(read.json()).toMatchObject({
-      data: { name: 'Oublieuse', email: person.user.email },
+      data: { name: 'Oublieuse', email: account.user.email },
     })
     const both = await Promise.all([use(token), use(token, 'un-autre-secret')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect((await use(token)).json()).toMatchObject({ code: 'account.link-invalid' })
-    expect((await setup.as(person.token).get('/auth/profile')).status).toBe(401)
-    expect((await setup.login(person.user.email, 'motdepasse')).status).toBe(401)
+    expect((await setup.as(account.token).get('/auth/profile')).status).toBe(401)
+    expect((await setup.login(account.user.email, 'motdepasse')).status).toBe(401)
     const stored = await setup.app.services.database.queries
       .selectFrom('audit_entries')
       .selectAll()

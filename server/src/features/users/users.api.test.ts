@@ -143,7 +143,7 @@ describe('un compte', () => {
       setup.asAdmin.put(`/admin/users/${id}`, { name, email, role: 'USER' }),
       setup.asAdmin.del(`/admin/users/${id}`),
     ])
-    expect(refused.map((answer) => [answer.status, answer.json().code])).toEqual(
+    expect(refused.map((response) => [response.status, response.json().code])).toEqual(
       Array(4).fill([409, 'user.own-account']),
     )
     expect((await setup.asAdmin.put(`/admin/users/${id}`, { name: 'Moi', email })).status).toBe(200)

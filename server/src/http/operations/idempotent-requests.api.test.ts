@@ -24,7 +24,7 @@ test('ce qui est demandé plusieurs fois à la fois sous un même numéro n’es
       ),
     )
   const chats = await send('/chat/create', { title: 'Une fois', model: 'modele-scripte' })
-  expect(new Set(chats.map((answer) => answer.json<{ data: Chat }>().data.id)).size).toBe(1)
+  expect(new Set(chats.map((response) => response.json<{ data: Chat }>().data.id)).size).toBe(1)
 
   const readings = await send(
     '/tts/generate',
@@ -32,7 +32,7 @@ test('ce qui est demandé plusieurs fois à la fois sous un même numéro n’es
     { prefer: 'respond-async' },
   )
   expect(readings.map(({ status }) => status)).toEqual(Array.from({ length: together }, () => 202))
-  expect(new Set(readings.map((answer) => answer.json<{ data: Job }>().data.id)).size).toBe(1)
+  expect(new Set(readings.map((response) => response.json<{ data: Job }>().data.id)).size).toBe(1)
 })
 
 test('une demande qui porte un mot de passe n’en laisse rien qui se devine', async () => {

@@ -4,11 +4,11 @@ import { createRateLimit } from './rate-limit.ts'
 const limitAt = (perMinute: number) => {
   const clock = { time: 1000 }
   const limit = createRateLimit({ perMinute: () => perMinute, now: () => clock.time })
-  const taken = (count: number, person = 'zoé') => {
+  const taken = (count: number, userId = 'zoé') => {
     let passed = 0
     for (let call = 0; call < count; call += 1) {
       try {
-        limit.take(person)
+        limit.take(userId)
         passed += 1
       } catch {
         break

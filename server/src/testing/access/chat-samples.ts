@@ -9,9 +9,9 @@ const ownChat: MakeSample = async (app, owner) => ({
 
 const ownQuestion: MakeSample = async (app, owner) => {
   const chatId = await chatWithReply(app, owner)
-  const answer = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
+  const response = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
   const [{ id, timestamp }] = JSON.parse(
-    answer.json<{ data: { messages: string } }>().data.messages,
+    response.json<{ data: { messages: string } }>().data.messages,
   )
   return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
 }

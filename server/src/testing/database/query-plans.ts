@@ -5,10 +5,10 @@ import type { Queries } from '#database/database.ts'
 /** How SQLite goes about what is asked of it meanwhile: a line for each table that it reads, with the index that leads there. */
 export async function explainQueries(
   queries: Queries,
-  ask: () => Promise<unknown>,
+  query: () => Promise<unknown>,
 ): Promise<string[]> {
   const watch = vi.spyOn(queries.getExecutor(), 'executeQuery')
-  await ask()
+  await query()
   const requested = watch.mock.calls.map(([query]) => query)
   watch.mockRestore()
   const plans: string[] = []

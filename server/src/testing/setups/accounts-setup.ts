@@ -52,7 +52,7 @@ export async function createAccountsSetup(
     ...rules,
   } as const
   const service = createAccountService(options)
-  let people = 0
+  let userCount = 0
   return {
     database,
     clock,
@@ -65,9 +65,9 @@ export async function createAccountsSetup(
     restarted: (changed: Partial<RegistrationRules>) =>
       createAccountService({ ...options, ...changed }),
     async createUser(name = 'Camille'): Promise<SignInResult> {
-      people += 1
+      userCount += 1
       return await service.register(
-        { name, email: `${name}.${people}@mairie.example`, password: 'motdepasse' },
+        { name, email: `${name}.${userCount}@mairie.example`, password: 'motdepasse' },
         testClient,
       )
     },

@@ -13,20 +13,20 @@ export async function createAttachmentsSetup({
   readonly others?: readonly Engine[]
 } = {}) {
   const clock = createManualClock(Date.now())
-  const room = await createChatSetup({ clock, others })
+  const setup = await createChatSetup({ clock, others })
 
   const post = async (
     bytes: Buffer,
     name: string,
-    { chatId = room.chatId, token = room.token } = {},
+    { chatId = setup.chatId, token = setup.token } = {},
   ) =>
-    room.app.call('POST', '/attachments', {
+    setup.app.call('POST', '/attachments', {
       token,
       ...(await multipartBody('file', bytes, name, { chatId })),
     })
 
   return {
-    ...room,
+    ...setup,
     clock,
     post,
     async attach(bytes: Buffer, name: string): Promise<Attachment> {
@@ -34,23 +34,23 @@ export async function createAttachmentsSetup({
       if (status !== 200) throw new Error(json().error)
       return json<{ data: Attachment }>().data
     },
-    sendWith: (content: string, attachments: readonly string[], chatId = room.chatId) =>
-      room.app.call('POST', `/chat/${chatId}/messages`, {
-        token: room.token,
+    sendWith: (content: string, attachments: readonly string[], chatId = setup.chatId) =>
+      setup.app.call('POST', `/chat/${chatId}/messages`, {
+        token: setup.token,
         body: { content, attachments },
       }),
     async fetched(link: string) {
-      const answer = await fetch(new URL(link, await room.app.url()))
-      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+      const response = await fetch(new URL(link, await setup.app.url()))
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
     },
     /** How many there are on the disk. */
     storedFiles: async () =>
       (
-        await readdir(join(room.app.folder, 'files'), { recursive: true, withFileTypes: true })
+        await readdir(join(setup.app.folder, 'files'), { recursive: true, withFileTypes: true })
       ).filter((entry) => entry.isFile()).length,
     /** The files of the first message. */
-    attachedTo: async (chatId = room.chatId) =>
-      (await room.readChat(chatId)).messages[0]?.attachments ?? [],
+    attachedTo: async (chatId = setup.chatId) =>
+      (await setup.readChat(chatId)).messages[0]?.attachments ?? [],
   }
 }
 export type AttachmentsSetup = Awaited<ReturnType<typeof createAttachmentsSetup>>

@@ -24,9 +24,9 @@ export async function createGatewaySetup(options: TestAppOptions = {}) {
   ]
   const app = await createTestApp({ engines: [engine, painter, voice, ear], ...options })
   const admin = await app.createUser('Admin')
-  const person = await app.createUser()
+  const user = await app.createUser()
 
-  async function makeKey(draft: Partial<AccessKeyDraft> = {}, by = person.token) {
+  async function makeKey(draft: Partial<AccessKeyDraft> = {}, by = user.token) {
     const body = { name: 'Carnet', scopes: keyScopes, ...draft }
     return (await app.call('POST', '/keys', { token: by, body })).json<{
       data: { key: AccessKey; secret: string }
@@ -44,7 +44,7 @@ export async function createGatewaySetup(options: TestAppOptions = {}) {
     voice,
     ear,
     admin,
-    person,
+    user,
     makeKey,
     clientOf,
     key: secret,

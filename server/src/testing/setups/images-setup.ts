@@ -34,8 +34,8 @@ export async function createImagesSetup(
     post,
     get,
     async generate(change: Partial<ImageDraft> = {}): Promise<ImageRecord> {
-      const answer = await post('/generations', { ...imageDraft, ...change })
-      return answer.json<{ data: CreatedImage }>().data.image
+      const response = await post('/generations', { ...imageDraft, ...change })
+      return response.json<{ data: CreatedImage }>().data.image
     },
     history: async (query = '', by = token) =>
       (await get(`/history${query}`, by)).json<Page<ImageRecord>>(),

@@ -23,8 +23,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   readonly by?: string
 }
-type Answer = Awaited<ReturnType<TestApp['call']>>
-export const recordOf = ({ json }: Answer) => json<{ data: InpaintingRecord }>().data
+type CallResponse = Awaited<ReturnType<TestApp['call']>>
+export const recordOf = ({ json }: CallResponse) => json<{ data: InpaintingRecord }>().data
 
 /** A user who repaints on the real application with a scripted engine. */
 export async function createInpaintingSetup() {
@@ -32,9 +32,9 @@ export async function createInpaintingSetup() {
   const app = await createTestApp({ engines: [painter] })
   // The first account is the administrator's, whom nobody counts.
   await app.createUser('Admin')
-  const person = await app.createUser()
+  const user = await app.createUser()
 
-  async function send({ fields, headers, by = person.token, ...files }: Sent = {}) {
+  async function send({ fields, headers, by = user.token, ...files }: Sent = {}) {
     const form = new FormData()
     const original = 'original' in files ? files.original : await solid('#204080')
     const mask = 'mask' in files ? files.mask : await whiteSquare()
@@ -56,14 +56,14 @@ export async function createInpaintingSetup() {
       headers: { 'content-type': type, ...headers },
     })
   }
-  const get = (path: string, by = person.token) =>
+  const get = (path: string, by = user.token) =>
     app.call('GET', `/inpainting${path}`, { token: by })
   const quota = async () => (await get('/quota')).json<{ data: QuotaStatus }>().data
   const setQuota = (inpainting_quota: number | null) =>
     app.services.database.queries
       .updateTable('users')
       .set({ inpainting_quota })
-      .where('id', '=', person.user.id)
+      .where('id', '=', user.user.id)
       .execute()
   const filesLeft = async () => (await Array.fromAsync(app.services.storage.list())).length
   const rowsLeft = async () =>
@@ -74,7 +74,7 @@ export async function createInpaintingSetup() {
   return {
     app,
     painter,
-    person,
+    user,
     send,
     get,
     quota,

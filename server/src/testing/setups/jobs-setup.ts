@@ -11,10 +11,10 @@ import { createLiveChannel } from '#platform/live-channel.ts'
 import { createLog } from '#platform/log/log.ts'
 
 export async function createJobsSetup(): Promise<JobsSetup> {
-  const room = new JobsSetup()
-  await migrate(room.database)
+  const setup = new JobsSetup()
+  await migrate(setup.database)
   for (const id of ['a', 'b', 'c', 'd', 'e'])
-    await room.database.queries
+    await setup.database.queries
       .insertInto('users')
       .values({
         id,
@@ -26,8 +26,8 @@ export async function createJobsSetup(): Promise<JobsSetup> {
         created_at: 0,
       } as never)
       .execute()
-  await room.open()
-  return room
+  await setup.open()
+  return setup
 }
 
 /** The jobs of five people, `a` to `e`, on a database of their own; what a job does is the test's to say. */

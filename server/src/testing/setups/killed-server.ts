@@ -29,17 +29,17 @@ export async function killDuringJobs(plan: KillPlan): Promise<KillReport> {
   const engine = await startLocalAiDouble({ control: { tokensPerSecond: 100 } })
   let server = await startServer(folder, { LOCALAI_URL: engine.url })
   try {
-    const people = await submitJobs(server, plan)
-    const moment = Promise.withResolvers<void>()
-    setTimeout(moment.resolve, plan.killAfterMs)
-    await moment.promise
+    const users = await submitJobs(server, plan)
+    const delay = Promise.withResolvers<void>()
+    setTimeout(delay.resolve, plan.killAfterMs)
+    await delay.promise
     await server.kill()
     server = await startServer(folder, { LOCALAI_URL: engine.url })
-    await untilIdle(server, people)
+    await untilIdle(server, users)
     const requested = engine.requests.filter((request) =>
       request.path.endsWith('/chat/completions'),
     ).length
-    return await report(server, people, { plan, requested, folder })
+    return await report(server, users, { plan, requested, folder })
   } finally {
     await server.stop()
     await engine.close()
@@ -69,19 +69,19 @@ async function call<T>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const answer = (await response.json()) as { data: T; error?: string }
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`)
-  return answer.data
+  const result = (await response.json()) as { data: T; error?: string }
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${result.error}`)
+  return result.data
 }
 
 async function submitJobs(server: RunningProgram, plan: KillPlan): Promise<TestUser[]> {
-  const people: TestUser[] = []
-  for (let person = 0; person < plan.users; person += 1) {
-    const draft = { name: 'Personne', email: `p${person}@mairie.example`, password: 'motdepasse' }
+  const users: TestUser[] = []
+  for (let index = 0; index < plan.users; index += 1) {
+    const draft = { name: 'Personne', email: `p${index}@mairie.example`, password: 'motdepasse' }
     const { tokens } = await call<SignInResult>(server, '', 'POST', '/auth/register', draft)
     const token = tokens.accessToken
     const limits = { maxConcurrentRequests: plan.slots, rateLimitPerMinute: 1000 }
-    if (person === 0) await call(server, token, 'PUT', '/admin/config', { limits })
+    if (index === 0) await call(server, token, 'PUT', '/admin/config', { limits })
     const [model] = await call<{ id: string }[]>(server, token, 'GET', '/models?type=text')
     const titles = Array.from({ length: plan.jobsPerUser }, (_, index) => `Chat ${index}`)
     const chats = await Promise.all(
@@ -89,7 +89,7 @@ async function submitJobs(server: RunningProgram, plan: KillPlan): Promise<TestU
         call<Chat>(server, token, 'POST', '/chat/create', { title, model: model?.id }),
       ),
     )
-    people.push({ token, chats: chats.map(({ id }) => id) })
+    users.push({ token, chats: chats.map(({ id }) => id) })
   }
   const accept = ({ token, chats }: TestUser) =>
     chats.map((id) =>
@@ -102,12 +102,12 @@ async function submitJobs(server: RunningProgram, plan: KillPlan): Promise<TestU
         { prefer: 'respond-async' },
       ),
     )
-  await Promise.all(people.flatMap(accept))
-  return people
+  await Promise.all(users.flatMap(accept))
+  return users
 }
 
-async function untilIdle(server: RunningProgram, people: readonly TestUser[]) {
-  for (const { token } of people) {
+async function untilIdle(server: RunningProgram, users: readonly TestUser[]) {
+  for (const { token } of users) {
     let active = await call<JobSummary[]>(server, token, 'GET', '/jobs?active=true')
     while (active.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -118,7 +118,7 @@ async function untilIdle(server: RunningProgram, people: readonly TestUser[]) {
 
 async function report(
   server: RunningProgram,
-  people: readonly TestUser[],
+  users: readonly TestUser[],
   {
     plan,
     requested,
@@ -127,7 +127,7 @@ async function report(
 ): Promise<KillReport> {
   const faults: string[] = []
   const states: Record<string, number> = {}
-  for (const { token, chats } of people) {
+  for (const { token, chats } of users) {
     const jobs = await call<JobSummary[]>(server, token, 'GET', '/jobs')
     if (jobs.length !== chats.length) faults.push(`${jobs.length} jobs instead of ${chats.length}`)
     for (const job of jobs) states[job.state] = (states[job.state] ?? 0) + 1

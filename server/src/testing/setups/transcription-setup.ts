@@ -53,9 +53,9 @@ export async function createTranscriptionSetup(options: TestAppOptions = {}) {
       fields: SendOptions['fields'] = {},
       task?: SendOptions['task'],
     ): Promise<Transcription> {
-      const answer = await send(seconds, { fields, ...(task && { task }) })
-      expect(answer.status, answer.text).toBe(200)
-      return answer.json<{ data: Transcription }>().data
+      const response = await send(seconds, { fields, ...(task && { task }) })
+      expect(response.status, response.text).toBe(200)
+      return response.json<{ data: Transcription }>().data
     },
     async startJob(seconds: number): Promise<Job> {
       return (await send(seconds, { headers: { prefer: 'respond-async' } })).json<{ data: Job }>()
@@ -70,9 +70,9 @@ export async function createTranscriptionSetup(options: TestAppOptions = {}) {
       return await read()
     },
     async retry(id: string, body: { readonly piece?: number }): Promise<Transcription> {
-      const answer = await app.call('POST', `/audio/${id}/retry`, { token, body })
-      expect(answer.status, answer.text).toBe(200)
-      return answer.json<{ data: Transcription }>().data
+      const response = await app.call('POST', `/audio/${id}/retry`, { token, body })
+      expect(response.status, response.text).toBe(200)
+      return response.json<{ data: Transcription }>().data
     },
     read: async (id: string) =>
       (await app.call('GET', `/audio/${id}`, { token })).json<{ data: Transcription }>().data,

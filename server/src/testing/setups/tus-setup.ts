@@ -20,18 +20,18 @@ function createTusRequests(url: () => Promise<string>, token: string) {
     path: string,
     { by = token, headers = {}, body }: { by?: string; headers?: Headers; body?: Buffer } = {},
   ) {
-    const answer = await fetch(`${await url()}${path}`, {
+    const response = await fetch(`${await url()}${path}`, {
       method,
       headers: { ...version, authorization: `Bearer ${by}`, ...headers },
       ...(body && { body: new Uint8Array(body) }),
     })
-    const text = await answer.text()
+    const text = await response.text()
     const code = text === '' ? undefined : (JSON.parse(text) as { code?: string }).code
     return {
-      status: answer.status,
+      status: response.status,
       code,
-      offset: Number(answer.headers.get('upload-offset')),
-      location: answer.headers.get('location') ?? '',
+      offset: Number(response.headers.get('upload-offset')),
+      location: response.headers.get('location') ?? '',
     }
   }
   const post = (byteSize: number, headers: Headers = {}) => {

@@ -5,14 +5,16 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 const signIn = async (app: TestApp, email: string, password: string, device = 'Firefox') => {
-  const answer = await app.call('POST', '/auth/login', {
+  const response = await app.call('POST', '/auth/login', {
     body: { email, password },
     headers: { 'user-agent': device },
   })
   return {
-    status: answer.status,
+    status: response.status,
     token:
-      answer.status === 200 ? answer.json<{ data: SignInResult }>().data.tokens.accessToken : '',
+      response.status === 200
+        ? response.json<{ data: SignInResult }>().data.tokens.accessToken
+        : '',
   }
 }
 const sessionsOf = async (app: TestApp, token: string) =>

@@ -38,8 +38,8 @@ describe('le frein des connexions', () => {
       account: `élève ${index}`,
       address: school,
     }))
-    await Promise.all(pupils.map((place) => throttle.signIn(place, wrong)))
-    expect(await Promise.all(pupils.map((place) => throttle.signIn(place, right)))).toEqual(
+    await Promise.all(pupils.map((pupil) => throttle.signIn(pupil, wrong)))
+    expect(await Promise.all(pupils.map((pupil) => throttle.signIn(pupil, right)))).toEqual(
       pupils.map(() => 'right'),
     )
   })

@@ -34,8 +34,8 @@ test('le texte d’un document Word d’avant 2007', async () => {
   )
   const read97 = await read(sample, 'doc')
   expect(read97).toMatchObject({ type: 'read', isTruncated: false })
-  for (const words of ['Délibération du 12 mars', 'cœur de l', 'Crédit', '12 000 €'])
-    expect(read97).toHaveProperty('text', expect.stringContaining(words))
+  for (const expected of ['Délibération du 12 mars', 'cœur de l', 'Crédit', '12 000 €'])
+    expect(read97).toHaveProperty('text', expect.stringContaining(expected))
 })
 
 test('le texte d’un PDF, page par page, jusqu’où il en faut', async () => {
@@ -90,8 +90,8 @@ test('un document qui emplit la mémoire, ou n’en finit pas, est abandonné', 
 })
 
 test('une archive qui ment sur sa taille n’est pas dépliée', async () => {
-  const answer = await read(createDocx([' '.repeat(80_000_000)], 1000), 'docx', { patience: 2000 })
-  expect(answer.type).toBe('unreadable')
+  const result = await read(createDocx([' '.repeat(80_000_000)], 1000), 'docx', { patience: 2000 })
+  expect(result.type).toBe('unreadable')
 })
 
 test.each([

@@ -4,11 +4,11 @@ import { multipartBody } from '#testing/multipart-body.ts'
 import { createDocx, createPdf } from '#testing/sample-documents.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 
-let room: AttachmentsSetup
+let setup: AttachmentsSetup
 beforeEach(async () => {
-  room = await createAttachmentsSetup()
+  setup = await createAttachmentsSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#dc004e' } })
@@ -17,15 +17,15 @@ const picture = (width = 60, height = 40) =>
     .toBuffer()
 const sound = Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(60)])
 
-const refusal = async (answer: Promise<{ status: number; json: () => { code?: string } }>) => {
-  const { status, json } = await answer
+const refusal = async (response: Promise<{ status: number; json: () => { code?: string } }>) => {
+  const { status, json } = await response
   return [status, json().code]
 }
 
 describe('joindre', () => {
   test('une image est récrite sans ses métadonnées, et se lit par son lien signé', async () => {
     const sent = await picture()
-    const attachment = await room.attach(sent, 'plage.jpg')
+    const attachment = await setup.attach(sent, 'plage.jpg')
     expect(attachment).toMatchObject({
       fileName: 'plage.jpg',
       fileType: 'image',
@@ -33,16 +33,16 @@ describe('joindre', () => {
       mimeType: 'image/jpeg',
       state: 'waiting',
     })
-    const kept = await room.fetched(attachment.url ?? '')
-    expect(kept.status).toBe(200)
+    const stored = await setup.fetched(attachment.url ?? '')
+    expect(stored.status).toBe(200)
     expect(sent.includes('Camille')).toBe(true)
-    expect(kept.bytes.includes('Camille')).toBe(false)
-    expect((await room.fetched((attachment.url ?? '').replace(/s=.*/, 's=faux'))).status).toBe(404)
+    expect(stored.bytes.includes('Camille')).toBe(false)
+    expect((await setup.fetched((attachment.url ?? '').replace(/s=.*/, 's=faux'))).status).toBe(404)
   })
 
   test('le type vient du contenu, le nom est une donnée', async () => {
     const named = async (bytes: Buffer, name: string) => {
-      const { fileName, fileType, mimeType, state } = await room.attach(bytes, name)
+      const { fileName, fileType, mimeType, state } = await setup.attach(bytes, name)
       return [fileName, fileType, mimeType, state]
     }
     expect(await named(Buffer.from('Bonjour'), '../../etc/passwd')).toEqual([
@@ -117,54 +117,54 @@ describe('joindre', () => {
       'a.txt',
     ],
   ])('refuse %s', async (_what, status, code, make, name) => {
-    expect(await refusal(room.post(await make(), name))).toEqual([status, code])
-    expect(await room.storedFiles()).toBe(0)
+    expect(await refusal(setup.post(await make(), name))).toEqual([status, code])
+    expect(await setup.storedFiles()).toBe(0)
   })
 
   test('dit la taille permise, et prend 10 Mo juste', async () => {
-    const { json } = await room.post(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.txt')
+    const { json } = await setup.post(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.txt')
     expect(json().error).toMatch(/\(10\sMo au plus\)/)
-    expect(await room.attach(Buffer.alloc(10 * 1024 * 1024, 'a '), 'a.txt')).toMatchObject({
+    expect(await setup.attach(Buffer.alloc(10 * 1024 * 1024, 'a '), 'a.txt')).toMatchObject({
       state: 'read',
       note: expect.stringContaining('très long'),
     })
   })
 
   test('un document qui se déplierait sans fin est dit trop lourd, et le serveur n’a rien senti', async () => {
-    const bomb = await room.attach(createDocx([' '.repeat(100_000_000)]), 'facture.docx')
+    const bomb = await setup.attach(createDocx([' '.repeat(100_000_000)]), 'facture.docx')
     expect(bomb).toMatchObject({ state: 'unreadable', note: expect.stringContaining('trop lourd') })
-    expect((await room.app.call('GET', '/health')).status).toBe(200)
+    expect((await setup.app.call('GET', '/health')).status).toBe(200)
   })
 
   test('le chat d’une autre personne ne reçoit rien, un envoi sans chat non plus', async () => {
-    const other = (await room.app.createUser('Noël')).token
-    expect(await refusal(room.post(Buffer.from('a'), 'a.txt', { token: other }))).toEqual([
+    const other = (await setup.app.createUser('Noël')).token
+    expect(await refusal(setup.post(Buffer.from('a'), 'a.txt', { token: other }))).toEqual([
       404,
       'chat.not-found',
     ])
     const form = await multipartBody('file', Buffer.from('a'), 'a.txt')
-    const { status, json } = await room.app.call('POST', '/attachments', {
-      token: room.token,
+    const { status, json } = await setup.app.call('POST', '/attachments', {
+      token: setup.token,
       ...form,
     })
     expect([status, json().fields]).toEqual([400, { chatId: 'Chat ID requis' }])
-    expect(await room.storedFiles()).toBe(0)
+    expect(await setup.storedFiles()).toBe(0)
   })
 
   test('ce qui n’est dans aucun message s’enlève, ou part après un jour', async () => {
     const [first] = [
-      await room.attach(Buffer.from('a'), 'a.txt'),
-      await room.attach(Buffer.from('b'), 'b.txt'),
+      await setup.attach(Buffer.from('a'), 'a.txt'),
+      await setup.attach(Buffer.from('b'), 'b.txt'),
     ]
     expect(
-      (await room.app.call('DELETE', `/attachments/${first.id}`, { token: room.token })).status,
+      (await setup.app.call('DELETE', `/attachments/${first.id}`, { token: setup.token })).status,
     ).toBe(200)
-    expect((await room.fetched(first.url ?? '')).status).toBe(404)
-    expect(await room.storedFiles()).toBe(1)
-    room.clock.advance(23 * 3_600_000)
-    expect(await room.app.services.attachments.sweep()).toBe(0)
-    room.clock.advance(2 * 3_600_000)
-    expect(await room.app.services.attachments.sweep()).toBe(1)
-    expect(await room.storedFiles()).toBe(0)
+    expect((await setup.fetched(first.url ?? '')).status).toBe(404)
+    expect(await setup.storedFiles()).toBe(1)
+    setup.clock.advance(23 * 3_600_000)
+    expect(await setup.app.services.attachments.sweep()).toBe(0)
+    setup.clock.advance(2 * 3_600_000)
+    expect(await setup.app.services.attachments.sweep()).toBe(1)
+    expect(await setup.storedFiles()).toBe(0)
   })
 })

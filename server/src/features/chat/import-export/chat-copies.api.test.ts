@@ -3,24 +3,25 @@ import { EngineFailure } from '@atelier/engine/engine-failure'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
+  setup = await createChatSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
-const exported = (format = 'json', token = room.token) =>
-  room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, { token })
+const exported = (format = 'json', token = setup.token) =>
+  setup.app.call('GET', `/chat/${setup.chatId}/export?format=${format}`, { token })
 const take = (json: string) =>
-  room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
-const duplicate = (token = room.token) =>
-  room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token })
+  setup.app.call('POST', '/chat/import', { token: setup.token, body: { json } })
+const duplicate = (token = setup.token) =>
+  setup.app.call('POST', `/chat/${setup.chatId}/duplicate`, { token })
 const withoutIds = (list: readonly Message[]) => list.map(({ id: _, ...message }) => message)
 const chatCount = async () =>
-  (await room.app.call('GET', '/chat', { token: room.token })).json<{ data: Chat[] }>().data.length
+  (await setup.app.call('GET', '/chat', { token: setup.token })).json<{ data: Chat[] }>().data
+    .length
 
 async function talk() {
-  room.engine.script = () => [
+  setup.engine.script = () => [
     { type: 'reasoning', text: 'Voyons. ' },
     { text: 'Oui, « bien sûr ».' },
     {
@@ -29,11 +30,11 @@ async function talk() {
       usage: { promptTokens: 3, completionTokens: 2, totalTokens: 5 },
     },
   ]
-  await room.send('Un\n\n```js\nlet a\n```')
-  room.engine.script = () => [{ text: 'Un dé' }, new EngineFailure('failed')]
-  await room.send('Deux 🎉 مرحبا')
-  await room.app.call('PUT', `/chat/${room.chatId}/settings`, {
-    token: room.token,
+  await setup.send('Un\n\n```js\nlet a\n```')
+  setup.engine.script = () => [{ text: 'Un dé' }, new EngineFailure('failed')]
+  await setup.send('Deux 🎉 مرحبا')
+  await setup.app.call('PUT', `/chat/${setup.chatId}/settings`, {
+    token: setup.token,
     body: { temperature: 1.5, stream: false },
   })
 }
@@ -42,25 +43,25 @@ describe('dupliquer', () => {
   test('la copie a tout, sous un autre titre, et vit sa vie', async () => {
     await talk()
     const copy = (await duplicate()).json<{ data: Chat }>().data
-    const original = await room.readChat()
-    const read = await room.readChat(copy.id)
+    const original = await setup.readChat()
+    const read = await setup.readChat(copy.id)
     expect([read.title, read.model, read.settings]).toEqual([
       'Essai (Copie)',
       original.model,
       original.settings,
     ])
     expect(withoutIds(read.messages)).toEqual(withoutIds(original.messages))
-    await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })
-    expect((await room.readChat(copy.id)).messages).toHaveLength(4)
+    await setup.app.call('DELETE', `/chat/${setup.chatId}`, { token: setup.token })
+    expect((await setup.readChat(copy.id)).messages).toHaveLength(4)
   })
   test('le chat d’une autre personne ne se copie ni ne s’exporte', async () => {
-    const other = (await room.app.createUser('Noël')).token
+    const other = (await setup.app.createUser('Noël')).token
     expect((await duplicate(other)).status).toBe(404)
     expect((await exported('json', other)).status).toBe(404)
   })
   test('un titre déjà au plus long reste dans les bornes', async () => {
-    await room.app.call('PUT', `/chat/${room.chatId}`, {
-      token: room.token,
+    await setup.app.call('PUT', `/chat/${setup.chatId}`, {
+      token: setup.token,
       body: { title: 'x'.repeat(200) },
     })
     const { title } = (await duplicate()).json<{ data: Chat }>().data
@@ -72,9 +73,9 @@ describe('exporter et importer', () => {
   test('aller et retour en JSON ne perd rien', async () => {
     await talk()
     const file = await exported()
-    expect(file.headers['content-disposition']).toContain(`chat-export-${room.chatId}.json`)
+    expect(file.headers['content-disposition']).toContain(`chat-export-${setup.chatId}.json`)
     const [{ id }] = (await take(file.text)).json<{ data: [Chat] }>().data
-    const [original, read] = [await room.readChat(), await room.readChat(id)]
+    const [original, read] = [await setup.readChat(), await setup.readChat(id)]
     expect([read.title, read.model, read.settings, read.createdAt]).toEqual([
       'Essai (Copie)',
       original.model,
@@ -82,7 +83,7 @@ describe('exporter et importer', () => {
       original.createdAt,
     ])
     expect(withoutIds(read.messages)).toEqual(withoutIds(original.messages))
-    const again = await room.app.call('GET', `/chat/${id}/export`, { token: room.token })
+    const again = await setup.app.call('GET', `/chat/${id}/export`, { token: setup.token })
     expect(again.json<{ messages: Message[] }>().messages.map(({ content }) => content)).toEqual(
       original.messages.map(({ content }) => content),
     )
@@ -91,11 +92,11 @@ describe('exporter et importer', () => {
     await talk()
     const markdown = await exported('markdown')
     expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
-    expect(markdown.headers['content-disposition']).toContain(`chat-export-${room.chatId}.md`)
+    expect(markdown.headers['content-disposition']).toContain(`chat-export-${setup.chatId}.md`)
     expect(markdown.text).toMatch(/^# Essai\n\nModèle\u00a0: modele-scripte\n\n## Vous\n\nUn\n/)
     expect(markdown.text).toMatch(/## modele-scripte\n\nUn dé\n\n> LocalAI a échoué/)
     const text = await exported('text')
-    expect(text.headers['content-disposition']).toContain(`chat-export-${room.chatId}.txt`)
+    expect(text.headers['content-disposition']).toContain(`chat-export-${setup.chatId}.txt`)
     expect(text.text).toContain('Vous\u00a0:\nDeux 🎉 مرحبا')
     expect((await exported('pdf')).status).toBe(400)
   })

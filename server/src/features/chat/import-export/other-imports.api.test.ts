@@ -2,27 +2,30 @@ import type { Chat, Message } from '@atelier/contract/chat/chat'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
+  setup = await createChatSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
-const take = (told: unknown) =>
-  room.app.call('POST', '/chat/import', { token: room.token, body: { json: JSON.stringify(told) } })
-async function taken(told: unknown) {
-  const { status, json } = await take(told)
+const importChats = (exported: unknown) =>
+  setup.app.call('POST', '/chat/import', {
+    token: setup.token,
+    body: { json: JSON.stringify(exported) },
+  })
+async function imported(exported: unknown) {
+  const { status, json } = await importChats(exported)
   expect(status).toBe(200)
-  return Promise.all(json<{ data: Chat[] }>().data.map(({ id }) => room.readChat(id)))
+  return Promise.all(json<{ data: Chat[] }>().data.map(({ id }) => setup.readChat(id)))
 }
-const said = (messages: readonly Message[]) =>
+const messageTexts = (messages: readonly Message[]) =>
   messages.map(({ role, content }) => `${role}: ${content}`)
 
 const node = (parent: string | undefined, role: string, content: object, more: object = {}) => ({
   parent,
   message: { author: { role }, create_time: 1_700_000_000.5, content, ...more },
 })
-const words = (...parts: unknown[]) => ({ content_type: 'text', parts })
+const textContent = (...parts: unknown[]) => ({ content_type: 'text', parts })
 const chatGpt = {
   title: 'Lettre',
   create_time: 1_690_000_000,
@@ -30,31 +33,31 @@ const chatGpt = {
   current_node: 'f',
   mapping: {
     root: { parent: null, message: null },
-    a: node('root', 'system', words('Soyez bref.')),
+    a: node('root', 'system', textContent('Soyez bref.')),
     b: node('a', 'user', {
       content_type: 'multimodal_text',
       parts: [{ content_type: 'image_asset_pointer' }, 'Qui est-ce ?'],
     }),
-    autre: node('b', 'assistant', words('Une branche laissée.')),
+    autre: node('b', 'assistant', textContent('Une branche laissée.')),
     c: node('b', 'assistant', {
       content_type: 'thoughts',
       thoughts: [{ summary: 'Voyons', content: 'un chat' }],
     }),
-    d: node('c', 'tool', words('trouvé'), { metadata: { model_slug: 'gpt-5' } }),
-    f: node('d', 'assistant', words('Un chat.'), { metadata: { model_slug: 'gpt-5' } }),
+    d: node('c', 'tool', textContent('trouvé'), { metadata: { model_slug: 'gpt-5' } }),
+    f: node('d', 'assistant', textContent('Un chat.'), { metadata: { model_slug: 'gpt-5' } }),
   },
 }
 
 describe('les exports d’ailleurs', () => {
   test('ChatGPT : la branche affichée, la consigne, la réflexion, les dates ; outils et images se disent', async () => {
-    const [chat] = await taken([chatGpt])
+    const [chat] = await imported([chatGpt])
     expect(chat).toMatchObject({
       title: 'Lettre (Copie)',
       model: 'gpt-5',
       createdAt: '2023-07-22T04:26:40.000Z',
     })
     expect(JSON.parse(chat?.settings ?? '').systemPrompt).toBe('Soyez bref.')
-    expect(said(chat?.messages ?? [])).toEqual([
+    expect(messageTexts(chat?.messages ?? [])).toEqual([
       'user: [Image non reprise]\n\nQui est-ce ?',
       'assistant: > trouvé\n\nUn chat.',
     ])
@@ -66,7 +69,7 @@ describe('les exports d’ailleurs', () => {
   })
 
   test('Open WebUI : la branche affichée, la consigne et la réflexion repliée dans le texte', async () => {
-    const [chat] = await taken([
+    const [chat] = await imported([
       {
         title: 'Recette',
         created_at: 1_700_000_000,
@@ -103,7 +106,7 @@ describe('les exports d’ailleurs', () => {
       'llama3:8b',
       'En vers.',
     ])
-    expect(said(chat?.messages ?? [])).toEqual([
+    expect(messageTexts(chat?.messages ?? [])).toEqual([
       'user: [Fichier non repris\u00a0: a.pdf]\n\nTarte ?',
       'assistant: Aux pommes.',
     ])
@@ -125,7 +128,7 @@ describe('les exports d’ailleurs', () => {
       text: 'Vieux',
       createdAt: '2024-01-01T00:00:01Z',
     }
-    const answer = {
+    const assistantMessage = {
       ...{
         messageId: 'r2',
         parentMessageId: 'q',
@@ -143,13 +146,16 @@ describe('les exports d’ailleurs', () => {
       title: 'Essai',
       options: { model: 'mistral', promptPrefix: 'Poli.' },
     }
-    for (const messages of [[question, old, answer], [{ ...question, children: [old, answer] }]]) {
-      const [chat] = await taken({ ...about, messages })
+    for (const messages of [
+      [question, old, assistantMessage],
+      [{ ...question, children: [old, assistantMessage] }],
+    ]) {
+      const [chat] = await imported({ ...about, messages })
       expect([chat?.model, JSON.parse(chat?.settings ?? '').systemPrompt]).toEqual([
         'mistral',
         'Poli.',
       ])
-      expect(said(chat?.messages ?? [])).toEqual(['user: Bonjour', 'assistant: Salut'])
+      expect(messageTexts(chat?.messages ?? [])).toEqual(['user: Bonjour', 'assistant: Salut'])
       expect(chat?.messages[1]?.reasoning).toBe('Salut ?')
     }
   })
@@ -160,28 +166,31 @@ describe('les exports d’ailleurs', () => {
       title: `Chat ${index}`,
       update_time: 1_600_000_000 + index,
     }))
-    expect(await taken(many)).toHaveLength(400)
-    const list = await room.app.call('GET', '/chat?limit=3', { token: room.token })
+    expect(await imported(many)).toHaveLength(400)
+    const list = await setup.app.call('GET', '/chat?limit=3', { token: setup.token })
     expect(list.json<{ data: Chat[] }>().data.map(({ title }) => title)).toEqual([
       'Essai',
       'Chat 399 (Copie)',
       'Chat 398 (Copie)',
     ])
-    expect((await take([chatGpt, { rien: 1 }])).json().error).toBe('Données JSON invalides')
-    const after = await room.app.call('GET', '/chat?limit=1', { token: room.token })
+    expect((await importChats([chatGpt, { rien: 1 }])).json().error).toBe('Données JSON invalides')
+    const after = await setup.app.call('GET', '/chat?limit=1', { token: setup.token })
     expect(after.json<{ pagination: { total: number } }>().pagination.total).toBe(401)
   })
 })
 
 describe('ce qui est fait pour nuire', () => {
   test('un arbre qui tourne en rond finit', async () => {
-    const mapping = { a: node('b', 'user', words('Un')), b: node('a', 'assistant', words('Deux')) }
-    const [chat] = await taken({ title: 'Rond', mapping, current_node: 'a' })
-    expect(said(chat?.messages ?? [])).toEqual(['assistant: Deux', 'user: Un'])
+    const mapping = {
+      a: node('b', 'user', textContent('Un')),
+      b: node('a', 'assistant', textContent('Deux')),
+    }
+    const [chat] = await imported({ title: 'Rond', mapping, current_node: 'a' })
+    expect(messageTexts(chat?.messages ?? [])).toEqual(['assistant: Deux', 'user: Un'])
   })
   test('un prototype, une profondeur sans fond, des NUL', async () => {
     const json = (text: string) =>
-      room.app.call('POST', '/chat/import', { token: room.token, body: { json: text } })
+      setup.app.call('POST', '/chat/import', { token: setup.token, body: { json: text } })
     const poisoned =
       '{"mapping":{"__proto__":{"message":null},"a":{"parent":"__proto__","message":{"author":{"role":"user"},"content":{"parts":["Un"]}}}},"current_node":"a"}'
     expect((await json(poisoned)).status).toBe(200)
@@ -195,12 +204,15 @@ describe('ce qui est fait pour nuire', () => {
         text: 'x',
         children: [tree],
       }
-    const [deep] = await taken({ conversationId: 'c', messages: [tree] })
+    const [deep] = await imported({ conversationId: 'c', messages: [tree] })
     expect(deep?.messages.length).toBeGreaterThan(1000)
-    const [plain] = await taken({
+    const [plain] = await imported({
       title: 'A\u0000B',
       messages: [{ role: 'user', content: 'Bon\u0000jour' }],
     })
-    expect([plain?.title, said(plain?.messages ?? [])]).toEqual(['AB (Copie)', ['user: Bonjour']])
+    expect([plain?.title, messageTexts(plain?.messages ?? [])]).toEqual([
+      'AB (Copie)',
+      ['user: Bonjour'],
+    ])
   })
 })

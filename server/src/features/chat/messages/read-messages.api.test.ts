@@ -4,34 +4,37 @@ import { gate, wordSteps } from '@atelier/engine/testing/scripted/scripted-engin
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
+  setup = await createChatSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
-/** A chat of questions and replies, « 1 » to `count`, taken in as a file. */
+/** Imports a chat of questions and replies named « 1 » to `count`. */
 async function longChat(count: number): Promise<string> {
   const messages = Array.from({ length: count }, (_, index) => ({
     role: index % 2 === 0 ? 'user' : 'assistant',
     content: `${index + 1}`,
   }))
   const json = JSON.stringify({ title: 'Long', model: 'modele-scripte', messages })
-  const answer = await room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
-  return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? expect.fail('no chat')
+  const response = await setup.app.call('POST', '/chat/import', {
+    token: setup.token,
+    body: { json },
+  })
+  return response.json<{ data: { id: string }[] }>().data[0]?.id ?? expect.fail('no chat')
 }
-const ask = (chatId: string, query = '', token = room.token) =>
-  room.app.call('GET', `/chat/${chatId}/messages${query}`, { token })
+const call = (chatId: string, query = '', token = setup.token) =>
+  setup.app.call('GET', `/chat/${chatId}/messages${query}`, { token })
 const read = async (chatId: string, query = '') =>
-  (await ask(chatId, query)).json<{ data: MessagePage }>().data
+  (await call(chatId, query)).json<{ data: MessagePage }>().data
 const idOf = async (chatId: string, content: string) => {
-  const { messages } = await room.readChat(chatId)
+  const { messages } = await setup.readChat(chatId)
   return (
     messages.find((message) => message.content === content)?.id ??
     expect.fail(`no message ${content}`)
   )
 }
-const told = ({ messages, before, total }: MessagePage) => ({
+const summarize = ({ messages, before, total }: MessagePage) => ({
   texts: messages.map(({ content }) => content),
   before,
   total,
@@ -43,7 +46,7 @@ describe('une partie d’un chat', () => {
   test('la fin, sans qu’on dise laquelle', async () => {
     const chatId = await longChat(100)
     const end = await read(chatId)
-    expect(told(end)).toEqual({
+    expect(summarize(end)).toEqual({
       texts: range(101 - messagePageLimits.default, 100),
       before: 100 - messagePageLimits.default,
       total: 100,
@@ -59,17 +62,17 @@ describe('une partie d’un chat', () => {
   test('avant, après, autour d’un message', async () => {
     const chatId = await longChat(40)
     const id = await idOf(chatId, '20')
-    expect(told(await read(chatId, `?before=${id}&limit=5`))).toEqual({
+    expect(summarize(await read(chatId, `?before=${id}&limit=5`))).toEqual({
       texts: range(15, 19),
       before: 14,
       total: 40,
     })
-    expect(told(await read(chatId, `?after=${id}&limit=5`))).toEqual({
+    expect(summarize(await read(chatId, `?after=${id}&limit=5`))).toEqual({
       texts: range(21, 25),
       before: 20,
       total: 40,
     })
-    expect(told(await read(chatId, `?around=${id}&limit=10`))).toEqual({
+    expect(summarize(await read(chatId, `?around=${id}&limit=10`))).toEqual({
       texts: range(15, 24),
       before: 14,
       total: 40,
@@ -79,50 +82,54 @@ describe('une partie d’un chat', () => {
   test('aux bords, ce qui reste', async () => {
     const chatId = await longChat(10)
     const [first, last] = [await idOf(chatId, '1'), await idOf(chatId, '10')]
-    expect(told(await read(chatId, `?before=${first}`))).toEqual({
+    expect(summarize(await read(chatId, `?before=${first}`))).toEqual({
       texts: [],
       before: 0,
       total: 10,
     })
-    expect(told(await read(chatId, `?after=${last}`))).toEqual({ texts: [], before: 10, total: 10 })
-    expect(told(await read(chatId, `?around=${first}&limit=4`))).toEqual({
+    expect(summarize(await read(chatId, `?after=${last}`))).toEqual({
+      texts: [],
+      before: 10,
+      total: 10,
+    })
+    expect(summarize(await read(chatId, `?around=${first}&limit=4`))).toEqual({
       texts: range(1, 4),
       before: 0,
       total: 10,
     })
-    expect(told(await read(chatId, `?around=${last}&limit=4`))).toEqual({
+    expect(summarize(await read(chatId, `?around=${last}&limit=4`))).toEqual({
       texts: range(8, 10),
       before: 7,
       total: 10,
     })
-    expect(told(await read(room.chatId))).toEqual({ texts: [], before: 0, total: 0 })
+    expect(summarize(await read(setup.chatId))).toEqual({ texts: [], before: 0, total: 0 })
   })
 
   test('les mêmes messages que la lecture du chat entier', async () => {
-    await room.send()
-    const { messages } = await room.readChat()
-    expect((await read(room.chatId)).messages).toEqual(messages satisfies Message[])
+    await setup.send()
+    const { messages } = await setup.readChat()
+    expect((await read(setup.chatId)).messages).toEqual(messages satisfies Message[])
   })
 })
 
 describe('ce qui est refusé', () => {
   test('le chat d’une autre personne n’existe pas', async () => {
-    const other = (await room.app.createUser('Noël')).token
-    expect((await ask(room.chatId, '', other)).json().code).toBe('chat.not-found')
+    const other = (await setup.app.createUser('Noël')).token
+    expect((await call(setup.chatId, '', other)).json().code).toBe('chat.not-found')
   })
 
   test('un message qui n’est pas de ce chat, fût-il à soi, n’existe pas', async () => {
-    await room.send()
-    const { messages } = await room.readChat()
+    await setup.send()
+    const { messages } = await setup.readChat()
     const elsewhere = await longChat(3)
-    const answer = await ask(elsewhere, `?around=${messages[0]?.id}`)
-    expect([answer.status, answer.json().code]).toEqual([404, 'chat.message-not-found'])
+    const response = await call(elsewhere, `?around=${messages[0]?.id}`)
+    expect([response.status, response.json().code]).toEqual([404, 'chat.message-not-found'])
   })
 
   test.each(['?limit=0', `?limit=${messagePageLimits.max + 1}`, '?before=a&after=b', '?around='])(
     '%s',
     async (query) => {
-      expect((await ask(room.chatId, query)).status).toBe(400)
+      expect((await call(setup.chatId, query)).status).toBe(400)
     },
   )
 })
@@ -130,11 +137,11 @@ describe('ce qui est refusé', () => {
 describe('pendant une réponse', () => {
   test('la réponse qui grandit n’y est pas, la question y est', async () => {
     const open = gate()
-    room.engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
-    const reply = await room.stream('Alors ?')
+    setup.engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
+    const reply = await setup.stream('Alors ?')
     await reply.next()
-    const growing = await read(room.chatId)
-    expect({ ...told(growing), replying: growing.chat.replying }).toEqual({
+    const page = await read(setup.chatId)
+    expect({ ...summarize(page), replying: page.chat.replying }).toEqual({
       texts: ['Alors ?'],
       before: 0,
       total: 1,
@@ -142,7 +149,7 @@ describe('pendant une réponse', () => {
     })
     open.resolve()
     await reply.rest()
-    expect(told(await read(room.chatId))).toEqual({
+    expect(summarize(await read(setup.chatId))).toEqual({
       texts: ['Alors ?', 'Début, fin.'],
       before: 0,
       total: 2,
@@ -150,15 +157,15 @@ describe('pendant une réponse', () => {
   })
 
   test('une réponse refaite cache l’ancienne dès qu’elle a des mots', async () => {
-    await room.send('Alors ?')
+    await setup.send('Alors ?')
     const open = gate()
-    room.engine.script = () => [{ text: 'Mieux' }, open.promise]
-    const reply = await room.regenerate()
+    setup.engine.script = () => [{ text: 'Mieux' }, open.promise]
+    const reply = await setup.regenerate()
     await reply.next()
-    expect(told(await read(room.chatId))).toEqual({ texts: ['Alors ?'], before: 0, total: 1 })
+    expect(summarize(await read(setup.chatId))).toEqual({ texts: ['Alors ?'], before: 0, total: 1 })
     open.resolve()
     await reply.rest()
-    expect(told(await read(room.chatId))).toEqual({
+    expect(summarize(await read(setup.chatId))).toEqual({
       texts: ['Alors ?', 'Mieux'],
       before: 0,
       total: 2,
@@ -169,14 +176,14 @@ describe('pendant une réponse', () => {
 describe('dix mille messages et plus', () => {
   test('on y écrit encore, et le moteur reçoit les derniers', async () => {
     const chatId = await longChat(10_100)
-    room.engine.script = () => wordSteps('Toujours là.')
-    expect((await (await room.stream('Encore ?', {}, chatId)).rest()).text).toBe('Toujours là.')
-    expect(room.engine.calls.at(-1)?.request.messages.at(-1)?.content).toBe('Encore ?')
-    expect(told(await read(chatId, '?limit=3'))).toEqual({
+    setup.engine.script = () => wordSteps('Toujours là.')
+    expect((await (await setup.stream('Encore ?', {}, chatId)).rest()).text).toBe('Toujours là.')
+    expect(setup.engine.calls.at(-1)?.request.messages.at(-1)?.content).toBe('Encore ?')
+    expect(summarize(await read(chatId, '?limit=3'))).toEqual({
       texts: ['10100', 'Encore ?', 'Toujours là.'],
       before: 10_099,
       total: 10_102,
     })
-    expect((await room.readChat(chatId)).messages).toHaveLength(10_102)
+    expect((await setup.readChat(chatId)).messages).toHaveLength(10_102)
   })
 })

@@ -3,16 +3,16 @@ import type { ChatMessage } from '@atelier/engine/engine'
 import { describe, expect, test } from 'vitest'
 import { fitPrompt, shrinkPrompt, tokensOfText } from './fit-prompt.ts'
 
-/** Questions and answers in turn, each of 100 tokens with what surrounds it; the last is a question. */
+/** Alternating questions and answers of 100 tokens each, overhead included; the last is a question. */
 const talk = (count: number): ChatMessage[] =>
   Array.from({ length: count }, (_, index) => ({
     role: (count - index) % 2 === 1 ? 'user' : 'assistant',
     content: `${index} `.padEnd(96 * 4, 'x'),
   }))
 const conversation = (count: number, systemPrompt = '') => ({ systemPrompt, messages: talk(count) })
-const codeOf = (act: () => unknown) => {
+const codeOf = (run: () => unknown) => {
   try {
-    act()
+    run()
     return undefined
   } catch (problem) {
     return (problem as Problem).code
@@ -45,16 +45,16 @@ describe('la conversation dans la fenêtre du modèle', () => {
     }
   })
   test('le début reste le même pendant plusieurs questions, pour que le modèle ne relise pas tout', () => {
-    const said = talk(201)
+    const messages = talk(201)
     const starts = new Set<number>()
     for (let requested = 101; requested <= 201; requested += 2)
       starts.add(
         fitPrompt(
-          { systemPrompt: '', messages: said.slice(0, requested) },
+          { systemPrompt: '', messages: messages.slice(0, requested) },
           { window: 8000, replyTokens: 1000 },
         ).leftOut,
       )
-    // 50 questions, each of which would move a cut that is just enough.
+    // 50 questions: each would move the first message sent, if the prompt were trimmed no more than needed.
     expect(starts.size).toBeLessThan(12)
   })
   test('une longueur de réponse plus grande que la fenêtre n’en prend que la moitié', () => {
@@ -68,7 +68,7 @@ describe('la conversation dans la fenêtre du modèle', () => {
     expect(codeOf(() => fitPrompt(long, { window: 2000, replyTokens: 1000 }))).toBe(
       'chat.message-too-long',
     )
-    // Longer than what the answer would like to leave, but with room for an answer.
+    // Longer than the share of a prompt, but with space for an answer.
     expect(
       fitPrompt(
         { ...long, messages: [...talk(2), { role: 'user', content: 'x'.repeat(6000) }] },

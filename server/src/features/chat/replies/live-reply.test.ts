@@ -27,9 +27,9 @@ describe('réponse en cours', () => {
     live.append({ kind: 'text', text: 'Il' })
     expect((await first).value).toEqual(text('Il'))
     const next = reader.next()
-    for (const piece of [' fait', ' beau']) {
+    for (const delta of [' fait', ' beau']) {
       await Promise.resolve()
-      live.append({ kind: 'text', text: piece })
+      live.append({ kind: 'text', text: delta })
     }
     expect((await next).value).toEqual(text(' fait beau'))
     await reader.return()

@@ -4,39 +4,39 @@ import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
-  room.engine.script = () => [{ text: 'Oui.' }]
+  setup = await createChatSetup()
+  setup.engine.script = () => [{ text: 'Oui.' }]
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
-/** From here on the chat talks with a model that holds so many tokens. */
-const holding = (contextSize: number) => {
-  room.engine.offered = [{ ...scriptedModel, id: 'petit', contextSize }]
-  return room.app.call('PUT', `/chat/${room.chatId}`, {
-    token: room.token,
+/** Switches the chat to a model with this context size. */
+const setContextSize = (contextSize: number) => {
+  setup.engine.offered = [{ ...scriptedModel, id: 'petit', contextSize }]
+  return setup.app.call('PUT', `/chat/${setup.chatId}`, {
+    token: setup.token,
     body: { model: 'petit' },
   })
 }
 const requested = () =>
-  room.engine.calls
+  setup.engine.calls
     .at(-1)
     ?.request.messages.map(({ role, content }) => `${role} ${content.slice(0, 6).trim()}`)
 const question = (name: string, characters: number) => `${name} `.padEnd(characters, '.')
 
 test('les premiers messages d’un chat trop long ne partent plus, la réponse le dit, et un rechargement aussi', async () => {
-  await holding(1000)
-  await room.app.call('PUT', `/chat/${room.chatId}/settings`, {
-    token: room.token,
+  await setContextSize(1000)
+  await setup.app.call('PUT', `/chat/${setup.chatId}/settings`, {
+    token: setup.token,
     body: { systemPrompt: 'Vers', maxTokens: 200 },
   })
-  for (const name of ['Un', 'Deux', 'Trois']) await room.send(question(name, 1600))
+  for (const name of ['Un', 'Deux', 'Trois']) await setup.send(question(name, 1600))
   expect(requested()).toEqual(['system Vers', 'user Trois'])
-  const { json } = await room.send(question('Quatre', 400))
+  const { json } = await setup.send(question('Quatre', 400))
   expect(requested()).toEqual(['system Vers', 'user Trois', 'assistant Oui.', 'user Quatre'])
   expect(json<{ data: { message: Message } }>().data.message.leftOut).toBe(4)
-  const { messages } = await room.readChat()
+  const { messages } = await setup.readChat()
   expect(messages.map(({ leftOut }) => leftOut)).toEqual([
     undefined,
     undefined,
@@ -50,20 +50,20 @@ test('les premiers messages d’un chat trop long ne partent plus, la réponse l
 })
 
 test('un message que le modèle ne peut pas lire est refusé, et rien n’en est gardé', async () => {
-  await holding(1000)
-  const { status, json } = await room.send(question('Un', 9000))
+  await setContextSize(1000)
+  const { status, json } = await setup.send(question('Un', 9000))
   expect([status, json().code]).toEqual([413, 'chat.message-too-long'])
   expect(json().error).toMatch(/environ 3\s\d{3} caractères/)
-  expect(await room.messageTexts()).toEqual([])
-  expect(room.engine.calls).toHaveLength(0)
+  expect(await setup.messageTexts()).toEqual([])
+  expect(setup.engine.calls).toHaveLength(0)
 })
 
 test('un moteur qui ne dit pas ce qu’il retient est redemandé avec moins quand il refuse', async () => {
-  for (const name of ['Un', 'Deux', 'Trois']) await room.send(question(name, 400))
-  room.engine.script = ({ messages }) => [
+  for (const name of ['Un', 'Deux', 'Trois']) await setup.send(question(name, 400))
+  setup.engine.script = ({ messages }) => [
     messages.length > 3 ? new EngineFailure('too-large') : { text: 'Non.' },
   ]
-  const { status, json } = await room.send('Quatre')
+  const { status, json } = await setup.send('Quatre')
   expect(status).toBe(200)
   expect(json<{ data: { message: Message } }>().data.message).toMatchObject({
     content: 'Non.',
@@ -73,8 +73,8 @@ test('un moteur qui ne dit pas ce qu’il retient est redemandé avec moins quan
 })
 
 test('quand la question seule est encore trop grosse, la réponse porte le refus du moteur', async () => {
-  room.engine.script = () => [new EngineFailure('too-large')]
-  expect((await room.send('Un')).status).toBe(413)
-  expect((await room.readChat()).messages.at(-1)?.error).toContain('trop volumineuse')
-  expect(room.engine.calls).toHaveLength(1)
+  setup.engine.script = () => [new EngineFailure('too-large')]
+  expect((await setup.send('Un')).status).toBe(413)
+  expect((await setup.readChat()).messages.at(-1)?.error).toContain('trop volumineuse')
+  expect(setup.engine.calls).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ async function chatWith(
   await chats.addMessages(rows, database.queries)
   return chats
 }
-const said = async (chats: ChatRepository) =>
+const messageTexts = async (chats: ChatRepository) =>
   (await chats.messages('chat')).map(({ content, status }) => `${status} ${content}`)
 
 describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
@@ -58,21 +58,21 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     const database = await open()
     const chats = await chatWith(database, [question(1, 'Un'), reply(2, { content: 'Voi' })])
     expect(await recoverReplies({ database, chats }, new Set())).toBe(1)
-    expect(await said(chats)).toEqual(['done Un', 'failed Voi'])
+    expect(await messageTexts(chats)).toEqual(['done Un', 'failed Voi'])
   })
   test('une question modifiée ne l’est que s’il y a déjà une réponse à ses nouveaux mots', async () => {
     const before = [question(1, 'Bonjuor'), reply(2, { content: 'Pardon ?', status: 'done' })]
     const database = await open()
     const chats = await chatWith(database, [...before, reply(3, { editedQuestion: 'Bonjour' })])
     await recoverReplies({ database, chats }, new Set())
-    expect(await said(chats)).toEqual(['done Bonjuor', 'done Pardon ?'])
+    expect(await messageTexts(chats)).toEqual(['done Bonjuor', 'done Pardon ?'])
 
     await chats.addMessages(
       [reply(3, { editedQuestion: 'Bonjour', content: 'Bonj' })],
       database.queries,
     )
     await recoverReplies({ database, chats }, new Set())
-    expect(await said(chats)).toEqual(['done Bonjour', 'failed Bonj'])
+    expect(await messageTexts(chats)).toEqual(['done Bonjour', 'failed Bonj'])
     expect((await chats.messages('chat')).map(({ editedQuestion }) => editedQuestion)).toEqual([
       undefined,
       undefined,

@@ -14,24 +14,24 @@ import { createTestApp, type TestApp, type TestAppOptions } from '#testing/creat
 import { openEventStream } from '#testing/read-event-stream.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
+  setup = await createChatSetup()
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
 describe('travaux et demandes répétées', () => {
-  const ask = (headers: Record<string, string>, content = 'Bonjour') =>
-    room.app.call('POST', `/chat/${room.chatId}/messages`, {
-      token: room.token,
-      body: room.question(content),
+  const send = (headers: Record<string, string>, content = 'Bonjour') =>
+    setup.app.call('POST', `/chat/${setup.chatId}/messages`, {
+      token: setup.token,
+      body: setup.question(content),
       headers,
     })
 
   test('sans attendre : 202 et le travail, dont le résultat est la réponse', async () => {
     const open = gate()
-    room.engine.script = () => [open.promise, { text: 'Oui.' }]
-    const { status, headers, json } = await ask({ prefer: 'respond-async' })
+    setup.engine.script = () => [open.promise, { text: 'Oui.' }]
+    const { status, headers, json } = await send({ prefer: 'respond-async' })
     const job = json<{ data: Job }>().data
     expect([status, headers['preference-applied'], headers.location]).toEqual([
       202,
@@ -43,24 +43,24 @@ describe('travaux et demandes répétées', () => {
       title: 'Chat, «\u00a0Essai\u00a0»',
       model: 'modele-scripte',
     })
-    expect(await room.readChat()).toMatchObject({ replying: true })
-    const joined = await room.subscribe()
+    expect(await setup.readChat()).toMatchObject({ replying: true })
+    const joined = await setup.subscribe()
     open.resolve()
     expect((await joined.rest()).text).toBe('Oui.')
-    await room.app.services.jobs.waitForResult((await room.readChat()).userId, job.id)
-    const ended = (await room.app.call('GET', `/jobs/${job.id}`, { token: room.token })).json<{
+    await setup.app.services.jobs.waitForResult((await setup.readChat()).userId, job.id)
+    const ended = (await setup.app.call('GET', `/jobs/${job.id}`, { token: setup.token })).json<{
       data: Job
     }>().data
     expect(ended).toMatchObject({ state: 'done', result: { message: { content: 'Oui.' } } })
   })
 
   test('Annuler le travail garde ce qui est venu ; en attente, rien n’est demandé au moteur', async () => {
-    room.engine.script = () => [{ text: 'Début' }, 'hang']
-    const { data } = (await ask({ prefer: 'respond-async' })).json<{ data: Job }>()
-    await (await room.subscribe()).next()
-    const cancelled = await room.app.call('DELETE', `/jobs/${data.id}`, { token: room.token })
+    setup.engine.script = () => [{ text: 'Début' }, 'hang']
+    const { data } = (await send({ prefer: 'respond-async' })).json<{ data: Job }>()
+    await (await setup.subscribe()).next()
+    const cancelled = await setup.app.call('DELETE', `/jobs/${data.id}`, { token: setup.token })
     expect(cancelled.json<{ data: Job }>().data).toMatchObject({ state: 'cancelled' })
-    expect((await room.readChat()).messages.at(-1)).toMatchObject({
+    expect((await setup.readChat()).messages.at(-1)).toMatchObject({
       content: 'Début',
       stopped: true,
     })
@@ -68,28 +68,28 @@ describe('travaux et demandes répétées', () => {
 
   test('la même demande envoyée deux fois ne pose la question qu’une fois', async () => {
     const key = { 'idempotency-key': 'question-1' }
-    const [first, again] = [await ask(key), await ask(key)]
+    const [first, again] = [await send(key), await send(key)]
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.json()).toEqual(first.json())
-    expect([await room.messageTexts(), room.engine.calls.length]).toEqual([
+    expect([await setup.messageTexts(), setup.engine.calls.length]).toEqual([
       ['user: Bonjour', 'assistant: Bonjour, voici la réponse du script.'],
       1,
     ])
-    const other = await ask(key, 'Autre chose')
+    const other = await send(key, 'Autre chose')
     expect([other.status, other.json().code]).toEqual([409, 'idempotency.conflict'])
   })
 
   test('un flux redemandé sous le même numéro rejoint la réponse au lieu d’en commencer une autre', async () => {
     const open = gate()
-    room.engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
+    setup.engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
     const headers = { 'idempotency-key': 'flux-1' }
-    const lost = await room.stream(undefined, headers)
+    const lost = await setup.stream(undefined, headers)
     await lost.next()
     lost.disconnect()
-    const again = await room.stream(undefined, headers)
+    const again = await setup.stream(undefined, headers)
     open.resolve()
     expect((await again.rest()).text).toBe('Début, fin.')
-    expect([await room.messageTexts(), room.engine.calls.length]).toEqual([
+    expect([await setup.messageTexts(), setup.engine.calls.length]).toEqual([
       ['user: Bonjour', 'assistant: Début, fin.'],
       1,
     ])
@@ -97,13 +97,15 @@ describe('travaux et demandes répétées', () => {
 
   test('un chat créé deux fois sous le même numéro n’existe qu’une fois', async () => {
     const create = () =>
-      room.app.call('POST', '/chat/create', {
-        token: room.token,
+      setup.app.call('POST', '/chat/create', {
+        token: setup.token,
         body: { title: 'Une fois', model: 'modele-scripte' },
         headers: { 'idempotency-key': 'chat-1' },
       })
-    const answers = await Promise.all([create(), create(), create()])
-    expect(new Set(answers.map((answer) => answer.json<{ data: Chat }>().data.id)).size).toBe(1)
+    const responses = await Promise.all([create(), create(), create()])
+    expect(new Set(responses.map((response) => response.json<{ data: Chat }>().data.id)).size).toBe(
+      1,
+    )
   })
 })
 
@@ -112,7 +114,6 @@ describe('un seul peut travailler, l’autre attend', () => {
   let before: ChatSetup
   let waiting: { readonly chatId: string; readonly job: Job }
   let open: ReturnType<typeof gate>
-  /** The servers that are still to be closed. */
   let servers: Set<TestApp>
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'atelier-jobs-'))
@@ -163,7 +164,7 @@ describe('un seul peut travailler, l’autre attend', () => {
     { role: 'assistant', content: '', stopped: true },
   ]
 
-  /** What a killed server leaves behind: its database as it was at that moment. */
+  /** A killed server leaves its database as it was at that time. */
   async function kill() {
     const killed = join(folder, 'atelier-killed.db')
     await before.app.services.database.copyTo(killed)

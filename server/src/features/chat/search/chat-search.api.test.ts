@@ -4,54 +4,54 @@ import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatSetup
+let setup: ChatSetup
 beforeEach(async () => {
-  room = await createChatSetup()
-  room.engine.script = () => [{ text: 'Une réponse' }]
+  setup = await createChatSetup()
+  setup.engine.script = () => [{ text: 'Une réponse' }]
 })
-afterEach(() => room.close())
+afterEach(() => setup.close())
 
-const call = (q: string, { token = room.token, rest = '' } = {}) =>
-  room.app.call('GET', `/chat/search?q=${encodeURIComponent(q)}${rest}`, { token })
+const call = (q: string, { token = setup.token, rest = '' } = {}) =>
+  setup.app.call('GET', `/chat/search?q=${encodeURIComponent(q)}${rest}`, { token })
 const search = async (q: string, options?: Parameters<typeof call>[1]) =>
   (await call(q, options)).json<Page<ChatSearchHit>>()
 const shown = (text: HighlightedText = []) =>
-  text.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('')
+  text.map((part) => (part.isMatch ? `[${part.text}]` : part.text)).join('')
 const seen = async (q: string, options?: Parameters<typeof call>[1]) =>
   (await search(q, options)).data.map(({ title, match }) =>
     match ? `${shown(title)} › ${shown(match.passage)}` : shown(title),
   )
 const change = (body: unknown, headers = {}) =>
-  room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body, headers })
+  setup.app.call('PUT', `/chat/${setup.chatId}`, { token: setup.token, body, headers })
 
 describe('chercher', () => {
   test('sans accents ni majuscules, dans les titres et les messages, en marquant ce qui correspond', async () => {
-    await room.send('À vau-l’eau, le CŒUR de l’Église')
-    await room.newChat('Les cœurs')
+    await setup.send('À vau-l’eau, le CŒUR de l’Église')
+    await setup.newChat('Les cœurs')
     expect(await seen('coeur')).toEqual([
       'Les [cœurs]',
       'Essai › À vau-l’eau, le [CŒUR] de l’Église',
     ])
     expect(await seen('cœur egli')).toEqual(['Essai › À vau-l’eau, le [CŒUR] de l’[Église]'])
     const { data } = await search('vau eau')
-    const { messages } = await room.readChat()
+    const { messages } = await setup.readChat()
     expect(data[0]?.match?.messageId).toBe(messages[0]?.id)
-    expect(data[0]?.chat).toMatchObject({ id: room.chatId, messages: '[]', replying: false })
+    expect(data[0]?.chat).toMatchObject({ id: setup.chatId, messages: '[]', replying: false })
   })
 
   test('commence à trois caractères, et ne trouve rien sans un mot', async () => {
-    await room.newChat('Budget de la ville')
+    await setup.newChat('Budget de la ville')
     for (const q of ['', 'bu', '  b ', '???', '"*"']) expect((await search(q)).data).toEqual([])
     expect(await seen('bud')).toEqual(['[Budget] de la ville'])
     expect(
-      (await room.app.call('GET', '/chat/search', { token: room.token })).json<
+      (await setup.app.call('GET', '/chat/search', { token: setup.token })).json<
         Page<ChatSearchHit>
       >().pagination,
     ).toMatchObject({ total: 0 })
   })
 
   test('n’échoue sur aucune saisie', async () => {
-    await room.newChat('Budget')
+    await setup.newChat('Budget')
     for (const q of [
       ...[
         '"budget',
@@ -77,20 +77,20 @@ describe('chercher', () => {
     ])
       expect((await call(q)).status).toBe(200)
     expect(
-      (await room.app.call('GET', '/chat/search?q=%ED%A0%80bud', { token: room.token })).status,
+      (await setup.app.call('GET', '/chat/search?q=%ED%A0%80bud', { token: setup.token })).status,
     ).toBeLessThan(500)
     expect(await seen('budget\0')).toEqual(['[Budget]'])
   })
 
   test('ne trouve que ce qui est à soi', async () => {
-    await room.send('Le budget secret')
-    const other = (await room.app.createUser('Noël')).token
+    await setup.send('Le budget secret')
+    const other = (await setup.app.createUser('Noël')).token
     expect((await search('secret', { token: other })).data).toEqual([])
     expect(await seen('secret')).toHaveLength(1)
   })
 
   test('donne ses pages par vingt, sans en répéter', async () => {
-    for (let number = 1; number <= 45; number += 1) await room.newChat(`Budget ${number}`)
+    for (let number = 1; number <= 45; number += 1) await setup.newChat(`Budget ${number}`)
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => search('budget', { rest: `&page=${page}` })),
     )
@@ -109,8 +109,8 @@ describe('chercher', () => {
 describe('ce qui se cherche suit ce qui change', () => {
   test('une réponse se trouve dès qu’elle est finie, pas avant', async () => {
     const finished = gate()
-    room.engine.script = () => [{ text: 'Le hérisson ' }, finished.promise, { text: 'dort' }]
-    const reply = await room.stream('Bonjour')
+    setup.engine.script = () => [{ text: 'Le hérisson ' }, finished.promise, { text: 'dort' }]
+    const reply = await setup.stream('Bonjour')
     await reply.next()
     expect(await seen('herisson')).toEqual([])
     expect(await seen('bonjour')).toEqual(['Essai › [Bonjour]'])
@@ -120,11 +120,11 @@ describe('ce qui se cherche suit ce qui change', () => {
   })
 
   test('un titre, des messages changés ou effacés', async () => {
-    await room.send('Le budget')
+    await setup.send('Le budget')
     await change({ title: 'Comptes de la ville' })
     expect([await seen('essai'), await seen('comptes')]).toEqual([[], ['[Comptes] de la ville']])
-    const read = await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })
-    const { messages } = await room.readChat()
+    const read = await setup.app.call('GET', `/chat/${setup.chatId}`, { token: setup.token })
+    const { messages } = await setup.readChat()
     const edited = messages.map((message) => ({
       ...message,
       content: message.content.replace('budget', 'bilan'),
@@ -136,27 +136,27 @@ describe('ce qui se cherche suit ce qui change', () => {
   })
 
   test('une réponse refaite prend la place de l’ancienne', async () => {
-    room.engine.script = () => [{ text: 'Un renard' }]
-    await room.send('Dis')
-    room.engine.script = () => [{ text: 'Un blaireau' }]
-    await (await room.regenerate()).rest()
+    setup.engine.script = () => [{ text: 'Un renard' }]
+    await setup.send('Dis')
+    setup.engine.script = () => [{ text: 'Un blaireau' }]
+    await (await setup.regenerate()).rest()
     expect([await seen('renard'), (await seen('blaireau')).length]).toEqual([[], 1])
   })
 
   test('un chat copié, repris d’un fichier, supprimé', async () => {
-    await room.send('Le budget')
-    await room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token: room.token })
+    await setup.send('Le budget')
+    await setup.app.call('POST', `/chat/${setup.chatId}/duplicate`, { token: setup.token })
     const json = JSON.stringify({
       title: 'Repris',
       messages: [{ role: 'user', content: 'Un budget' }],
     })
-    await room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
+    await setup.app.call('POST', '/chat/import', { token: setup.token, body: { json } })
     expect(await seen('budget')).toEqual([
       'Repris (Copie) › Un [budget]',
       'Essai (Copie) › Le [budget]',
       'Essai › Le [budget]',
     ])
-    await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })
+    await setup.app.call('DELETE', `/chat/${setup.chatId}`, { token: setup.token })
     expect(await seen('budget')).toHaveLength(2)
   })
 })

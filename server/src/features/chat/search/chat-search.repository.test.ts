@@ -30,7 +30,7 @@ const chatOf = (id: string, userId: string, title: string): StoredChat => ({
   createdAt: 1,
   updatedAt: 1,
 })
-const said = (
+const message = (
   id: string,
   chatId: string,
   content: string,
@@ -42,7 +42,7 @@ const said = (
   ...changes,
 })
 
-async function addPerson({ queries }: Database, id: string) {
+async function addUser({ queries }: Database, id: string) {
   const account = {
     email: id,
     email_key: id,
@@ -58,9 +58,9 @@ async function addPerson({ queries }: Database, id: string) {
     .execute()
 }
 
-async function openPlace(database: Database) {
-  await addPerson(database, 'anne')
-  await addPerson(database, 'luc')
+async function createSetup(database: Database) {
+  await addUser(database, 'anne')
+  await addUser(database, 'luc')
   const chats = createChatRepository(database)
   const add = (chat: StoredChat, ...rows: readonly StoredMessage[]) =>
     database.commit(async (transaction) => {
@@ -71,31 +71,31 @@ async function openPlace(database: Database) {
 }
 const finder =
   (chats: ReturnType<typeof createChatRepository>) =>
-  async (words: string, { by = 'anne', most = 20 } = {}) =>
-    (await chats.findMatches({ userId: by, words: words.split(' '), limit: most })).map(
+  async (words: string, { by = 'anne', most: limit = 20 } = {}) =>
+    (await chats.findMatches({ userId: by, words: words.split(' '), limit: limit })).map(
       ({ chatId, messageId }) => messageId ?? chatId,
     )
 
 describeOnEachDatabase('recherche dans la base', (open) => {
   test('trouve titres et messages, les titres d’abord, puis les plus récents ; chaque chat une fois', async () => {
-    const { add, find } = await openPlace(await open())
+    const { add, find } = await createSetup(await open())
     await add(
       chatOf('un', 'anne', 'Divers'),
-      said('m1', 'un', 'Le budget'),
-      said('m2', 'un', 'Un autre budget'),
+      message('m1', 'un', 'Le budget'),
+      message('m2', 'un', 'Un autre budget'),
     )
-    await add(chatOf('deux', 'anne', 'Budget de Lyon'), said('m3', 'deux', 'Le budget'))
-    await add(chatOf('trois', 'anne', 'Divers'), said('m4', 'trois', 'Le BUDGET enfin'))
+    await add(chatOf('deux', 'anne', 'Budget de Lyon'), message('m3', 'deux', 'Le budget'))
+    await add(chatOf('trois', 'anne', 'Divers'), message('m4', 'trois', 'Le BUDGET enfin'))
     expect(await find('budget')).toEqual(['deux', 'm4', 'm2'])
     expect(await find('budget', { most: 2 })).toEqual(['deux', 'm4'])
   })
 
   test('ce qui est venu en nombre se trouve après coup, et reste à faire tant que le titre manque', async () => {
-    const { chats, commit, find } = await openPlace(await open())
+    const { chats, commit, find } = await createSetup(await open())
     await commit(async (transaction) => {
       await chats.insert(chatOf('un', 'anne', 'Séances'), transaction)
       const rows = Array.from({ length: 45 }, (_, index) =>
-        said(`m${index + 1}`, 'un', `Mot${index + 1}`),
+        message(`m${index + 1}`, 'un', `Mot${index + 1}`),
       )
       await chats.addManyMessages('un', rows, transaction)
     })
@@ -116,11 +116,11 @@ describeOnEachDatabase('recherche dans la base', (open) => {
   })
 
   test('veut chaque mot, le dernier par son début, dans un même texte', async () => {
-    const { add, find } = await openPlace(await open())
+    const { add, find } = await createSetup(await open())
     await add(
       chatOf('un', 'anne', 'Divers'),
-      said('m1', 'un', 'Le cœur de l’église'),
-      said('m2', 'un', 'Sans rapport'),
+      message('m1', 'un', 'Le cœur de l’église'),
+      message('m2', 'un', 'Sans rapport'),
     )
     expect(await find('coeur egl')).toEqual(['m1'])
     expect(await find('egl coeur')).toEqual([])
@@ -130,35 +130,35 @@ describeOnEachDatabase('recherche dans la base', (open) => {
 
   test('ne trouve jamais ce qui est à une autre personne, même de marque semblable', async () => {
     const database = await open()
-    const { add, find } = await openPlace(database)
-    await addPerson(database, '0000anne')
-    await add(chatOf('un', 'luc', 'Budget'), said('m1', 'un', 'Le budget'))
+    const { add, find } = await createSetup(database)
+    await addUser(database, '0000anne')
+    await add(chatOf('un', 'luc', 'Budget'), message('m1', 'un', 'Le budget'))
     await add(chatOf('deux', '0000anne', 'Budget'))
     expect(await find('budget')).toEqual([])
     expect(await find('budget', { by: 'luc' })).toEqual(['un'])
   })
 
   test('une réponse ne se trouve qu’une fois finie', async () => {
-    const { commit, chats, add, find } = await openPlace(await open())
-    const growing = said('m1', 'un', '', { role: 'assistant', status: 'writing' })
-    await add(chatOf('un', 'anne', 'Divers'), growing)
+    const { commit, chats, add, find } = await createSetup(await open())
+    const partial = message('m1', 'un', '', { role: 'assistant', status: 'writing' })
+    await add(chatOf('un', 'anne', 'Divers'), partial)
     await commit((transaction) =>
       chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
     )
     expect(await find('budget')).toEqual([])
     for (const content of ['Le budget', 'Le bilan'])
       await commit((transaction) =>
-        chats.saveMessage({ ...growing, content, status: 'done' }, transaction),
+        chats.saveMessage({ ...partial, content, status: 'done' }, transaction),
       )
     expect([await find('budget'), await find('bilan')]).toEqual([[], ['m1']])
   })
 
   test('ce qu’un arrêt brutal a laissé se trouve au démarrage suivant', async () => {
     const database = await open()
-    const { commit, chats, add, find } = await openPlace(database)
+    const { commit, chats, add, find } = await createSetup(database)
     await add(
       chatOf('un', 'anne', 'Divers'),
-      said('m1', 'un', '', { role: 'assistant', status: 'writing' }),
+      message('m1', 'un', '', { role: 'assistant', status: 'writing' }),
     )
     await commit((transaction) =>
       chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
@@ -168,13 +168,13 @@ describeOnEachDatabase('recherche dans la base', (open) => {
   })
 
   test('suit un titre changé, et oublie ce qui est effacé', async () => {
-    const { queries, commit, chats, add, find } = await openPlace(await open())
+    const { queries, commit, chats, add, find } = await createSetup(await open())
     await add(
       chatOf('un', 'anne', 'Budget'),
-      said('m1', 'un', 'Bilan premier'),
-      said('m2', 'un', 'Bilan second'),
+      message('m1', 'un', 'Bilan premier'),
+      message('m2', 'un', 'Bilan second'),
     )
-    await add(chatOf('deux', 'anne', 'Divers'), said('m3', 'deux', 'Bilan dernier'))
+    await add(chatOf('deux', 'anne', 'Divers'), message('m3', 'deux', 'Bilan dernier'))
     await commit((transaction) => chats.change('un', 'anne', { title: 'Refusé' }, transaction))
     await commit((transaction) => chats.change('anne', 'un', { title: 'Comptes' }, transaction))
     expect([await find('budget'), await find('refuse'), await find('comptes')]).toEqual([
@@ -194,18 +194,18 @@ describeOnEachDatabase('recherche dans la base', (open) => {
   })
 
   test('va au-delà d’un long chat où tout correspond', async () => {
-    const { add, find } = await openPlace(await open())
-    await add(chatOf('ancien', 'anne', 'Divers'), said('m9999', 'ancien', 'Le budget'))
+    const { add, find } = await createSetup(await open())
+    await add(chatOf('ancien', 'anne', 'Divers'), message('m9999', 'ancien', 'Le budget'))
     const many = Array.from({ length: 300 }, (_, index) =>
-      said(`m${index + 1}`, 'long', 'Le budget'),
+      message(`m${index + 1}`, 'long', 'Le budget'),
     )
     await add(chatOf('long', 'anne', 'Divers'), ...many)
     expect(await find('le budget')).toEqual(['m300', 'm9999'])
   })
 
   test('accepte tout mot, aussi étrange soit-il', async () => {
-    const { add, find } = await openPlace(await open())
-    await add(chatOf('un', 'anne', '🎉 日本 NEAR'), said('m1', 'un', 'x'.repeat(5000)))
+    const { add, find } = await createSetup(await open())
+    await add(chatOf('un', 'anne', '🎉 日本 NEAR'), message('m1', 'un', 'x'.repeat(5000)))
     for (const words of ['🎉', '日 本', 'near', 'or and not', 'مرحبا', 'x'.repeat(40)])
       await find(words)
     expect([await find('🎉'), await find('日 本'), await find('near')]).toEqual([
@@ -225,7 +225,7 @@ describe('ce que SQLite lit pour une personne qui a beaucoup de chats', () => {
   afterEach(() => database.close())
 
   test('de ce qui fut trouvé, les lignes de ces identifiants', async () => {
-    const { chats } = await openPlace(database)
+    const { chats } = await createSetup(database)
     const ids = Array.from({ length: 100 }, (_, index) => `id-${index}`)
     const plans = await explainQueries(database.queries, async () => [
       await chats.findAll('anne', ids),
@@ -236,7 +236,7 @@ describe('ce que SQLite lit pour une personne qui a beaucoup de chats', () => {
   })
 
   test('d’un chat, son titre dans l’index, non les titres de tous', async () => {
-    const { chats } = await openPlace(database)
+    const { chats } = await createSetup(database)
     const plans = await explainQueries(database.queries, () => chats.unindexed())
     expect(plans.filter((line) => line.includes('search_documents'))).toEqual([
       expect.stringContaining('(chat_id=? AND message_id=?)'),
@@ -250,9 +250,9 @@ describeOnEachEmptyDatabase('recherche dans une base d’avant', (open) => {
     await migrate(database, {
       known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0006')),
     })
-    await addPerson(database, 'anne')
+    await addUser(database, 'anne')
     const { queries } = database
-    // As they were then: later columns are not there yet.
+    // The schema of that migration: later columns do not exist yet.
     await sql`insert into chats (id, user_id, title, model, temperature, max_tokens, top_p, top_k, system_prompt, stream, created_at, updated_at)
       values ('un', 'anne', 'Budget', 'm', 1, 1, 1, 1, '', 1, 1, 1)`.execute(queries)
     for (let number = 1; number <= 600; number += 1)

@@ -16,14 +16,14 @@ afterAll(() => rm(folder, { recursive: true }))
 const code = (expected: string) => expect.objectContaining({ code: expected })
 const raw4 = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
 
-const place = () => join(folder, crypto.randomUUID())
+const newPath = () => join(folder, crypto.randomUUID())
 async function written(bytes: Buffer) {
-  const path = place()
+  const path = newPath()
   await writeFile(path, bytes)
   return path
 }
 async function open(bytes: Buffer) {
-  const picture = await writeWorkingPicture(await written(bytes), place())
+  const picture = await writeWorkingPicture(await written(bytes), newPath())
   return { ...picture, png: await readFile(picture.path) }
 }
 
@@ -60,19 +60,19 @@ function maskOf(size: Size, shape: MaskShape) {
     .png()
     .toBuffer()
 }
-/** Of every pixel that the mask leaves black, in all four channels. */
+/** Hashes the four channels of every pixel that is black in the mask. */
 async function hashOutside(png: Buffer, mask: Buffer) {
   const [pixels, covered] = [await raw4(png), await sharp(mask).extractChannel(0).raw().toBuffer()]
-  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, covered.length)
-  for (let at = 0; at < covered.length; at += 1) if (covered[at] !== 0) words[at] = 0
+  const rgba = new Uint32Array(pixels.buffer, pixels.byteOffset, covered.length)
+  for (let at = 0; at < covered.length; at += 1) if (covered[at] !== 0) rgba[at] = 0
   return createHash('sha256').update(pixels).digest('hex')
 }
 const green = ({ width, height }: Size) =>
   sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
-/** Engines that heed nothing: the whole picture in green, at whatever size they like. */
-const answers: Record<string, (size: Size) => Promise<Buffer>> = {
+/** What an engine returns when it ignores the mask: a green picture, at a size of its own. */
+const engineResults: Record<string, (size: Size) => Promise<Buffer>> = {
   'à la taille demandée': green,
   'en 512 × 512': () => green({ width: 512, height: 512 }),
   'en 3 × 7': () => green({ width: 3, height: 7 }),
@@ -80,7 +80,7 @@ const answers: Record<string, (size: Size) => Promise<Buffer>> = {
 async function repainted(
   bytes: Buffer,
   shape: MaskShape,
-  answer = answers['en 512 × 512'] ?? green,
+  answer = engineResults['en 512 × 512'] ?? green,
   feather = 0,
 ) {
   const picture = await open(bytes)
@@ -91,7 +91,7 @@ async function repainted(
     target: { width: 512, height: 512 },
     keepsOpacity: false,
   })
-  const result = place()
+  const result = newPath()
   await compositeResult({
     parts,
     region,
@@ -122,7 +122,7 @@ describe('hors du masque, pas un pixel ne change', () => {
       const bytes = await make()
       const { picture, mask, result } = await repainted(bytes, shape).catch(
         (cause: { code?: string }) => {
-          // A soft mask on a single pixel, or the like, may cover nothing.
+          // A soft mask on a tiny picture may cover nothing.
           expect(cause.code).toBe('inpainting.mask-empty')
           return { picture: undefined, mask: Buffer.alloc(0), result: Buffer.alloc(0) }
         },
@@ -138,7 +138,7 @@ describe('hors du masque, pas un pixel ne change', () => {
       expect(await hashOutside(result, mask)).toBe(await hashOutside(picture.png, mask))
     })
 
-  test.each(Object.entries(answers))(
+  test.each(Object.entries(engineResults))(
     'quand le moteur ignore le masque et répond %s',
     async (_name, answer) => {
       const { picture, mask, result } = await repainted(
@@ -153,12 +153,12 @@ describe('hors du masque, pas un pixel ne change', () => {
 
 test('en 4096 × 4096 sous un grand masque, hors du masque pas un pixel ne change non plus', async () => {
   const side = 4096
-  // Every pixel is another than its neighbours, half of them transparent.
-  const words = Uint32Array.from(
+  // Every pixel differs from its neighbours; half are transparent.
+  const rgba = Uint32Array.from(
     { length: side * side },
     (_, at) => (at & 1 ? 0xff000000 : 0x40000000) + at * 0x10001,
   )
-  const bytes = await sharp(new Uint8Array(words.buffer), {
+  const bytes = await sharp(new Uint8Array(rgba.buffer), {
     raw: { width: side, height: side, channels: 4 },
   })
     .png({ compressionLevel: 1 })
@@ -212,7 +212,12 @@ describe('dans le masque', () => {
       .png()
       .toBuffer()
     const half: MaskShape = (x) => (x >= 200 ? 255 : 0)
-    const { picture, mask, result } = await repainted(purple, half, answers['en 512 × 512'], 40)
+    const { picture, mask, result } = await repainted(
+      purple,
+      half,
+      engineResults['en 512 × 512'],
+      40,
+    )
     const pixels = await raw4(result)
     const greens = [199, 210, 220, 230, 260].map((x) => at(pixels, 400, x, 200)[1] ?? 0)
     expect(greens).toEqual([0, 70, 134, 198, 255])
@@ -271,7 +276,7 @@ describe('les images reçues', () => {
 
   test('un masque d’une autre taille est mis à celle de l’image', async () => {
     const mask = await readMask(await maskOf({ width: 30, height: 10 }, masks.pleine))
-    const path = place()
+    const path = newPath()
     const wasFitted = await fitMask(mask, { width: 333, height: 217 }, path)
     expect([wasFitted, await sharp(path).metadata()]).toEqual([
       true,

@@ -11,7 +11,7 @@ interface Shown {
   readonly lines: readonly string[]
 }
 
-/** Reads as a player does: line by line, in whole milliseconds, by arithmetic of its own. @throws where the format is broken */
+/** Parses subtitles as a player does, line by line, in milliseconds. @throws where the format is broken */
 function read(file: string, kind: 'srt' | 'vtt'): Shown[] {
   const rows = file.split('\n')
   if (kind === 'vtt' && rows.shift() !== 'WEBVTT') throw new Error('no header')
@@ -74,9 +74,9 @@ describe.each([
   })
 
   test('disent tout, et restent justes après une heure', () => {
-    const words = shown.flatMap(({ lines }) => lines).join(' ')
-    expect(words).toContain('Bonjour à toutes et à tous')
-    expect(words.replaceAll(/\s/g, '')).toContain(long.replaceAll(/\s/g, ''))
+    const text = shown.flatMap(({ lines }) => lines).join(' ')
+    expect(text).toContain('Bonjour à toutes et à tous')
+    expect(text.replaceAll(/\s/g, '')).toContain(long.replaceAll(/\s/g, ''))
     expect(shown.find(({ lines }) => lines[0] === 'Une heure passe.')).toMatchObject({
       start: 3_599_200,
       end: 3_601_000,
@@ -106,7 +106,7 @@ test.each([
     expect(understood.map(({ start, end }) => [start, end])).toEqual(
       ours.map(({ start, end }) => [expect.closeTo(start / 10, -1), expect.closeTo(end / 10, -1)]),
     )
-    // What it gives back escapes braces; what we wrote as VTT escapes brackets.
+    // The parser's output escapes braces, our VTT escapes angle brackets.
     const plain = (lines: readonly string[]) =>
       lines
         .join(' ')
@@ -122,7 +122,7 @@ test.each([
 const hundredthsOf = (time: string) =>
   time
     .split(/[:.]/)
-    .reduce((sum, part, place) => (place === 3 ? sum * 100 : sum * 60) + Number(part), 0)
+    .reduce((sum, part, index) => (index === 3 ? sum * 100 : sum * 60) + Number(part), 0)
 
 test('le temps d’un sous-titre passe les minutes en heures', () => {
   expect([clock(3661.05, ','), clock(59.9996, '.'), clock(360_000, ',')]).toEqual([

@@ -10,7 +10,7 @@ import { createTranscriptionRepository } from './transcriptions.repository.ts'
 
 async function setUp(database: Database) {
   const { queries } = database
-  async function person() {
+  async function createUser() {
     const id = makeId()
     const account = {
       id,
@@ -27,7 +27,6 @@ async function setUp(database: Database) {
       .execute()
     return id
   }
-  /** A recording and what is known of it at first. */
   async function recording(
     userId: string,
     more: Partial<ListedTranscription> = {},
@@ -71,7 +70,7 @@ async function setUp(database: Database) {
     return id
   }
   return {
-    person,
+    createUser,
     recording,
     read: createTranscriptionRepository(queries),
     rows: transcriptionRows(queries),
@@ -101,8 +100,8 @@ const pieceOf = (number: number) => ({
 
 describeOnEachDatabase('les transcriptions dans la base', (open) => {
   test('se listent de la plus récente à la plus ancienne, page par page, chacun les siennes', async () => {
-    const { person, recording, read } = await setUp(await open())
-    const [camille, zoe] = [await person(), await person()]
+    const { createUser, recording, read } = await setUp(await open())
+    const [camille, zoe] = [await createUser(), await createUser()]
     const ids: string[] = []
     for (const at of [1, 2, 3]) ids.unshift(await recording(camille, { createdAt: at }))
     const first = await read.list(camille, { page: 1, limit: 2 })
@@ -116,8 +115,10 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
   })
 
   test('gardent leurs morceaux une fois, et ce qui fut entendu d’un morceau remplace ce qui l’était', async () => {
-    const { person, recording, read, pieces, segmentsOf, transcribed } = await setUp(await open())
-    const id = await recording(await person())
+    const { createUser, recording, read, pieces, segmentsOf, transcribed } = await setUp(
+      await open(),
+    )
+    const id = await recording(await createUser())
     for (const number of [1, 0]) await pieces.add(id, pieceOf(number))
     await pieces.finish(id, 0, undefined)
     await pieces.add(id, pieceOf(0))
@@ -144,8 +145,8 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
   })
 
   test('comptent leur temps, et gardent la première langue entendue', async () => {
-    const { person, recording, read, rows } = await setUp(await open())
-    const userId = await person()
+    const { createUser, recording, read, rows } = await setUp(await open())
+    const userId = await createUser()
     const id = await recording(userId)
     const added = { segmentCount: 4, preview: 'Bonjour', isAgain: false }
     await rows.addTranscript(id, { ...added, tookMs: 1200, language: undefined })
@@ -160,8 +161,8 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
   })
 
   test('se corrigent sur la version que l’on a vue, et ne se remettent en file que finies', async () => {
-    const { person, recording, read, rows, segmentsOf, transcribed } = await setUp(await open())
-    const userId = await person()
+    const { createUser, recording, read, rows, segmentsOf, transcribed } = await setUp(await open())
+    const userId = await createUser()
     const id = await recording(userId)
     await transcribed(id, 0, ['Bonjour.'])
     const [segment] = await read.segments(id)
@@ -172,18 +173,18 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
       true,
       false,
     ])
-    expect(await rows.nextVersion(await person(), id, 2)).toBe(false)
+    expect(await rows.nextVersion(await createUser(), id, 2)).toBe(false)
     expect(await rows.requeue(userId, id)).toBe(false)
     await rows.finish(id, 'incomplete', undefined)
-    expect([await rows.requeue(await person(), id), await rows.requeue(userId, id)]).toEqual([
+    expect([await rows.requeue(await createUser(), id), await rows.requeue(userId, id)]).toEqual([
       false,
       true,
     ])
   })
 
   test('s’effacent avec leurs morceaux, sauf en cours ; ce qu’aucun serveur n’a accepté se retrouve', async () => {
-    const { person, recording, read, rows, pieces, transcribed } = await setUp(await open())
-    const userId = await person()
+    const { createUser, recording, read, rows, pieces, transcribed } = await setUp(await open())
+    const userId = await createUser()
     const [running, done] = [await recording(userId), await recording(userId, { state: 'done' })]
     const left = await recording(userId, { state: 'waiting', jobId: undefined })
     await pieces.add(done, pieceOf(0))

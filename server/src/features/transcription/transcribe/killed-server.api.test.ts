@@ -30,9 +30,9 @@ async function call<T>(
     ...init.headers,
   }
   const response = await fetch(`${server.url}/api${path}`, { ...init, method, headers })
-  const answer = (await response.json()) as { data: T; error?: string }
-  if (!response.ok) throw new Error(`${operation}: ${response.status} ${answer.error}`)
-  return answer.data
+  const body = (await response.json()) as { data: T; error?: string }
+  if (!response.ok) throw new Error(`${operation}: ${response.status} ${body.error}`)
+  return body.data
 }
 
 async function begin(server: RunningProgram) {
@@ -59,10 +59,10 @@ const wholeOf = async (server: RunningProgram, token: string): Promise<Transcrip
 }
 const doneIn = ({ pieces }: Transcription) =>
   pieces.filter(({ state }) => state === 'done').map(({ number }) => number)
-const askedOf = ({ requests }: LocalAiDouble) =>
+const requestsOf = ({ requests }: LocalAiDouble) =>
   requests.filter(({ path }) => path === '/v1/audio/transcriptions').length
 
-/** Looks again and again until what is seen is as it must be. */
+/** Polls until the value passes the check. */
 async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> {
   for (;;) {
     const seen = await look()
@@ -84,27 +84,27 @@ test('serveur tué au milieu d’une transcription : ce qui était écrit reste,
     )
     await server.kill()
     engine.control.workMs = 60_000
-    const askedBefore = askedOf(engine)
+    const requestsBefore = requestsOf(engine)
     server = await startServer(folder, env)
-    // Killed once more, before the next piece is heard.
+    // Killed again, before the next piece is transcribed.
     const before = await until(
       () => wholeOf(server, token),
       ({ state }) => state === 'running',
     )
     await until(
-      async () => askedOf(engine),
-      (requested) => requested > askedBefore,
+      async () => requestsOf(engine),
+      (requested) => requested > requestsBefore,
     )
     await server.kill()
     engine.control.workMs = 0
-    const requested = askedOf(engine)
+    const requested = requestsOf(engine)
     server = await startServer(folder, env)
     const after = await until(
       () => wholeOf(server, token),
       ({ state }) => state !== 'waiting' && state !== 'running',
     )
     expect([after.state, after.error, after.duration]).toEqual(['done', null, seconds])
-    expect(askedOf(engine) - requested).toBe(after.pieces.length - doneIn(before).length)
+    expect(requestsOf(engine) - requested).toBe(after.pieces.length - doneIn(before).length)
     expect(after.segments.slice(0, before.segments.length)).toEqual(before.segments)
     expect(after.pieces.slice(0, doneIn(before).length)).toEqual(
       before.pieces.slice(0, doneIn(before).length),

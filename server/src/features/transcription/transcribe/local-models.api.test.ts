@@ -22,7 +22,7 @@ import {
 } from '#testing/setups/transcription-setup.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-/** A recogniser that the real program runs: it hears its sentence in whatever is said. */
+/** A recogniser for the real program: it returns one fixed text for any sound. */
 let models: ModelsSetup
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let files: Readonly<Record<SoundFormat, string>>
@@ -39,52 +39,52 @@ afterAll(async () => {
 })
 
 describe('un modèle de transcription posé dans le dossier', () => {
-  let room: TranscriptionSetup
+  let setup: TranscriptionSetup
   beforeAll(async () => {
-    room = await createTranscriptionSetup({ engines: [models.engine] })
+    setup = await createTranscriptionSetup({ engines: [models.engine] })
   })
-  afterAll(() => room.close())
+  afterAll(() => setup.close())
 
   test('est offert à la page, et écrit ce qu’il entend d’un vrai fichier, du premier octet au texte', async () => {
-    const { data } = (await room.app.call('GET', '/audio/models', { token: room.token })).json<{
+    const { data } = (await setup.app.call('GET', '/audio/models', { token: setup.token })).json<{
       data: Model[]
     }>()
     expect(data.map(({ id }) => id)).toEqual([`local/${recogniserId}`])
-    const answer = await room.sendBytes(await readFile(files.m4a), 'conseil.m4a', {
+    const response = await setup.sendBytes(await readFile(files.m4a), 'conseil.m4a', {
       fields: { timestamp_granularities: 'segment,word' },
     })
-    expect(answer.status, answer.text).toBe(200)
-    const heard = answer.json<{ data: Transcription }>().data
-    expect(heard).toMatchObject({
+    expect(response.status, response.text).toBe(200)
+    const transcription = response.json<{ data: Transcription }>().data
+    expect(transcription).toMatchObject({
       state: 'done',
       model: `local/${recogniserId}`,
       originalFileName: 'conseil.m4a',
     })
-    expect(heard.transcription).toContain(recognisedSentence)
-    expect(heard.duration).toBeCloseTo(10, 0)
-    const times = heard.segments.flatMap(({ start, end }) => [start, end])
+    expect(transcription.transcription).toContain(recognisedSentence)
+    expect(transcription.duration).toBeCloseTo(10, 0)
+    const times = transcription.segments.flatMap(({ start, end }) => [start, end])
     expect(times).toEqual(times.toSorted((one, other) => one - other))
     expect([times.length > 0, (times.at(-1) ?? 0) <= 10.1]).toEqual([true, true])
-    expect(heard.segments[0]?.words?.map(({ text }) => text).join(' ')).toBe(
-      heard.segments[0]?.text,
+    expect(transcription.segments[0]?.words?.map(({ text }) => text).join(' ')).toBe(
+      transcription.segments[0]?.text,
     )
   })
 })
 
 describe('un fichier joint à un message', () => {
-  let room: AttachmentsSetup
+  let setup: AttachmentsSetup
   beforeAll(async () => {
-    room = await createAttachmentsSetup({ others: [models.engine] })
+    setup = await createAttachmentsSetup({ others: [models.engine] })
   })
-  afterAll(() => room.close())
+  afterAll(() => setup.close())
 
   test('en mp3, m4a ou webm s’écoute aussi sur cette machine', async () => {
     const formats = ['mp3', 'm4a', 'webm'] as const
     const ids: string[] = []
     for (const format of formats)
-      ids.push((await room.attach(await readFile(files[format]), `conseil.${format}`)).id)
-    expect((await room.sendWith('Que dit-on ?', ids)).status).toBe(200)
-    const content = room.engine.calls.at(-1)?.request.messages.at(-1)?.content ?? ''
+      ids.push((await setup.attach(await readFile(files[format]), `conseil.${format}`)).id)
+    expect((await setup.sendWith('Que dit-on ?', ids)).status).toBe(200)
+    const content = setup.engine.calls.at(-1)?.request.messages.at(-1)?.content ?? ''
     for (const [index, format] of formats.entries()) {
       const from = content.indexOf(`<fichier nom="conseil.${format}">`)
       const to =
@@ -93,18 +93,18 @@ describe('un fichier joint à un message', () => {
           : content.length
       expect(content.slice(from, to)).toContain(recognisedSentence)
     }
-    expect((await room.attachedTo()).map(({ state, note }) => [state, note])).toEqual(
+    expect((await setup.attachedTo()).map(({ state, note }) => [state, note])).toEqual(
       formats.map(() => ['read', undefined]),
     )
   })
 
   test('qui ne contient aucun son le dit, et la réponse vient', async () => {
     const silent = Buffer.concat([Buffer.from('ID3\x04'), Buffer.alloc(3000, 7)])
-    const chatId = await room.newChat('muet')
-    const sent = (await room.post(silent, 'muet.mp3', { chatId })).json<{ data: { id: string } }>()
+    const chatId = await setup.newChat('muet')
+    const sent = (await setup.post(silent, 'muet.mp3', { chatId })).json<{ data: { id: string } }>()
       .data
-    expect((await room.sendWith('Que dit-on ?', [sent.id], chatId)).status).toBe(200)
-    expect(await room.attachedTo(chatId)).toMatchObject([
+    expect((await setup.sendWith('Que dit-on ?', [sent.id], chatId)).status).toBe(200)
+    expect(await setup.attachedTo(chatId)).toMatchObject([
       { state: 'unreadable', note: expect.stringContaining('Aucun son') },
     ])
   })

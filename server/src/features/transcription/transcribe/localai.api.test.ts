@@ -3,13 +3,13 @@ import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/local
 import { expect, test } from 'vitest'
 import { createRecording, createTranscriptionSetup } from '#testing/setups/transcription-setup.ts'
 
-/** As LocalAI has it, unless its operator says otherwise. */
+/** LocalAI's default upload limit. */
 const takenMax = 15 * 1024 * 1024
 const seconds = 520
 
 test('un enregistrement plus lourd que ce que LocalAI accepte lui parvient par morceaux, et son texte est entier', async () => {
   const engine = await startLocalAiDouble()
-  const room = await createTranscriptionSetup({
+  const setup = await createTranscriptionSetup({
     engines: 'environment',
     environment: { LOCALAI_URL: engine.url },
   })
@@ -23,21 +23,25 @@ test('un enregistrement plus lourd que ce que LocalAI accepte lui parvient par m
       (await fetch(`${engine.url}/v1/audio/transcriptions`, { method: 'POST', body: form })).status,
     ).toBe(413)
 
-    const heard = await room.transcribe(seconds, { language: 'fr' })
-    expect([heard.state, heard.duration, heard.language]).toEqual(['done', seconds, 'fr'])
+    const transcription = await setup.transcribe(seconds, { language: 'fr' })
+    expect([transcription.state, transcription.duration, transcription.language]).toEqual([
+      'done',
+      seconds,
+      'fr',
+    ])
     const sent = engine.requests.filter(
       ({ path, raw }) => path === '/v1/audio/transcriptions' && raw.byteLength > 0,
     )
-    expect(sent.length).toBe(heard.pieces.length)
+    expect(sent.length).toBe(transcription.pieces.length)
     expect(Math.max(...sent.map(({ raw }) => raw.byteLength))).toBeLessThan(takenMax)
-    const spans = heard.segments.map(({ start, end }) => [start, end])
+    const spans = transcription.segments.map(({ start, end }) => [start, end])
     expect(spans).toEqual(spans.toSorted(([one = 0], [other = 0]) => one - other))
-    expect(heard.segments.at(-1)?.end).toBeCloseTo(toneSentences(seconds).length * 5, 0)
-    // Nothing is left out between two pieces.
-    for (const [index, { start }] of heard.pieces.entries())
-      expect(start).toBe(index === 0 ? 0 : heard.pieces[index - 1]?.end)
+    expect(transcription.segments.at(-1)?.end).toBeCloseTo(toneSentences(seconds).length * 5, 0)
+    // No gap between two pieces.
+    for (const [index, { start }] of transcription.pieces.entries())
+      expect(start).toBe(index === 0 ? 0 : transcription.pieces[index - 1]?.end)
   } finally {
-    await room.close()
+    await setup.close()
     await engine.close()
   }
 })

@@ -15,29 +15,29 @@ import {
 } from '#testing/setups/transcription-setup.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-let room: TranscriptionSetup
+let setup: TranscriptionSetup
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let files: Readonly<Record<SoundFormat, string>>
 beforeAll(async () => {
   folder = await temporaryFolder()
-  room = await createTranscriptionSetup()
+  setup = await createTranscriptionSetup()
   const path = join(folder.path, 'tons.wav')
-  await writeFile(path, room.recording(20))
+  await writeFile(path, setup.recording(20))
   files = await encodeSound(installedFfmpegFolder, path)
 })
 afterAll(async () => {
-  await room.close()
+  await setup.close()
   await folder[Symbol.asyncDispose]()
 })
 
 test.each(Object.keys(soundFormats) as SoundFormat[])(
   'un vrai fichier %s s’entend comme le WAV dont il vient',
   async (format) => {
-    const answer = await room.sendBytes(await readFile(files[format]), `réunion.${format}`)
-    expect(answer.status, answer.text).toBe(200)
-    const { data } = answer.json<{ data: Transcription }>()
+    const response = await setup.sendBytes(await readFile(files[format]), `réunion.${format}`)
+    expect(response.status, response.text).toBe(200)
+    const { data } = response.json<{ data: Transcription }>()
     expect(data.kind).toBe(format === 'mp4' || format === 'webm' ? 'video' : 'audio')
     expect(data.duration).toBeCloseTo(20, 0)
-    room.expectTimes(data, toneSentences(20))
+    setup.expectTimes(data, toneSentences(20))
   },
 )

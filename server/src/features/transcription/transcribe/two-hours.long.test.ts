@@ -26,13 +26,13 @@ test('deux heures se coupent et se rejoignent au dixième de seconde, et le serv
     const token = await register(url)
     const body = new FormData()
     body.set('audio', await openAsBlob(path), 'deux-heures.wav')
-    const answer = await fetch(`${url}/api/audio/transcribe`, {
+    const response = await fetch(`${url}/api/audio/transcribe`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body,
     })
-    expect(answer.status).toBe(200)
-    const { data } = (await answer.json()) as { data: Transcription }
+    expect(response.status).toBe(200)
+    const { data } = (await response.json()) as { data: Transcription }
     expect([data.state, data.duration, data.pieces.at(-1)?.end]).toEqual(['done', seconds, seconds])
     for (const [index, { start }] of data.pieces.entries())
       expect(start).toBe(index === 0 ? 0 : data.pieces[index - 1]?.end)
@@ -52,11 +52,11 @@ async function register(url: string): Promise<string> {
     email: 'camille@mairie.example',
     password: 'motdepasse',
   })
-  const answer = await fetch(`${url}/api/auth/register`, {
+  const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   })
-  const { data } = (await answer.json()) as { data: SignInResult }
+  const { data } = (await response.json()) as { data: SignInResult }
   return data.tokens.accessToken
 }
