@@ -152,21 +152,17 @@ describe('effet immédiat', () => {
     async (feature, name) => {
       const token = (await app.createUser('Zoé')).token
       await save({ features: { [name]: false } })
-      for (const [operationName, operation] of operationsOf(feature))
+      for (const [key, operation] of operationsOf(feature))
         for (const who of [token, admin]) {
           const { status, json } = await app.call(operation.method, samplePath(operation, {}), {
             token: who,
           })
-          expect([operationName, status, json().error]).toEqual([
-            operationName,
-            403,
-            'Fonctionnalité désactivée',
-          ])
+          expect([key, status, json().error]).toEqual([key, 403, 'Fonctionnalité désactivée'])
         }
       await save({ features: { [name]: true } })
-      for (const [operationName, operation] of operationsOf(feature)) {
+      for (const [key, operation] of operationsOf(feature)) {
         const { json } = await app.call(operation.method, samplePath(operation, {}), { token })
-        expect([operationName, json().code]).not.toEqual([operationName, 'feature.disabled'])
+        expect([key, json().code]).not.toEqual([key, 'feature.disabled'])
       }
     },
   )
