@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { findLockGaps } from './find-lock-gaps.ts'
+import { findLocks } from './find-locks.ts'
 
-const locks = [
-  'package-lock.json',
-  'tools/runtime/package-lock.json',
-  'engine/native/llama/package-lock.json',
-  'engine/native/llama/program/package-lock.json',
-  'engine/native/sherpa/package-lock.json',
-]
-const gaps = locks.flatMap((path) =>
+const gaps = findLocks('.').flatMap((path) =>
   findLockGaps(JSON.parse(readFileSync(path, 'utf8'))).map((gap) => `${path} : ${gap}`),
 )
 for (const gap of gaps) console.error(gap)
