@@ -112,6 +112,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
     webFolder,
     apiAddress: environment.PUBLIC_API_URL ?? '',
     trustProxy: environment.TRUST_PROXY,
+    isPublicHttps: certFile !== undefined || environment.PUBLIC_URL?.startsWith('https:') === true,
     corsOrigins: environment.CORS_ORIGINS,
     ...(certFile !== undefined && keyFile !== undefined && { tls: { certFile, keyFile } }),
   })

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import { Problem, type ProblemBody } from '@atelier/contract/problems/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
+import { requestedPath } from './requested-path.ts'
 
 /** One handler for every failure: an expected one says its sentence, any other is logged and answered neutrally. */
 export function addErrorHandler(app: FastifyInstance, log: Log): void {
@@ -37,16 +38,14 @@ export function sendProblem(
     .send(problemBody(problem, request))
 }
 
-const problemBody = (problem: Problem, { url, id }: Pick<FastifyRequest, 'url' | 'id'>) =>
-  isOpenAiPath(pathOf(url)) ? toOpenAiError(problem) : apiBody(problem, id)
+const problemBody = (problem: Problem, request: FastifyRequest) =>
+  isOpenAiPath(requestedPath(request)) ? toOpenAiError(problem) : apiBody(problem, request.id)
 
 /** The same as the last event of a stream that had begun. */
-export const problemEvent = (problem: Problem, { url }: Pick<FastifyRequest, 'url'>): object =>
-  isOpenAiPath(pathOf(url))
+export const problemEvent = (problem: Problem, request: FastifyRequest): object =>
+  isOpenAiPath(requestedPath(request))
     ? toOpenAiError(problem)
     : { error: problem.message, code: problem.code, choices: [] }
-
-const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 const apiBody = (problem: Problem, requestId: string): ProblemBody => ({
   error: problem.message,

@@ -16,6 +16,7 @@ import type { Handlers } from './handlers.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
 import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
 import { serveOperations } from './operations/serve-operations.ts'
+import { isDataPath, requestedPath } from './requested-path.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { type MetricsEndpoint, serveMetrics } from './serve-metrics.ts'
 
@@ -31,6 +32,8 @@ export interface HttpServerDependencies {
   /** Empty: the page's own origin. */
   readonly apiAddress: string
   readonly trustProxy: boolean | number | string[]
+  /** People reach the server by HTTPS, its own or a proxy's. */
+  readonly isPublicHttps: boolean
   readonly corsOrigins: readonly string[]
   /** Told of every answer, to be counted. */
   readonly requests: Pick<RequestMetrics, 'recordUser' | 'recordRequest' | 'setStreamCounter'>
@@ -60,7 +63,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   addErrorHandler(app, options.log)
   const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
   addSecurityHeaders(app, {
-    https: options.tls !== undefined,
+    https: options.isPublicHttps,
     ...(apiOrigin !== undefined && { apiOrigin }),
   })
   await addCors(app, options.corsOrigins)
@@ -118,7 +121,7 @@ async function addCors(app: FastifyInstance, origins: readonly string[]): Promis
 function addRequestHooks(app: FastifyInstance, requests: HttpServerDependencies['requests']): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (/^\/(api|v1)/.test(request.url)) reply.header('cache-control', 'no-store')
+    if (isDataPath(requestedPath(request))) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url

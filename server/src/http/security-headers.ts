@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { isDataPath, requestedPath } from './requested-path.ts'
 
 type Policy = NonNullable<HelmetOptions['contentSecurityPolicy']>
 
@@ -47,7 +48,11 @@ const dataPolicy: Policy = {
 /** Sets the security headers of every answer. */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  options: { readonly apiOrigin?: string; readonly https: boolean },
+  options: {
+    readonly apiOrigin?: string
+    /** People reach it by HTTPS: directly, or by a proxy. */
+    readonly https: boolean
+  },
 ): void {
   const apiOrigins = options.apiOrigin === undefined ? [] : [options.apiOrigin]
   const shared: HelmetOptions = {
@@ -66,7 +71,7 @@ export function addSecurityHeaders(
       'permissions-policy',
       'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
     )
-    const setHeaders = /^\/(api|v1)\//.test(request.url) ? forData : forPages
+    const setHeaders = isDataPath(requestedPath(request)) ? forData : forPages
     setHeaders(request.raw, reply.raw, (cause) => next(cause instanceof Error ? cause : undefined))
   })
 }
