@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { failureOf, neverAborted } from '#engine.suite.ts'
 import { createLocalAi } from '#localai/localai.ts'
 import { startLocalAiDouble } from '#testing/localai-double/localai-double.ts'
-import { createGuardedLookup, isLinkLocal } from './address-guard.ts'
+import { createGuardedLookup } from './address-guard.ts'
+import { isRefusedAddress } from './refused-addresses.ts'
 
 it.each([
   '169.254.169.254',
@@ -14,8 +15,21 @@ it.each([
   'fe80::1%eth0',
   '::ffff:169.254.169.254',
   '::ffff:a9fe:a9fe',
-])('reconnaît une adresse de lien local : %s', (address) => {
-  expect(isLinkLocal(address)).toBe(true)
+  '100.100.100.200',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
+  '192.0.0.192',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  'fd00:42::42',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b::168.63.129.16',
+  '64:ff9b:1::a9fe:a9fe',
+  '::ffff:0:a9fe:a9fe',
+  '::169.254.169.254',
+  '2002:a9fe:a9fe::1',
+])('refuse une adresse des services d’un réseau ou d’un nuage : %s', (address) => {
+  expect(isRefusedAddress(address)).toBe(true)
 })
 
 it.each([
@@ -29,8 +43,12 @@ it.each([
   '8.8.8.8',
   'localai',
   '169.253.0.1',
+  '100.100.100.201',
+  '168.63.129.17',
+  'fd00:ec3::254',
+  '64:ff9b::192.168.1.20',
 ])('laisse passer une adresse privée ou publique, et un nom : %s', (address) => {
-  expect(isLinkLocal(address)).toBe(false)
+  expect(isRefusedAddress(address)).toBe(false)
 })
 
 /** What a name that leads to these addresses is looked up as. */
@@ -51,8 +69,8 @@ it('garde des adresses d’un nom celles qui sont permises', async () => {
 })
 
 it('refuse un nom qui ne mène qu’à des adresses de lien local', async () => {
-  expect(await lookUp([metadata, link6], true)).toBe('ELINKLOCAL')
-  expect(await lookUp([metadata], false)).toBe('ELINKLOCAL')
+  expect(await lookUp([metadata, link6], true)).toBe('EREFUSEDADDRESS')
+  expect(await lookUp([metadata], false)).toBe('EREFUSEDADDRESS')
 })
 
 it.each([
@@ -60,10 +78,11 @@ it.each([
   'http://[fe80::1]:8080',
   'http://2852039166/',
   'http://[::ffff:169.254.169.254]',
+  'http://[64:ff9b::a9fe:a9fe]:8080',
 ])('n’appelle pas une telle adresse écrite en chiffres : %s', async (baseUrl) => {
   expect(await failureOf(createLocalAi({ baseUrl }).models(neverAborted()))).toMatchObject({
     reason: 'unreachable',
-    detail: expect.stringContaining('link-local'),
+    detail: expect.stringContaining('own services'),
   })
 })
 

@@ -1,17 +1,6 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
-
-/** Link-local addresses lead to metadata services of clouds and the like, never to an engine; private ones are common. */
-const linkLocal = new BlockList()
-linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
-linkLocal.addSubnet('fe80::', 10, 'ipv6')
-
-/** Also finds an IPv4 address inside an IPv6 one. */
-export function isLinkLocal(address: string): boolean {
-  const host = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
-  const family = isIP(host)
-  return family !== 0 && linkLocal.check(host, family === 4 ? 'ipv4' : 'ipv6')
-}
+import type { LookupFunction } from 'node:net'
+import { isRefusedAddress } from './refused-addresses.ts'
 
 type Resolve = (
   hostname: string,
@@ -21,14 +10,14 @@ type Resolve = (
 
 /**
  * Resolves a name when connecting, so that a name whose address changes after it was checked cannot lead to a forbidden
- * one. Numeric addresses never come here: see `isLinkLocal`.
+ * one. Numeric addresses never come here: see `isRefusedAddress`.
  */
 export const createGuardedLookup =
   (resolve: Resolve = systemLookup): LookupFunction =>
   (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])
-      const allowed = addresses.filter(({ address }) => !isLinkLocal(address))
+      const allowed = addresses.filter(({ address }) => !isRefusedAddress(address))
       const [first] = allowed
       if (!first) return done(refusal(hostname), [])
       if (options.all) return done(null, allowed)
@@ -38,6 +27,6 @@ export const createGuardedLookup =
 
 const refusal = (hostname: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`${hostname} has no allowed address`), {
-    code: 'ELINKLOCAL',
+    code: 'EREFUSEDADDRESS',
     syscall: 'getaddrinfo',
   })

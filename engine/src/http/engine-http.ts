@@ -1,9 +1,10 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { EngineFailure } from '#engine-failure.ts'
-import { createGuardedLookup, isLinkLocal } from './address-guard.ts'
+import { createGuardedLookup } from './address-guard.ts'
 import { type EngineHttpOptions, httpDefaults, httpLimits } from './http-options.ts'
 import { networkFailure } from './network-failure.ts'
 import { type EngineResponse, readResponse } from './read-response.ts'
+import { isRefusedAddress } from './refused-addresses.ts'
 import { encodeBody, type RequestBody } from './request-body.ts'
 
 interface ShortRequest {
@@ -79,7 +80,7 @@ interface OutgoingRequest {
 type Send = (path: string, request: OutgoingRequest) => Promise<Dispatcher.ResponseData>
 
 function createSender(root: string, options: EngineHttpOptions): Send {
-  const isForbidden = isLinkLocal(new URL(root).hostname)
+  const isForbidden = isRefusedAddress(new URL(root).hostname)
   const dispatcher =
     options.dispatcher ?? createAgent(options.connectTimeoutMs ?? httpDefaults.connectTimeoutMs)
   const apiKey = options.apiKey?.trim()
@@ -88,7 +89,7 @@ function createSender(root: string, options: EngineHttpOptions): Send {
   return async (path, { signal, body, accept }) => {
     if (isForbidden)
       throw new EngineFailure('unreachable', {
-        detail: `${root} is a link-local address`,
+        detail: `${root} is an address of a network's own services`,
         neverSent: true,
       })
     // Redirects are not followed, which is undici's default: the key never reaches another origin.

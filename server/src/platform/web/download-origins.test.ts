@@ -23,6 +23,7 @@ describe('adresses publiques', () => {
     '::ffff:127.0.0.1',
     '::ffff:8.8.8.8',
     '64:ff9b::7f00:1',
+    '168.63.129.16',
     '2002:7f00:1::',
     '2001:db8::1',
     'modeles.example',

@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isRefusedAddress } from '@atelier/engine/http/refused-addresses'
 
 /** Where files may be fetched from: asked of every address, and again of every redirect. */
 export interface DownloadOrigins {
@@ -45,6 +46,8 @@ for (const [network, prefix] of [
 export function isPublicAddress(address: string): boolean {
   const host = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   const family = isIP(host)
+  // Azure's has a public address.
+  if (isRefusedAddress(host)) return false
   if (family === 4) return !specialPurposeAddresses.check(host, 'ipv4')
   return (
     family === 6 && publicIpv6.check(host, 'ipv6') && !specialPurposeAddresses.check(host, 'ipv6')

@@ -18,6 +18,10 @@ test.each([
   'http://[::ffff:169.254.169.254]',
   'http://2852039166/',
   'http://0xa9.0xfe.0xa9.0xfe/',
+  'http://100.100.100.200',
+  'http://168.63.129.16/metadata',
+  'http://[fd00:ec2::254]/',
+  'http://[64:ff9b::169.254.169.254]:8080',
   'http://nom:secret@localhost',
 ])('%s est refusée', (address) => {
   expect(isAllowedEngineAddress(address)).toBe(false)
