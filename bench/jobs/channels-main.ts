@@ -16,7 +16,7 @@ const notification = {
 } as const
 
 if (way === 'app') {
-  const app = await createTestApp({ dataFolder })
+  const app = await createTestApp({ dataFolder, limits: { eventStreams: 100_000 } })
   const { token, user } = await app.createUser()
   handleProcessRequests({ tell: () => app.services.live.publish(user.id, notification) })
   process.stdout.write(`${await app.url()}/api/events ${token}\n`)

@@ -8,6 +8,7 @@ const app = await createTestApp({
   environment: { LOCALAI_URL: engineUrl },
   dataFolder,
   maxConcurrentRequests: 100_000,
+  limits: { eventStreams: 100_000, waitingCalls: 100_000 },
 })
 process.stdout.write(`${await app.url()}\n`)
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -102,6 +102,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
       waitForResult: services.jobs.waitForResult,
     },
     findOpenSessions: createOpenSessionsFinder(services),
+    maxEventStreams: services.userLimits.eventStreams,
     openByLink: services.files.openByLink,
     maxFileBytes(form) {
       const { maxFileSizeBytes, maxMediaSizeBytes } = configuration.limits()
@@ -123,12 +124,14 @@ const createGuardRules = ({
   gateway,
   configuration,
   rateLimit,
+  requestRate,
   storage,
 }: Services): GuardRules => ({
   authenticate: account.authenticate,
   authenticateKey: gateway.keys.authenticate,
   maintenance: configuration.maintenance,
   isFeatureOpen: configuration.isFeatureOpen,
+  countRequest: requestRate.count,
   countGeneration: rateLimit.take,
   hasDiskSpace: async () => (await storage.freeBytes()) > diskReserveBytes,
 })

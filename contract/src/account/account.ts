@@ -189,6 +189,7 @@ export const account = {
     problems: ['account.email-taken'],
   }),
   uploadAvatar: post('/auth/upload-avatar', {
+    cost: 'costly',
     access: 'user',
     summary: 'Changer sa photo',
     form: { file: 'avatar', accept: uploadPictureTypes },

@@ -132,12 +132,14 @@ export const chat = {
     problems: ['chat.not-found'],
   }),
   duplicate: post('/chat/:chatId/duplicate', {
+    cost: 'costly',
     access: 'user',
     summary: 'Copier un chat avec ses messages',
     reply: json(Chat),
     problems: ['chat.not-found'],
   }),
   export: get('/chat/:chatId/export', {
+    cost: 'costly',
     access: 'user',
     summary: 'Recevoir un chat en fichier',
     query: z.object({ format: z.enum(exportFormats).default('json') }),
@@ -145,6 +147,7 @@ export const chat = {
     problems: ['chat.not-found'],
   }),
   import: post('/chat/import', {
+    cost: 'costly',
     access: 'user',
     summary: 'Reprendre des chats exportés d’ici, de ChatGPT, d’Open WebUI ou de LibreChat',
     largestBody: chatLimits.wholeChatMaxBytes,

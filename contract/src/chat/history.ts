@@ -12,6 +12,7 @@ export const chatHistory = {
     problems: ['chat.not-found', 'chat.busy'],
   }),
   restoreHistory: post('/chat/:chatId/restore', {
+    cost: 'costly',
     access: 'user',
     summary: 'Rétablir les messages effacés d’un chat où rien n’a été dit depuis',
     body: z.strictObject({ undo: z.string().min(1).max(100) }),

@@ -39,6 +39,7 @@ export const chatSearch = {
    * `total` stops at one more than the page, because counting further would read every match.
    */
   search: get('/chat/search', {
+    cost: 'ordinary',
     access: 'user',
     summary: 'Chercher dans ses chats, titres et messages',
     query: pageQuery({ defaultLimit: chatLimits.listPageSize }).extend({

@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import {
+  adjustableLimitDefaults,
+  adjustableLimitSettings,
+  adjustableLimits,
+} from '#limits/user-limits.ts'
 import { document, get, json, put } from '#wire/operation.ts'
+import { wholeNumberWithin as within } from '#wire/whole-number.ts'
 
 export const Features = z.object({
   chatEnabled: z.boolean(),
@@ -22,6 +28,7 @@ export const configurationBounds = {
   maxMediaSizeBytes: { min: 1024 * 1024, max: 16 * 1024 ** 3 },
   /** Requests per user and minute. */
   rateLimitPerMinute: { min: 1, max: 1000 },
+  ...adjustableLimits,
   /** In seconds, for connecting and short calls. Long jobs have their own: `taskDeadlines`. */
   engineTimeout: { min: 10, max: 300, step: 10 },
   retryAttempts: { min: 0, max: 10 },
@@ -45,15 +52,12 @@ export const configurationDefaults = {
     maxFileSizeBytes: 10_485_760,
     maxMediaSizeBytes: 2 * 1024 ** 3,
     rateLimitPerMinute: 60,
+    ...adjustableLimitDefaults,
   },
   localai: { baseUrl: '', timeout: 30, retryAttempts: 0 },
   sdapi: { baseUrl: '' },
 } as const
 
-const within = ({ min, max }: { readonly min: number; readonly max: number }) => {
-  const sentence = `Entre ${min} et ${max}`
-  return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
-}
 /** URL of an engine; empty for none. */
 const engineAddress = z.union(
   [
@@ -77,6 +81,7 @@ export const Limits = z.strictObject({
   maxFileSizeBytes: within(configurationBounds.maxFileSizeBytes),
   maxMediaSizeBytes: within(configurationBounds.maxMediaSizeBytes),
   rateLimitPerMinute: within(configurationBounds.rateLimitPerMinute),
+  ...adjustableLimitSettings,
 })
 export type Limits = z.output<typeof Limits>
 const LocalAiSettings = z.strictObject({

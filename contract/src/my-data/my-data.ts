@@ -75,6 +75,7 @@ export const myData = {
     problems: ['belongings.unknown-kind'],
   }),
   export: post('/belongings/export', {
+    cost: 'costly',
     access: 'user',
     summary: 'Faire une archive zip de tout ce que l’on possède ; elle remplace la précédente',
     asJob: true,

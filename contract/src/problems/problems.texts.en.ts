@@ -1,3 +1,4 @@
+import { byteSize } from './byte-size.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const engineName = (params: ProblemParams) => String(params.engine ?? 'The AI engine')
@@ -7,6 +8,9 @@ const seconds = (params: ProblemParams) => {
     ? `${count} ${count === 1 ? 'second' : 'seconds'}`
     : `${Math.ceil(count / 60)} minutes`
 }
+
+const atMost = (params: ProblemParams) =>
+  params.limit === undefined ? '' : ` (${params.limit} at most)`
 
 /** The texts of failures in English. The web app uses them; the server always responds in French. */
 export const englishProblems: ProblemTexts = {
@@ -20,6 +24,8 @@ export const englishProblems: ProblemTexts = {
   'server.not-ready': 'The server cannot work at the moment. Tell your administrator.',
   'server.no-space':
     'The server’s disk is almost full: no new file or work is accepted for now. Tell your administrator.',
+  'server.busy': (params) =>
+    `Too many requests are waiting on the server. Try again in ${seconds(params)}.`,
   'session.required': 'Sign in to continue.',
   'session.ended': 'Your session has ended. Sign in again to continue.',
   'access.admin-only': 'Administrator access required',
@@ -93,6 +99,18 @@ export const englishProblems: ProblemTexts = {
   'job.cancelled': 'This task was cancelled.',
   'limit.rate': (params) =>
     `You have sent many requests in a short time. Try again in ${seconds(params)}.`,
+  'limit.storage': (params) =>
+    `Your storage is full: ${byteSize(params.used, 'en')} used of ${byteSize(params.limit, 'en')}. Delete files or old chats, empty the trash, then try again.`,
+  'limit.uploads': (params) =>
+    `Too many uploads are under way: ${byteSize(params.used, 'en')} announced of ${byteSize(params.limit, 'en')}. Wait for one to end, or cancel it, then try again.`,
+  'limit.jobs': (params) =>
+    `You already have too many jobs waiting or running${atMost(params)}. Wait for one to end, or cancel one. Try again in ${seconds(params)}.`,
+  'limit.waiting': (params) =>
+    `Your requests that wait for an engine are too many or too long${atMost(params)}. Try again in ${seconds(params)}.`,
+  'limit.keys': (params) =>
+    `You have created too many keys within an hour${atMost(params)}. Try again in ${seconds(params)}.`,
+  'limit.exports':
+    'An archive of your data is already being made. Wait until it is ready, or cancel it.',
   'idempotency.conflict':
     'This request bears the number of another one. Reload the page, then try again.',
   'catalogue.off':

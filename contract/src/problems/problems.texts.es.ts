@@ -1,3 +1,4 @@
+import { byteSize } from './byte-size.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const engineName = (params: ProblemParams) => String(params.engine ?? 'El motor de IA')
@@ -7,6 +8,9 @@ const seconds = (params: ProblemParams) => {
     ? `${count} ${count === 1 ? 'segundo' : 'segundos'}`
     : `${Math.ceil(count / 60)} minutos`
 }
+
+const atMost = (params: ProblemParams) =>
+  params.limit === undefined ? '' : ` (${params.limit} como máximo)`
 
 /** The texts of failures in Spanish. The web app uses them; the server always responds in French. */
 export const spanishProblems: ProblemTexts = {
@@ -20,6 +24,8 @@ export const spanishProblems: ProblemTexts = {
   'server.not-ready': 'El servidor no puede atender por el momento. Avise a su administrador.',
   'server.no-space':
     'El disco del servidor está casi lleno: por ahora no se acepta ningún archivo ni trabajo nuevo. Avise a su administrador.',
+  'server.busy': (params) =>
+    `Demasiadas solicitudes esperan en el servidor. Inténtelo de nuevo en ${seconds(params)}.`,
   'session.required': 'Inicie sesión para continuar.',
   'session.ended': 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
   'access.admin-only': 'Se requiere acceso de administrador',
@@ -94,6 +100,18 @@ export const spanishProblems: ProblemTexts = {
   'job.cancelled': 'Esta tarea se ha cancelado.',
   'limit.rate': (params) =>
     `Ha enviado muchas solicitudes en poco tiempo. Inténtelo de nuevo en ${seconds(params)}.`,
+  'limit.storage': (params) =>
+    `Su espacio está lleno: ${byteSize(params.used, 'es')} usados de ${byteSize(params.limit, 'es')}. Elimine archivos o conversaciones antiguas, vacíe la papelera e inténtelo de nuevo.`,
+  'limit.uploads': (params) =>
+    `Hay demasiados envíos en curso: ${byteSize(params.used, 'es')} anunciados de ${byteSize(params.limit, 'es')}. Espere a que termine uno, o cancélelo, e inténtelo de nuevo.`,
+  'limit.jobs': (params) =>
+    `Ya tiene demasiadas tareas en espera o en curso${atMost(params)}. Espere a que termine una, o cancele una. Inténtelo de nuevo en ${seconds(params)}.`,
+  'limit.waiting': (params) =>
+    `Sus solicitudes que esperan un motor son demasiadas o demasiado largas${atMost(params)}. Inténtelo de nuevo en ${seconds(params)}.`,
+  'limit.keys': (params) =>
+    `Ha creado demasiadas claves en una hora${atMost(params)}. Inténtelo de nuevo en ${seconds(params)}.`,
+  'limit.exports':
+    'Ya se está preparando un archivo de sus datos. Espere a que esté listo, o cancélelo.',
   'idempotency.conflict':
     'Esta solicitud lleva el número de otra. Recargue la página e inténtelo de nuevo.',
   'catalogue.off':

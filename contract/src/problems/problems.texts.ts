@@ -1,3 +1,4 @@
+import { byteSize } from './byte-size.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const engineName = (params: ProblemParams) => String(params.engine ?? 'Le moteur d’IA')
@@ -5,6 +6,9 @@ const seconds = (params: ProblemParams) => {
   const count = Number(params.seconds ?? 1)
   return count < 90 ? `${count} seconde${count > 1 ? 's' : ''}` : `${Math.ceil(count / 60)} minutes`
 }
+
+const atMost = (params: ProblemParams) =>
+  params.limit === undefined ? '' : ` (${params.limit} au plus)`
 
 export const frenchProblems: ProblemTexts = {
   'request.invalid':
@@ -19,6 +23,8 @@ export const frenchProblems: ProblemTexts = {
     'Le serveur ne peut pas servir pour le moment. Prévenez votre administrateur.',
   'server.no-space':
     'Le disque du serveur est presque plein : aucun nouveau fichier ni travail n’est accepté pour l’instant. Prévenez votre administrateur.',
+  'server.busy': (params) =>
+    `Le serveur a trop de demandes en attente. Réessayez dans ${seconds(params)}.`,
   'session.required': 'Connectez-vous pour continuer.',
   'session.ended': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'access.admin-only': 'Accès admin requis',
@@ -96,6 +102,18 @@ export const frenchProblems: ProblemTexts = {
   'job.cancelled': 'Ce travail a été annulé.',
   'limit.rate': (params) =>
     `Vous avez lancé beaucoup de demandes en peu de temps. Réessayez dans ${seconds(params)}.`,
+  'limit.storage': (params) =>
+    `Votre espace est plein : ${byteSize(params.used, 'fr')} utilisés sur ${byteSize(params.limit, 'fr')}. Supprimez des fichiers ou d’anciennes discussions, videz la corbeille, puis recommencez.`,
+  'limit.uploads': (params) =>
+    `Trop d’envois sont en cours : ${byteSize(params.used, 'fr')} annoncés sur ${byteSize(params.limit, 'fr')}. Attendez la fin de l’un d’eux, ou annulez-le, puis recommencez.`,
+  'limit.jobs': (params) =>
+    `Vous avez déjà trop de travaux en attente ou en cours${atMost(params)}. Attendez la fin de l’un d’eux, ou annulez-en un. Réessayez dans ${seconds(params)}.`,
+  'limit.waiting': (params) =>
+    `Vos demandes qui attendent un moteur sont trop nombreuses ou trop longues${atMost(params)}. Réessayez dans ${seconds(params)}.`,
+  'limit.keys': (params) =>
+    `Vous avez créé trop de clés en une heure${atMost(params)}. Réessayez dans ${seconds(params)}.`,
+  'limit.exports':
+    'Une archive de vos données est déjà en préparation. Attendez qu’elle soit prête, ou annulez-la.',
   'idempotency.conflict':
     'Cette demande porte le numéro d’une autre. Rechargez la page, puis recommencez.',
   'catalogue.off':

@@ -19,6 +19,7 @@ export const englishValidationTexts = {
   'Au moins {} pixels': 'At least {} pixels',
   'Au plus {} pixels': 'At most {} pixels',
   'Un multiple de {} pixels': 'A multiple of {} pixels',
+  '0 (sans limite), ou au moins {}': '0 (unlimited), or at least {}',
   'Entre {} et {}': 'Between {} and {}',
   'Indiquez un nombre': 'Enter a number',
   'Indiquez un nombre entier': 'Enter a whole number',

@@ -22,6 +22,7 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Au moins {} pixels': '{} píxeles como mínimo',
     'Au plus {} pixels': '{} píxeles como máximo',
     'Un multiple de {} pixels': 'Un múltiplo de {} píxeles',
+    '0 (sans limite), ou au moins {}': '0 (sin límite), o al menos {}',
     'Entre {} et {}': 'Entre {} y {}',
     'Indiquez un nombre': 'Indique un número',
     'Indiquez un nombre entier': 'Indique un número entero',

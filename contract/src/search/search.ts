@@ -71,6 +71,7 @@ export const search = {
    * again on a later page, with older ones.
    */
   search: get('/search', {
+    cost: 'ordinary',
     access: 'user',
     summary:
       'Chercher dans tout ce que l’on a fait : chats, demandes d’images et de retouches, textes lus, transcriptions, noms de fichiers envoyés',

@@ -114,6 +114,7 @@ export const transcription = {
     ],
   }),
   export: get('/audio/:transcriptionId/export', {
+    cost: 'costly',
     access: 'user',
     summary: 'Télécharger une transcription : texte, sous-titres, données ou document Word',
     query: z.object({ format: z.enum(transcriptExportFormats).default('txt') }),

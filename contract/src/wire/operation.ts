@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { KeyScope } from '#gateway/key-scopes.ts'
+import type { CostClass } from '#limits/user-limits.ts'
 import type { ProblemCode } from '#problems/problem-codes.ts'
 
 /** Who may call: everyone, every signed-in user, administrators, or a program with an access key. */
@@ -79,6 +80,8 @@ export interface OperationDetails {
   readonly maxBodyBytes?: number
   /** Makes an engine work: the rate limit applies. */
   readonly generates?: true
+  /** How much work a call is, which bounds how often one user may make it; by default a GET is cheap, the others ordinary. */
+  readonly cost?: CostClass
   /** The response contains a secret, so it is never stored to be repeated. */
   readonly returnsSecret?: true
   /**
@@ -208,6 +211,13 @@ export type ReplyOf<O extends Operation> = O['reply'] extends {
  */
 export const acceptsIdempotencyKey = ({ method, access, returnsSecret }: Operation): boolean =>
   method === 'POST' && (access === 'user' || access === 'admin') && !returnsSecret
+
+/** The cost class of an operation: what it declares, else by its method. */
+export function costOf({ cost, form, method }: Operation): CostClass {
+  if (cost) return cost
+  if (form) return 'upload'
+  return method === 'GET' ? 'cheap' : 'ordinary'
+}
 
 /** The parameters of a path, at run time. */
 export const pathParamNames = (path: string): string[] =>

@@ -1,3 +1,4 @@
+import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import type { Environment } from '#environment.ts'
@@ -21,4 +22,6 @@ export interface ServicesOptions {
   readonly externals?: Partial<LocalModelsEnvironment>
   /** In place of the configured number of engine calls at once. */
   readonly maxConcurrentRequests?: number
+  /** In place of the limits per user: tests and benches call faster than any user, and tests make limits small. */
+  readonly limits?: Partial<FixedLimits & { readonly requestRateFactor: number }>
 }

@@ -1,5 +1,6 @@
+import type { CostClass } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Operation } from '@atelier/contract/wire/operation'
+import { costOf, type Operation } from '@atelier/contract/wire/operation'
 import type { Session } from './handlers.ts'
 
 /** What the guards ask of the product; the answers may change from one request to the next. */
@@ -13,6 +14,8 @@ export interface GuardRules {
     | { readonly message: string; admits(person: Session | undefined): boolean }
     | undefined
   isFeatureOpen(feature: string): boolean
+  /** Counts one request of any kind. @throws Problem when this user has made too many lately */
+  countRequest(userId: string, cost: CostClass): void
   /** Counts one demand on the engines. @throws Problem when this person has made too many lately */
   countGeneration(userId: string): void
   /** Whether the disk can take in more. */
@@ -26,7 +29,7 @@ const refusals = {
 const bearer = /^Bearer ([\w~+/.=-]+)$/i
 
 /**
- * Lets the request through or refuses it, in this order: maintenance, session or key, role or scope, feature switch.
+ * Lets the request through or refuses it, in this order: maintenance, session or key, role or scope, feature switch, rate.
  * @throws Problem
  */
 export async function guard(
@@ -54,5 +57,6 @@ export async function guard(
   if (operation.scope && !session.scopes?.includes(operation.scope))
     throw new Problem('key.out-of-scope')
   if (!rules.isFeatureOpen(operation.scope ?? feature)) throw new Problem('feature.disabled')
+  rules.countRequest(session.userId, costOf(operation))
   return session
 }

@@ -24,6 +24,8 @@ export interface HttpServerDependencies {
   readonly log: Log
   readonly makeRequestId: () => string
   readonly rules: GuardRules
+  /** Open event streams of one user. */
+  readonly maxEventStreams: number
   readonly findOpenSessions: FindOpenSessions
   readonly openByLink: OpenByLink
   readonly idempotency: IdempotentRequests
@@ -55,6 +57,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   const openStreams = createOpenStreams({
     findOpenSessions: options.findOpenSessions,
     maintenance: options.rules.maintenance,
+    maxPerUser: options.maxEventStreams,
     onError: (cause) =>
       options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
   })

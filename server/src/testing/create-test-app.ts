@@ -8,12 +8,16 @@ import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import { createApp } from '#app.ts'
 import { createServices } from '#composition/services.ts'
+import type { ServicesOptions } from '#composition/services-options.ts'
 import { readEnvironment } from '#environment.ts'
 import type { LocalModelsEnvironment } from '#features/local-models/local-models.service.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { createEmbeddedDouble } from './embedded-engine-double.ts'
+
+/** Tests call faster than any user. */
+const unboundedRate = 1_000_000
 
 export interface TestAppOptions {
   /** None unless given; `'environment'`: those that the environment names. */
@@ -26,6 +30,8 @@ export interface TestAppOptions {
   readonly log?: Log
   readonly firstCode?: string
   readonly maxConcurrentRequests?: number
+  /** Limits per user; requests per minute are unbounded unless given. */
+  readonly limits?: ServicesOptions['limits']
   /** A data folder that outlives this app (to start another on it); removed by whoever made it. */
   readonly dataFolder?: string
 }
@@ -55,6 +61,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...(options.maxConcurrentRequests !== undefined && {
       maxConcurrentRequests: options.maxConcurrentRequests,
     }),
+    limits: { requestRateFactor: unboundedRate, ...options.limits },
   })
   const http = await createApp(services)
   await http.ready()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type FixedLimits, fixedLimits } from '@atelier/contract/limits/user-limits'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { version } from '#environment.ts'
@@ -31,6 +32,7 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
   const links = createSignedLinks({ key: secrets.key('links'), clock })
   const files = createStoredFiles({ database, storage, links, clock, makeId })
   const incoming = createIncomingFiles({ folder: folder.incomingFolder, makeId })
+  const userLimits: FixedLimits = { ...fixedLimits, ...options.limits }
   const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
   return {
     folder,
@@ -45,6 +47,7 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
     files,
     incoming,
     live,
+    userLimits,
   }
 }
 export type Base = Awaited<ReturnType<typeof openBase>>

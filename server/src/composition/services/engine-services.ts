@@ -8,6 +8,7 @@ import { createJobsService } from '#jobs/jobs.service.ts'
 import { createRemainingJobs } from '#jobs/remaining-jobs.ts'
 import { createIdempotency } from '#jobs/requests/idempotency.ts'
 import { createRateLimit } from '#jobs/requests/rate-limit.ts'
+import { createRequestRate } from '#jobs/requests/request-rate.ts'
 import { withSource } from '#platform/log/log.ts'
 import { createEngines } from '../engines.ts'
 import type { ServicesOptions } from '../services-options.ts'
@@ -43,6 +44,9 @@ export async function createEngineServices(
     log,
   })
   const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
+  const requestRate = createRequestRate({
+    factor: () => options.limits?.requestRateFactor ?? configuration.limits().requestRateFactor,
+  })
   const remainingJobs = createRemainingJobs({
     engineQueue,
     live,
@@ -60,7 +64,17 @@ export async function createEngineServices(
     onChange: () => live.publishToAll({ type: 'configuration' }),
     record: audit.record,
   })
-  return { embedded, engines, engineQueue, idempotency, jobs, rateLimit, remainingJobs, models }
+  return {
+    embedded,
+    engines,
+    engineQueue,
+    idempotency,
+    jobs,
+    rateLimit,
+    requestRate,
+    remainingJobs,
+    models,
+  }
 }
 export type EngineServices = Awaited<ReturnType<typeof createEngineServices>>
 

@@ -29,8 +29,9 @@ export const tusHeaders = [
 ]
 
 const partType = 'application/offset+octet-stream'
-/** Like any operation of a signed-in person. */
-const asUser = { access: 'user' } as Operation
+/** Like operations of a signed-in user: the start of an upload, and everything else about it. */
+const start = { access: 'user', cost: 'upload' } as Operation
+const others = { access: 'user', cost: 'ordinary' } as Operation
 
 /**
  * The tus protocol 1.0.0 (creation, expiration, termination): large files part by part, resumed after a cut. It speaks in headers, so it
@@ -66,7 +67,12 @@ function createSessionGuard({ rules, feature, version }: TusDependencies) {
     },
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('tus-resumable', version)
-      const session = await guard(rules, feature, asUser, request.headers.authorization)
+      const session = await guard(
+        rules,
+        feature,
+        request.method === 'POST' ? start : others,
+        request.headers.authorization,
+      )
       if (session) sessions.set(request, session)
       if (request.headers['tus-resumable'] !== version) {
         reply.header('tus-version', version)

@@ -17,6 +17,8 @@ export type FindOpenSessions = (sessionIds: readonly string[]) => Promise<Readon
 interface OpenStreamsDependencies {
   readonly findOpenSessions: FindOpenSessions
   readonly maintenance: GuardRules['maintenance']
+  /** Open streams of one user; one more closes the oldest. */
+  readonly maxPerUser: number
   onError(cause: unknown): void
 }
 
@@ -24,6 +26,7 @@ interface OpenStreamsDependencies {
 export function createOpenStreams({
   findOpenSessions,
   maintenance,
+  maxPerUser,
   onError,
 }: OpenStreamsDependencies) {
   const streams = new Set<OpenStream>()
@@ -31,7 +34,7 @@ export function createOpenStreams({
   let beating: NodeJS.Timeout | undefined
 
   async function closeEnded() {
-    const ids = [...new Set([...streams].map((stream) => stream.session.id))]
+    const ids = [...new Set([...streams].map(({ session }) => session.id))]
     const open = await findOpenSessions(ids)
     const closed = maintenance()
     for (const stream of [...streams])
@@ -49,14 +52,26 @@ export function createOpenStreams({
     clearInterval(beating)
   }
 
+  function remove(stream: OpenStream) {
+    if (streams.delete(stream) && streams.size === 0) stop()
+  }
+
+  /** A set keeps the order of opening. */
+  function closeOldest(userId: string) {
+    const ofUser = [...streams].filter(({ session }) => session.userId === userId)
+    const [oldest] = ofUser
+    if (!oldest || ofUser.length <= maxPerUser) return
+    remove(oldest)
+    oldest.close()
+  }
+
   return {
     /** Ties a stream to its session; call the result when the stream has ended. */
     add(stream: OpenStream): () => void {
       if (streams.size === 0) start()
       streams.add(stream)
-      return () => {
-        if (streams.delete(stream) && streams.size === 0) stop()
-      }
+      closeOldest(stream.session.userId)
+      return () => remove(stream)
     },
     /** Ends every stream, for a shutdown. */
     closeAll() {

@@ -40,7 +40,10 @@ export function NumberField({
       }
       onBlur={() => void leave()}
       inputProps={{ min, max, step, inputMode: 'numeric', className: 'num' }}
-      help={[explanation, texts.bounds(formatNumber(min), formatNumber(max))]
+      help={[
+        explanation,
+        texts.bounds(formatNumber(min, Number.isInteger(min) ? 0 : 1), formatNumber(max)),
+      ]
         .filter(Boolean)
         .join(' ')}
       problem={fieldState.error?.message}

@@ -2,17 +2,28 @@ import {
   configurationBounds as bounds,
   type Limits,
 } from '@atelier/contract/configuration/configuration'
+import { requestRates } from '@atelier/contract/limits/user-limits'
 import type { UseFormReturn } from 'react-hook-form'
+import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import type { ConfigurationValues } from '../configuration/configuration-values.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 import { NumberField } from '../fields/NumberField.tsx'
 import { FieldGrid, SettingsSection } from '../fields/SettingsSection.tsx'
+import { FixedLimits } from './FixedLimits.tsx'
 
 const texts = configurationTexts.limits
 const asSize = (bytes: number) => texts.size(formatSize(bytes))
+const asStorage = (bytes: number) =>
+  bytes === 0 ? texts.noStorageLimit : `${asSize(bytes)} ${texts.noStorageLimit}`
+const asRates = (factor: number) =>
+  texts.rates(
+    formatNumber(Math.round(requestRates.cheap.perMinute * factor)),
+    formatNumber(Math.round(requestRates.ordinary.perMinute * factor)),
+    formatNumber(Math.round(requestRates.costly.perMinute * factor)),
+  )
 
-/** The limits that hold for all users. */
+/** The limits of the installation as a whole, and those of each user. */
 export function LimitsTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
   const limit = (name: keyof Limits) => ({
     form,
@@ -34,6 +45,15 @@ export function LimitsTab({ form }: { form: UseFormReturn<ConfigurationValues> }
           <NumberField {...limit('maxFileSizeBytes')} help={asSize} />
           <NumberField {...limit('maxMediaSizeBytes')} help={asSize} />
         </FieldGrid>
+      </SettingsSection>
+      <SettingsSection title={texts.users} help={texts.usersHelp}>
+        <FieldGrid>
+          <NumberField {...limit('maxStorageBytes')} help={asStorage} />
+          <NumberField {...limit('requestRateFactor')} help={asRates} />
+          <NumberField {...limit('maxJobsPerUser')} />
+          <NumberField {...limit('maxRunningJobsPerKind')} />
+        </FieldGrid>
+        <FixedLimits />
       </SettingsSection>
     </>
   )
