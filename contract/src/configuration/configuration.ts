@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import {
-  adjustableLimitDefaults,
-  adjustableLimitSettings,
-  adjustableLimits,
-} from '#limits/user-limits.ts'
+import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.ts'
 import { document, get, json, put } from '#wire/operation.ts'
 import { wholeNumberWithin as within } from '#wire/whole-number.ts'
 
@@ -28,7 +24,7 @@ export const configurationBounds = {
   maxMediaSizeBytes: { min: 1024 * 1024, max: 16 * 1024 ** 3 },
   /** Requests per user and minute. */
   rateLimitPerMinute: { min: 1, max: 1000 },
-  ...adjustableLimits,
+  ...limitBounds,
   /** In seconds, for connecting and short calls. Long jobs have their own: `taskDeadlines`. */
   engineTimeout: { min: 10, max: 300, step: 10 },
   retryAttempts: { min: 0, max: 10 },
@@ -52,7 +48,7 @@ export const configurationDefaults = {
     maxFileSizeBytes: 10_485_760,
     maxMediaSizeBytes: 2 * 1024 ** 3,
     rateLimitPerMinute: 60,
-    ...adjustableLimitDefaults,
+    ...limitDefaults,
   },
   localai: { baseUrl: '', timeout: 30, retryAttempts: 0 },
   sdapi: { baseUrl: '' },
@@ -81,7 +77,7 @@ export const Limits = z.strictObject({
   maxFileSizeBytes: within(configurationBounds.maxFileSizeBytes),
   maxMediaSizeBytes: within(configurationBounds.maxMediaSizeBytes),
   rateLimitPerMinute: within(configurationBounds.rateLimitPerMinute),
-  ...adjustableLimitSettings,
+  ...limitSettings,
 })
 export type Limits = z.output<typeof Limits>
 const LocalAiSettings = z.strictObject({

@@ -8,7 +8,7 @@ import { wholeNumberWithin } from '#wire/whole-number.ts'
  */
 
 /** Limits that the administrator sets, under the names of their settings. */
-export const adjustableLimits = {
+export const limitBounds = {
   /** Bytes of files of every kind and of texts in the database; 0, below the minimum, means unlimited. */
   maxStorageBytes: { default: 10 * 1024 ** 3, min: 100 * 1024 ** 2, max: 1024 ** 5 },
   /** Jobs queued and running. Replies of the chat are not jobs. */
@@ -19,30 +19,30 @@ export const adjustableLimits = {
   requestRateFactor: { default: 1, min: 0.1, max: 10, step: 0.1 },
 } as const
 
-const storageText = `0 (sans limite), ou au moins ${adjustableLimits.maxStorageBytes.min}`
-const rateBounds = adjustableLimits.requestRateFactor
+const storageText = `0 (sans limite), ou au moins ${limitBounds.maxStorageBytes.min}`
+const rateBounds = limitBounds.requestRateFactor
 const rateText = `Entre 0,1 et ${rateBounds.max}`
 
 /** Their schemas, for the configuration. */
-export const adjustableLimitSettings = {
+export const limitSettings = {
   maxStorageBytes: z
     .number({ error: storageText })
     .int(storageText)
-    .max(adjustableLimits.maxStorageBytes.max, storageText)
-    .refine((bytes) => bytes === 0 || bytes >= adjustableLimits.maxStorageBytes.min, storageText),
-  maxJobsPerUser: wholeNumberWithin(adjustableLimits.maxJobsPerUser),
-  maxRunningJobsPerKind: wholeNumberWithin(adjustableLimits.maxRunningJobsPerKind),
+    .max(limitBounds.maxStorageBytes.max, storageText)
+    .refine((bytes) => bytes === 0 || bytes >= limitBounds.maxStorageBytes.min, storageText),
+  maxJobsPerUser: wholeNumberWithin(limitBounds.maxJobsPerUser),
+  maxRunningJobsPerKind: wholeNumberWithin(limitBounds.maxRunningJobsPerKind),
   requestRateFactor: z
     .number({ error: rateText })
     .min(rateBounds.min, rateText)
     .max(rateBounds.max, rateText),
 } as const
 
-export const adjustableLimitDefaults = {
-  maxStorageBytes: adjustableLimits.maxStorageBytes.default,
-  maxJobsPerUser: adjustableLimits.maxJobsPerUser.default,
-  maxRunningJobsPerKind: adjustableLimits.maxRunningJobsPerKind.default,
-  requestRateFactor: adjustableLimits.requestRateFactor.default,
+export const limitDefaults = {
+  maxStorageBytes: limitBounds.maxStorageBytes.default,
+  maxJobsPerUser: limitBounds.maxJobsPerUser.default,
+  maxRunningJobsPerKind: limitBounds.maxRunningJobsPerKind.default,
+  requestRateFactor: limitBounds.requestRateFactor.default,
 } as const
 
 /** Limits that hold everywhere. */
