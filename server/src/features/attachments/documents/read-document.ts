@@ -1,14 +1,18 @@
 import { fork } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { projectRoot } from '#environment.ts'
 import type { ReadDocumentRequest, ReadDocumentResult } from './document-request.ts'
 import { outOfMemoryExitCode } from './document-request.ts'
 
 const child = fileURLToPath(new URL('./document-child.ts', import.meta.url))
+const ownFolder = dirname(child)
+const modulesFolder = join(projectRoot, 'node_modules')
 /** The largest honest documents take a few seconds on a small machine. */
 const timeoutMs = 20_000
 
 /**
- * Reads a document in a child that may see files and nothing else: neither the network nor other programs, and it can write nothing.
+ * Reads a document in a child that sees this one file and nothing else: neither the network nor other programs, and it can write nothing.
  * Whatever the document does, the server only learns that it could not be read.
  */
 export function readDocument(
@@ -17,15 +21,7 @@ export function readDocument(
 ): Promise<ReadDocumentResult> {
   return new Promise((resolve) => {
     const reader = fork(child, [JSON.stringify(request)], {
-      execArgv: [
-        '--permission',
-        '--allow-fs-read=*',
-        '--allow-worker',
-        '--max-old-space-size=384',
-        '--no-warnings',
-      ],
-      // The environment may hold secrets of the installation.
-      env: {},
+      ...childOptions(request.path),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -46,3 +42,15 @@ export function readDocument(
     })
   })
 }
+
+/** The child sees the one document and the programs that read it. The environment may hold secrets of the installation. */
+export const childOptions = (path: string) => ({
+  execArgv: [
+    '--permission',
+    ...[path, ownFolder, modulesFolder].map((readable) => `--allow-fs-read=${readable}`),
+    '--allow-worker',
+    '--max-old-space-size=384',
+    '--no-warnings',
+  ],
+  env: {},
+})
