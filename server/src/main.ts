@@ -1,5 +1,6 @@
 import { createServices } from '#composition/services.ts'
 import { systemClock } from '#platform/clock.ts'
+import { createFilesPrivately } from '#platform/files/private-files.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
@@ -11,6 +12,7 @@ import { type Environment, readEnvironment } from './environment.ts'
 const stopWithinMs = 10_000
 
 try {
+  createFilesPrivately()
   const environment = readEnvironment()
   await run(
     environment,

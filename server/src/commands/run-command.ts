@@ -1,5 +1,8 @@
+import { createFilesPrivately } from '#platform/files/private-files.ts'
+
 /** Runs a command of the console: its failures are sentences, and its exit code tells whether it did what was asked. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  createFilesPrivately()
   try {
     await command()
   } catch (cause) {

@@ -7,6 +7,7 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely'
+import { ensurePrivateFile } from '#platform/files/private-files.ts'
 import type { Database, TransactionCallback } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { createSharedCommit } from './shared-commit.ts'
@@ -16,6 +17,7 @@ const maxCachedStatements = 500
 
 /** Opens (or creates) the embedded database. `:memory:` for tests that need no file. */
 export function openSqlite(file: string): Database {
+  if (file !== ':memory:') ensurePrivateFile(file)
   const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
   for (const pragma of [
     'journal_mode = wal',
@@ -69,6 +71,7 @@ async function copyDatabase(
   target: string,
   serving: DatabaseSync,
 ): Promise<void> {
+  ensurePrivateFile(target)
   if (reader !== serving) reader.exec('begin; select count(*) from sqlite_schema')
   try {
     await backup(reader, target, { rate: pagesPerStep })

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { ensurePrivateFile } from '#platform/files/private-files.ts'
 import { prefixLengths } from './log-search-index.ts'
 
 const schema = `
@@ -42,11 +43,16 @@ export function inTransaction(database: DatabaseSync, write: () => void) {
 /** A damaged file (of a disk that failed) must not keep the server from starting: it is only a log. */
 function openOrReplace(path: string): DatabaseSync {
   try {
-    return withTables(new DatabaseSync(path))
+    return openPrivately(path)
   } catch {
     removeFile(path)
-    return withTables(new DatabaseSync(path))
+    return openPrivately(path)
   }
+}
+
+function openPrivately(path: string): DatabaseSync {
+  if (path !== ':memory:') ensurePrivateFile(path)
+  return withTables(new DatabaseSync(path))
 }
 
 function withTables(database: DatabaseSync): DatabaseSync {

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryLockFile } from './file-lock.ts'
+import { makeFolderPrivate } from './private-files.ts'
 import { finishReplacement } from './replace-data.ts'
 
 /** Where everything lies inside the data folder. */
@@ -46,11 +47,12 @@ export const folderInUseMessage = (folder: string) =>
 /**
  * Creates what is missing, takes the folder for this process alone (the system frees it whatever ends the process), and
  * finishes a restore that was interrupted.
- * @throws Error in French when the folder cannot be written, or another process has it.
+ * @throws Error in French when the folder cannot be written or closed to other accounts, or another process has it.
  */
 export function openDataFolder(folder: string): DataFolder {
   const paths = dataPaths(folder)
   prepare(paths)
+  makeFolderPrivate(folder)
   const release = tryLockFile(paths.lockFile)
   if (!release) throw new Error(folderInUseMessage(folder))
   try {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { ensurePrivateFile } from './private-files.ts'
 
 const busy = 5
 
@@ -7,6 +8,7 @@ const busy = 5
  * operating system's own on every platform, and so ends with the process, even a killed one.
  */
 export function tryLockFile(file: string): (() => void) | undefined {
+  ensurePrivateFile(file)
   const holder = new DatabaseSync(file, { timeout: 0 })
   try {
     holder.exec('pragma locking_mode = exclusive; begin exclusive')
