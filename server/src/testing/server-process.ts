@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { DoubleControl } from '@atelier/engine/testing/localai-double/double-control'
+import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
 import { projectRoot } from '#environment.ts'
+import { countFiles, temporaryFolder } from './temporary-folder.ts'
 
 /** A program of ours as a process of its own, known by the address that it prints. */
 export interface RunningProgram {
@@ -37,6 +40,69 @@ export const startServer = (
   startProgram('server/src/main.ts', {
     env: { DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
   })
+
+interface ServerCall {
+  readonly token?: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Calls an operation, written `GET /jobs`, and returns its data. @throws when it is refused */
+export async function callServer<T>(
+  { url }: Pick<RunningProgram, 'url'>,
+  operation: string,
+  { token, body, headers }: ServerCall = {},
+): Promise<T> {
+  const [method = 'GET', path = ''] = operation.split(' ')
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+  const { data, error } = (await response.json()) as { data: T; error?: string }
+  if (!response.ok) throw new Error(`${operation}: ${response.status} ${error}`)
+  return data
+}
+
+/** The whole server before a double of LocalAI, to be killed and started again on the same data. Use with `await using`. */
+export async function startKillableServer(control: Partial<DoubleControl>) {
+  const folder = await temporaryFolder()
+  const engine = await startLocalAiDouble({ control })
+  const start = () => startServer(folder.path, { LOCALAI_URL: engine.url })
+  let server = await start()
+  return {
+    engine,
+    call: <T>(operation: string, options?: ServerCall) => callServer<T>(server, operation, options),
+    kill: () => server.kill(),
+    async restart() {
+      server = await start()
+    },
+    countFiles: (name: string) => countFiles(join(folder.path, name)),
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await engine.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>
+
+/** Polls until the value passes the check. */
+export async function pollUntil<T>(
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
+): Promise<T> {
+  for (;;) {
+    const value = await read()
+    if (isDone(value)) return value
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
 
 function firstAddress(
   child: ChildProcess & { stdout: NodeJS.ReadableStream },

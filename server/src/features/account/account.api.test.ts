@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { SignInResult, User } from '@atelier/contract/account/account'
@@ -7,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
+import { countFiles } from '#testing/temporary-folder.ts'
 
 const draft = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
 const register = (app: TestApp, body: object = draft) =>
@@ -161,10 +161,6 @@ describe('photo de profil', () => {
   const avatarOf = async (app: TestApp, token: string) =>
     (await upload(app, token, await picture())).json<{ data: User }>().data.avatar ?? ''
   const open = async (app: TestApp, link: string) => fetch((await app.url()) + link)
-  const filesIn = async (folder: string) =>
-    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    ).length
 
   test('se voit par son lien signé, et par lui seul', async () => {
     await using app = await createTestApp()
@@ -227,8 +223,8 @@ describe('photo de profil', () => {
     const { token } = await app.createUser()
     const response = await upload(app, token, bytes)
     expect([response.status, response.json().code]).toEqual([status, code])
-    expect(await filesIn(join(app.folder, 'files'))).toBe(0)
-    expect(await filesIn(join(app.folder, 'incoming'))).toBe(0)
+    expect(await countFiles(join(app.folder, 'files'))).toBe(0)
+    expect(await countFiles(join(app.folder, 'incoming'))).toBe(0)
   })
 
   test('refuse un fichier trop gros en disant la limite, sans rien garder', async () => {
@@ -237,7 +233,7 @@ describe('photo de profil', () => {
     const response = await upload(app, token, Buffer.alloc(51 * 1024 * 1024))
     expect([response.status, response.json().code]).toEqual([413, 'file.too-large'])
     expect(response.json().error).toMatch(/dépasse la taille permise \(50\sMo au plus\)/)
-    expect(await filesIn(join(app.folder, 'incoming'))).toBe(0)
+    expect(await countFiles(join(app.folder, 'incoming'))).toBe(0)
   })
 
   test('un envoi abandonné à mi-chemin ne laisse rien, et le serveur continue', async () => {
@@ -251,9 +247,9 @@ describe('photo de profil', () => {
     })
     sending.on('error', () => undefined)
     sending.write(rawBody.subarray(0, 1_000_000))
-    await vi.waitFor(async () => expect(await filesIn(incoming)).toBe(1), soon)
+    await vi.waitFor(async () => expect(await countFiles(incoming)).toBe(1), soon)
     sending.destroy()
-    await vi.waitFor(async () => expect(await filesIn(incoming)).toBe(0), soon)
+    await vi.waitFor(async () => expect(await countFiles(incoming)).toBe(0), soon)
     expect((await profile(app, token)).status).toBe(200)
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '@atelier/engine/testing/models/model-host'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
-import { startProgram } from '#testing/server-process.ts'
+import { callServer, startProgram } from '#testing/server-process.ts'
 import {
   type CatalogueSetup,
   createCatalogueSetup,
@@ -119,23 +119,15 @@ describe('reprendre', () => {
       TEST_SURROUNDINGS: JSON.stringify({ origin: host.url, entries, ports: [] }),
     }
     const server = await startProgram('server/src/testing/isolated-server-main.ts', { env })
-    const account = { name: 'Admin', email: 'admin@mairie.example', password: 'motdepasse' }
-    const post = async <T>(path: string, token: string, body?: object) => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const response = await fetch(`${server.url}/api${path}`, {
-        method: 'POST',
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return ((await response.json()) as { data: T }).data
-    }
-    const { user, tokens } = await post<SignInResult>('/auth/register', '', account)
-    await post('/admin/local-models/catalogue/petit/install', tokens.accessToken)
+    const body = { name: 'Admin', email: 'admin@mairie.example', password: 'motdepasse' }
+    const { user, tokens } = await callServer<SignInResult>(server, 'POST /auth/register', { body })
+    const token = tokens.accessToken
+    await callServer(server, 'POST /admin/local-models/catalogue/petit/install', { token })
     await expect.poll(() => arrived(folder.path), { timeout: 20_000 }).toBe(100_000)
     await server.kill()
     host.put('petit.gguf', { bytes, isLarge: true })
     app = await createTestApp({ dataFolder: folder.path, externals: externalsFor(host, entries) })
-    catalogue = createCatalogueSetup(app, { user, token: tokens.accessToken })
+    catalogue = createCatalogueSetup(app, { user, token })
     expect(await catalogue.installOf('petit')).toMatchObject({
       state: 'paused',
       receivedBytes: 100_000,

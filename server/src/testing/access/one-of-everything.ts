@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from '../create-test-app.ts'
+import { countFiles } from '../temporary-folder.ts'
 import type { Owner } from './access-sample.ts'
 import { accessSamples } from './access-samples.ts'
 
@@ -24,10 +24,7 @@ export async function rowsPerTable({ services }: TestApp): Promise<Record<string
   return counts
 }
 /** Stored files, whatever their rows say. */
-export const countFilesOnDisk = async ({ folder }: TestApp) =>
-  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  ).length
+export const countFilesOnDisk = ({ folder }: TestApp) => countFiles(join(folder, 'files'))
 
 /** Something of every kind that a person can own. */
 export async function createOneOfEverything(app: TestApp, owner: Owner) {

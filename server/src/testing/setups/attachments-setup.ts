@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Engine } from '@atelier/engine/engine'
 import { createManualClock } from '../manual-clock.ts'
 import { multipartBody } from '../multipart-body.ts'
+import { countFiles } from '../temporary-folder.ts'
 import { createChatSetup } from './chat-setup.ts'
 
 /** A chat to which files are sent. */
@@ -44,10 +44,7 @@ export async function createAttachmentsSetup({
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
     },
     /** How many there are on the disk. */
-    storedFiles: async () =>
-      (
-        await readdir(join(setup.app.folder, 'files'), { recursive: true, withFileTypes: true })
-      ).filter((entry) => entry.isFile()).length,
+    storedFiles: () => countFiles(join(setup.app.folder, 'files')),
     /** The files of the first message. */
     attachedTo: async (chatId = setup.chatId) =>
       (await setup.readChat(chatId)).messages[0]?.attachments ?? [],

@@ -1,11 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { JobSummary } from '@atelier/contract/jobs/jobs'
-import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
-import { type RunningProgram, startServer } from '../server-process.ts'
+import { type KillableServer, pollUntil, startKillableServer } from '../server-process.ts'
 
 export interface KillPlan {
   readonly users: number
@@ -25,26 +21,19 @@ export interface KillReport {
  * each job ended once: done with its whole reply, or failed with a sentence; none lost, none doubled, nothing left half-written.
  */
 export async function killDuringJobs(plan: KillPlan): Promise<KillReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-kill-'))
-  const engine = await startLocalAiDouble({ control: { tokensPerSecond: 100 } })
-  let server = await startServer(folder, { LOCALAI_URL: engine.url })
-  try {
-    const users = await submitJobs(server, plan)
-    const delay = Promise.withResolvers<void>()
-    setTimeout(delay.resolve, plan.killAfterMs)
-    await delay.promise
-    await server.kill()
-    server = await startServer(folder, { LOCALAI_URL: engine.url })
-    await untilIdle(server, users)
-    const requested = engine.requests.filter((request) =>
-      request.path.endsWith('/chat/completions'),
-    ).length
-    return await report(server, users, { plan, requested, folder })
-  } finally {
-    await server.stop()
-    await engine.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using server = await startKillableServer({ tokensPerSecond: 100 })
+  const users = await submitJobs(server, plan)
+  const moment = Promise.withResolvers<void>()
+  setTimeout(moment.resolve, plan.killAfterMs)
+  await moment.promise
+  await server.kill()
+  await server.restart()
+  for (const { token } of users)
+    await pollUntil(
+      () => server.call<JobSummary[]>('GET /jobs?active=true', { token }),
+      (active) => active.length === 0,
+    )
+  return await report(server, users, plan)
 }
 
 interface TestUser {
@@ -52,88 +41,51 @@ interface TestUser {
   readonly chats: readonly string[]
 }
 
-async function call<T>(
-  server: RunningProgram,
-  token: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers = {},
-): Promise<T> {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== '' && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const result = (await response.json()) as { data: T; error?: string }
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${result.error}`)
-  return result.data
-}
-
-async function submitJobs(server: RunningProgram, plan: KillPlan): Promise<TestUser[]> {
+async function submitJobs({ call }: KillableServer, plan: KillPlan): Promise<TestUser[]> {
   const users: TestUser[] = []
   for (let index = 0; index < plan.users; index += 1) {
-    const draft = { name: 'Personne', email: `p${index}@mairie.example`, password: 'motdepasse' }
-    const { tokens } = await call<SignInResult>(server, '', 'POST', '/auth/register', draft)
+    const { tokens } = await call<SignInResult>('POST /auth/register', {
+      body: { name: 'Personne', email: `p${index}@mairie.example`, password: 'motdepasse' },
+    })
     const token = tokens.accessToken
     const limits = { maxConcurrentRequests: plan.slots, rateLimitPerMinute: 1000 }
-    if (index === 0) await call(server, token, 'PUT', '/admin/config', { limits })
-    const [model] = await call<{ id: string }[]>(server, token, 'GET', '/models?type=text')
-    const titles = Array.from({ length: plan.jobsPerUser }, (_, index) => `Chat ${index}`)
+    if (index === 0) await call('PUT /admin/config', { token, body: { limits } })
+    const [model] = await call<{ id: string }[]>('GET /models?type=text', { token })
+    const titles = Array.from({ length: plan.jobsPerUser }, (_, number) => `Chat ${number}`)
     const chats = await Promise.all(
       titles.map((title) =>
-        call<Chat>(server, token, 'POST', '/chat/create', { title, model: model?.id }),
+        call<Chat>('POST /chat/create', { token, body: { title, model: model?.id } }),
       ),
     )
     users.push({ token, chats: chats.map(({ id }) => id) })
   }
   const accept = ({ token, chats }: TestUser) =>
     chats.map((id) =>
-      call<JobSummary>(
-        server,
+      call<JobSummary>(`POST /chat/${id}/messages`, {
         token,
-        'POST',
-        `/chat/${id}/messages`,
-        { content: `Question ${id}`, role: 'user' },
-        { prefer: 'respond-async' },
-      ),
+        body: { content: `Question ${id}`, role: 'user' },
+        headers: { prefer: 'respond-async' },
+      }),
     )
   await Promise.all(users.flatMap(accept))
   return users
 }
 
-async function untilIdle(server: RunningProgram, users: readonly TestUser[]) {
-  for (const { token } of users) {
-    let active = await call<JobSummary[]>(server, token, 'GET', '/jobs?active=true')
-    while (active.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      active = await call<JobSummary[]>(server, token, 'GET', '/jobs?active=true')
-    }
-  }
-}
-
 async function report(
-  server: RunningProgram,
+  { engine, call, countFiles }: KillableServer,
   users: readonly TestUser[],
-  {
-    plan,
-    requested,
-    folder,
-  }: { readonly plan: KillPlan; readonly requested: number; readonly folder: string },
+  plan: KillPlan,
 ): Promise<KillReport> {
   const faults: string[] = []
   const states: Record<string, number> = {}
   for (const { token, chats } of users) {
-    const jobs = await call<JobSummary[]>(server, token, 'GET', '/jobs')
+    const jobs = await call<JobSummary[]>('GET /jobs', { token })
     if (jobs.length !== chats.length) faults.push(`${jobs.length} jobs instead of ${chats.length}`)
     for (const job of jobs) states[job.state] = (states[job.state] ?? 0) + 1
     for (const id of chats)
-      faults.push(...chatFaults(await call<Chat>(server, token, 'GET', `/chat/${id}`)))
+      faults.push(...chatFaults(await call<Chat>(`GET /chat/${id}`, { token })))
   }
+  const requested = engine.requests.filter(({ path }) => path.endsWith('/chat/completions')).length
   const total = plan.users * plan.jobsPerUser
   if (requested > total)
     faults.push(`the engine was asked ${requested} times for ${total} questions`)
@@ -141,10 +93,8 @@ async function report(
     faults.push(`${states.failed} jobs failed, only ${plan.slots} could be running`)
   if ((states.done ?? 0) + (states.failed ?? 0) !== total)
     faults.push(`states: ${JSON.stringify(states)}`)
-  const files = (
-    await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
-  ).filter((entry) => entry.isFile())
-  if (files.length > 0) faults.push(`${files.length} orphan files`)
+  const files = await countFiles('files')
+  if (files > 0) faults.push(`${files} orphan files`)
   return { states, faults }
 }
 

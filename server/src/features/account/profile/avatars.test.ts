@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createAccountsSetup } from '#testing/setups/accounts-setup.ts'
+import { countFiles } from '#testing/temporary-folder.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
@@ -26,10 +26,6 @@ describe('photos des comptes', () => {
     const file = await setup.files.openByLink(pathname.replace('/uploads/', ''), signature)
     return file && { mediaType: file.mediaType, bytes: await buffer(file.stream) }
   }
-  const onDisk = async (setup: Awaited<ReturnType<typeof createAccountsSetup>>) =>
-    (await readdir(setup.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    ).length
 
   test('une photo devient un carré de 512 pixels derrière un lien signé', async () => {
     await using setup = await createAccountsSetup()
@@ -54,7 +50,7 @@ describe('photos des comptes', () => {
     expect(await opened(setup, first.avatar)).toBeUndefined()
     expect((await opened(setup, second.avatar))?.mediaType).toBe('image/webp')
     expect(await setup.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
-    expect(await onDisk(setup)).toBe(1)
+    expect(await countFiles(setup.folder)).toBe(1)
   })
 
   test('des photos envoyées à la fois n’en laissent qu’une', async () => {
@@ -65,7 +61,7 @@ describe('photos des comptes', () => {
       Array.from({ length: 5 }, () => setup.service.setAvatar(user.id, upload(bytes))),
     )
     expect(await setup.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
-    expect(await onDisk(setup)).toBe(1)
+    expect(await countFiles(setup.folder)).toBe(1)
   })
 
   test('un fichier refusé ne laisse rien et garde la photo d’avant', async () => {
@@ -86,6 +82,6 @@ describe('photos des comptes', () => {
         code(expected),
       )
     expect((await setup.service.profile(user.id)).avatar).toBe(avatar)
-    expect(await onDisk(setup)).toBe(1)
+    expect(await countFiles(setup.folder)).toBe(1)
   })
 })
