@@ -100,7 +100,7 @@ export async function pollUntil<T>(
   for (;;) {
     const value = await read()
     if (isDone(value)) return value
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
