@@ -1,5 +1,4 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { exportedNames } from './exported-names.ts'
 import { type FunctionLength, functionLengths } from './function-lengths.ts'
 import { declaredTables, type TouchedTables, touchedTables } from './touched-tables.ts'
 
@@ -102,4 +101,24 @@ function isBarrel(body: readonly ESTree.Node[]): boolean {
   )
   const imports = body.filter((node) => node.type === 'ImportDeclaration')
   return passedOn.length > 0 && passedOn.length + imports.length === body.length
+}
+
+/** The names under which a file exports something, in the order of the file. */
+function exportedNames(program: ESTree.Program): string[] {
+  return program.body.flatMap((node) =>
+    node.type === 'ExportNamedDeclaration'
+      ? [...declaredNames(node.declaration), ...node.specifiers.flatMap((one) => one.exported)]
+          .map((name) => (typeof name === 'string' ? name : identifierName(name)))
+          .filter((name) => name !== undefined)
+      : [],
+  )
+}
+
+const identifierName = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : undefined)
+
+function declaredNames(node: ESTree.Declaration | null): string[] {
+  if (node === null) return []
+  if (node.type === 'VariableDeclaration')
+    return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return 'id' in node && node.id?.type === 'Identifier' ? [node.id.name] : []
 }

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Load, LoadResult } from '../client/load.ts'
 import { tokensPerSecond } from '../question.ts'
 import type { RelayRoute, RelaySetup } from '../relay-setup.ts'
-import { spreadArrivals } from './schedule.ts'
 
 /** So many streams through one way, arriving over a while. */
 export interface Crowd {
@@ -46,3 +45,15 @@ export async function loadOf(
 
 const cpuOf = ({ relay }: RelayRoute): Promise<number> =>
   relay?.request<number>('cpu') ?? Promise.resolve(0)
+
+/**
+ * When the streams arrive: one in each of as many equal slots, at an uneven place in its slot, the same at every run. Even
+ * arrivals would beat with the double's own tick and hide or invent milliseconds.
+ */
+const spreadArrivals = (count: number, spreadMs: number): number[] =>
+  Array.from(
+    { length: count },
+    (_, index) => ((index + ((index * goldenRatio) % 1)) * spreadMs) / count,
+  )
+
+const goldenRatio = 0.618_033_988_75

@@ -1,3 +1,4 @@
+import type { LlamaContextSequence, Token } from 'node-llama-cpp'
 import { defined } from '#defined.ts'
 import type { ChatRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
@@ -7,7 +8,6 @@ import { createCallQueue } from '../child-process/call-queue.ts'
 import type { CallContext, ChildHandlers } from '../child-process/serve-child.ts'
 import { toLlamaHistory } from './chat-history.ts'
 import type { ChatProtocol } from './chat-protocol.ts'
-import { evaluatePrompt } from './evaluate-prompt.ts'
 import { createModelLoader, type LoadedModel } from './load-model.ts'
 
 type Call = CallContext<ChatProtocol['chat']['event']>
@@ -87,3 +87,22 @@ const sampling = ({
   temperature,
   ...defined({ topP, topK, seed }),
 })
+
+/** An abort is noticed only between two calls of the library, so the prompt is evaluated in batches of this many tokens. */
+const batchTokens = 64
+
+/** Evaluates a prompt except its last token, which the library evaluates itself to generate the first token of the reply. */
+async function evaluatePrompt(
+  sequence: LlamaContextSequence,
+  prompt: readonly Token[],
+  { signal, keepAlive }: Pick<CallContext<never>, 'signal' | 'keepAlive'>,
+): Promise<void> {
+  const tokens = prompt.slice(0, -1)
+  await sequence.adaptStateToTokens(tokens, false)
+  for (let start = sequence.nextTokenIndex; start < tokens.length; start += batchTokens) {
+    signal.throwIfAborted()
+    await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(start, start + batchTokens))
+    keepAlive()
+  }
+  signal.throwIfAborted()
+}

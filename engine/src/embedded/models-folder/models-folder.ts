@@ -2,7 +2,6 @@ import { type FSWatcher, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LocalModelProblem, localAbilities } from '../local-models.ts'
-import { coalesceRuns } from './coalesce-runs.ts'
 import { createModelScan, type ModelScanDependencies, type ScannedModel } from './model-scan.ts'
 
 /** The folder is made when it is missing, with one folder for each ability. */
@@ -76,5 +75,24 @@ async function watchFolders(
   } catch (cause) {
     onFailure(cause)
     return []
+  }
+}
+
+/** Runs a function once at a time. Calls during a run share the next one, as a call needs a run that begins after it. */
+function coalesceRuns(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  function start(): Promise<void> {
+    next = undefined
+    running = run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running.then(start, start)
+    return next
   }
 }

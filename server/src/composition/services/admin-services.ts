@@ -1,5 +1,8 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { ModelInstall } from '@atelier/contract/local-models/local-models'
 import { defined } from '@atelier/contract/wire/defined'
+import type { Environment } from '#environment.ts'
+import type { AccountService } from '#features/account/account.service.ts'
 import { createLocalModelsService } from '#features/local-models/local-models.service.ts'
 import { createEngineMonitor } from '#features/monitoring/engine-monitor.ts'
 import { createMonitoringService } from '#features/monitoring/monitoring.service.ts'
@@ -7,7 +10,6 @@ import { createNoticesService } from '#features/notices/notices.service.ts'
 import { createMachine } from '#platform/machine/machine.ts'
 import { createRequestMetrics } from '#platform/web/request-metrics.ts'
 import { describeInstallation } from '../installation.ts'
-import { createMetricsAccess } from '../metrics-access.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 import type { EngineServices } from './engine-services.ts'
@@ -87,3 +89,17 @@ const createInstallNotifier =
       log.error('l’avancement d’une installation n’a pas pu être annoncé', { cause }),
     )
   }
+
+/** Metrics are for the operator's token, or a session of the administrator. */
+const createMetricsAccess =
+  ({ METRICS_TOKEN: operatorToken }: Environment, account: AccountService) =>
+  async (token: string | undefined): Promise<boolean> => {
+    if (token === undefined) return false
+    if (operatorToken !== undefined && isSameToken(token, operatorToken)) return true
+    return (await account.authenticate(token))?.role === 'ADMIN'
+  }
+
+const isSameToken = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -5,10 +5,10 @@ import {
   searchTypes,
 } from '@atelier/contract/search/search'
 import type { Database } from '#database/database.ts'
+import { isoDate } from '#platform/clock.ts'
 import { parseSearchTerms } from '#platform/text/search-terms.ts'
 import { createItemMatches } from './item-matches.repository.ts'
 import { mergeMatches, type Positions } from './merge-matches.ts'
-import { presentHits } from './present-hits.ts'
 import {
   type ChatSourceDependencies,
   chatTitleSource,
@@ -26,7 +26,13 @@ import {
   type SingleTextDependencies,
   speechSource,
 } from './sources/single-text-sources.ts'
-import { type TextKind, type TextQuery, type TextSource, textKinds } from './text-source.ts'
+import {
+  type FoundItem,
+  type TextKind,
+  type TextQuery,
+  type TextSource,
+  textKinds,
+} from './text-source.ts'
 
 type SourceDependencies = ChatSourceDependencies &
   FileNameDependencies &
@@ -116,3 +122,20 @@ function positionsOf(cursor: string): Positions {
 }
 const cursorOf = (positions: Positions) =>
   [...positions].map(([kind, position]) => `${kind}${position}`).join('.')
+
+/** What was found, as it travels. What was removed since is left out. */
+async function presentHits(
+  sources: readonly TextSource[],
+  items: readonly FoundItem[],
+): Promise<SearchHit[]> {
+  const hits = new Map<FoundItem, SearchHit>()
+  for (const source of sources) {
+    const found = items.filter(({ matches: [{ kind }] }) => kind === source.kind)
+    if (found.length === 0) continue
+    for (const [index, hit] of (await source.present(found)).entries()) {
+      const item = found[index]
+      if (hit && item) hits.set(item, { ...hit, at: isoDate(item.at) })
+    }
+  }
+  return items.flatMap((item) => hits.get(item) ?? [])
+}

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ByteRange } from '#storage/storage.ts'
-import { parseByteRange } from './byte-range.ts'
 
 /** Opens a stored file for whoever shows its signed link; `undefined` for a wrong, outdated or orphaned one. */
 export type OpenByLink = (
@@ -58,4 +57,15 @@ export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): 
       )
     },
   )
+}
+
+const shape = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/
+
+/** What a `Range` header asks of so many bytes; `undefined` for the whole: none is asked for, several are, or one that is not there. */
+function parseByteRange(header: string | undefined, byteSize: number): ByteRange | undefined {
+  const [, first, last, suffix] = shape.exec(header ?? '') ?? []
+  if (first === undefined && suffix === undefined) return undefined
+  const start = first === undefined ? Math.max(0, byteSize - Number(suffix)) : Number(first)
+  const end = Math.min(last ? Number(last) : byteSize - 1, byteSize - 1)
+  return start <= end ? { start, end } : undefined
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { tryLockFile } from './file-lock.ts'
-import { makeFolderPrivate } from './private-files.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { ensurePrivateFile, makeFolderPrivate } from './private-files.ts'
 import { finishReplacement } from './replace-data.ts'
 
 /** Where everything lies inside the data folder. */
@@ -84,5 +84,24 @@ function prepare({ folder }: DataPaths) {
         cause,
       },
     )
+  }
+}
+
+const busy = 5
+
+/**
+ * Holds the file for this process alone; `undefined` when another has it. An SQLite transaction is used because its lock is the
+ * operating system's own on every platform, and so ends with the process, even a killed one.
+ */
+function tryLockFile(file: string): (() => void) | undefined {
+  ensurePrivateFile(file)
+  const holder = new DatabaseSync(file, { timeout: 0 })
+  try {
+    holder.exec('pragma locking_mode = exclusive; begin exclusive')
+    return () => holder.close()
+  } catch (cause) {
+    holder.close()
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === busy) return undefined
+    throw cause
   }
 }

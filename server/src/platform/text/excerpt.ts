@@ -1,5 +1,4 @@
 import { chatSearchLimits, type HighlightedText } from '@atelier/contract/chat/search'
-import { stripMarkdown } from './strip-markdown.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** Characters before the first match, so that one reads it in its sentence. */
@@ -124,3 +123,19 @@ function wordEnd(text: string, near: number): number {
     ? text.length
     : near + (splitsPair(text, near) ? 1 : 0)
 }
+
+/** In the order in which they are taken away; each looks only a little ahead, so that a long text full of brackets costs no more. */
+const replacements: readonly (readonly [mark: RegExp, instead: string])[] = [
+  [/^ *`{3,}.{0,40}$/gm, ''],
+  [/!?\[([^\]\n]{0,300})\]\([^()\s]{0,2000}(?: "[^"\n]{0,300}")?\)/g, '$1'],
+  [/^ *(?:#{1,6}|>|[-*+]) +/gm, ''],
+  [/^[ |:]*-[-:| ]{2,}$/gm, ''],
+  [/^ *\| *(.*?) *\| *$/gm, '$1'],
+  [/ \| /g, ' · '],
+  [/\*\*|`+/g, ''],
+  [/(?<![\p{L}\p{N}*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu, ''],
+]
+
+/** A text of Markdown as one reads it in a line or two: its words, without what only says how they look. */
+const stripMarkdown = (text: string): string =>
+  replacements.reduce((read, [mark, instead]) => read.replaceAll(mark, instead), text).trim()

@@ -5,7 +5,6 @@ import {
   PageName,
 } from '@atelier/contract/model-types/model-types'
 import { Problem } from '@atelier/contract/problems/problems'
-import { pageTexts } from './page-texts.ts'
 import type { Actor, RulesDependencies } from './rules-dependencies.ts'
 import { membersOf } from './type-members.ts'
 
@@ -73,4 +72,21 @@ async function presentAssignment(
     isActive: assignment?.isActive ?? false,
     modelCount: type?.isActive ? membersOf(rules(), type, await catalogue.all()).length : 0,
   }
+}
+
+/** Name and purpose of each page, for the administrator who assigns models to it. */
+const pageTexts: Readonly<
+  Record<PageName, { readonly displayName: string; readonly description: string }>
+> = {
+  chat: { displayName: 'Chat', description: 'Conversation avec un modèle de texte' },
+  'image-generation': {
+    displayName: 'Génération d’images',
+    description: 'Création d’images à partir d’une description',
+  },
+  inpainting: { displayName: 'Inpainting', description: 'Retouche d’une partie d’une image' },
+  tts: { displayName: 'TTS', description: 'Lecture d’un texte à voix haute' },
+  'audio-transcription': {
+    displayName: 'Transcription',
+    description: 'Transcription et traduction d’enregistrements',
+  },
 }
