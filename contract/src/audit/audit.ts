@@ -42,11 +42,21 @@ export const AuditAction = z.enum([
 ])
 export type AuditAction = z.output<typeof AuditAction>
 
-/** Older entries are deleted, and so are the oldest when there are more than this. */
+/**
+ * What users do to their own account, as opposed to acts of administration. Anyone could write these without end, so
+ * they are bounded in number: the oldest of the same user go first.
+ */
+const userActions: ReadonlySet<AuditAction> = new Set(['access-key.created', 'access-key.revoked'])
+export type AuditClass = 'admin' | 'user'
+export const auditClassOf = (action: AuditAction): AuditClass =>
+  userActions.has(action) ? 'user' : 'admin'
+
+/** Older entries are deleted. Those of administrators go by age alone, so that nobody can push them out. */
 export const auditLimits = {
   pageSize: 50,
-  retentionDays: 730,
-  maxEntries: 100_000,
+  retentionDays: 1095,
+  /** Entries of class `user` that are stored of one user. */
+  maxUserEntries: 200,
   valueMax: 300,
   searchMax: 100,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fixedLimits } from '#limits/user-limits.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { keyScopes } from './key-scopes.ts'
@@ -6,7 +7,7 @@ import { keyScopes } from './key-scopes.ts'
 export const accessKeyLimits = {
   nameMax: 60,
   /** Keys per user. */
-  keysMax: 50,
+  keysMax: fixedLimits.accessKeys,
   /** In days. */
   lifetimeMin: 1,
   lifetimeMax: 730,
@@ -69,7 +70,7 @@ export const accessKeys = {
     body: AccessKeyDraft,
     reply: json(z.object({ key: AccessKey, secret: z.string() })),
     returnsSecret: true,
-    problems: ['key.too-many'],
+    problems: ['key.too-many', 'limit.keys'],
   }),
   revoke: del('/keys/:keyId', {
     access: 'user',

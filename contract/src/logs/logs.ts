@@ -25,6 +25,8 @@ export const logLimits = {
   stackMax: 4000,
   /** Per user, so that one browser cannot flood the log. */
   reportsPerMinute: 60,
+  /** Share of the stored log that reports of browsers may fill, so that they cannot push the server's own lines out. */
+  reportsShare: 0.25,
 } as const
 
 export const LogEntry = z.object({

@@ -9,6 +9,7 @@ interface ShutdownDependencies {
   readonly attachments: SyncCloseable
   readonly myData: SyncCloseable
   readonly transcription: SyncCloseable
+  readonly logs: SyncCloseable
   readonly logRecorder: LogRecorder
   readonly users: AsyncCloseable
   readonly chat: AsyncCloseable
@@ -42,6 +43,7 @@ export async function stopServices(
   await services.inpainting.close()
   await services.embedded.close()
   await services.database.close()
+  services.logs.close()
   services.logRecorder.record({
     level: 'info',
     source: 'system',

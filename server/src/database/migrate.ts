@@ -22,6 +22,7 @@ import * as accessKeys from './migrations/0021-access-keys.ts'
 import * as worksSearch from './migrations/0022-works-search.ts'
 import * as fileReferences from './migrations/0023-file-references.ts'
 import * as titlesByChat from './migrations/0024-titles-by-chat.ts'
+import * as auditClasses from './migrations/0025-audit-classes.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-works-search': worksSearch,
   '0023-file-references': fileReferences,
   '0024-titles-by-chat': titlesByChat,
+  '0025-audit-classes': auditClasses,
 }
 
 /** A database made by a newer program: starting would damage it. */

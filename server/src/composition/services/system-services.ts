@@ -18,6 +18,8 @@ export async function createSystemServices(base: Base, { firstCode }: ServicesOp
   const logs = createLogsService({
     recorder: base.logRecorder,
     clock,
+    maxDays: environment.LOG_DAYS,
+    maxLines: environment.LOG_LINES,
     record: audit.recordStandalone,
   })
   const configuration = await createConfigurationService({

@@ -79,7 +79,8 @@ const createGateway = ({ base, system, engines, tools }: UserServicesDependencie
     clock: base.clock,
     makeId: base.makeId,
     log: base.log,
-    record: system.audit.record,
+    audit: system.audit,
+    limits: base.userLimits,
   })
 
 const createSearch = ({ base, system, tools }: UserServicesDependencies) =>

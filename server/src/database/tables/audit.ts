@@ -9,6 +9,8 @@ export interface AuditEntriesTable {
   actor_id: string
   actor_email: string
   action: string
+  /** Of `AuditClass`: what users do is bounded in number, what administrators do by age alone. */
+  class: string
   target_id: string | null
   target_name: string | null
   /** E-mail and name in lower case, for the search. */

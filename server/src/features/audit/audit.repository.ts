@@ -1,4 +1,4 @@
-import { AuditChange } from '@atelier/contract/audit/audit'
+import { type AuditAction, AuditChange, type AuditClass } from '@atelier/contract/audit/audit'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { readNewest } from '#database/owned-rows.ts'
@@ -10,6 +10,7 @@ export interface StoredAuditEntry {
   readonly at: number
   readonly actor: { readonly id: string; readonly email: string }
   readonly action: string
+  readonly class: AuditClass
   readonly target: { readonly id: string; readonly name: string } | null
   readonly changes: AuditChange[]
 }
@@ -20,7 +21,19 @@ export interface AuditFilter {
   readonly to?: number | undefined
 }
 
-/** The audit trail: entries are added and read, and only removed by their age. */
+/** What one user did since a time. */
+export interface UserActions {
+  readonly userId: string
+  readonly action: AuditAction
+  readonly since: number
+}
+export interface ActionCount {
+  readonly count: number
+  /** Time of the first of them. */
+  readonly firstAt: number
+}
+
+/** The audit trail: entries are added and read, and removed by their age, or those of users by their number. */
 export function createAuditRepository(queries: Queries) {
   function matching({ action, search, from, to }: AuditFilter) {
     let query = queries.selectFrom('audit_entries')
@@ -43,21 +56,33 @@ export function createAuditRepository(queries: Queries) {
       const { rows, total } = await readNewest(matching(filter).selectAll(), { ...page, at: 'at' })
       return { entries: rows.map(toEntry), total }
     },
-    /** Removes the entries before a time, and the oldest beyond a number. */
-    async deleteOld(
-      { before, maxEntries }: { readonly before: number; readonly maxEntries: number },
-      on: Queries,
-    ): Promise<void> {
-      await on.deleteFrom('audit_entries').where('at', '<', before).execute()
-      const first = await on
+    async deleteBefore(time: number, on: Queries): Promise<void> {
+      await on.deleteFrom('audit_entries').where('at', '<', time).execute()
+    },
+    /** Leaves the newest entries of class `user` of one user. */
+    async deleteOldestOfUser(userId: string, count: number, on: Queries): Promise<void> {
+      const excess = on
         .selectFrom('audit_entries')
-        .select(['at'])
+        .select('id')
+        .where('actor_id', '=', userId)
+        .where('class', '=', 'user')
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(1)
-        .offset(maxEntries)
-        .executeTakeFirst()
-      if (first) await on.deleteFrom('audit_entries').where('at', '<=', first.at).execute()
+        // SQLite has no offset without a limit; one entry comes, one goes, but for those of older versions.
+        .limit(10_000)
+        .offset(count)
+      await on.deleteFrom('audit_entries').where('id', 'in', excess).execute()
+    },
+    async actionsSince({ userId, action, since }: UserActions, on: Queries): Promise<ActionCount> {
+      const { count, firstAt } = await on
+        .selectFrom('audit_entries')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('at').as('firstAt')])
+        .where('actor_id', '=', userId)
+        .where('class', '=', 'user')
+        .where('at', '>', since)
+        .where('action', '=', action)
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), firstAt: Number(firstAt ?? since) }
     },
   }
 }
@@ -65,12 +90,21 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>
 
 type AuditRow = Readonly<Selectable<AuditEntriesTable>>
 
-const toRow = ({ id, at, actor, action, target, changes }: StoredAuditEntry): AuditRow => ({
+const toRow = ({
+  id,
+  at,
+  actor,
+  action,
+  target,
+  changes,
+  ...entry
+}: StoredAuditEntry): AuditRow => ({
   id,
   at,
   actor_id: actor.id,
   actor_email: actor.email,
   action,
+  class: entry.class,
   target_id: target?.id ?? null,
   target_name: target?.name ?? null,
   words: [actor.email, target?.name ?? '', target?.id ?? ''].join(' ').toLowerCase(),
@@ -82,6 +116,7 @@ const toEntry = (row: AuditRow): StoredAuditEntry => ({
   at: Number(row.at),
   actor: { id: row.actor_id, email: row.actor_email },
   action: row.action,
+  class: row.class === 'user' ? 'user' : 'admin',
   target: row.target_id === null ? null : { id: row.target_id, name: row.target_name ?? '' },
   changes: AuditChange.array().parse(JSON.parse(row.changes)),
 })

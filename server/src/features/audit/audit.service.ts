@@ -2,6 +2,7 @@ import {
   AuditAction,
   type AuditEntry,
   type AuditQuery,
+  auditClassOf,
   auditLimits,
 } from '@atelier/contract/audit/audit'
 import type { Page } from '@atelier/contract/wire/operation'
@@ -24,32 +25,37 @@ interface AuditServiceDependencies {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Who did what to whom and when, of all actions of administrators. Entries are only removed by their age: clearing the log leaves
- * them, so that nobody can hide an action.
+ * Who did what to whom and when, of all actions of administrators. Those are only removed by their age: clearing the log
+ * leaves them, and what users do cannot push them out, so that nobody can hide an action.
  */
 export function createAuditService({ database, clock, makeId, log }: AuditServiceDependencies) {
   const repository = createAuditRepository(database.queries)
 
-  const record: RecordAuditEntry = async ({ actor, action, target, before, after }, transaction) =>
-    repository.insert(
+  const record: RecordAuditEntry = async (
+    { actor, action, target, before, after },
+    transaction,
+  ) => {
+    const entryClass = auditClassOf(action)
+    await repository.insert(
       {
         id: makeId(),
         at: clock.now(),
         actor: { id: actor.userId, email: actor.email },
         action,
+        class: entryClass,
         target: target ?? null,
         changes: changesBetween(before, after),
       },
       transaction,
     )
-
-  const deleteOld = () => {
-    const before = clock.now() - auditLimits.retentionDays * dayMs
-    const { maxEntries } = auditLimits
-    return database.commit((transaction) =>
-      repository.deleteOld({ before, maxEntries }, transaction),
-    )
+    if (entryClass === 'user')
+      await repository.deleteOldestOfUser(actor.userId, auditLimits.maxUserEntries, transaction)
   }
+
+  const deleteOld = () =>
+    database.commit((transaction) =>
+      repository.deleteBefore(clock.now() - auditLimits.retentionDays * dayMs, transaction),
+    )
   const ticker = setInterval(() => {
     deleteOld().catch((cause: unknown) =>
       log.error('les anciennes lignes de l’audit n’ont pas pu être effacées', { cause }),
@@ -62,6 +68,8 @@ export function createAuditService({ database, clock, makeId, log }: AuditServic
     /** Records an action that changed nothing in the database, such as a restart. */
     recordStandalone: (entry: Parameters<RecordAuditEntry>[0]): Promise<void> =>
       database.commit((transaction) => record(entry, transaction)),
+    /** How often a user has done one thing since a time, within the caller's transaction. */
+    actionsSince: repository.actionsSince,
     async list(query: AuditQuery): Promise<Page<AuditEntry>> {
       const { action, search, startDate, endDate } = query
       const { entries, total } = await repository.list(
@@ -79,7 +87,7 @@ export type AuditService = ReturnType<typeof createAuditService>
 const timestampOf = (date: string | undefined) =>
   date === undefined ? undefined : Date.parse(date)
 
-const present = ({ at, action, ...entry }: StoredAuditEntry): AuditEntry => ({
+const present = ({ at, action, class: _, ...entry }: StoredAuditEntry): AuditEntry => ({
   ...entry,
   at: isoDate(at),
   action: AuditAction.parse(action),

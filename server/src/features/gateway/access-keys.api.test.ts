@@ -141,11 +141,34 @@ test('créer et révoquer sont dans le journal d’audit ; aucune clé n’est d
 })
 
 test('cinquante clés par personne, pas une de plus', async () => {
-  await using setup = await createGatewaySetup()
+  await using setup = await createGatewaySetup({ limits: { accessKeysPerHour: 100 } })
   for (let count = 1; count < 50; count += 1) await setup.makeKey()
   const response = await setup.app.call('POST', '/keys', {
     token: setup.user.token,
     body: { name: 'Trop', scopes: ['chat'] },
   })
   expect([response.status, response.json().code]).toEqual([409, 'key.too-many'])
+})
+
+test('dix clés créées par heure : de cinquante demandes à la fois dix passent, révoquer n’y change rien', async () => {
+  const clock = createManualClock()
+  await using setup = await createGatewaySetup({ clock })
+  const { token } = await setup.app.createUser()
+  const create = () =>
+    setup.app.call('POST', '/keys', {
+      token,
+      body: { name: 'Banc', scopes: ['chat'], expiresInDays: null },
+    })
+  const answers = await Promise.all(Array.from({ length: 50 }, create))
+  const created = answers.filter(({ status }) => status === 200)
+  expect(created).toHaveLength(10)
+  const refused = answers.find(({ status }) => status === 429)
+  expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['limit.keys', '3600'])
+  for (const answer of created) {
+    const { id } = answer.json<{ data: { key: AccessKey } }>().data.key
+    await setup.app.call('DELETE', `/keys/${id}`, { token })
+  }
+  expect((await create()).status).toBe(429)
+  clock.advance(60 * 60_000 + 1)
+  expect((await create()).status).toBe(200)
 })

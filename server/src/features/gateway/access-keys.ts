@@ -4,10 +4,11 @@ import {
   accessKeyLimits,
 } from '@atelier/contract/gateway/access-keys'
 import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
+import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database } from '#database/database.ts'
-import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { AccountService } from '#features/account/account.service.ts'
+import type { AuditService } from '#features/audit/audit.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -24,7 +25,8 @@ export interface AccessKeysDependencies {
   readonly makeId: MakeId
   readonly log: Log
   readonly account: Pick<AccountService, 'findActive' | 'filterActive'>
-  readonly record: RecordAuditEntry
+  readonly audit: Pick<AuditService, 'record' | 'actionsSince'>
+  readonly limits: Pick<FixedLimits, 'accessKeys' | 'accessKeysPerHour'>
 }
 /** A key gives access to the operations of its scopes, and to nothing else. */
 export interface KeySession {
@@ -39,6 +41,7 @@ interface Owner {
   readonly email: string
 }
 
+const hourMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 /** Writing the time of last use at every request would cost more than the request. */
 const touchEveryMs = 60_000
@@ -49,16 +52,29 @@ export const createAccessKeys = (dependencies: AccessKeysDependencies) => ({
   ...keyAuthentication(dependencies),
 })
 
-function keyActions({ database, clock, makeId, record }: AccessKeysDependencies) {
+function keyActions({ database, clock, makeId, audit, limits }: AccessKeysDependencies) {
+  /** Revoked keys count too, or creating and revoking in turn would never end. */
+  async function refuseTooMany(userId: string, transaction: WriteTransaction) {
+    const since = clock.now() - hourMs
+    const action = 'access-key.created'
+    const { count, firstAt } = await audit.actionsSince({ userId, action, since }, transaction)
+    if (count < limits.accessKeysPerHour) return
+    const seconds = Math.max(1, Math.ceil((firstAt - since) / 1000))
+    throw new Problem('limit.keys', {
+      params: { limit: limits.accessKeysPerHour, seconds },
+      retryAfter: seconds,
+    })
+  }
+
   return {
     async list(userId: string): Promise<AccessKey[]> {
       const now = clock.now()
-      const keys = await accessKeyRows(database.queries).list(userId, accessKeyLimits.keysMax)
+      const keys = await accessKeyRows(database.queries).list(userId, limits.accessKeys)
       return keys.map((key) => present(key, now))
     },
     /**
      * Returns the secret, which is not shown again.
-     * @throws Problem `key.too-many`
+     * @throws Problem `key.too-many`, or `limit.keys` for too many within an hour
      */
     async create(
       { userId, email }: Owner,
@@ -71,12 +87,13 @@ function keyActions({ database, clock, makeId, record }: AccessKeysDependencies)
       const expiresAt = key.expiresAt === undefined ? null : isoDate(key.expiresAt)
       await database.commit(async (transaction) => {
         const rows = accessKeyRows(transaction)
-        if ((await rows.count(userId)) >= accessKeyLimits.keysMax) throw new Problem('key.too-many')
+        if ((await rows.count(userId)) >= limits.accessKeys) throw new Problem('key.too-many')
+        await refuseTooMany(userId, transaction)
         await rows.insert(key, hashSecret(secret))
         const actor = { userId, email }
         const target = { id: key.id, name }
         const after = { scopes, expiresAt }
-        await record({ actor, action: 'access-key.created', target, after }, transaction)
+        await audit.record({ actor, action: 'access-key.created', target, after }, transaction)
       })
       return { key: present(key, now), secret }
     },
@@ -86,7 +103,10 @@ function keyActions({ database, clock, makeId, record }: AccessKeysDependencies)
         const name = await accessKeyRows(transaction).remove(userId, id)
         if (name === undefined) throw new Problem('key.not-found')
         const actor = { userId, email }
-        await record({ actor, action: 'access-key.revoked', target: { id, name } }, transaction)
+        await audit.record(
+          { actor, action: 'access-key.revoked', target: { id, name } },
+          transaction,
+        )
       })
     },
   }

@@ -4,30 +4,96 @@ import { redactFields, redactText } from '#platform/log/redact-fields.ts'
 import type { LogRecorder } from './log-recorder.ts'
 
 interface BrowserReportsDependencies {
-  readonly recorder: LogRecorder
+  readonly recorder: Pick<LogRecorder, 'record'>
   readonly clock: Clock
+  /** Bounds of the stored log. */
+  readonly maxDays: number
+  readonly maxLines: number
 }
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** However small the log is. */
+const minLinesPerHour = 100
 
-/** Records errors that browsers report; beyond the limit per user and minute they are dropped. */
-export function createBrowserReports({ recorder, clock }: BrowserReportsDependencies) {
+type Fields = Readonly<Record<string, unknown>>
+/** A report that was written this hour, and how often it came again since. */
+interface Repeated {
+  readonly message: string
+  readonly fields: Fields
+  count: number
+}
+
+/**
+ * Records errors that browsers report. Anyone signed in may send them, so they are bounded: per user and minute; and per
+ * hour to the share of the log that is theirs. What is reported again within the hour becomes one line with a count.
+ */
+export function createBrowserReports(dependencies: BrowserReportsDependencies) {
+  const { recorder, clock } = dependencies
   const mayReport = createReportThrottle(clock)
-  return (userId: string, device: string, reports: readonly BrowserReport[]): void => {
-    for (const { kind, message, stack, path, count } of reports) {
-      if (!mayReport(userId)) return
-      const fields = redactFields({
-        kind,
-        path: path.split(/[?#]/)[0],
-        count,
-        userId,
-        device,
-        ...(stack && { stack: stackFramesIn(stack) }),
+  const perHour = linesPerHour(dependencies)
+  let hour = hourOf(clock)
+  let repeated = new Map<string, Repeated>()
+  let left = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const write = (message: string, fields: Fields) =>
+    recorder.record({ level: 'error', source: 'frontend', message, fields })
+
+  /** Writes the counts of what came again, and begins anew. */
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    for (const { message, fields, count } of repeated.values())
+      if (count > 0) write(message, { ...fields, count })
+    if (left > 0)
+      recorder.record({
+        level: 'warn',
+        source: 'frontend',
+        message:
+          'des erreurs de navigateurs n’ont pas été gardées : leur part du journal est pleine',
+        fields: { reports: left },
       })
-      recorder.record({ level: 'error', source: 'frontend', message: redactText(message), fields })
+    repeated = new Map()
+    left = 0
+    hour = hourOf(clock)
+  }
+
+  function addOne(userId: string, device: string, report: BrowserReport): void {
+    const message = redactText(report.message)
+    const fields = fieldsOf(report)
+    const key = JSON.stringify([message, fields])
+    const earlier = repeated.get(key)
+    if (earlier) earlier.count += report.count
+    else if (repeated.size >= perHour) left += 1
+    else {
+      repeated.set(key, { message, fields, count: 0 })
+      write(message, { ...fields, ...redactFields({ count: report.count, userId, device }) })
     }
   }
+
+  return {
+    flush,
+    add(userId: string, device: string, reports: readonly BrowserReport[]): void {
+      if (hourOf(clock) !== hour) flush()
+      timer ??= setTimeout(flush, hourMs).unref()
+      for (const report of reports) if (mayReport(userId)) addOne(userId, device, report)
+    },
+  }
 }
+
+const hourOf = (clock: Clock) => Math.floor(clock.now() / hourMs)
+
+const linesPerHour = ({ maxDays, maxLines }: BrowserReportsDependencies): number =>
+  Math.max(minLinesPerHour, Math.floor((maxLines * logLimits.reportsShare) / (maxDays * 24)))
+
+/** What makes two reports the same. */
+const fieldsOf = ({ kind, path, stack }: BrowserReport): Fields =>
+  redactFields({
+    kind,
+    path: path.split(/[?#]/)[0],
+    ...(stack && { stack: stackFramesIn(stack) }),
+  })
 
 /** A page that fails in a loop must not fill the log. */
 function createReportThrottle(clock: Clock) {

@@ -180,11 +180,20 @@ describe('ce que disent les navigateurs', () => {
 
   test('est borné : par personne et par minute, et en taille', async () => {
     const zoe = (await app.createUser('Zoé')).token
-    for (let call = 0; call < 70; call += 1) await report({}, zoe)
+    for (let call = 0; call < 70; call += 1) await report({ message: `erreur ${call}` }, zoe)
     expect((await list('?source=frontend')).pagination.total).toBe(60)
     clock.advance(60_000)
-    await report({}, zoe)
+    await report({ message: 'une autre' }, zoe)
     expect((await list('?source=frontend')).pagination.total).toBe(61)
     expect((await report({ message: 'x'.repeat(501) })).status).toBe(400)
+  })
+
+  test('ce qui revient dans l’heure est une ligne avec son nombre', async () => {
+    for (let call = 0; call < 5; call += 1) await report({ count: 2 })
+    expect((await list('?source=frontend')).pagination.total).toBe(1)
+    clock.advance(60 * 60_000)
+    await report({ message: 'une autre' })
+    const [, repeated] = (await list('?source=frontend')).data
+    expect(repeated).toMatchObject({ message: 'x is not a function', metadata: { count: 8 } })
   })
 })

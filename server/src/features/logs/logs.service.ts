@@ -19,6 +19,9 @@ import type { StoredLogLine } from './logs.repository.ts'
 interface LogsServiceDependencies {
   readonly recorder: LogRecorder
   readonly clock: Clock
+  /** Bounds of the stored log. */
+  readonly maxDays: number
+  readonly maxLines: number
   /** Writes an action of the administrator to the audit trail. */
   record(entry: NewAuditEntry): Promise<void>
 }
@@ -31,6 +34,7 @@ const linesPerRead = 500
 export function createLogsService(dependencies: LogsServiceDependencies) {
   const { recorder, record } = dependencies
   const totalOf = createLogTotals(logLimits.countMax + 1)
+  const reports = createBrowserReports(dependencies)
 
   return {
     list(query: LogQuery): Page<LogEntry> {
@@ -50,7 +54,9 @@ export function createLogsService(dependencies: LogsServiceDependencies) {
       return { removed }
     },
     ...logDownloads(dependencies),
-    report: createBrowserReports(dependencies),
+    report: reports.add,
+    /** Before the recorder closes: writes what is still to be counted. */
+    close: reports.flush,
     /** Errors stored since a time, counted up to the maximum of totals. */
     errorsSince: (from: number): number =>
       recorder.read().count({ level: 'error', from }, logLimits.countMax),

@@ -1,7 +1,7 @@
 import type { actionNames, auditTexts, fieldNames } from './audit.texts.ts'
 
 export const auditEnglish: typeof auditTexts = {
-  help: 'Who did what in the administration, to whom and when. Clearing the log does not touch it; lines stay for two years.',
+  help: 'Who did what in the administration, to whom and when. Clearing the log does not touch it; lines stay for three years.',
   search: 'Search for an address or a name',
   action: 'Action',
   allActions: 'All',

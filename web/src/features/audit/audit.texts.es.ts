@@ -1,7 +1,7 @@
 import type { actionNames, auditTexts, fieldNames } from './audit.texts.ts'
 
 export const auditSpanish: typeof auditTexts = {
-  help: 'Quién ha hecho qué en la administración, a quién y cuándo. Vaciar el registro no lo toca; las líneas quedan dos años.',
+  help: 'Quién ha hecho qué en la administración, a quién y cuándo. Vaciar el registro no lo toca; las líneas quedan tres años.',
   search: 'Buscar una dirección o un nombre',
   action: 'Acción',
   allActions: 'Todas',

@@ -2,7 +2,7 @@ import type { AuditAction } from '@atelier/contract/audit/audit'
 import { defineTexts } from '#language/texts.ts'
 
 export const auditTexts = defineTexts('audit', {
-  help: 'Qui a fait quoi dans l’administration, à qui et quand. Vider le journal n’y touche pas ; les lignes restent deux ans.',
+  help: 'Qui a fait quoi dans l’administration, à qui et quand. Vider le journal n’y touche pas ; les lignes restent trois ans.',
   search: 'Chercher une adresse ou un nom',
   action: 'Acte',
   allActions: 'Tous',
