@@ -8,8 +8,8 @@ const [dataFolder = '', people = '0'] = process.argv.slice(2)
 const random = seededRandom(7)
 const { app, token } = await openAppWithUsers({
   dataFolder,
-  people: Number(people),
-  person: (index) => userAt(index, random),
+  userCount: Number(people),
+  account: (index) => userAt(index, random),
 })
 handleProcessRequests({ token: () => token })
 process.stdout.write(`${await app.url()}\n`)

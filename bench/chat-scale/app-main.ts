@@ -7,7 +7,7 @@ const [dataFolder = '', chats = '0'] = process.argv.slice(2)
 const random = seededRandom(7)
 const { app, callers } = await openAppWithChats({
   dataFolder,
-  ...{ people: 500, callers: 12, messagesPerChat: 10 },
+  ...{ userCount: 500, callers: 12, messagesPerChat: 10 },
   chats: Number(chats),
   text: () => randomText(12, random),
 })

@@ -111,7 +111,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
     requests: services.requests,
     metrics: { mayRead: services.mayScrape, text: services.monitoring.text },
     webFolder,
-    apiAddress: environment.PUBLIC_API_URL ?? '',
+    apiUrl: environment.PUBLIC_API_URL ?? '',
     trustProxy: environment.TRUST_PROXY,
     isPublicHttps: certFile !== undefined || environment.PUBLIC_URL?.startsWith('https:') === true,
     corsOrigins: environment.CORS_ORIGINS,

@@ -6,16 +6,16 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 /** Who asks: so many people, each in so many chats at once. */
 const [userCount, chatsEach] = [4, 25]
 
-/** An engine that says how many calls it served at once at the most. */
+/** An engine that says how many calls it served at once at the max. */
 function countingEngine() {
   let working = 0
-  const seen = { most: 0, calls: 0 }
+  const seen = { max: 0, calls: 0 }
   const engine = createScriptedEngine({
     id: 'localai',
     script: async function* () {
       working += 1
       seen.calls += 1
-      seen.most = Math.max(seen.most, working)
+      seen.max = Math.max(seen.max, working)
       await new Promise((resolve) => setImmediate(resolve))
       yield { text: 'Oui' }
       working -= 1
@@ -61,7 +61,7 @@ test('100 demandes d’un coup, en flux et en travaux, ne dépassent jamais le n
     ),
   )
   expect(responses.map(({ status }) => status)).toEqual(chats.map(() => 200))
-  expect(seen).toEqual({ most: 3, calls: userCount * chatsEach })
+  expect(seen).toEqual({ max: 3, calls: userCount * chatsEach })
 })
 
 test('100 demandes d’un coup ne dépassent jamais le rythme de chacun, et chaque refus dit quand revenir', async () => {

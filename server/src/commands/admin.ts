@@ -23,7 +23,7 @@ const actions: Readonly<
   },
 }
 
-// Works while the server runs: the database takes both.
+// May run beside the server: SQLite allows both.
 await runCommand(async () => {
   const [name = '', email, ...rest] = process.argv.slice(2)
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined

@@ -8,15 +8,15 @@ import { dataPaths } from '#platform/files/data-folder.ts'
 import type { Storage } from '#storage/storage.ts'
 import { createStoredFilesRepository } from '#storage/stored-files.repository.ts'
 
-/** A backup is a folder laid out like the data folder, with this sheet. */
+/** A backup is a folder like the data folder, with this manifest. */
 const Manifest = z.object({
   product: z.literal('atelier-ia'),
   version: z.string(),
   createdAt: z.iso.datetime(),
   files: z.number().int(),
-  /** Files that the data had lost already when the backup was made. */
+  /** Files already missing from the data when the backup was made. */
   missingFiles: z.array(z.string()),
-  /** Whether the backup holds the secrets, or they come from SECRET_KEY. */
+  /** Whether the backup contains the secrets; otherwise they come from SECRET_KEY. */
   hasSecrets: z.boolean(),
 })
 export type BackupManifest = z.output<typeof Manifest>
@@ -26,7 +26,7 @@ export const backupPaths = (folder: string) => ({
   manifest: join(folder, 'sauvegarde.json'),
 })
 
-/** @throws Error in French when the folder is no complete backup. */
+/** @throws Error in French when the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     return Manifest.parse(JSON.parse(await readFile(backupPaths(folder).manifest, 'utf8')))
@@ -40,7 +40,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
 const pageSize = 500
 const concurrentCopies = 8
 
-/** Every stored file that the database knows, page by page. */
+/** All stored files in the database, page by page. */
 async function* storedFilePages(database: Database) {
   let last = ''
   for (;;) {
@@ -52,7 +52,7 @@ async function* storedFilePages(database: Database) {
   }
 }
 
-/** Ids of the files whose bytes are not there, or not all. */
+/** Ids of the files that are missing or incomplete. */
 export async function findMissingFiles(database: Database, storage: Storage): Promise<string[]> {
   const missing: string[] = []
   for await (const page of storedFilePages(database))
@@ -61,7 +61,7 @@ export async function findMissingFiles(database: Database, storage: Storage): Pr
   return missing
 }
 
-/** Copies the bytes of every file that the database knows and that is not there yet. */
+/** Copies the files in the database, except those already copied. */
 export async function copyFiles(database: Database, from: Storage, to: Storage): Promise<void> {
   for await (const page of storedFilePages(database)) {
     for (let start = 0; start < page.length; start += concurrentCopies) {
@@ -77,7 +77,7 @@ export async function copyFiles(database: Database, from: Storage, to: Storage):
 }
 
 /**
- * Opens a database after looking at all of it.
+ * Opens a database and checks all of it.
  * @throws Error in French when it is damaged.
  */
 export async function openCheckedDatabase(file: string): Promise<Database & AsyncDisposable> {
@@ -93,6 +93,6 @@ export async function openCheckedDatabase(file: string): Promise<Database & Asyn
   }
 }
 
-/** A moment as the name of a folder, on any system. */
+/** A time as the name of a folder, valid on any system. */
 export const folderTimestamp = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().slice(0, 19).replaceAll(':', '-')

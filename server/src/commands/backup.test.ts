@@ -9,29 +9,30 @@ import { createBackup } from './make-backup.ts'
 import {
   clock,
   openLink,
-  people,
   rename,
   restore,
   startServer,
+  userNames,
   withBackup,
 } from './testing/backup-setup.ts'
 
 describe('sauvegarder puis restaurer', () => {
   test('rend les données, les fichiers et les secrets, après tous les dégâts', async () => {
     await using given = await withBackup()
-    expect(given.sheet).toMatchObject({ files: 3, missingFiles: [], hasSecrets: true })
+    expect(given.manifest).toMatchObject({ files: 3, missingFiles: [], hasSecrets: true })
     await rename(given.server, 'Après')
-    await given.server.files.remove([given.kept[0]?.id ?? ''])
+    await given.server.files.remove([given.storedFiles[0]?.id ?? ''])
     await given.server.stop()
     await truncate(join(given.data, 'atelier.db'), 5000)
     await rm(join(given.data, 'files'), { recursive: true })
     await writeFile(join(given.data, 'secrets.json'), 'abîmé')
 
-    const { aside } = await restore(given.data, given.backup)
+    const { previousData } = await restore(given.data, given.backup)
     await using server = await startServer(given.data)
-    expect(await people(server)).toEqual(['Camille'])
-    for (const { link, bytes } of given.kept) expect(await openLink(server, link)).toEqual(bytes)
-    expect(await readFile(join(aside ?? '', 'secrets.json'), 'utf8')).toBe('abîmé')
+    expect(await userNames(server)).toEqual(['Camille'])
+    for (const { link, bytes } of given.storedFiles)
+      expect(await openLink(server, link)).toEqual(bytes)
+    expect(await readFile(join(previousData ?? '', 'secrets.json'), 'utf8')).toBe('abîmé')
     expect((await readdir(given.data)).filter((name) => name.startsWith('restauration'))).toEqual(
       [],
     )
@@ -40,11 +41,12 @@ describe('sauvegarder puis restaurer', () => {
   test('marche aussi vers une machine neuve', async () => {
     await using given = await withBackup()
     await given.server.stop()
-    const data = join(given.place, 'new machine')
-    expect((await restore(data, given.backup)).aside).toBeUndefined()
+    const data = join(given.folder, 'new machine')
+    expect((await restore(data, given.backup)).previousData).toBeUndefined()
     await using server = await startServer(data)
-    expect(await people(server)).toEqual(['Camille'])
-    for (const { link, bytes } of given.kept) expect(await openLink(server, link)).toEqual(bytes)
+    expect(await userNames(server)).toEqual(['Camille'])
+    for (const { link, bytes } of given.storedFiles)
+      expect(await openLink(server, link)).toEqual(bytes)
   })
 
   test('se range dans le dossier de données quand rien n’est précisé, et ne s’écrase pas', async () => {
@@ -86,26 +88,28 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
     }
     await stamp('start')
     const writer = write()
-    const { folder, sheet } = await createBackup({
+    const { folder, manifest } = await createBackup({
       dataFolder: given.data,
-      into: join(given.place, 'busy'),
+      into: join(given.folder, 'busy'),
       clock,
     })
     writing = false
     await writer
-    expect(sheet.missingFiles).toEqual([])
+    expect(manifest.missingFiles).toEqual([])
     const copy = openSqlite(join(folder, 'atelier.db'))
     const values = await copy.queries.selectFrom('configuration').select('value').execute()
     expect(values).toHaveLength(2)
     expect(values[0]).toEqual(values[1])
-    expect((await copy.queries.selectFrom('files').select('id').execute()).length).toBe(sheet.files)
+    expect((await copy.queries.selectFrom('files').select('id').execute()).length).toBe(
+      manifest.files,
+    )
     await copy.close()
   })
 
   test('ne prend pas ce qu’une transaction n’a pas encore confirmé', async () => {
     await using given = await withBackup()
     await using server = given.server
-    const target = join(given.place, 'copy.db')
+    const target = join(given.folder, 'copy.db')
     await server.database.queries.transaction().execute(async (transaction) => {
       await transaction.updateTable('users').set({ name: 'Pas encore' }).execute()
       await server.database.copyTo(target)
@@ -119,35 +123,35 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
 
   test('dit quels fichiers les données avaient déjà perdus, et se restaure sans eux', async () => {
     await using given = await withBackup()
-    const lost = given.kept[1]?.id ?? ''
+    const lost = given.storedFiles[1]?.id ?? ''
     await given.server.storage.remove(lost)
-    const { folder, sheet } = await createBackup({
+    const { folder, manifest } = await createBackup({
       dataFolder: given.data,
-      into: join(given.place, 'lossy'),
+      into: join(given.folder, 'lossy'),
       clock,
     })
-    expect(sheet.missingFiles).toEqual([lost])
+    expect(manifest.missingFiles).toEqual([lost])
     await given.server.stop()
     await restore(given.data, folder)
     await using server = await startServer(given.data)
-    expect(await people(server)).toEqual(['Camille'])
+    expect(await userNames(server)).toEqual(['Camille'])
   })
 })
 
 test('une sauvegarde qui échoue ne laisse rien qui ressemble à une sauvegarde', async () => {
-  await using place = await temporaryFolder()
-  const data = join(place.path, 'data')
+  await using temporary = await temporaryFolder()
+  const data = join(temporary.path, 'data')
   await mkdir(data)
   await expect(createBackup({ dataFolder: data, clock })).rejects.toThrow('pas encore de données')
   await writeFile(join(data, 'atelier.db'), 'autre chose')
-  await expect(createBackup({ dataFolder: data, into: place.path, clock })).rejects.toThrow()
-  expect(await readdir(place.path)).toEqual(['data'])
+  await expect(createBackup({ dataFolder: data, into: temporary.path, clock })).rejects.toThrow()
+  expect(await readdir(temporary.path)).toEqual(['data'])
 })
 
 test('une sauvegarde copiée ailleurs reste bonne', async () => {
   await using given = await withBackup()
   await given.server.stop()
-  const moved = join(given.place, 'clé USB')
+  const moved = join(given.folder, 'clé USB')
   await cp(given.backup, moved, { recursive: true })
   await rm(given.backup, { recursive: true })
   await restore(given.data, moved)

@@ -95,11 +95,11 @@ test.each([
   ['restore', ['.'], 'n’est pas une sauvegarde'],
 ] as const)(
   'ce qui manque ou ne va pas est dit en français : %s %j',
-  async (name, args, sentence) => {
+  async (name, args, expected) => {
     await using folder = await temporaryFolder()
     expect(await run(name, folder.path, ...args)).toMatchObject({
       code: 1,
-      err: expect.stringContaining(sentence),
+      err: expect.stringContaining(expected),
     })
   },
 )

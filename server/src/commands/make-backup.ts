@@ -17,12 +17,12 @@ import {
   openCheckedDatabase,
 } from './backup-folder.ts'
 
-/** Files deleted while they are being copied make another round necessary; each copies only what is new. */
+/** When files are deleted while they are copied, another round is needed; it copies only new files. */
 const maxRounds = 5
 
 /**
- * Copies database, files and secrets into a new folder, also while the server runs. The folder gets its name only once the copy
- * is complete and checked.
+ * Copies database, files and secrets into a new folder, even while the server runs. The folder gets its final name only once the
+ * copy is complete and checked.
  * @throws Error in French.
  */
 export async function createBackup(options: {
@@ -47,7 +47,7 @@ export async function createBackup(options: {
     const hasSecrets = existsSync(source.secretsFile)
     if (hasSecrets) copyDurably(source.secretsFile, target.secretsFile)
     const files = await removeUnknownFiles(target)
-    const sheet: BackupManifest = {
+    const manifest: BackupManifest = {
       product: 'atelier-ia',
       version,
       createdAt: isoDate(options.clock.now()),
@@ -55,9 +55,9 @@ export async function createBackup(options: {
       missingFiles,
       hasSecrets,
     }
-    writeDurably(target.manifest, `${JSON.stringify(sheet, undefined, 2)}\n`)
+    writeDurably(target.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
     await rename(unfinished, folder)
-    return { folder, sheet }
+    return { folder, manifest }
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true })
     throw cause
@@ -69,7 +69,7 @@ interface DataLocations {
   readonly filesFolder: string
 }
 
-/** Database first, then its files; again when some were deleted in between. Answers the ids that stay missing. */
+/** Copies the database, then its files; repeats when files were deleted in between. Returns the ids of missing files. */
 async function copyData(source: DataLocations, target: DataLocations): Promise<string[]> {
   const [from, to] = [createDiskStorage(source.filesFolder), createDiskStorage(target.filesFolder)]
   await using serving = openDisposable(source.databaseFile)
@@ -85,17 +85,17 @@ async function copyData(source: DataLocations, target: DataLocations): Promise<s
   return missing
 }
 
-/** Drops files that an earlier round copied and that were deleted since; answers how many are kept. */
+/** Removes files that an earlier round copied and that were deleted since; returns the number of the others. */
 async function removeUnknownFiles(target: DataLocations): Promise<number> {
   await using database = openDisposable(target.databaseFile)
   const storage = createDiskStorage(target.filesFolder)
-  let kept = 0
+  let count = 0
   for await (const { id } of storage.list()) {
     const isKnown = (await createStoredFilesRepository(database.queries).existingIds([id])).has(id)
-    if (isKnown) kept += 1
+    if (isKnown) count += 1
     else await storage.remove(id)
   }
-  return kept
+  return count
 }
 
 function openDisposable(file: string) {

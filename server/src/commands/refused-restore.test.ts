@@ -5,10 +5,10 @@ import { migrate, migrations, newerDatabaseMessage } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import {
   openLink,
-  people,
   rename,
   restore,
   startServer,
+  userNames,
   withBackup,
 } from './testing/backup-setup.ts'
 
@@ -19,7 +19,7 @@ describe('une restauration refusée ne change rien', () => {
     await expect(restore(given.data, given.backup)).rejects.toThrow(
       'déjà utilisé par un autre serveur',
     )
-    expect(await people(server)).toEqual(['Camille'])
+    expect(await userNames(server)).toEqual(['Camille'])
   })
 
   const damages: [string, string, (backup: string, fileId: string) => Promise<unknown>][] = [
@@ -61,15 +61,16 @@ describe('une restauration refusée ne change rien', () => {
       },
     ],
   ]
-  test.each(damages)('quand la sauvegarde %s', async (_, sentence, damage) => {
+  test.each(damages)('quand la sauvegarde %s', async (_, expected, damage) => {
     await using given = await withBackup()
     await rename(given.server, 'Présent')
     await given.server.stop()
-    await damage(given.backup, given.kept[0]?.id ?? '')
-    await expect(restore(given.data, given.backup)).rejects.toThrow(sentence)
+    await damage(given.backup, given.storedFiles[0]?.id ?? '')
+    await expect(restore(given.data, given.backup)).rejects.toThrow(expected)
     await using server = await startServer(given.data)
-    expect(await people(server)).toEqual(['Présent'])
-    for (const { link, bytes } of given.kept) expect(await openLink(server, link)).toEqual(bytes)
+    expect(await userNames(server)).toEqual(['Présent'])
+    for (const { link, bytes } of given.storedFiles)
+      expect(await openLink(server, link)).toEqual(bytes)
     expect((await readdir(given.data)).filter((name) => name.includes('restauration'))).toEqual([])
   })
 })

@@ -17,25 +17,25 @@ import {
 } from './backup-folder.ts'
 
 /**
- * Puts a backup in place of the present data, which is kept aside: all of it, or nothing. The copy is checked before anything is
- * replaced, and no server may run meanwhile.
- * @throws Error in French; then nothing has changed.
+ * Replaces the current data by a backup, entirely or not at all; the current data moves to another folder. The copy is checked
+ * before anything is replaced. No server may be running.
+ * @throws Error in French, without any change.
  */
 export async function restoreBackup(options: {
   readonly dataFolder: string
   readonly backup: string
   readonly clock: Clock
 }) {
-  const sheet = await readManifest(options.backup)
+  const manifest = await readManifest(options.backup)
   const data = openDataFolder(options.dataFolder)
-  const moment = folderTimestamp(options.clock.now())
-  const incoming = join(data.folder, `restauration-${moment}`)
-  const aside = join(data.folder, `avant-restauration-${moment}`)
+  const timestamp = folderTimestamp(options.clock.now())
+  const incoming = join(data.folder, `restauration-${timestamp}`)
+  const previousData = join(data.folder, `avant-restauration-${timestamp}`)
   try {
-    await copyAndCheck(options.backup, incoming, sheet.missingFiles)
+    await copyAndCheck(options.backup, incoming, manifest.missingFiles)
     const hadData = existsSync(data.databaseFile)
-    replaceData(data.folder, { incoming, aside })
-    return { sheet, ...(hadData && { aside }) }
+    replaceData(data.folder, { incoming, previousData })
+    return { manifest, ...(hadData && { previousData }) }
   } catch (cause) {
     await rm(incoming, { recursive: true, force: true })
     throw cause
@@ -45,8 +45,8 @@ export async function restoreBackup(options: {
 }
 
 /**
- * Copies the backup beside the present data and looks at all of the copy.
- * @throws Error in French when the database is of a newer program, or anything is damaged or missing.
+ * Copies the backup beside the current data and checks the whole copy.
+ * @throws Error in French when the database is from a newer version, or anything is damaged or missing.
  */
 async function copyAndCheck(backup: string, incoming: string, knownMissing: readonly string[]) {
   const [from, to] = [backupPaths(backup), backupPaths(incoming)]

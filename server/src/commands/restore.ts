@@ -10,19 +10,19 @@ await runCommand(async () => {
   if (backup === undefined || rest.length > 0 || backup.startsWith('-'))
     throw new Error('Usage : npm run restore -- <dossier de la sauvegarde>')
   const environment = readEnvironment()
-  const { sheet, aside } = await restoreBackup({
+  const { manifest, previousData } = await restoreBackup({
     dataFolder: environment.DATA_DIR,
     backup: resolve(backup),
     clock: systemClock,
   })
   console.log(
-    `La sauvegarde du ${new Date(sheet.createdAt).toLocaleString('fr-FR')} est en place dans ${environment.DATA_DIR}.`,
+    `La sauvegarde du ${new Date(manifest.createdAt).toLocaleString('fr-FR')} est en place dans ${environment.DATA_DIR}.`,
   )
-  if (aside !== undefined)
+  if (previousData !== undefined)
     console.log(
-      `Les données d’avant sont gardées dans ${aside}. Effacez ce dossier quand vous n’en aurez plus besoin.`,
+      `Les données d’avant sont gardées dans ${previousData}. Effacez ce dossier quand vous n’en aurez plus besoin.`,
     )
-  if (!sheet.hasSecrets && environment.SECRET_KEY === undefined)
+  if (!manifest.hasSecrets && environment.SECRET_KEY === undefined)
     console.log(
       'Cette sauvegarde a été faite avec SECRET_KEY : démarrez le serveur avec la même valeur.',
     )

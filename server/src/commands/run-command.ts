@@ -1,6 +1,6 @@
 import { createFilesPrivately } from '#platform/files/private-files.ts'
 
-/** Runs a command of the console: its failures are sentences, and its exit code tells whether it did what was asked. */
+/** Runs a console command: prints the message of a failure, and sets the exit code. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   createFilesPrivately()
   try {

@@ -9,10 +9,10 @@ const withoutLabel = (part: unknown): unknown => {
 }
 
 test('les délais dits dans le contrat sont ceux d’un moteur à qui l’on ne dit rien', () => {
-  const told = Object.fromEntries(
+  const messages = Object.fromEntries(
     Object.entries(taskDeadlines).map(([kind, part]) => [kind, withoutLabel(part)]),
   )
-  expect(told).toEqual(engineDeadlines)
+  expect(messages).toEqual(engineDeadlines)
   expect([replyDeadlines.firstWord * 1000, replyDeadlines.silence * 1000]).toEqual([
     localAiDefaults.firstTokenTimeoutMs,
     localAiDefaults.silenceTimeoutMs,

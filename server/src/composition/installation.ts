@@ -36,9 +36,9 @@ export async function checkHealth({
   return { database: databaseState, storage: storageState, engines }
 }
 
-async function checkState(act: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+async function checkState(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
   try {
-    await act()
+    await check()
     return 'ok'
   } catch {
     return 'failed'

@@ -3,8 +3,8 @@ import type { Queries } from './database.ts'
 import { isSqlite, toPostgresVector, wordsToIndex } from './search-index.ts'
 
 /**
- * The works that have an index of their words beside that of chats: by the sign of their kind the column that names the row they go with.
- * `recording-name` and `file` are names of files that were sent.
+ * Items with an index of their words, besides chats: the prefix of each kind, and the column that refers to the item's row.
+ * `recording-name` and `file` are names of uploaded files.
  */
 export const indexedItems = {
   image: { sign: 'i', column: 'image_id' },
@@ -18,15 +18,15 @@ export type IndexedItemKind = keyof typeof indexedItems
 
 export interface ItemText {
   readonly kind: IndexedItemKind
-  /** Of the row that the text is of; what removes it takes its words along. */
+  /** Id of the item's row; the index entry is deleted with it. */
   readonly id: string
-  /** Of a recording, whose pieces are found apart. */
+  /** The piece of a recording: each is indexed separately. */
   readonly piece?: number
   readonly userId: string
   readonly text: string
 }
 
-/** Keeps the words of a work in the index, in place of those that it had; within the transaction that writes the work. */
+/** Replaces the words of an item in the index; called in the transaction that writes the item. */
 export async function indexItemText(
   on: Queries,
   { kind, id, piece, userId, text }: ItemText,

@@ -1,7 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
-import * as work from './migrations/0002-work.ts'
+import * as jobs from './migrations/0002-work.ts'
 import * as modelTypes from './migrations/0003-model-types.ts'
 import * as localModels from './migrations/0004-local-models.ts'
 import * as seenJobs from './migrations/0005-seen-jobs.ts'
@@ -13,13 +13,13 @@ import * as inpainting from './migrations/0012-inpainting.ts'
 import * as speech from './migrations/0013-speech.ts'
 import * as audit from './migrations/0014-audit.ts'
 import * as chatCount from './migrations/0015-chat-count.ts'
-import * as people from './migrations/0016-people.ts'
+import * as users from './migrations/0016-people.ts'
 import * as transcription from './migrations/0017-transcription.ts'
 import * as ownSpace from './migrations/0018-own-space.ts'
 import * as wordOrder from './migrations/0019-word-order.ts'
-import * as watching from './migrations/0020-watching.ts'
+import * as monitoring from './migrations/0020-watching.ts'
 import * as accessKeys from './migrations/0021-access-keys.ts'
-import * as worksSearch from './migrations/0022-works-search.ts'
+import * as itemSearch from './migrations/0022-works-search.ts'
 import * as fileReferences from './migrations/0023-file-references.ts'
 import * as titlesByChat from './migrations/0024-titles-by-chat.ts'
 import * as auditClasses from './migrations/0025-audit-classes.ts'
@@ -27,7 +27,7 @@ import * as auditClasses from './migrations/0025-audit-classes.ts'
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
-  '0002-work': work,
+  '0002-work': jobs,
   '0003-model-types': modelTypes,
   '0004-local-models': localModels,
   '0005-seen-jobs': seenJobs,
@@ -39,25 +39,25 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-speech': speech,
   '0014-audit': audit,
   '0015-chat-count': chatCount,
-  '0016-people': people,
+  '0016-people': users,
   '0017-transcription': transcription,
   '0018-own-space': ownSpace,
   '0019-word-order': wordOrder,
-  '0020-watching': watching,
+  '0020-watching': monitoring,
   '0021-access-keys': accessKeys,
-  '0022-works-search': worksSearch,
+  '0022-works-search': itemSearch,
   '0023-file-references': fileReferences,
   '0024-titles-by-chat': titlesByChat,
   '0025-audit-classes': auditClasses,
 }
 
-/** A database made by a newer program: starting would damage it. */
+/** A newer version made the database: starting would damage it. */
 export const newerDatabaseMessage =
   'La base de données vient d’une version plus récente d’Atelier IA. Mettez le programme à jour, ou restaurez une sauvegarde faite avec cette version.'
 
 /**
- * Brings the database up to this program, after `beforeChange` (a copy) when something is to be done.
- * @throws Error in French when the database is newer than the program, or a migration fails (then nothing of it remains).
+ * Runs the pending migrations, after `beforeChange` (a backup) if there are any.
+ * @throws Error in French when the database is newer than the program, or a migration fails (it is then rolled back).
  */
 export async function migrate(
   database: Database,
@@ -84,8 +84,8 @@ export async function migrate(
 }
 
 /**
- * Names of the migrations that this database already had; none for an empty one.
- * @throws Error in French when one of them is of a newer program.
+ * Names of the migrations already applied; none for an empty database.
+ * @throws Error in French when one of them is from a newer version.
  */
 export async function requireKnownMigrations(
   database: Database,

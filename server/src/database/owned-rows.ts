@@ -9,10 +9,10 @@ type TablesWith<Columns> = {
 type OwnedTable = TablesWith<{ id: string; user_id: string }>
 type ItemTable = TablesWith<{ id: string; user_id: string; model: string; created_at: number }>
 
-/** Time is counted in quarters of an hour: fine enough for the days of every time zone, few enough for a year. */
+/** Activity is counted per quarter of an hour: short enough for the days of every time zone, long enough to count a whole year. */
 export const slotMs = 15 * 60 * 1000
 
-/** How many items were made with a model in one quarter of an hour. */
+/** How many items a model made in a quarter of an hour. */
 export interface ActivityCount {
   readonly model: string
   /** Number of the quarter of an hour since 1970. */
@@ -24,19 +24,19 @@ export interface ActivityCount {
 export interface RemovableRows {
   readonly table: keyof Tables
   /**
-   * Deletes some rows within the caller's transaction; `false` once there are none left. Their files stay: the caller removes all files of
+   * Deletes some rows in the caller's transaction; `false` when none were left. Their files stay: the caller removes all files of
    * the account afterwards.
    */
   deleteSome(on: Queries, userId: string, limit: number): Promise<boolean>
 }
 
-/** Items that users made with models, as other features count, list and remove them. */
+/** Counts, lists and removes the items that users made with models, for other features. */
 export interface ItemRows extends RemovableRows {
-  /** Users without any are absent. */
+  /** Users without items are absent. */
   countByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Items made since then. */
   activity(userId: string, since: number): Promise<ActivityCount[]>
-  /** The newest items, the newest first. */
+  /** The newest items, newest first. */
   recent(userId: string, limit: number): Promise<RecentItemRow[]>
 }
 
@@ -70,7 +70,7 @@ export async function countBySlot(
   }))
 }
 
-/** For rows with an owner. The guard of tables reads the name as it does that of a query. */
+/** For rows with an owner. The architecture check finds the table's name here, as in a query. */
 export const removableRows = (table: OwnedTable): RemovableRows => ({
   table,
   async deleteSome(on, userId, limit) {
@@ -80,14 +80,14 @@ export const removableRows = (table: OwnedTable): RemovableRows => ({
   },
 })
 
-/** For rows with an owner, a model and a time. The guard of tables reads the name here too. */
+/** For rows with an owner, a model and a time. The architecture check finds the table's name here too. */
 export function itemRows(
   table: ItemTable,
   queries: Queries,
   columns: {
     readonly title: string
     readonly thumbnail?: string
-    /** What is null while the item is only requested. */
+    /** The column that is null until the item is done. */
     readonly result?: string
   },
 ): ItemRows {
@@ -129,7 +129,7 @@ export function itemRows(
   }
 }
 
-/** A page of what a query finds, the newest first, and how many it finds. */
+/** A page of a query's rows, newest first, and their total. */
 export async function readNewest<T extends keyof Tables, Row>(
   found: SelectQueryBuilder<Tables, T, Row>,
   { page, limit, at = 'created_at' }: PageQuery & { readonly at?: string },
@@ -149,7 +149,7 @@ export async function readNewest<T extends keyof Tables, Row>(
 
 const rowsPerPage = 500
 
-/** All rows in the order of their ids, page by page, without holding more than one. */
+/** All rows in order of ids, one page at a time in memory. */
 export async function* readInPages<T extends keyof Tables, Row extends { readonly id: string }>(
   rows: SelectQueryBuilder<Tables, T, Row>,
 ): AsyncGenerator<Row[]> {

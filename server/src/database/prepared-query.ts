@@ -1,15 +1,15 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Queries } from './database.ts'
 
-/** Runs a prepared query, on the transaction it belongs to or outside any. */
+/** Runs a prepared query, inside or outside a transaction. */
 export type PreparedQuery<Values extends object, Row> = (
   values: Values,
   on?: Queries,
 ) => Promise<Row[]>
 
 /**
- * A query that is built and compiled once, for what runs at every request: each use only fills in its values. Building it anew
- * costs several times what the database takes to answer. `build` is given a stand-in for each value by its name.
+ * A query that is built and compiled once, for what runs at every request: each call only fills in its values. Building a query
+ * takes several times longer than running it. `build` receives a function that returns a placeholder for a named value.
  */
 export function prepareQuery<Values extends object, Row = unknown>(
   queries: Queries,
@@ -20,10 +20,10 @@ export function prepareQuery<Values extends object, Row = unknown>(
 
   function compile(): CompiledQuery<Row> {
     return build((name) => {
-      const standIn = Object.freeze({ name })
-      names.set(standIn, name)
-      // Kysely carries values through as they are, so only its types have to be told.
-      return standIn as never
+      const placeholder = Object.freeze({ name })
+      names.set(placeholder, name)
+      // Kysely passes values through unchanged, so the placeholder only needs the type.
+      return placeholder as never
     }).compile()
   }
   return async (values, on = queries) => {

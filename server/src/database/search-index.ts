@@ -3,12 +3,12 @@ import { wordsOf } from '#platform/text/words.ts'
 import type { Queries } from './database.ts'
 
 /**
- * How an index of words is spelt. Every indexed word bears its owner's mark and one sign for the kind of its text: none of another person's
- * begins like it, so that a search reads only what is the searcher's. Marks may coincide, which only costs time: whose it is, the rows tell.
+ * How words are written in the index: with a prefix for their owner and the kind of text, so that a search reads only the user's own
+ * words. Two users may have the same prefix, which only costs time: the rows have the owner too.
  */
 export interface IndexScope {
   readonly userId: string
-  /** One sign. */
+  /** One character. */
   readonly kind: string
 }
 
@@ -21,15 +21,15 @@ const ownerPrefix = (userId: string) =>
     .slice(-8)
     .padStart(8, '0')
 
-/** What the index takes in of a text. */
-export const wordsToIndex = (mark: IndexScope, text: string): string =>
-  [...new Set(Array.from(wordsOf(text), ({ word }) => scopedWord(mark, word)))].join(' ')
+/** The words of a text to index. */
+export const wordsToIndex = (scope: IndexScope, text: string): string =>
+  [...new Set(Array.from(wordsOf(text), ({ word }) => scopedWord(scope, word)))].join(' ')
 
-/** What is asked of the index: every one of these words, which are not none, the last of them as the beginning of a word. */
-export const wordsToFind = (mark: IndexScope, words: readonly string[]): string =>
-  words.map((word) => scopedWord(mark, word)).join(' ')
+/** A search for all of these words (at least one); the last may be the start of a word. */
+export const wordsToFind = (scope: IndexScope, words: readonly string[]): string =>
+  words.map((word) => scopedWord(scope, word)).join(' ')
 
-/** Marked words hold letters and digits only, so nothing of them means more to either database. */
+/** Indexed words have only letters and digits, so nothing in them needs escaping in either database. */
 export const sqliteMatch = (requested: string): string =>
   `${requested
     .split(' ')
@@ -40,9 +40,9 @@ export const postgresMatch = (requested: string): string =>
     .split(' ')
     .map((token) => `'${token}'`)
     .join(' & ')}:*`
-/** A bound of row numbers for SQLite. Numbers come in as reals, and those FTS5 does not take for bounds: it would read all that it finds. */
+/** A bound of row ids for SQLite. Numbers are passed as reals, which FTS5 does not use as bounds: it would read all matches. */
 export const rowIdBound = (id: number) => sql`cast(${id} as integer)`
-/** Words as PostgreSQL keeps them. */
+/** Words as PostgreSQL stores them. */
 export const toPostgresVector = (words: string) =>
   sql`array_to_tsvector(string_to_array(${words}, ' '))`
 

@@ -4,11 +4,10 @@ import {
   problemStatus,
 } from '@atelier/contract/problems/problem-codes'
 
-/** A code that an older or newer program stored, and this one does not know, counts as an unforeseen failure. */
+/** An unknown code, stored by another version, counts as an internal error. */
 export const problemCodeOf = (code: string): ProblemCode =>
   isProblemCode(code) ? code : 'server.internal'
 const isProblemCode = (code: string): code is ProblemCode => code in problemStatus
 
-/** From JSON text. */
 export const problemParamsOf = (params: string | null): ProblemParams =>
   params === null ? {} : JSON.parse(params)

@@ -18,7 +18,7 @@ import type { StorageTables } from './tables/storage.ts'
 import type { TranscriptionTables } from './tables/transcription.ts'
 
 /**
- * Every table, for SQLite and PostgreSQL alike; each belongs to the one feature (or floor) that its file is named after.
+ * Every table, for SQLite and PostgreSQL alike; each belongs to the feature (or layer) that its file is named after.
  * Times are milliseconds since 1970, yes and no are 1 and 0, JSON is text (decoded by the repository that owns the column).
  */
 export interface Tables

@@ -2,7 +2,7 @@
 const sqliteUnique = 2067
 const postgresUnique = '23505'
 
-/** Whether a write failed because a unique value is already there: what decides when two people ask for it at once. */
+/** Whether a write failed because a unique value already exists: this decides when two users request it at once. */
 export const isUniqueViolation = (cause: unknown): boolean =>
   cause instanceof Error &&
   (('errcode' in cause && cause.errcode === sqliteUnique) ||

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
 import { requestedPath } from './requested-path.ts'
 
-/** One handler for every failure: an expected one says its sentence, any other is logged and answered neutrally. */
+/** Handles every failure: expected ones are sent with their message; others are logged and sent as an internal error. */
 export function addErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = error instanceof Problem ? error : toProblem(error)
@@ -22,10 +22,10 @@ export function addErrorHandler(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** What was begun for someone who is gone ends with whatever their leaving broke off. */
+/** The caller has left: failures that follow from it are not logged. */
 const isDisconnected = ({ raw }: FastifyReply) => raw.destroyed && !raw.writableFinished
 
-/** Answers a refusal in the shape of the contract. */
+/** Sends a problem in the format of the contract. */
 export function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function sendProblem(
 const problemBody = (problem: Problem, request: FastifyRequest) =>
   isOpenAiPath(requestedPath(request)) ? toOpenAiError(problem) : apiBody(problem, request.id)
 
-/** The same as the last event of a stream that had begun. */
+/** A problem as the last event of a stream. */
 export const problemEvent = (problem: Problem, request: FastifyRequest): object =>
   isOpenAiPath(requestedPath(request))
     ? toOpenAiError(problem)
@@ -55,7 +55,7 @@ const apiBody = (problem: Problem, requestId: string): ProblemBody => ({
   requestId,
 })
 
-/** What the HTTP framework or a full disk refuses, in our words. */
+/** Our problem codes for errors of the HTTP framework and of a full disk. */
 const knownCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',

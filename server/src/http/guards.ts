@@ -3,22 +3,21 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { costOf, type Operation } from '@atelier/contract/wire/operation'
 import type { Session } from './handlers.ts'
 
-/** What the guards ask of the product; the answers may change from one request to the next. */
+/** What the guards need from the services; evaluated at each request. */
 export interface GuardRules {
-  /** The session that this access token opens, if it still does. */
+  /** The session of an access token, if it is still open. */
   authenticate(accessToken: string): Promise<Session | undefined>
-  /** The same for an access key, which opens what programs call and nothing else. */
+  /** The same for an access key, which is only accepted by the public API. */
   authenticateKey(accessKey: string): Promise<Session | undefined>
-  /** The message, and who is let in all the same, while maintenance lasts. */
+  /** During maintenance: the message, and who is admitted anyway. */
   maintenance():
-    | { readonly message: string; admits(person: Session | undefined): boolean }
+    | { readonly message: string; admits(session: Session | undefined): boolean }
     | undefined
   isFeatureOpen(feature: string): boolean
-  /** Counts one request of any kind. @throws Problem when this user has made too many lately */
+  /** Counts any request for its rate limit. @throws Problem when the user has reached it */
   countRequest(userId: string, cost: CostClass): void
-  /** Counts one demand on the engines. @throws Problem when this person has made too many lately */
+  /** Counts a generation for the rate limit. @throws Problem when the user has reached it */
   countGeneration(userId: string): void
-  /** Whether the disk can take in more. */
   hasDiskSpace(): Promise<boolean>
 }
 
@@ -40,16 +39,16 @@ export async function guard(
 ): Promise<Session | undefined> {
   const token = bearer.exec(authorization ?? '')?.[1]
   const maintenance = operation.duringMaintenance ? undefined : rules.maintenance()
-  const needsSession = operation.access !== 'public'
+  const requiresSession = operation.access !== 'public'
   const isByKey = operation.access === 'key'
   const session =
-    token && (needsSession || maintenance)
+    token && (requiresSession || maintenance)
       ? await (isByKey ? rules.authenticateKey(token) : rules.authenticate(token))
       : undefined
 
   if (maintenance && !maintenance.admits(session))
     throw new Problem('maintenance.on', { params: { message: maintenance.message } })
-  if (!needsSession) return undefined
+  if (!requiresSession) return undefined
   if (!session)
     throw new Problem(refusals[isByKey ? 'key' : 'session'][token ? 'refused' : 'absent'])
   if (operation.access === 'admin' && session.role !== 'ADMIN')

@@ -10,48 +10,47 @@ import type {
 } from '@atelier/contract/wire/operation'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 
-/** Who is calling, looked up anew at every request. */
+/** The caller, looked up at every request. */
 export interface Session {
   readonly id: string
   readonly userId: string
   readonly email: string
   readonly role: 'USER' | 'ADMIN'
-  /** Of an access key: what it may be used for. */
+  /** The scopes of an access key. */
   readonly scopes?: readonly KeyScope[]
 }
 
-/** A file as it arrives: read the stream to its end or destroy it. */
+/** A file being received: read the stream to its end or destroy it. */
 export interface UploadedFile {
   readonly originalName: string
   readonly stream: Readable
-  /** Bytes that are taken of it. */
   readonly maxBytes: number
-  /** Known once the stream has ended: the file was larger than allowed and was cut. */
+  /** Known once the stream has ended: the file was larger than `maxBytes`. */
   isTruncated(): boolean
 }
 
-/** A form of several files, read while it arrives. */
+/** A form with several files, read while it is received. */
 export interface UploadedForm<Fields> {
   /**
-   * Hands every file to `take`, one after the other, each to be read to its end before the next comes; then gives the checked fields.
-   * @throws Problem when the form is malformed or has a file that is not expected
+   * Passes each file to `take`, which must read it to its end, one after the other; returns the validated fields.
+   * @throws Problem when the form is malformed or has an unexpected file
    */
   read(take: (name: string, file: UploadedFile) => Promise<void>): Promise<Fields>
 }
 
-/** What a handler knows beyond the checked input. */
+/** What a handler receives besides the validated input. */
 export type RequestContext<O extends Operation> = {
   readonly session: O['access'] extends 'public' ? undefined : Session
-  /** Aborted when the caller leaves before the answer is complete. */
+  /** Aborted when the caller leaves before the response is complete. */
   readonly signal: AbortSignal
   readonly requestId: string
   readonly address: string
-  /** Scheme and host that the caller used. */
+  /** Scheme and host of the request's URL. */
   readonly origin: string
   readonly device: string
-  /** The request's own number: to be kept with what it creates. */
+  /** The request's idempotency key, stored with what it creates. */
   readonly requestKey: RequestKey | undefined
-  /** The version that a change was made upon. */
+  /** The version that the change is based on. */
   readonly ifMatch: string | undefined
   /** The last live event that the page saw. */
   readonly lastEventId: string | undefined
@@ -61,7 +60,7 @@ export type RequestContext<O extends Operation> = {
     ? { readonly file: UploadedFile }
     : Record<never, never>)
 
-/** Bytes to send, for operations that answer with a file. */
+/** The reply of operations that return a file. */
 export interface FileReply {
   readonly mediaType: string
   readonly byteSize?: number
@@ -69,7 +68,7 @@ export interface FileReply {
   readonly stream: Readable
 }
 
-/** Long work that was accepted: the job, and its result once it is there. */
+/** An accepted job, and its result once it is done. */
 export interface JobReply<T> {
   readonly job: Job
   readonly done: Promise<T>
@@ -84,5 +83,5 @@ type HandlerRequest<O extends Operation> = RequestOf<O> & RequestContext<O>
 export type Handler<O extends Operation> = O['reply'] extends { kind: 'empty' }
   ? (request: HandlerRequest<O>) => Promise<void> | void
   : (request: HandlerRequest<O>) => HandlerResult<O> | Promise<HandlerResult<O>>
-/** One handler per operation: a forgotten one does not compile. */
+/** One handler per operation: a missing one does not compile. */
 export type Handlers<T extends Operations> = { readonly [K in keyof T]: Handler<T[K]> }

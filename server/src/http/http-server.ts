@@ -31,27 +31,28 @@ export interface HttpServerDependencies {
   readonly idempotency: IdempotentRequests
   readonly maxFileBytes: (form: MultipartForm) => number
   readonly webFolder: string
-  /** Empty: the page's own origin. */
-  readonly apiAddress: string
+  /** Empty when the API has the page's origin. */
+  readonly apiUrl: string
   readonly trustProxy: boolean | number | string[]
   /** People reach the server by HTTPS, its own or a proxy's. */
   readonly isPublicHttps: boolean
   readonly corsOrigins: readonly string[]
-  /** Told of every answer, to be counted. */
+  /** Counts every request. */
   readonly requests: Pick<RequestMetrics, 'recordUser' | 'recordRequest' | 'setStreamCounter'>
   readonly metrics: MetricsEndpoint
   readonly tls?: { readonly certFile: string; readonly keyFile: string }
 }
 
-/** Those of the contract; the plugin's own default leaves out all that change something. */
+/** The contract's methods; the plugin's default has none of those that change something. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
-/** A JSON body larger than this is refused; files have their own limit. */
+/** For JSON bodies; files have their own limit. */
 const maxBodyBytes = 2 * 1024 * 1024
-/** How long a request's head and body may take to arrive, and a silent connection may be kept. */
+/** How long a request's headers and body may take to arrive. */
 const requestTimeoutMs = 300_000
+/** How long an idle connection stays open. */
 const keepAliveTimeoutMs = 72_000
 
-/** The HTTP server with everything that is the same for all features; features are added with `serve`. */
+/** The HTTP server with everything that all features share; features are added with `serve`. */
 export async function createHttpServer(options: HttpServerDependencies) {
   const app = createFastify(options)
   const openStreams = createOpenStreams({
@@ -64,7 +65,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   options.requests.setStreamCounter(openStreams.count)
   acceptEmptyJson(app)
   addErrorHandler(app, options.log)
-  const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
+  const apiOrigin = options.apiUrl === '' ? undefined : new URL(options.apiUrl).origin
   addSecurityHeaders(app, {
     https: options.isPublicHttps,
     ...(apiOrigin !== undefined && { apiOrigin }),
@@ -79,7 +80,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   return {
     serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
       serveOperations({ ...options, app, openStreams }, feature, operations, handlers),
-    /** Files that arrive part by part, by the tus protocol. */
+    /** Serves uploads in parts, by the tus protocol. */
     serveResumableUploads: (
       feature: string,
       where: { readonly path: string; readonly version: string; readonly extensions: string },
@@ -93,14 +94,14 @@ export async function createHttpServer(options: HttpServerDependencies) {
         uploads,
         path: `/api${where.path}`,
       }),
-    /** Listens and answers the port that was taken. */
+    /** Listens and returns the port. */
     async listen(port: number, host: string): Promise<number> {
       await app.listen({ port, host })
       return portOf(app) ?? port
     },
-    /** The port it listens on, once it does. */
+    /** The port, once the server listens. */
     port: () => portOf(app),
-    /** Answers a request without a socket, for tests. */
+    /** Sends a request without a socket, for tests. */
     inject: app.inject.bind(app),
     ready: async () => void (await app.ready()),
     openStreams: openStreams.count,
@@ -150,15 +151,15 @@ function createFastify(options: HttpServerDependencies): FastifyInstance {
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // A stream that is still open must not hold a shutdown back.
+    // An open stream must not delay a shutdown.
     forceCloseConnections: true,
     genReqId: options.makeRequestId,
-    // Longer than any request line can be: names too long are refused by our own check, in our own words.
+    // Longer than any request line: our own check refuses long names, with its own message.
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
   } as const
   if (!options.tls) return Fastify(shared)
   const https = { key: readFileSync(options.tls.keyFile), cert: readFileSync(options.tls.certFile) }
-  // The two server types differ only in their sockets, which nothing here touches.
+  // The two server types differ only in their sockets, which are not used here.
   const secure: FastifyHttpsOptions<HttpsServer> = { ...shared, https }
   return Fastify(secure) as unknown as FastifyInstance
 }
@@ -166,7 +167,7 @@ function createFastify(options: HttpServerDependencies): FastifyInstance {
 const trustProxyOption = (proxies: HttpServerDependencies['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** An empty body under a JSON content type is no body, not an error: clients send the type on every call. */
+/** Accepts an empty JSON body, because clients send the content type with every request. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(

@@ -8,7 +8,7 @@ type Policy = NonNullable<HelmetOptions['contentSecurityPolicy']>
 
 const nonces = new WeakMap<IncomingMessage, string>()
 
-/** The nonce that lets this answer's own style elements in; the same one for a page and its policy. */
+/** The nonce that allows the style elements of this response; the page and its policy share it. */
 export function styleNonce(request: IncomingMessage): string {
   const known = nonces.get(request)
   if (known) return known
@@ -19,7 +19,7 @@ export function styleNonce(request: IncomingMessage): string {
 
 /**
  * A policy without inline script or eval: the access token lives in the browser's storage, so a foreign
- * script must never run. No upgrade to HTTPS is asked for: many installations serve plain HTTP inside a building.
+ * script must never run. It does not require HTTPS: many installations serve plain HTTP inside a building.
  */
 const pagePolicy = (apiOrigins: readonly string[]): Policy => ({
   useDefaults: false,
@@ -39,13 +39,13 @@ const pagePolicy = (apiOrigins: readonly string[]): Policy => ({
   },
 })
 
-/** What the API answers is data, whatever a browser takes it for. */
+/** The API returns data: a browser that shows it as a page must run nothing. */
 const dataPolicy: Policy = {
   useDefaults: false,
   directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 }
 
-/** Sets the security headers of every answer. */
+/** Sets the security headers of every response. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   options: {
@@ -57,13 +57,13 @@ export function addSecurityHeaders(
   const apiOrigins = options.apiOrigin === undefined ? [] : [options.apiOrigin]
   const shared: HelmetOptions = {
     strictTransportSecurity: options.https,
-    // Browsers ignore these on plain HTTP inside a building, and complain in the console.
+    // Browsers ignore these on plain HTTP, with a warning in the console.
     crossOriginOpenerPolicy: options.https,
     originAgentCluster: options.https,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: apiOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
   }
-  // Both made once: making them costs more than an answer.
+  // Created once: creating them takes longer than a response.
   const forPages = helmet({ ...shared, contentSecurityPolicy: pagePolicy(apiOrigins) })
   const forData = helmet({ ...shared, contentSecurityPolicy: dataPolicy })
   app.addHook('onRequest', (request, reply, next) => {

@@ -1,13 +1,13 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyInstance } from 'fastify'
 
-/** What a scraper is told, and who may ask. */
+/** The metrics for a scraper, and who may read them. */
 export interface MetricsEndpoint {
   mayRead(token: string | undefined): Promise<boolean>
   text(): Promise<string>
 }
 
-/** `/metrics`: for the administrator, or whoever shows the operator's token. */
+/** `/metrics`: for the administrator, or with the operator's token. */
 export function serveMetrics(app: FastifyInstance, metrics: MetricsEndpoint): void {
   app.get('/metrics', async (request, reply) => {
     const token = /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]

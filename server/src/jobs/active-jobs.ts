@@ -4,7 +4,7 @@ import type { JobDurations } from './job-durations.ts'
 import type { StoredJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
 
-/** A job that waits or runs, as this process knows it. */
+/** A job that waits or runs in this process. */
 export interface ActiveJob {
   stored: StoredJob
   readonly abort: AbortController
@@ -30,7 +30,7 @@ interface ActiveJobsDependencies {
 
 export function newActiveJob(stored: StoredJob): ActiveJob {
   const completion = Promise.withResolvers<unknown>()
-  // A caller that left, or never waited, is no reason for an unhandled rejection.
+  // A caller may have left, or never waited: this is no unhandled rejection.
   completion.promise.catch(() => 'reported by the job itself')
   return {
     stored,
@@ -54,7 +54,7 @@ export function createActiveJobs({ engineQueue, durations, slots }: ActiveJobsDe
   const jobs = new Map<string, ActiveJob>()
   const estimate = (job: ActiveJob) => durations.estimateSeconds(job.stored)
 
-  /** Every waiting job with its position, and the seconds until it starts when enough is known. */
+  /** Every waiting job with its position, and the seconds until it starts when they can be estimated. */
   function waitingPositions(): WaitingPositions {
     const running = [...jobs.values()].filter((job) => job.release)
     let ahead = sum(running.map((job) => secondsLeftOf(job, estimate(job))))
@@ -67,7 +67,7 @@ export function createActiveJobs({ engineQueue, durations, slots }: ActiveJobsDe
     return waiting
   }
 
-  /** With all positions when they were just read; otherwise its own position alone, which is fast, without an estimate. */
+  /** Without `positions`, only the job's own position is read, which is fast, and nothing is estimated. */
   function present(job: ActiveJob, positions?: WaitingPositions): JobSummary {
     if (job.stored.state === 'running') return presentRunning(job, estimate(job))
     if (job.stored.state !== 'waiting') return presentJob(job.stored)
@@ -104,7 +104,7 @@ function presentRunning(job: ActiveJob, total: number | undefined): JobSummary {
   })
 }
 
-/** What the engine reports, else in proportion to the share that is done, else by the usual duration. */
+/** As reported by the engine, else in proportion to the share done, else from the usual duration. */
 function secondsLeftOf(
   { reportedProgress, startedAt }: ActiveJob,
   total: number | undefined,
@@ -116,7 +116,7 @@ function secondsLeftOf(
   return total === undefined ? undefined : Math.max(1, total - elapsed)
 }
 
-/** Unknown as soon as one part is. */
+/** `undefined` as soon as one part is. */
 const sum = (parts: readonly (number | undefined)[]): number | undefined =>
   parts.reduce(
     (total: number | undefined, part) =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createEngineQueue, type ReleaseSlot } from './engine-queue.ts'
 
 const never = new AbortController().signal
-const places = (count: number) => createEngineQueue({ slots: () => count })
+const createQueue = (count: number) => createEngineQueue({ slots: () => count })
 
 describe('tours de parole devant le moteur', () => {
   test('sert tour à tour les personnes qui attendent, et dans l’ordre chez chacune', async () => {
-    const engineQueue = places(1)
+    const engineQueue = createQueue(1)
     const served: string[] = []
     const first = await engineQueue.takeSlot({ userId: 'zoé' }, never)
     const waiting = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(async (name) => {
@@ -20,7 +20,7 @@ describe('tours de parole devant le moteur', () => {
   })
 
   test('dit à chacun sa place, dans l’ordre où tous seront servis', () => {
-    const engineQueue = places(0)
+    const engineQueue = createQueue(0)
     const tickets = ['a1', 'a2', 'b1', 'a3', 'b2'].map((name) => ({
       name,
       ticket: engineQueue.enqueue({ userId: name.slice(0, 1) }, () => undefined),
@@ -31,21 +31,21 @@ describe('tours de parole devant le moteur', () => {
         .flatMap(({ name, ticket }) => (map.has(ticket) ? [`${map.get(ticket)} ${name}`] : []))
         .sort()
     }
-    const alone = () =>
+    const singlePositions = () =>
       tickets
         .flatMap(({ name, ticket }) =>
           engineQueue.position(ticket) ? [`${engineQueue.position(ticket)} ${name}`] : [],
         )
         .sort()
     expect(positions()).toEqual(['1 a1', '2 b1', '3 a2', '4 b2', '5 a3'])
-    expect(alone()).toEqual(positions())
+    expect(singlePositions()).toEqual(positions())
     tickets[0]?.ticket.leave()
     expect(positions()).toEqual(['1 a2', '2 b1', '3 a3', '4 b2'])
-    expect(alone()).toEqual(positions())
+    expect(singlePositions()).toEqual(positions())
   })
 
   test('ne dépasse jamais le nombre de places, même rendu deux fois', async () => {
-    const engineQueue = places(2)
+    const engineQueue = createQueue(2)
     const releases: ReleaseSlot[] = await Promise.all([
       engineQueue.takeSlot({ userId: 'a' }, never),
       engineQueue.takeSlot({ userId: 'a' }, never),
@@ -58,13 +58,13 @@ describe('tours de parole devant le moteur', () => {
   })
 
   test('qui renonce quitte la file sans prendre de place', async () => {
-    const engineQueue = places(1)
+    const engineQueue = createQueue(1)
     const release = await engineQueue.takeSlot({ userId: 'a' }, never)
     const giveUp = new AbortController()
-    const abandoned = engineQueue.takeSlot({ userId: 'b' }, giveUp.signal)
+    const cancelled = engineQueue.takeSlot({ userId: 'b' }, giveUp.signal)
     const patient = engineQueue.takeSlot({ userId: 'c' }, never)
     giveUp.abort(new Error('renoncé'))
-    await expect(abandoned).rejects.toThrow('renoncé')
+    await expect(cancelled).rejects.toThrow('renoncé')
     release()
     await patient
     expect(engineQueue.count()).toEqual({ working: 1, waiting: 0 })
@@ -95,7 +95,7 @@ describe('tours de parole devant le moteur', () => {
   })
 
   test('le travail long laisse toujours une place au travail court', async () => {
-    const engineQueue = places(3)
+    const engineQueue = createQueue(3)
     await Promise.all([1, 2].map(() => engineQueue.takeSlot({ userId: 'a', isLong: true }, never)))
     void engineQueue.takeSlot({ userId: 'a', isLong: true }, never)
     await engineQueue.takeSlot({ userId: 'a' }, never)
@@ -103,7 +103,7 @@ describe('tours de parole devant le moteur', () => {
   })
 
   test('avec une seule place, le travail long la prend aussi', async () => {
-    const engineQueue = places(1)
+    const engineQueue = createQueue(1)
     await engineQueue.takeSlot({ userId: 'a', isLong: true }, never)
     expect(engineQueue.count()).toEqual({ working: 1, waiting: 0 })
   })

@@ -1,40 +1,39 @@
-/** Gives the place back; calling it twice does nothing more. */
+/** Releases the slot; a second call does nothing. */
 export type ReleaseSlot = () => void
 
-/** Who wants to work, and with what. */
 export interface SlotRequest {
   readonly userId: string
-  /** The engine that will work; each serves so many calls at once. */
+  /** The engine to call; each serves a limited number of calls at once. */
   readonly engine?: string
-  /** May take over a minute: then it must leave a slot for short work (record 0008). */
+  /** May take over a minute: long jobs must leave a slot for short ones (record 0008). */
   readonly isLong?: boolean
 }
 
-/** Someone who waits. */
+/** A waiting request. */
 export interface Ticket {
-  /** Leaves the queue; does nothing once started. */
+  /** Removes the request from the queue; does nothing once started. */
   leave(): void
 }
 
 export interface EngineQueue {
   /**
-   * Joins the queue; `start` is called with the place's release when the turn has come, at once if there is room.
-   * People who wait take turns one by one; within one person and engine it is first come, first served.
+   * Adds a request; `start` is called with the function that releases the slot, at once if a slot is free.
+   * Users are served one after the other; requests of one user for one engine in order of arrival.
    */
   enqueue(request: SlotRequest, start: (release: ReleaseSlot) => void): Ticket
-  /** The same as a promise; rejects with the signal's reason when it is aborted while waiting. */
+  /** The same as a promise; rejects with the signal's reason when aborted while waiting. */
   takeSlot(request: SlotRequest, signal: AbortSignal): Promise<ReleaseSlot>
-  /** One's place in the queue, 1 is next; `undefined` for who does not wait. */
+  /** The position in the queue, 1 is next; `undefined` for a request that does not wait. */
   position(ticket: Ticket): number | undefined
-  /** Place in the queue of everyone who waits. */
+  /** The positions of all waiting requests. */
   positions(): ReadonlyMap<Ticket, number>
   count(): { readonly working: number; readonly waiting: number }
-  /** Looks again whether someone may start, after the number of places has grown. */
+  /** Starts waiting requests after the number of slots has grown. */
   startWaiting(): void
 }
 
 export interface EngineQueueLimits {
-  /** Places over the installation, read anew each time, so a change acts at once. */
+  /** Slots of the installation; read each time, so a change takes effect at once. */
   slots(): number
   /** Calls that an engine serves at once. */
   parallelism?(engine: string): number
@@ -45,46 +44,46 @@ interface WaitingRequest extends Ticket {
   readonly order: number
   readonly start: (release: ReleaseSlot) => void
 }
-/** One person's waiting work, by lane; a Set keeps the order and lets go of any of them at once. */
+/** A user's waiting requests, by lane; a Set keeps their order and removes any of them fast. */
 type Lanes = Map<string, Set<WaitingRequest>>
 
 const laneOf = ({ engine = '', isLong = false }: SlotRequest) =>
   `${isLong ? 'long' : 'short'} ${engine}`
 
-/** Fair access to a bounded number of places. */
+/** Fair access to a limited number of slots. */
 export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
-  // The first person in it is the next to be served, then goes to the end.
-  const people = new Map<string, Lanes>()
+  // The first user is served next, then moves to the end.
+  const users = new Map<string, Lanes>()
   const working = createSlots(limits)
   let arrivals = 0
   let waitingCount = 0
 
   function remove(waiting: WaitingRequest) {
     const { userId } = waiting.request
-    const lanes = people.get(userId)
+    const lanes = users.get(userId)
     const lane = lanes?.get(laneOf(waiting.request))
     if (!lane?.delete(waiting)) return false
     waitingCount -= 1
     if (lane.size === 0) lanes?.delete(laneOf(waiting.request))
-    if (lanes?.size === 0) people.delete(userId)
+    if (lanes?.size === 0) users.delete(userId)
     return true
   }
 
   function startNext() {
     while (working.hasFreeSlot()) {
-      const next = firstStartable(people, working.canStart)
+      const next = firstStartable(users, working.canStart)
       if (!next) return
-      const lanes = people.get(next.request.userId)
+      const lanes = users.get(next.request.userId)
       remove(next)
       if (lanes && lanes.size > 0) {
-        people.delete(next.request.userId)
-        people.set(next.request.userId, lanes)
+        users.delete(next.request.userId)
+        users.set(next.request.userId, lanes)
       }
       next.start(working.occupySlot(next.request, startNext))
     }
   }
 
-  function join(request: SlotRequest, start: (release: ReleaseSlot) => void): Ticket {
+  function enqueue(request: SlotRequest, start: (release: ReleaseSlot) => void): Ticket {
     arrivals += 1
     const waiting: WaitingRequest = {
       request,
@@ -92,8 +91,8 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
       start,
       leave: () => void remove(waiting),
     }
-    const lanes = people.get(request.userId) ?? new Map<string, Set<WaitingRequest>>()
-    people.set(request.userId, lanes)
+    const lanes = users.get(request.userId) ?? new Map<string, Set<WaitingRequest>>()
+    users.set(request.userId, lanes)
     const lane = lanes.get(laneOf(request)) ?? new Set<WaitingRequest>()
     lanes.set(laneOf(request), lane.add(waiting))
     waitingCount += 1
@@ -102,17 +101,17 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
   }
 
   return {
-    enqueue: join,
-    takeSlot: (request, signal) => takeSlotFrom(join, request, signal),
-    position: (ticket) => positionOf(people, ticket),
-    positions: () => positionsOf(people),
+    enqueue: enqueue,
+    takeSlot: (request, signal) => takeSlotFrom(enqueue, request, signal),
+    position: (ticket) => positionOf(users, ticket),
+    positions: () => positionsOf(users),
     count: () => ({ working: working.count(), waiting: waitingCount }),
     startWaiting: startNext,
   }
 }
 
 function takeSlotFrom(
-  join: EngineQueue['enqueue'],
+  enqueue: EngineQueue['enqueue'],
   request: SlotRequest,
   signal: AbortSignal,
 ): Promise<ReleaseSlot> {
@@ -123,43 +122,43 @@ function takeSlotFrom(
       reject(signal.reason)
     }
     signal.addEventListener('abort', leave, { once: true })
-    const ticket = join(request, (release) => {
+    const ticket = enqueue(request, (release) => {
       signal.removeEventListener('abort', leave)
       resolve(release)
     })
   })
 }
 
-/** The first person in turn who has work that may start now, and the oldest such work of theirs. */
+/** Of the first user who has a request that may start now, the oldest such request. */
 function firstStartable(
-  people: ReadonlyMap<string, Lanes>,
+  users: ReadonlyMap<string, Lanes>,
   may: (request: SlotRequest) => boolean,
 ): WaitingRequest | undefined {
-  for (const lanes of people.values()) {
+  for (const lanes of users.values()) {
     let oldest: WaitingRequest | undefined
     for (const lane of lanes.values()) {
-      const head = lane.values().next().value
-      if (head && may(head.request) && (oldest === undefined || head.order < oldest.order))
-        oldest = head
+      const first = lane.values().next().value
+      if (first && may(first.request) && (oldest === undefined || first.order < oldest.order))
+        oldest = first
     }
     if (oldest) return oldest
   }
   return undefined
 }
 
-/** Before it: one of each earlier person in every round up to its own, one of each later person in every round before. */
-function positionOf(people: ReadonlyMap<string, Lanes>, ticket: Ticket): number | undefined {
-  const own = [...people].find(([, lanes]) =>
+/** Served before it: a request of each earlier user in every round up to its own, and of each later user in the rounds before. */
+function positionOf(users: ReadonlyMap<string, Lanes>, ticket: Ticket): number | undefined {
+  const own = [...users].find(([, lanes]) =>
     [...lanes.values()].some((lane) => lane.has(ticket as WaitingRequest)),
   )
   if (!own) return undefined
-  const [person, lanes] = own
+  const [userId, lanes] = own
   const { order } = ticket as WaitingRequest
   const round = [...lanes.values()].reduce((sum, lane) => sum + countBefore(lane, order), 0)
   let before = 0
   let isEarlier = true
-  for (const [other, theirs] of people) {
-    if (other === person) isEarlier = false
+  for (const [other, theirs] of users) {
+    if (other === userId) isEarlier = false
     else before += Math.min(sizeOf(theirs), isEarlier ? round + 1 : round)
   }
   return before + round + 1
@@ -176,9 +175,9 @@ function countBefore(lane: ReadonlySet<WaitingRequest>, order: number): number {
   return count
 }
 
-/** Round after round, one of each person: the order in which all would be served if nobody else came. */
-function positionsOf(people: ReadonlyMap<string, Lanes>): Map<Ticket, number> {
-  let queues = [...people.values()].map((lanes) =>
+/** Round by round, one request of each user: the order in which all are served if no other arrives. */
+function positionsOf(users: ReadonlyMap<string, Lanes>): Map<Ticket, number> {
+  let queues = [...users.values()].map((lanes) =>
     [...lanes.values()].flatMap((lane) => [...lane]).sort((a, b) => a.order - b.order),
   )
   const positions = new Map<Ticket, number>()
@@ -192,7 +191,7 @@ function positionsOf(people: ReadonlyMap<string, Lanes>): Map<Ticket, number> {
   return positions
 }
 
-/** Counts who works: over the installation, per engine, and how many of them may be long. */
+/** Counts running requests: in total, per engine, and long ones. */
 function createSlots({ slots, parallelism }: EngineQueueLimits) {
   const byEngine = new Map<string, number>()
   let total = 0

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/database.ts'
 import type { JobsRepository } from './jobs.repository.ts'
 
-/** How much a new duration changes what is expected of the next one. */
+/** The weight of a new duration in the average. */
 const latestWeight = 0.3
 
 interface MeasuredJob {
@@ -11,19 +11,19 @@ interface MeasuredJob {
 }
 const keyOf = ({ kind, model }: Omit<MeasuredJob, 'size'>) => `${kind} ${model ?? ''}`
 
-/** How long jobs usually take, learnt from earlier ones, per kind and model and in proportion to their size. */
+/** Estimates how long a job takes from earlier ones, per kind and model and in proportion to its size. */
 export async function createJobDurations(repository: JobsRepository) {
   const learnt = new Map(
     (await repository.listDurations()).map((one) => [keyOf(one), one.secondsPerSize]),
   )
 
   return {
-    /** Seconds; `undefined` when no such job was ever done here. */
+    /** Seconds; `undefined` before the first such job is done. */
     estimateSeconds(job: MeasuredJob): number | undefined {
       const secondsPerSize = learnt.get(keyOf(job))
       return secondsPerSize === undefined ? undefined : secondsPerSize * job.size
     },
-    /** Within the transaction that ends the job. */
+    /** Called in the transaction that ends the job. */
     async recordDuration(job: MeasuredJob, seconds: number, on: Queries): Promise<void> {
       const latest = seconds / Math.max(job.size, Number.MIN_VALUE)
       const before = learnt.get(keyOf(job))

@@ -4,9 +4,9 @@ import type { JobQueue } from './job-queue.ts'
 import type { StoredJob } from './jobs.repository.ts'
 import { presentJob, withResult } from './present-job.ts'
 
-/** What can be asked of jobs without changing any. */
+/** Reads jobs without changing any. */
 export const createJobQueries = ({ repository, active }: JobQueue) => ({
-  /** Active ones, ended ones, or both when it is not said. */
+  /** Active jobs, ended jobs, or both without `isActive`. */
   async list(
     userId: string,
     { isActive }: { readonly isActive?: boolean | undefined } = {},
@@ -27,7 +27,7 @@ export const createJobQueries = ({ repository, active }: JobQueue) => ({
     return withResult(summary, stored)
   },
 
-  /** All users' jobs that wait or run, in the order in which they would be served; for the administrator. */
+  /** All users' active jobs, in the order of the queue; for the administrator. */
   listAllActive(): { readonly userId: string; readonly job: JobSummary }[] {
     const positions = active.waitingPositions()
     return [...active.jobs.values()]
@@ -36,7 +36,7 @@ export const createJobQueries = ({ repository, active }: JobQueue) => ({
       .slice(0, jobLimits.listMax)
   },
 
-  /** Failures are shown until then. */
+  /** Failures are shown until they are marked as seen. */
   markFailuresSeen: (userId: string): Promise<void> => repository.markFailuresSeen(userId),
 
   /** The waiting jobs of one kind, with their input. */

@@ -22,13 +22,13 @@ export interface JobsDependencies {
   readonly log: Log
 }
 
-/** What the files of the queue share. */
+/** Shared by the files of the queue. */
 export interface JobQueue extends JobsDependencies {
   readonly repository: JobsRepository
   readonly durations: JobDurations
   readonly active: ActiveJobs
   /** By kind. */
   readonly offered: Map<string, OfferedJob>
-  /** Shows the owner's pages where a job stands; positions may be given when they were just read. */
+  /** Sends a job's state to its owner's pages; `positions` avoids reading them again. */
   notify(job: ActiveJob, positions?: WaitingPositions): void
 }

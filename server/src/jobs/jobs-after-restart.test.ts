@@ -9,10 +9,10 @@ afterEach(() => setup.close())
 
 describe('serveur tué puis relancé', () => {
   test('ce qui attendait se fait, ce qui se faisait est dit interrompu et rien n’est compté', async () => {
-    const work = setup.completeManually()
+    const manual = setup.completeManually()
     await setup.submit('a1')
     await setup.submit('a2')
-    await work.started('a1')
+    await manual.started('a1')
     // The killed server's queue is left; another takes up the same database.
     const finished = Promise.withResolvers<string>()
     setup.run = async (name) => {
@@ -67,10 +67,10 @@ describe('serveur tué puis relancé', () => {
   })
 
   test('ce qui sait reprendre est repris avant ce qui attendait ; repris trop souvent, il est dit interrompu', async () => {
-    const work = setup.completeManually()
+    const manual = setup.completeManually()
     await setup.submit('a1')
     await setup.submit('a2')
-    await work.started('a1')
+    await manual.started('a1')
     const requested: string[] = []
     setup.run = async (name) => void requested.push(name)
     setup.resume = (name) => `${name}, suite`

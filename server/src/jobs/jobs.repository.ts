@@ -23,7 +23,7 @@ export interface ListedJob {
   readonly endedAt: number | null
 }
 export interface StoredJob extends ListedJob {
-  /** JSON text: only the definition of its kind can read it. */
+  /** JSON, parsed by the definition of its kind. */
   readonly input: string
   /** `null` until it is done, or when it returns nothing. */
   readonly result: unknown
@@ -50,17 +50,17 @@ const listedColumns = [
 ] as const satisfies readonly (keyof ListedRow)[]
 const activeStates = ['waiting', 'running'] as const
 
-/** At most this many jobs are read when the server starts; a queue must have an end. */
+/** How many jobs are read when the server starts. */
 const maxWaitingJobs = 100_000
 
-/** Jobs as stored. Reads of one's own take the owner with the id. */
+/** Stored jobs. A user's own jobs are read by owner and id. */
 export function createJobsRepository(queries: Queries) {
   return { ...createJobReads(queries), ...createJobWrites(queries), ...createDurations(queries) }
 }
 export type JobsRepository = ReturnType<typeof createJobsRepository>
 
 const createJobReads = (queries: Queries) => ({
-  /** Whoever it belongs to. */
+  /** For any owner. */
   async exists(id: string): Promise<boolean> {
     const row = await queries
       .selectFrom('jobs')
@@ -121,7 +121,7 @@ const createJobWrites = (queries: Queries) => ({
   async insert(job: StoredJob, on: Queries): Promise<void> {
     await on.insertInto('jobs').values(encodeJob(job)).execute()
   },
-  /** Stores where the job stands: its state, its times, and its result or error. */
+  /** Saves the job's state, its times, and its result or error. */
   async saveState(job: StoredJob, on: Queries = queries): Promise<void> {
     await on.updateTable('jobs').set(encodeState(job)).where('id', '=', job.id).execute()
   },

@@ -65,25 +65,25 @@ describe('file d’attente', () => {
     setup.slots = 2
     const served: string[] = []
     let working = 0
-    let most = 0
+    let max = 0
     const open = Promise.withResolvers<void>()
     setup.run = async (name) => {
       working += 1
-      most = Math.max(most, working)
+      max = Math.max(max, working)
       served.push(name)
       await open.promise
       await new Promise((resolve) => setImmediate(resolve))
       working -= 1
     }
-    const held = await Promise.all(
+    const accepted = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         setup.submit(`${'abcde'.charAt(Math.floor(index / 10))}${index % 10}`),
       ),
     )
     const foretold = await namesByPosition(['a', 'b', 'c', 'd', 'e'])
     open.resolve()
-    await Promise.all(held.map((job) => job.done))
-    expect(most).toBe(2)
+    await Promise.all(accepted.map((job) => job.done))
+    expect(max).toBe(2)
     expect(served).toHaveLength(50)
     expect(served.slice(2)).toEqual(foretold)
     const rounds = served.slice(2).map((name) => name.slice(0, 1))
@@ -91,34 +91,34 @@ describe('file d’attente', () => {
   })
 
   test('chacun voit sa vraie place, et annuler en attente la libère', async () => {
-    const work = setup.completeManually()
+    const manual = setup.completeManually()
     await setup.submit('a0')
     const waiting = [await setup.submit('a1'), await setup.submit('b1'), await setup.submit('a2')]
-    await work.started('a0')
-    const places = async () =>
+    await manual.started('a0')
+    const positions = async () =>
       Promise.all(
         waiting.map(
           async ({ job }) => (await setup.jobs.read(job.title.slice(0, 1), job.id)).position,
         ),
       )
-    expect(await places()).toEqual([1, 2, 3])
+    expect(await positions()).toEqual([1, 2, 3])
     const cancelled = await setup.jobs.cancel('a', waiting[0]?.job.id ?? '')
     expect(cancelled).toMatchObject({ state: 'cancelled', error: { code: 'job.cancelled' } })
-    expect(await places()).toEqual([null, 2, 1])
-    for (const name of ['a0', 'a2', 'b1']) work.finish(name)
+    expect(await positions()).toEqual([null, 2, 1])
+    for (const name of ['a0', 'a2', 'b1']) manual.finish(name)
     await Promise.all(waiting.slice(1).map((job) => job.done))
-    expect(work.begun).not.toContain('a1')
+    expect(manual.begun).not.toContain('a1')
     expect(setup.undone).toEqual(['a1'])
   })
 
   test('annuler en cours arrête le travail et rend la place', async () => {
-    const work = setup.completeManually()
+    const manual = setup.completeManually()
     const first = await setup.submit('a1')
     const second = await setup.submit('b1')
-    await work.started('a1')
+    await manual.started('a1')
     expect((await setup.jobs.cancel('a', first.job.id)).state).toBe('cancelled')
-    await work.started('b1')
-    work.finish('b1')
+    await manual.started('b1')
+    manual.finish('b1')
     expect(await second.done).toBe('b1')
     await expect(setup.jobs.cancel('a', first.job.id)).rejects.toMatchObject({ code: 'job.ended' })
   })
@@ -140,9 +140,9 @@ describe('file d’attente', () => {
 describe('suivre', () => {
   test('la page ouverte voit le travail attendre, commencer, avancer et finir', async () => {
     const leave = new AbortController()
-    const told = setup.live.subscribe('a', undefined, leave.signal)
+    const events = setup.live.subscribe('a', undefined, leave.signal)
     const next = async () => {
-      const { value } = await told.next()
+      const { value } = await events.next()
       const event = value?.event
       return event?.type === 'job' ? event.job : expect.fail('no job event')
     }
@@ -169,13 +169,13 @@ describe('suivre', () => {
 
   test('les durées passées donnent une estimation du prochain', async () => {
     await (await setup.submit('a1')).done
-    const work = setup.completeManually()
+    const manual = setup.completeManually()
     const { job } = await setup.submit('a2')
-    await work.started('a2')
+    await manual.started('a2')
     const { progress, secondsLeft, isEstimate } = await setup.jobs.read('a', job.id)
     expect(isEstimate).toBe(true)
     expect(secondsLeft).toBeGreaterThanOrEqual(1)
     expect(progress).toBeGreaterThanOrEqual(0)
-    work.finish('a2')
+    manual.finish('a2')
   })
 })

@@ -16,7 +16,7 @@ import { runJob } from './run/run-job.ts'
 const sweepEveryMs = 60 * 60 * 1000
 const shutdownGraceMs = 8000
 
-/** Long work: accepted durably, run in fair order, shown live, ended in one of three ways, never lost silently. */
+/** Jobs: stored when accepted, run in a fair order, shown live, and never lost without a message. */
 export async function createJobsService(dependencies: JobsDependencies) {
   const { engineQueue, slots, live } = dependencies
   const repository = createJobsRepository(dependencies.database.queries)
@@ -43,7 +43,7 @@ export type JobsService = Awaited<ReturnType<typeof createJobsService>>
 
 function createOffer(queue: JobQueue, positions: PositionNotifier, lastSequence: number) {
   let sequence = lastSequence
-  /** Makes a kind of job known, before `start`; returns the way to submit such jobs. */
+  /** Registers a kind of job, before `start`; returns the function that submits such jobs. */
   return <Input, Result>(definition: JobDefinition<Input, Result>): SubmitJob<Input, Result> => {
     const { kind } = definition
     queue.offered.set(kind, toOfferedJob(definition))
@@ -65,7 +65,7 @@ function createOffer(queue: JobQueue, positions: PositionNotifier, lastSequence:
       queue.notify(job)
       return {
         job: withResult(queue.active.present(job), stored),
-        // The queue runs all kinds alike; a job of this kind resolves with what this definition's `run` returns.
+        // The queue does not know the types of each kind; this kind resolves with the result of its definition's `run`.
         done: job.completion.promise as Promise<Result>,
       }
     }
@@ -108,9 +108,9 @@ const createCancellation = (queue: JobQueue) => ({
     const { stored } = await cancelJob(queue, userId, jobId)
     return withResult(presentJob(stored), stored)
   },
-  /** Ends any user's job; for the administrator. */
+  /** Cancels any user's job; for the administrator. */
   cancelOfAnyUser: (jobId: string) => cancelOfAnyUser(queue, jobId),
-  /** Ends every job of a user that waits or runs. */
+  /** Cancels all active jobs of a user. */
   async cancelAllByUser(userId: string): Promise<void> {
     const theirs = [...queue.active.jobs.values()].filter(({ stored }) => stored.userId === userId)
     await Promise.all(theirs.map(({ stored }) => cancelIfActive(queue, userId, stored.id)))
@@ -125,7 +125,7 @@ function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
     )
   return {
     /**
-     * Resumes the queue of the server before this one: what waited will run; what ran goes on where it can, else is reported as
+     * Resumes the queue after a restart: waiting jobs will run; running jobs continue if they can, else they are reported as
      * interrupted.
      */
     async start(): Promise<void> {
@@ -141,7 +141,7 @@ function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
       }, sweepEveryMs).unref()
     },
 
-    /** Starts nothing more, lets running jobs end for a moment, then interrupts them. What waits stays for the next start. */
+    /** Starts no more jobs, gives running jobs a short time to end, then interrupts them. Waiting jobs stay for the next start. */
     async close(): Promise<void> {
       clearInterval(sweep)
       positions.stop()

@@ -26,7 +26,7 @@ export function createPositionNotifier(queue: JobQueue) {
   }
 
   return {
-    /** A job joined the queue: from now on its movements are sent, until the queue is empty. */
+    /** Called when a job joins the queue: sends its moves until the queue is empty. */
     start(): void {
       timer ??= setInterval(notifyMoved, notifyEveryMs).unref()
     },

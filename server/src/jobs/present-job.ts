@@ -7,7 +7,7 @@ type CurrentProgress = Partial<
   Pick<JobSummary, 'position' | 'progress' | 'secondsLeft' | 'isEstimate'>
 >
 
-/** A job on the wire: what is stored of it, and its progress now. */
+/** A job as the API returns it: what is stored, and its current progress. */
 export const presentJob = (job: ListedJob, now: CurrentProgress = {}): JobSummary => ({
   id: job.id,
   kind: JobKind.parse(job.kind),
@@ -28,7 +28,7 @@ export const presentJob = (job: ListedJob, now: CurrentProgress = {}): JobSummar
   isSeen: job.isSeen,
 })
 
-/** With the result, which is only read where it is asked for. */
+/** With the result, which lists leave out. */
 export const withResult = (summary: JobSummary, { result }: Pick<StoredJob, 'result'>): Job => ({
   ...summary,
   result,

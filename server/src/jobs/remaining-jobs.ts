@@ -6,14 +6,14 @@ interface RemainingJobsDependencies {
   readonly engineQueue: EngineQueue
   readonly live: LiveChannel
   readonly log: Log
-  /** Whether anybody waits for the work to end. */
+  /** Whether maintenance is on, so that the administrator waits for the jobs to end. */
   isNeeded(): boolean
   administrator(): Promise<string | undefined>
 }
 
 const notifyEveryMs = 1000
 
-/** Counts the work of everyone that waits or runs, streamed replies too, and tells the administrator how it goes down during maintenance. */
+/** Counts all users' waiting and running jobs, streamed replies included, and notifies the administrator of the count during maintenance. */
 export function createRemainingJobs({
   engineQueue,
   live,
@@ -22,33 +22,33 @@ export function createRemainingJobs({
   administrator,
 }: RemainingJobsDependencies) {
   let timer: NodeJS.Timeout | undefined
-  let told: number | undefined
+  let lastSent: number | undefined
 
   const count = () => {
     const { working, waiting } = engineQueue.count()
     return working + waiting
   }
-  async function tell() {
+  async function notify() {
     const jobsLeft = count()
-    if (jobsLeft === told) return
-    told = jobsLeft
+    if (jobsLeft === lastSent) return
+    lastSent = jobsLeft
     const userId = await administrator()
     if (userId !== undefined) live.publish(userId, { type: 'work', jobsLeft })
   }
   function stop() {
     clearInterval(timer)
     timer = undefined
-    told = undefined
+    lastSent = undefined
   }
 
   return {
     count,
-    /** Looks again whether it matters, after a change of the configuration and at the start. */
+    /** Called at the start and after a change of the configuration. */
     refresh(): void {
       if (!isNeeded()) stop()
       else
         timer ??= setInterval(() => {
-          tell().catch((cause: unknown) =>
+          notify().catch((cause: unknown) =>
             log.error('le nombre de travaux restants n’a pas pu être annoncé', { cause }),
           )
         }, notifyEveryMs).unref()

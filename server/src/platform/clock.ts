@@ -1,9 +1,9 @@
-/** Where time comes from; tests pass their own. */
+/** The source of time; tests pass their own. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
 }
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** The wire's spelling of a moment. */
+/** A time as the API writes it: ISO 8601. */
 export const isoDate = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
 
-/** Makes ids: UUIDv7, so that they sort by the moment they were made. */
+/** Makes ids: UUIDv7, so they sort by creation time. */
 export type MakeId = () => string
 export const makeId: MakeId = () => v7()

@@ -22,7 +22,7 @@ async function read(
   return messages
 }
 const names = (messages: readonly LiveMessage[]) =>
-  messages.map(({ event: told }) => (told.type === 'chat' ? told.chatId : told.type))
+  messages.map(({ event }) => (event.type === 'chat' ? event.chatId : event.type))
 
 describe('canal vivant', () => {
   test('une page ouverte reçoit ce qui arrive à sa personne, et rien d’autre', async () => {

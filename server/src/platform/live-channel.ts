@@ -9,8 +9,8 @@ interface StoredEvent {
 interface UserChannel {
   readonly recentEvents: StoredEvent[]
   readonly wakers: Set<() => void>
-  /** Number of the last event that was dropped. */
-  droppedUpTo: number
+  /** Number of the last event removed from `recentEvents`. */
+  removedUpTo: number
 }
 
 interface ResumePoint {
@@ -22,9 +22,9 @@ interface ResumePoint {
 const eventIdShape = /^([\w-]+)\.(\d+)$/
 
 /**
- * Events sent to every open page of a user. Each user has a ring of recent events, so a page that lost its connection for a moment
- * gets what it missed; one that missed more receives `reset` and reloads. Events are numbered from the start of this process, whose
- * name is in every event id: ids of another process are never taken for ours.
+ * Events sent to every open page of a user. Each user has a buffer of recent events, so a page that lost its connection briefly
+ * gets the events it missed; one that missed more receives `reset` and reloads. Events are numbered from the start of this process,
+ * and every event id contains the process name, so ids of another process are never mistaken for ours.
  */
 export function createLiveChannel({
   clock,
@@ -39,7 +39,7 @@ export function createLiveChannel({
   const channelOf = (userId: string): UserChannel => {
     const known = users.get(userId)
     if (known) return known
-    const user: UserChannel = { recentEvents: [], wakers: new Set(), droppedUpTo: lastNumber }
+    const user: UserChannel = { recentEvents: [], wakers: new Set(), removedUpTo: lastNumber }
     users.set(userId, user)
     return user
   }
@@ -51,18 +51,18 @@ export function createLiveChannel({
     })
 
   return {
-    /** Sends to one user. No open page is no failure: a page loads the state when it opens. */
+    /** Sends to one user; without an open page nothing is lost, since a page loads the state when it opens. */
     publish(userId: string, event: LiveEvent): void {
       lastNumber += 1
       add(channelOf(userId), event)
     },
-    /** Sends to every user with a page open lately. */
+    /** Sends to every user who had a page open recently. */
     publishToAll(event: LiveEvent): void {
       lastNumber += 1
       for (const user of users.values()) add(user, event)
     },
     hasSubscribers: (userId: string): boolean => (users.get(userId)?.wakers.size ?? 0) > 0,
-    /** Everything from now on, or from after the given event. */
+    /** All events from now on, or after the given event. */
     subscribe(
       userId: string,
       lastEventId: string | undefined,
@@ -72,11 +72,11 @@ export function createLiveChannel({
       const from = resumePointOf({ user, lastEventId, lastNumber, processName })
       return streamEvents(user, from, signal)
     },
-    /** Of a closed account; pages still subscribed receive nothing more. */
+    /** For a closed account; pages still subscribed receive nothing more. */
     removeUser(userId: string): void {
       users.delete(userId)
     },
-    /** Removes the channels of users without events or open pages, so that memory does not grow with every user who ever came. */
+    /** Removes the channels of users without events or open pages, so that memory does not grow with every user ever seen. */
     removeIdleUsers(): void {
       const now = clock.now()
       for (const [userId, user] of users) {
@@ -94,12 +94,12 @@ interface LastSeen {
   readonly lastNumber: number
   readonly processName: string
 }
-/** After what the page saw, or from now on with a `reset` first when that cannot be known any more. */
+/** After the last event that the page saw; when that event is unknown, from now on with a `reset` first. */
 function resumePointOf({ user, lastEventId, lastNumber, processName }: LastSeen): ResumePoint {
   if (lastEventId === undefined) return { from: lastNumber, first: [] }
   const [, process, number] = eventIdShape.exec(lastEventId) ?? []
   const seen = Number(number)
-  const isKnown = process === processName && seen <= lastNumber && seen >= user.droppedUpTo
+  const isKnown = process === processName && seen <= lastNumber && seen >= user.removedUpTo
   if (isKnown) return { from: seen, first: [] }
   const reset: LiveMessage = { eventId: `${processName}.${lastNumber}`, event: { type: 'reset' } }
   return { from: lastNumber, first: [reset] }
@@ -121,7 +121,7 @@ function removeOldEvents(user: UserChannel, now: number) {
     0,
     Math.max(old, recentEvents.length - liveLimits.bufferedEvents),
   )
-  user.droppedUpTo = gone.at(-1)?.number ?? user.droppedUpTo
+  user.removedUpTo = gone.at(-1)?.number ?? user.removedUpTo
 }
 
 async function* streamEvents(
@@ -141,7 +141,7 @@ async function* streamEvents(
   }
 }
 
-/** Resolves at the next event or when the reader leaves; no listener stays behind either way. */
+/** Resolves at the next event or when the reader leaves; its listeners are removed in both cases. */
 function waitForEvent(user: UserChannel, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

@@ -1,4 +1,4 @@
-/** A common rhythm: whoever waits for the next beat is woken with all others, by one timer, which runs only while someone waits. */
+/** A shared timer: all waiting callers are woken together. It runs only while someone waits. */
 export function createTicker(everyMs: number) {
   let upcoming: Promise<void> | undefined
   return {

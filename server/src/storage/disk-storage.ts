@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import type { Storage } from './storage.ts'
 
-/** Ids are UUIDs: their last characters are random (the first tell the time), so two levels of them spread files evenly. */
+/** Ids are UUIDs: their last characters are random (the first are the time), so two folder levels of them spread files evenly. */
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const unfinishedFolder = 'unfinished'
 
@@ -32,7 +32,7 @@ export function createDiskStorage(folder: string): Storage {
       const byteSize = (await orAbsent(stat(file)))?.size
       if (byteSize === undefined) return undefined
       const stream = createReadStream(file, range)
-      // From here on the bytes can be read whole, even when they are removed meanwhile.
+      // Once open, the file can be read to its end even if it is removed meanwhile.
       return (await orAbsent(once(stream, 'open'))) && { stream, byteSize }
     },
     withFile: async (id, use) =>
@@ -71,7 +71,7 @@ async function putFile(
   { id, target, unfinished }: NewStoredFile,
   bytes: Parameters<Storage['put']>[1],
 ): ReturnType<Storage['put']> {
-  // Inside the same folder, so that the rename never crosses to another disk.
+  // Inside the same folder, so that the rename stays on one disk.
   const part = join(unfinished, `${id}.${makeSecret()}`)
   await mkdir(unfinished, { recursive: true })
   try {
@@ -87,7 +87,7 @@ async function putFile(
   }
 }
 
-/** One small folder at a time, so that a million files never stand in memory together. */
+/** One small folder at a time, so that a million files are never in memory together. */
 async function* listFiles(folder: string): AsyncIterable<{ id: string; storedAt: number }> {
   for (const entry of (await orAbsent(readdir(folder, { withFileTypes: true }))) ?? []) {
     const path = join(folder, entry.name)
@@ -98,7 +98,7 @@ async function* listFiles(folder: string): AsyncIterable<{ id: string; storedAt:
   }
 }
 
-/** Stored bytes never change, so two names of one file will do; not every disk knows them. */
+/** Stored bytes never change, so a hard link is enough; some disks have none. */
 async function sameBytes(source: string, target: string) {
   try {
     await link(source, target)

@@ -3,7 +3,7 @@ import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import { compressPicture } from '#platform/files/pictures.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** How well a person's pictures are kept when they are made smaller, in per cent: one of their settings. */
+/** The user's setting for the quality of compressed pictures, in per cent. */
 export type PictureQuality = (userId: string) => Promise<number>
 
 interface PictureDownloadDependencies {
@@ -16,24 +16,23 @@ interface PictureRequest {
   readonly fileId: string
   readonly format: PictureFormat
 }
-/** Bytes to be sent. */
 export interface PictureFile {
   readonly mediaType: string
   readonly byteSize: number
   readonly stream: Readable
 }
 
-/** A picture as a file: the original as it is, or made smaller for this once. */
+/** A picture to download: the original, or a compressed copy that is not stored. */
 export async function openPictureDownload(
-  place: PictureDownloadDependencies,
+  dependencies: PictureDownloadDependencies,
   { userId, fileId, format }: PictureRequest,
 ): Promise<PictureFile | undefined> {
   if (format === 'png') {
-    const file = await place.files.open(fileId)
+    const file = await dependencies.files.open(fileId)
     return file && { mediaType: 'image/png', ...file }
   }
-  const quality = await place.pictureQuality(userId)
-  const bytes = await place.files.withFile(fileId, (path) =>
+  const quality = await dependencies.pictureQuality(userId)
+  const bytes = await dependencies.files.withFile(fileId, (path) =>
     compressPicture(path, { format, quality }),
   )
   return (

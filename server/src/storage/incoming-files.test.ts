@@ -69,10 +69,10 @@ test('rien ne reste quand la suite échoue', async () => {
 test('rien ne reste quand l’envoi s’interrompt, ce qui n’est pas une panne du serveur', async () => {
   await using setup = await setUp()
   const stream = new PassThrough()
-  const held = setup.incoming.withReceivedFile(fileOf(stream), path)
+  const received = setup.incoming.withReceivedFile(fileOf(stream), path)
   stream.write('début')
   stream.destroy(new Error('aborted'))
-  await expect(held).rejects.toMatchObject({ code: 'request.malformed' })
+  await expect(received).rejects.toMatchObject({ code: 'request.malformed' })
   expect(await setup.left()).toEqual([])
 })
 

@@ -6,25 +6,24 @@ import { pipeline } from 'node:stream/promises'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { MakeId } from '#platform/ids.ts'
 
-/** A file on its way in. */
+/** A file being uploaded. */
 export interface IncomingFile {
   readonly originalName: string
   readonly stream: Readable
-  /** Bytes that are taken. */
   readonly maxBytes: number
-  /** Known once the stream has ended: the file was larger than allowed and was cut. */
+  /** Known once the stream has ended: the file was larger than `maxBytes`. */
   isTruncated(): boolean
 }
 
-/** A name for a file that is to be written. */
+/** Returns a path for a new temporary file. */
 export type MakeTemporaryPath = () => string
 
-/** Holds uploads on the disk while their content is looked at, for libraries that read files; nothing stays afterwards. */
+/** Writes uploads to temporary files, for libraries that read files; removes them afterwards. */
 export function createIncomingFiles(options: { readonly folder: string; readonly makeId: MakeId }) {
   return {
     /**
-     * Receives the file whole, hands its place to `use`, and removes it.
-     * @throws Problem when it is empty, too large, or the sender left before its end.
+     * Receives the whole file, passes its path to `use`, and removes it.
+     * @throws Problem when it is empty, too large, or incomplete.
      */
     async withReceivedFile<T>(file: IncomingFile, use: (path: string) => Promise<T>): Promise<T> {
       const path = join(options.folder, options.makeId())
@@ -39,18 +38,18 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
         await rm(path, { force: true })
       }
     },
-    /** Lends places for files that are made on the way, for what would be too large for the memory; all are removed afterwards. */
-    async withTemporaryPaths<T>(use: (place: MakeTemporaryPath) => Promise<T>): Promise<T> {
-      const lent: string[] = []
+    /** Paths for temporary files, for what would be too large for memory; all are removed afterwards. */
+    async withTemporaryPaths<T>(use: (makePath: MakeTemporaryPath) => Promise<T>): Promise<T> {
+      const paths: string[] = []
       await mkdir(options.folder, { recursive: true })
       try {
         return await use(() => {
           const path = join(options.folder, options.makeId())
-          lent.push(path)
+          paths.push(path)
           return path
         })
       } finally {
-        for (const path of lent) await rm(path, { force: true })
+        for (const path of paths) await rm(path, { force: true })
       }
     },
   }
@@ -61,7 +60,7 @@ async function receive(stream: Readable, path: string) {
   try {
     await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (cause) {
-    // Only the disk's failures carry a system call; anything else is the sender's connection.
+    // Disk failures have a system call; anything else is the sender's connection.
     if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
     throw new Problem('request.malformed', { cause })
   }
@@ -72,5 +71,5 @@ const megabytes = new Intl.NumberFormat('fr-FR', {
   unit: 'megabyte',
   maximumFractionDigits: 1,
 })
-/** A size as people read it. */
+/** A size to show to users. */
 export const formatMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))

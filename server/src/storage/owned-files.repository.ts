@@ -3,7 +3,7 @@ import type { Queries } from '#database/database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { StorageUsage } from './owned-items.ts'
 
-/** How many rows of the owner a query finds, and the bytes of the files that these columns name. */
+/** The number of rows that a query finds, and the bytes of the files that these columns refer to. */
 export async function fileUsage<T extends keyof Tables>(
   queries: Queries,
   ownerId: string,
@@ -27,9 +27,8 @@ export async function fileUsage<T extends keyof Tables>(
   return { count: Number(count), byteSize: Number(bytes ?? 0) }
 }
 
-/** Files by their owner. */
 export const createOwnedFiles = (queries: Queries) => ({
-  /** Bytes of files that came since then and still exist. */
+  /** Bytes of files created since then that still exist. */
   async newBytes(ownerId: string, since: number): Promise<number> {
     const { bytes } = await queries
       .selectFrom('files')

@@ -1,6 +1,6 @@
 import type { ItemRows } from '#database/owned-rows.ts'
 
-/** What each feature tells of the items that its users made or sent, so that no other feature has to read its tables. */
+/** Each feature offers this about its users' items, so that no other feature reads its tables. */
 export interface OwnedItems extends ItemRows {
   usage(userId: string): Promise<StorageUsage>
 }
@@ -10,9 +10,9 @@ export interface StorageUsage {
   readonly byteSize: number
 }
 
-/** Items with files, as they go into an archive of the user's data. */
+/** Items with files, for the archive of a user's data. */
 export interface ExportableItems {
-  /** All of them in the order of ids, read page by page. */
+  /** In order of ids, read page by page. */
   exportItems(userId: string): AsyncGenerator<ExportItem>
 }
 export interface ExportItem {

@@ -12,10 +12,10 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
 
 async function setUp() {
-  const place = await temporaryFolder()
-  const folder = join(place.path, 'uploads')
+  const temporary = await temporaryFolder()
+  const folder = join(temporary.path, 'uploads')
   await mkdir(folder)
-  const database = openSqlite(join(place.path, 'base.db'))
+  const database = openSqlite(join(temporary.path, 'base.db'))
   await migrate(database)
   const userId = makeId()
   await database.queries
@@ -48,7 +48,7 @@ async function setUp() {
     uploads,
     async [Symbol.asyncDispose]() {
       await database.close()
-      await place[Symbol.asyncDispose]()
+      await temporary[Symbol.asyncDispose]()
     },
   }
 }
@@ -91,11 +91,11 @@ test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n
     uploads.append(userId, id, { ...sent('x'), offset: 4 }),
     uploads.consume(userId, id, async () => 'encore'),
   ]
-  const answers = Promise.allSettled(requested)
+  const responses = Promise.allSettled(requested)
   go.resolve()
   await taken
-  for (const answer of await answers)
-    expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'upload.not-found' } })
+  for (const response of await responses)
+    expect(response).toMatchObject({ status: 'rejected', reason: { code: 'upload.not-found' } })
 })
 
 test('un envoi dont le fichier a disparu n’est plus là', async () => {

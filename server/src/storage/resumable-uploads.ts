@@ -22,19 +22,18 @@ export interface ResumableUploadsDependencies {
   maxBytes(): number
   freeBytes(): Promise<number>
 }
-/** What is there of a file that arrives part by part. */
 export interface UploadState {
   readonly id: string
   readonly received: number
   readonly byteSize: number
-  /** When it is removed unless more of it comes. */
+  /** When it is removed unless more bytes arrive. */
   readonly expiresAt: number
 }
 
 const retentionMs = audioUploads.waitingHours * 3600 * 1000
 const sweepEveryMs = 3600 * 1000
 
-/** Large files that arrive part by part, over cuts and restarts: a row says whose and how large, the bytes themselves how far. */
+/** Large uploads in parts, resumed after lost connections and restarts. A row has the owner and the size, the file itself shows how much was received. */
 export function createResumableUploads(options: ResumableUploadsDependencies) {
   const { database, folder, clock } = options
   const uploads = createUploadsRepository(database.queries)
@@ -51,7 +50,7 @@ export function createResumableUploads(options: ResumableUploadsDependencies) {
     },
     async stateOf(upload) {
       const received = await receivedBytes(fileOf(upload.id))
-      // Taken, or removed, since its row was read.
+      // Consumed or removed since its row was read.
       if (received === undefined) throw new Problem('upload.not-found')
       const { id, byteSize } = upload
       return { id, received, byteSize, expiresAt: expiresAt(upload) }
@@ -100,7 +99,7 @@ async function receivedBytes(file: string): Promise<number | undefined> {
   }
 }
 
-/** @throws Problem when it is too large, or too many of the user's uploads wait already */
+/** @throws Problem when it is too large, or the user has too many unfinished uploads */
 async function createUpload(
   dependencies: UploadStepDependencies,
   userId: string,
@@ -120,7 +119,7 @@ async function createUpload(
     await uploads.insert(upload)
   })
   try {
-    // After its row: a file without one is swept.
+    // After its row: a file without one would be swept.
     await (await open(fileOf(upload.id), 'wx', 0o600)).close()
   } catch (cause) {
     await dependencies.deleteUpload(upload.id)
@@ -129,7 +128,7 @@ async function createUpload(
   return await dependencies.stateOf(upload)
 }
 
-/** Adds what follows `offset`. What has arrived stays, however it ends. @throws Problem */
+/** Appends the bytes after `offset`. Received bytes stay even when the request fails. @throws Problem */
 async function appendPart(
   { uploads, writers, clock, fileOf, findUpload, stateOf }: UploadStepDependencies,
   userId: string,
@@ -137,14 +136,14 @@ async function appendPart(
   part: UploadPart,
 ): Promise<UploadState> {
   const upload = await findUpload(userId, id)
-  return await writers.only(id, async (signal) => {
+  return await writers.runExclusively(id, async (signal) => {
     const { received, byteSize } = await stateOf(upload)
     if (part.offset !== received) throw new Problem('upload.wrong-offset')
     try {
       const stream = limitBytes(part.stream, byteSize - received)
       await pipeline(stream, createWriteStream(fileOf(id), { flags: 'a' }), { signal })
     } catch (cause) {
-      // Only the disk's failures carry a system call; anything else is the sender's connection.
+      // Disk failures have a system call; anything else is the sender's connection.
       if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
       if (!(cause instanceof Problem)) throw new Problem('request.malformed', { cause })
       throw cause
@@ -163,7 +162,7 @@ function createCompletion({
   deleteUpload,
 }: UploadStepDependencies) {
   return {
-    /** Where to go on; whoever was still sending is taken as cut off. */
+    /** Where to resume; ends a request that is still sending. */
     async state(userId: string, id: string): Promise<UploadState> {
       const upload = await findUpload(userId, id)
       await writers.end(id)
@@ -176,14 +175,14 @@ function createCompletion({
       await deleteUpload(id)
     },
 
-    /** Hands a file that has arrived whole to `take`, and removes it once that went well. @throws Problem */
+    /** Passes a complete file to `take`, and removes it if that succeeds. @throws Problem */
     async consume<T>(
       userId: string,
       id: string,
       take: (path: string, name: string) => Promise<T>,
     ): Promise<T> {
       const upload = await findUpload(userId, id)
-      return await writers.only(id, async () => {
+      return await writers.runExclusively(id, async () => {
         await findUpload(userId, id)
         const { received, byteSize } = await stateOf(upload)
         if (received < byteSize) throw new Problem('upload.unfinished')
@@ -195,12 +194,12 @@ function createCompletion({
   }
 }
 
-/** Removes what nobody went on with. */
+/** Removes abandoned uploads. */
 function createSweeping({ uploads, clock, folder, log }: UploadStepDependencies) {
   let timer: NodeJS.Timeout | undefined
   async function sweep() {
     await uploads.removeUntouchedSince(clock.now() - retentionMs)
-    // In this order: what is there has its row already.
+    // The folder first: every file found has its row already.
     const names = await readdir(folder)
     const known = await uploads.listIds()
     for (const name of names) if (!known.has(name)) await rm(join(folder, name), { force: true })
@@ -220,7 +219,7 @@ function createSweeping({ uploads, clock, folder, log }: UploadStepDependencies)
   }
 }
 
-/** One writer of each file: whoever comes later takes the place of a connection that is cut and does not know it. */
+/** One writer per file: a later one ends the earlier, whose connection may be lost without notice. */
 function createWriters() {
   const writers = new Map<
     string,
@@ -234,10 +233,10 @@ function createWriters() {
   }
   return {
     end,
-    async only<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    async runExclusively<T>(id: string, write: (signal: AbortSignal) => Promise<T>): Promise<T> {
       await end(id)
       const abort = new AbortController()
-      const done = work(abort.signal)
+      const done = write(abort.signal)
       const mine = { abort, done: done.catch(() => 'reported to the caller') }
       writers.set(id, mine)
       try {
@@ -249,12 +248,12 @@ function createWriters() {
   }
 }
 
-/** @throws Problem once more comes than was announced; what was announced is kept */
-async function* limitBytes(stream: Readable, most: number): AsyncGenerator<Buffer> {
-  let left = most
+/** @throws Problem when more bytes arrive than announced; the announced ones are written */
+async function* limitBytes(stream: Readable, max: number): AsyncGenerator<Buffer> {
+  let left = max
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (chunk.length > left)
-      throw new Problem('file.too-large', { params: { max: formatMegabytes(most) } })
+      throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
     left -= chunk.length
     yield chunk
   }

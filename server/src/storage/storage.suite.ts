@@ -12,7 +12,7 @@ const read = async (storage: Storage, id: string) => {
   return found && { byteSize: found.byteSize, bytes: await buffer(found.stream) }
 }
 
-/** What every storage does, wherever it keeps the bytes. */
+/** The behaviour of every storage. */
 export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): void {
   test('rend les octets tels qu’ils ont été confiés', async () => {
     await using storage = await open()
@@ -52,12 +52,12 @@ export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): vo
 
   test('efface', async () => {
     await using storage = await open()
-    const [kept, gone] = [makeId(), makeId()]
-    await storage.put(kept, Readable.from([Buffer.from('a')]))
+    const [stored, gone] = [makeId(), makeId()]
+    await storage.put(stored, Readable.from([Buffer.from('a')]))
     await storage.put(gone, Readable.from([Buffer.from('b')]))
     await storage.remove(gone)
     expect(await storage.open(gone)).toBeUndefined()
-    expect(await idsIn(storage)).toEqual(new Set([kept]))
+    expect(await idsIn(storage)).toEqual(new Set([stored]))
   })
 
   test('ne montre rien d’un envoi qui échoue', async () => {

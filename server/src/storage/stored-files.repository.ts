@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
 
-/** What is known of a stored file besides its bytes. */
+/** The row of a stored file. */
 export interface StoredFile {
   readonly id: string
   readonly ownerId: string
@@ -10,7 +10,7 @@ export interface StoredFile {
   readonly createdAt: number
 }
 
-/** Ids of one query; databases bound the number of parameters. */
+/** Databases limit the number of parameters of a query. */
 export const idsPerQuery = 500
 
 /** The rows of stored files; `queries` may be a transaction. */
@@ -61,7 +61,7 @@ export function createStoredFilesRepository(queries: Queries) {
   }
 }
 
-/** The file, while its owner may use the installation. */
+/** The file, unless its owner's account is closed or suspended. */
 async function findUsableFile(
   queries: Queries,
   id: string,
@@ -88,7 +88,7 @@ export async function totalFileBytes(queries: Queries): Promise<number> {
   return Number(total ?? 0)
 }
 
-/** Rows like those of the first ids, under the second. */
+/** Copies rows: from each key of `copies` to its value. */
 export async function copyFileRows(
   queries: Queries,
   copies: ReadonlyMap<string, string>,

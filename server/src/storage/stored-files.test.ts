@@ -172,14 +172,14 @@ describeOnEachDatabase('fichiers rangés', (open) => {
 
   test('la ronde efface les octets sans ligne, sauf ceux de la dernière heure', async () => {
     await using setup = await setUp(await open())
-    const kept = await setup.store()
+    const stored = await setup.store()
     const orphan = makeId()
     await setup.storage.put(orphan, Readable.from([Buffer.from('x')]))
     setup.clock.advance(hour - 60_000)
     expect(await setup.files.removeOrphans()).toBe(0)
     setup.clock.advance(120_000)
     expect(await setup.files.removeOrphans()).toBe(1)
-    expect(await setup.stored()).toEqual([kept])
+    expect(await setup.stored()).toEqual([stored])
   })
 
   test('la ronde passe partout, aussi nombreux que soient les fichiers', async () => {

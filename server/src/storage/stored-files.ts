@@ -28,14 +28,13 @@ interface StoredFilesDependencies {
   readonly makeId: MakeId
 }
 
-/** What a copying made. */
 export interface FileCopies {
   /** The copy's id. */
   idOf(id: string): string | undefined
   insertRows(transaction: Queries): Promise<void>
 }
 
-/** Bytes younger than this may belong to a row that is about to be written. */
+/** Younger files may belong to a row that is about to be written. */
 const orphanAgeMs = 60 * 60 * 1000
 
 /**
@@ -52,14 +51,14 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
 
   return {
     /**
-     * Stores a file; `attach` writes what refers to it in the same transaction as its row, and may fail, then nothing stays.
-     * Like every work it must only touch its transaction.
+     * Stores a file; `attach` writes what refers to it in the transaction of its row. When it fails, nothing is stored.
+     * It may only use its transaction.
      */
     create: <T>(
       file: NewFile,
       attach: (transaction: Queries, stored: StoredFile) => Promise<T>,
     ): Promise<T> => createAll([file], (transaction, [stored]) => attach(transaction, stored)),
-    /** The same for files that belong together: all are there, or none. */
+    /** The same for several files: all are stored, or none. */
     createAll,
     copy: <T>(ids: readonly string[], attach: (copies: FileCopies) => Promise<T>) =>
       copyFiles(dependencies, ids, attach),
@@ -73,12 +72,12 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
       await database.commit((transaction) => createStoredFilesRepository(transaction).remove(ids))
       await eraseBytes(ids)
     },
-    /** The bytes of a file; for whoever has found the row that refers to it. */
+    /** The bytes of a file, for callers that have checked who may read it. */
     open: storage.open,
     withFile: storage.withFile,
     freeBytes: storage.freeBytes,
     totalBytes: () => totalFileBytes(database.queries),
-    /** The address under which the owner's browser gets the file. */
+    /** The URL at which the owner's browser gets the file. */
     link: (id: string, ownerId: string): string => links.link(id, ownerId),
     openByLink: (id: string, signature: LinkSignature, range?: ChooseRange) =>
       openByLink(dependencies, { id, signature, range }),
@@ -110,7 +109,7 @@ async function createFiles<const Files extends readonly NewFile[], T>(
       return await attach(transaction, stored as { readonly [K in keyof Files]: StoredFile }) // one for each
     })
   } catch (cause) {
-    // Streams that were not read yet would stay open.
+    // Unread streams would stay open.
     for (const { stream } of files) stream.destroy()
     await removeBytes(
       storage,
@@ -144,13 +143,12 @@ async function openByLink(
   return bytes && { mediaType: file.mediaType, originalName: file.originalName, range, ...bytes }
 }
 
-/** Finds what no row refers to. */
 function createOrphanRemoval(
   { database, storage, clock }: StoredFilesDependencies,
   eraseBytes: (ids: readonly string[]) => Promise<void>,
 ) {
   return {
-    /** Removes bytes that belong to nothing any more, and uploads that were never completed; answers how many. */
+    /** Removes files without a row, and incomplete writes; returns the number of files. */
     async removeOrphans(): Promise<number> {
       const before = clock.now() - orphanAgeMs
       await storage.removeUnfinished(before)
@@ -175,8 +173,8 @@ function createOrphanRemoval(
 }
 
 /**
- * Copies files of one owner, byte for byte; `attach` writes their rows with what refers to them, and is told which copy stands for which
- * file. Files that are gone have no copy.
+ * Copies files of one owner; `attach` writes their rows with what refers to them, and gets the id of each copy.
+ * Missing files have no copy.
  */
 async function copyFiles<T>(
   { storage, clock, makeId }: StoredFilesDependencies,

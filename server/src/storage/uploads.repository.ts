@@ -19,7 +19,7 @@ const decode = (row: Selectable<UploadsTable>): StoredUpload => ({
   touchedAt: Number(row.touched_at),
 })
 
-/** Files that arrive part by part; `queries` may be a transaction. */
+/** Rows of resumable uploads; `queries` may be a transaction. */
 export const createUploadsRepository = (queries: Queries) => ({
   async insert({ id, userId, name, byteSize, touchedAt }: StoredUpload): Promise<void> {
     await queries

@@ -16,13 +16,13 @@ export function createEmbeddedDouble(folder: string): Embedded {
   }
   async function models(): Promise<LocalModel[]> {
     const found = localAbilities.map(async (ability) => {
-      const place = join(folder, ability)
-      await mkdir(place, { recursive: true })
-      return (await readdir(place)).map((name) => ({
+      const abilityFolder = join(folder, ability)
+      await mkdir(abilityFolder, { recursive: true })
+      return (await readdir(abilityFolder)).map((name) => ({
         id: `${ability}/${name}`,
         ability,
         name,
-        path: join(place, name),
+        path: join(abilityFolder, name),
       }))
     })
     const listed = (await Promise.all(found)).flat()

@@ -26,9 +26,9 @@ export async function startProgram(
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
-  const url = await firstAddress(child, said)
+  const output: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  const url = await firstAddress(child, output)
   return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
 }
 
@@ -106,7 +106,7 @@ export async function pollUntil<T>(
 
 function firstAddress(
   child: ChildProcess & { stdout: NodeJS.ReadableStream },
-  said: readonly string[],
+  output: readonly string[],
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
@@ -115,7 +115,7 @@ function firstAddress(
       if (found) resolve(found)
     })
     child.once('exit', (code) =>
-      reject(new Error(`the program ended (${code}) before it answered: ${said.join('')}`)),
+      reject(new Error(`the program ended (${code}) before it answered: ${output.join('')}`)),
     )
   })
 }

@@ -16,7 +16,7 @@ import { createBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore-backup.ts'
 
 export const clock = createManualClock()
-const person = {
+const user = {
   id: 'camille',
   role: 'USER',
   email: 'c',
@@ -26,7 +26,7 @@ const person = {
   is_active: 1,
 } as const
 
-/** What a server has open on its data folder. */
+/** Opens a data folder as the server does. */
 export async function startServer(path: string) {
   const folder = openDataFolder(path)
   const database = openSqlite(folder.databaseFile)
@@ -40,7 +40,7 @@ export async function startServer(path: string) {
   const store = (bytes: Buffer) =>
     files.create(
       {
-        ownerId: person.id,
+        ownerId: user.id,
         mediaType: 'image/webp',
         originalName: 'a',
         stream: Readable.from([bytes]),
@@ -58,15 +58,15 @@ type Server = Awaited<ReturnType<typeof startServer>>
 async function fill(server: Server) {
   await server.database.queries
     .insertInto('users')
-    .values({ ...person, is_suspended: 0, inpainting_count: 0, created_at: 0 })
+    .values({ ...user, is_suspended: 0, inpainting_count: 0, created_at: 0 })
     .execute()
   const contents = [randomBytes(100_000), Buffer.from('petit'), Buffer.alloc(0)]
-  const kept: { id: string; bytes: Buffer; link: string }[] = []
+  const stored: { id: string; bytes: Buffer; link: string }[] = []
   for (const bytes of contents) {
     const id = await server.store(bytes)
-    kept.push({ id, bytes, link: server.files.link(id, person.id) })
+    stored.push({ id, bytes, link: server.files.link(id, user.id) })
   }
-  return kept
+  return stored
 }
 export async function openLink(server: Server, link: string) {
   const { pathname, searchParams } = new URL(link, 'http://atelier.example')
@@ -74,7 +74,7 @@ export async function openLink(server: Server, link: string) {
   const file = await server.files.openByLink(pathname.replace('/uploads/', ''), signature)
   return file && (await buffer(file.stream))
 }
-export const people = async (server: Server) =>
+export const userNames = async (server: Server) =>
   (await server.database.queries.selectFrom('users').select('name').execute()).map(
     ({ name }) => name,
   )
@@ -83,23 +83,23 @@ export const rename = (server: Server, name: string) =>
 
 /** A folder with data and a backup of it, made while the server runs. */
 export async function withBackup() {
-  const place = await temporaryFolder()
-  const data = join(place.path, 'data')
+  const temporary = await temporaryFolder()
+  const data = join(temporary.path, 'data')
   const server = await startServer(data)
-  const kept = await fill(server)
-  const { folder: backup, sheet } = await createBackup({
+  const storedFiles = await fill(server)
+  const { folder: backup, manifest } = await createBackup({
     dataFolder: data,
-    into: join(place.path, 'elsewhere'),
+    into: join(temporary.path, 'elsewhere'),
     clock,
   })
   return {
     data,
     server,
-    kept,
+    storedFiles,
     backup,
-    sheet,
-    place: place.path,
-    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
+    manifest,
+    folder: temporary.path,
+    [Symbol.asyncDispose]: temporary[Symbol.asyncDispose],
   }
 }
 export const restore = (data: string, backup: string) =>

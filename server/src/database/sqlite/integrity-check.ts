@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database.ts'
 
-/** Whether SQLite finds its file whole, and every reference leading somewhere. */
+/** Whether the file is intact, and no reference is broken. */
 export async function passesIntegrityCheck(queries: Queries): Promise<boolean> {
   const { rows: findings } = await sql<{
     integrity_check: string

@@ -15,7 +15,7 @@ import { openWriteAheadLog } from './write-ahead-log.ts'
 
 const maxCachedStatements = 500
 
-/** Opens (or creates) the embedded database. `:memory:` for tests that need no file. */
+/** Opens or creates the embedded database; `:memory:` for tests without a file. */
 export function openSqlite(file: string): Database {
   if (file !== ':memory:') ensurePrivateFile(file)
   const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
@@ -31,12 +31,12 @@ export function openSqlite(file: string): Database {
   })
   const log = file === ':memory:' ? undefined : openWriteAheadLog(file)
 
-  // The one connection changes how it waits for the disk between transactions; SQLite ignores the pragma inside one.
-  const commitRelaxed = <T>(work: TransactionCallback<T>) =>
+  // Set between transactions, on the only connection: SQLite ignores the pragma inside one.
+  const commitRelaxed = <T>(callback: TransactionCallback<T>) =>
     queries.connection().execute(async (connection) => {
       await sql`pragma synchronous = normal`.execute(connection)
       try {
-        return await connection.transaction().execute(work)
+        return await connection.transaction().execute(callback)
       } finally {
         await sql`pragma synchronous = full`.execute(connection)
       }
@@ -63,8 +63,8 @@ export function openSqlite(file: string): Database {
 const pagesPerStep = 50
 
 /**
- * Copies what is committed at this moment. A reader of its own holds that moment: on the serving connection the copy would take in
- * transactions under way, and a writer in another process would make it start again and again.
+ * Copies what is committed now. It uses a separate connection with an open read transaction: on the main connection the copy would
+ * include unfinished transactions, and a writer in another process would make it restart again and again.
  */
 async function copyDatabase(
   reader: DatabaseSync,
@@ -81,8 +81,8 @@ async function copyDatabase(
 }
 
 /**
- * SQLite can undo changes of tables, but Kysely's adapter says it cannot (foreign keys cannot be switched off inside a
- * transaction); without this a migration that fails would leave half of its changes.
+ * SQLite can roll back changes of tables, but Kysely's adapter says it cannot (foreign keys cannot be switched off inside a
+ * transaction); without this a failed migration would leave half of its changes.
  */
 function transactionalDdl(dialect: SqliteDialect): Dialect {
   return {
@@ -94,11 +94,11 @@ function transactionalDdl(dialect: SqliteDialect): Dialect {
   }
 }
 
-/** node:sqlite in the shape that Kysely's dialect expects, keeping prepared statements. */
+/** Adapts node:sqlite to Kysely's dialect, with a cache of prepared statements. */
 function toKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
-    // Taking the writer's place at once lets a transaction wait for another process; one that began by reading would be refused.
+    // With the write lock from the start a transaction waits for other processes; one that starts with a read would fail instead.
     const statement = raw.prepare(text === 'begin' ? 'begin immediate' : text)
     const inputs = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     return {

@@ -35,9 +35,9 @@ describe('les écritures qui arrivent ensemble', () => {
   test('partagent leurs transactions', async () => {
     await using setup = await openMigrated()
     const transactions = new Set<unknown>()
-    const work = () =>
+    const insert = () =>
       setup.database.commit(async (transaction) => void transactions.add(transaction))
-    await Promise.all(Array.from({ length: 60 }, work))
+    await Promise.all(Array.from({ length: 60 }, insert))
     expect(transactions.size).toBeLessThan(10)
   })
 
@@ -92,8 +92,8 @@ describe('les écritures qui arrivent ensemble', () => {
     const work = async () => {
       runs += 1
     }
-    const works = Array.from({ length: 3 }, () => commit(work))
-    const results = await Promise.allSettled(works)
+    const commits = Array.from({ length: 3 }, () => commit(work))
+    const results = await Promise.allSettled(commits)
     expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
       full,
       full,

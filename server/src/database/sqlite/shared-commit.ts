@@ -7,18 +7,18 @@ interface PendingTransaction {
 }
 
 export interface SharedCommitDependencies {
-  /** Runs one transaction; what it wrote may still be lost by a power cut. */
-  transact<T>(work: TransactionCallback<T>): Promise<T>
-  /** Brings every transaction before it to the disk. */
+  /** Runs one transaction; a power cut may still lose it. */
+  transact<T>(callback: TransactionCallback<T>): Promise<T>
+  /** Writes all transactions before it to the disk. */
   flush(): Promise<void>
 }
 
-/** More works than this in one commit would hold the database too long for readers. */
+/** More transactions in one commit would block readers too long. */
 const maxBatchSize = 100
 
 /**
- * Lets works that arrive while a commit is under way share the next one: fifty questions sent at once then wait for the disk
- * once, not fifty times. When one of a batch fails, the batch is rolled back and each runs alone, so failures stay apart.
+ * Lets transactions that arrive during a commit share the next one: fifty questions sent at once then wait for the disk
+ * once, not fifty times. When one of a batch fails, the batch is rolled back and each runs separately, so only that one fails.
  */
 export function createSharedCommit({ transact, flush }: SharedCommitDependencies) {
   let waiting: PendingTransaction[] = []
@@ -41,7 +41,7 @@ export function createSharedCommit({ transact, flush }: SharedCommitDependencies
         for (const { run } of batch) results.push(await run(transaction))
         return results
       })
-      await settle(batch, values)
+      await finish(batch, values)
     } catch (cause) {
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(cause)
@@ -49,8 +49,8 @@ export function createSharedCommit({ transact, flush }: SharedCommitDependencies
     }
   }
 
-  /** What is committed is not run again, even when the disk fails. */
-  async function settle(batch: readonly PendingTransaction[], values: readonly unknown[]) {
+  /** Separate from the transaction: when only the flush fails, the batch is committed and must not run again. */
+  async function finish(batch: readonly PendingTransaction[], values: readonly unknown[]) {
     try {
       await flush()
       for (const [index, { resolve }] of batch.entries()) resolve(values[index])

@@ -2,17 +2,16 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '#platform/files/durable-files.ts'
 
-/** Brings what was committed to the disk. */
+/** Makes commits durable. */
 export interface WriteAheadLog {
   flush(): Promise<void>
-  /** To be called before the database itself is closed, which removes the log. */
+  /** Call it before closing the database, which removes the log. */
   close(): Promise<void>
 }
 
 /**
- * The log of an SQLite database, to which a commit appends. SQLite would wait for the disk inside the commit and hold up the
- * whole process, every streamed token included; here the wait is a thread's of Node. The log stays the same file until the
- * database is closed.
+ * The write-ahead log of an SQLite database. SQLite would wait for the disk inside the commit and block the whole process,
+ * every streamed token included; here a thread of Node waits. The log stays the same file until the database is closed.
  */
 export function openWriteAheadLog(databaseFile: string): WriteAheadLog {
   let log: FileHandle | undefined

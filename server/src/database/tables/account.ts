@@ -12,12 +12,12 @@ export interface AccountTables {
 export interface UsersTable {
   id: string
   email: string
-  /** The e-mail without regard to case: what is unique. */
+  /** The e-mail in lower case; unique. */
   email_key: string
   name: string
-  /** Without case and accents: the order of lists. */
+  /** Without case and accents, for sorting. */
   name_key: Generated<string>
-  /** The words of name and e-mail, without case and accents, each after a blank. */
+  /** The words of name and e-mail, without case and accents, each after a space. */
   search_text: Generated<string>
   role: 'USER' | 'ADMIN'
   password_hash: string
@@ -55,11 +55,11 @@ export interface RefreshTokensTable {
   used_at: number | null
 }
 
-/** The words of an account's name and e-mail, without case and accents: what makes accounts quick to find. */
+/** The words of an account's name and e-mail, without case and accents: the index of the search. */
 export interface UserWordsTable {
   word: string
   user_id: string
-  /** As in `users`: what was found is filtered and sorted without reading accounts, which are spread over the disk. */
+  /** Copied from `users`, so that matches are filtered and sorted without reading the accounts, which are spread over the disk. */
   name_key: string
   search_text: string
 }
@@ -73,7 +73,7 @@ export interface PasswordLinksTable {
   expires_at: number
 }
 
-/** What a user has set; the rest has the default of the installation. */
+/** The settings that a user has changed; others have the installation's default. */
 export interface UserSettingsTable {
   user_id: string
   /** JSON. */

@@ -10,19 +10,19 @@ export interface AttachmentsTable {
   message_id: string | null
   /** Order within the message. */
   position: number
-  /** Since when it belongs to no message; `null` while it belongs to one. */
+  /** Since when it has no message; `null` while it has one. */
   waiting_since: number | null
   /** `null`: only the name is known. */
   file_id: string | null
   kind: 'image' | 'audio' | 'video' | 'document'
   media_type: string
-  /** As it was sent; a picture is stored in another form. */
+  /** Of the uploaded file; a picture is stored in another format. */
   byte_size: number
   name: string
   state: 'waiting' | 'read' | 'cut' | 'unreadable'
-  /** Why the model did not get all of it, as a word of the contract. */
+  /** Why the model did not receive all of it, as a code of the contract. */
   note: string | null
-  /** Per cent of the text that the model got, when it was truncated. */
+  /** Per cent of the text that the model received, when it was truncated. */
   share: number | null
   /** Its text, once it was read or transcribed. */
   content: string

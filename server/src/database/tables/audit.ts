@@ -2,7 +2,7 @@ export interface AuditTables {
   audit_entries: AuditEntriesTable
 }
 
-/** What an administrator did. It names users without a foreign key, for it outlives them. */
+/** Administrators' actions. Users are named without a foreign key, because entries outlive them. */
 export interface AuditEntriesTable {
   id: string
   at: number

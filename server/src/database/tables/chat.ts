@@ -37,7 +37,7 @@ export interface MessagesTable {
   error_params: string | null
   prompt_tokens: number | null
   completion_tokens: number | null
-  /** Of a reply: how many messages at the beginning of the chat the model did not get. */
+  /** Of a reply: how many messages at the start of the chat were not sent to the model. */
   left_out: number
   /** Of a reply being written: the edited text of its question, which replaces the stored one with the first word of the reply. */
   edited_question: string | null

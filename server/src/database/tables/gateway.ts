@@ -2,7 +2,7 @@ export interface GatewayTables {
   access_keys: AccessKeysTable
 }
 
-/** What a user's programs sign in with. */
+/** Keys of the public API. */
 export interface AccessKeysTable {
   id: string
   user_id: string

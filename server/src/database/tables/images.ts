@@ -10,7 +10,7 @@ export interface ImagesTable {
   file_id: string
   thumbnail_file_id: string
   prompt: string
-  /** Its words without case and accents, each after a blank. */
+  /** Its words without case and accents, each after a space. */
   prompt_words: string
   negative_prompt: string
   model: string
@@ -29,7 +29,7 @@ export interface ImagesTable {
 
 export interface ImageTagsTable {
   image_id: string
-  /** In the order in which they were given. */
+  /** Order of the tags. */
   position: number
   tag: string
 }
@@ -39,7 +39,7 @@ export interface ImagePresetsTable {
   id: string
   user_id: string
   name: string
-  /** The name without regard to case: what is unique. */
+  /** The name in lower case; unique. */
   name_key: string
   /** JSON. */
   params: string

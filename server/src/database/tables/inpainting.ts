@@ -3,7 +3,7 @@ export interface InpaintingTables {
   inpainting_charges: InpaintingChargesTable
 }
 
-/** One repainting, from the time its pictures arrived; lists show it only once it has a result. */
+/** An inpainting, stored when its pictures are uploaded; lists show it once it has a result. */
 export interface InpaintingsTable {
   id: string
   user_id: string
@@ -19,7 +19,7 @@ export interface InpaintingsTable {
   /** JSON of those that had an effect. */
   applied: string
   route: 'native' | 'img2img' | 'retouch'
-  /** JSON list of words of the contract. */
+  /** JSON list of codes of the contract. */
   notes: string
   /** Of the result. */
   byte_size: number

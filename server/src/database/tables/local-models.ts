@@ -14,7 +14,7 @@ export interface CatalogueEntriesTable {
   created_at: number
 }
 
-/** One installation from the catalogue; the row stays when the model is removed: it says that the model once worked here. */
+/** An installation from the catalogue; the row stays when the model is removed, to show that it once worked here. */
 export interface ModelInstallsTable {
   entry_id: string
   state: 'waiting' | 'downloading' | 'checking' | 'paused' | 'failed' | 'installed' | 'removed'

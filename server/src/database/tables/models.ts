@@ -6,10 +6,10 @@ export interface ModelsTables {
 
 export interface ModelTypesTable {
   id: string
-  /** The word of a built-in type; `null` for the administrator's own. */
+  /** The code of a built-in type; `null` for the administrator's own. */
   built_in: string | null
   name: string
-  /** The name without regard to case: what is unique. */
+  /** The name in lower case; unique. */
   name_key: string
   description: string
   color: string
@@ -18,7 +18,7 @@ export interface ModelTypesTable {
   created_at: number
 }
 
-/** Where the administrator overrode what the model's capabilities say. */
+/** Where the administrator has overridden a model's capabilities. */
 export interface ModelAssociationsTable {
   model_id: string
   type_id: string

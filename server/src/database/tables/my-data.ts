@@ -2,7 +2,7 @@ export interface MyDataTables {
   exports: ExportsTable
 }
 
-/** An archive of all that a user owned when it was made, stored until it expires. */
+/** An archive of a user's data, stored until it expires. */
 export interface ExportsTable {
   id: string
   user_id: string

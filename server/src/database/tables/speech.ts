@@ -2,7 +2,7 @@ export interface SpeechTables {
   spoken_texts: SpokenTextsTable
 }
 
-/** A text that was read aloud, with its sound. */
+/** A spoken text, with its audio file. */
 export interface SpokenTextsTable {
   id: string
   user_id: string

@@ -12,7 +12,7 @@ export interface FilesTable {
   created_at: number
 }
 
-/** A file that arrives part by part; how much has arrived is the size of its bytes on disk. */
+/** An upload in parts; the size of its file on disk is what was received. */
 export interface UploadsTable {
   id: string
   user_id: string

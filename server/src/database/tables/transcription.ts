@@ -22,9 +22,9 @@ export interface TranscriptionsTable {
   processing_ms: number
   error_code: string | null
   error_params: string | null
-  /** JSON; present once the recording was read to its end. */
+  /** JSON; set once the recording was read to its end. */
   peaks: string | null
-  /** Of its text: a preview for lists. */
+  /** The start of its text, for lists. */
   beginning: string
   segment_count: number
   version: number

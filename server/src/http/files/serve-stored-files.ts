@@ -3,16 +3,16 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ByteRange } from '#storage/storage.ts'
 
-/** Opens a stored file for whoever shows its signed link; `undefined` for a wrong, outdated or orphaned one. */
+/** Opens a stored file by its signed link; `undefined` when the link is wrong or expired, or the file is gone. */
 export type OpenByLink = (
   fileId: string,
   signature: { readonly expires: string; readonly sign: string },
-  /** What of it is wanted, once its size is known. */
+  /** Chooses the range to send, once the size is known. */
   range: (byteSize: number) => ByteRange | undefined,
 ) => Promise<
   | {
       readonly mediaType: string
-      /** As it was sent, or as it is to be kept; empty for what has no name of its own. */
+      /** The name for a download; empty when the file has none. */
       readonly originalName: string
       readonly byteSize: number
       readonly range: ByteRange | undefined
@@ -21,7 +21,7 @@ export type OpenByLink = (
   | undefined
 >
 
-/** Shown in place; anything else is only ever downloaded (an HTML or SVG file must not run as a page of ours). */
+/** Shown in the browser; anything else is downloaded, because an HTML or SVG file must not run as a page of ours. */
 const shownInline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|video\/)/
 
 /** `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (record 0036). */
@@ -48,7 +48,7 @@ export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): 
         reply
           .type(file.mediaType)
           .header('content-length', range ? range.end - range.start + 1 : byteSize)
-          // A player may begin anywhere.
+          // So that players can seek.
           .header('accept-ranges', 'bytes')
           .header('content-disposition', disposition)
           .header('content-security-policy', "default-src 'none'; sandbox")
@@ -61,7 +61,7 @@ export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): 
 
 const shape = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/
 
-/** What a `Range` header asks of so many bytes; `undefined` for the whole: none is asked for, several are, or one that is not there. */
+/** The range of a `Range` header; `undefined` when the whole file is to be sent: no range, several, or one outside the file. */
 function parseByteRange(header: string | undefined, byteSize: number): ByteRange | undefined {
   const [, first, last, suffix] = shape.exec(header ?? '') ?? []
   if (first === undefined && suffix === undefined) return undefined

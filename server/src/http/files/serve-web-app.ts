@@ -7,23 +7,23 @@ import { buildIdOf } from '#platform/web/web-build.ts'
 import { sendProblem } from '../error-handler.ts'
 import { styleNonce } from '../security-headers.ts'
 
-/** Addresses that are the server's own: an unknown one below them is never the app, which a browser would try to run as a script. */
+/** The server's own paths: an unknown path below them must not return the app's page, which a browser would run as a script. */
 const serverPaths = /^\/(api|assets|uploads|v1|metrics)(\/|$|\?)/
 
 /**
- * Serves the built web app: hashed files for ever, the page itself anew each time with its nonce and the API's address.
- * Any other address is the app's to show, `/api` itself included when a browser asks for a page.
+ * Serves the built web app: hashed files are cached for ever, the page is sent each time with a new nonce and the API's URL.
+ * Every other path returns the page too, even `/api` when a browser requests a page.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { readonly webFolder: string; readonly apiAddress: string },
+  options: { readonly webFolder: string; readonly apiUrl: string },
 ): Promise<void> {
   const pageFile = join(options.webFolder, 'index.html')
   if (existsSync(pageFile)) {
     await app.register(fastifyStatic, {
       root: options.webFolder,
       index: false,
-      // Files are looked up at each request, since the app may be rebuilt while the server runs; the page has its own way below.
+      // Files are looked up at each request, since the app may be rebuilt while the server runs; `sendPage` sends the page.
       allowedPath: (path) => path !== '/' && path !== '/index.html',
       dotfiles: 'ignore',
       preCompressed: true,
@@ -43,7 +43,7 @@ export async function serveWebApp(
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('L’application n’est pas encore construite.')
-    return sendPage(reply, request, readFileSync(pageFile, 'utf8'), options.apiAddress)
+    return sendPage(reply, request, readFileSync(pageFile, 'utf8'), options.apiUrl)
   })
 }
 
@@ -54,15 +54,10 @@ function wantsPage(request: FastifyRequest): boolean {
   return !isApiScreen || (request.headers.accept ?? '').includes('text/html')
 }
 
-function sendPage(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  template: string,
-  apiAddress: string,
-) {
+function sendPage(reply: FastifyReply, request: FastifyRequest, template: string, apiUrl: string) {
   const page = template
     .replaceAll('__CSP_NONCE__', styleNonce(request.raw))
-    .replaceAll('__ATELIER_API__', apiAddress)
+    .replaceAll('__ATELIER_API__', apiUrl)
     .replaceAll('__ATELIER_BUILD__', buildIdOf(template))
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 }

@@ -16,7 +16,7 @@ export interface TusDependencies {
 }
 type UploadParams = { Params: { uploadId: string } }
 
-/** What pages of another origin must be let read. */
+/** Headers that pages of another origin may read. */
 export const tusHeaders = [
   'location',
   'tus-resumable',
@@ -29,17 +29,17 @@ export const tusHeaders = [
 ]
 
 const partType = 'application/offset+octet-stream'
-/** Like operations of a signed-in user: the start of an upload, and everything else about it. */
+/** Guarded like operations for signed-in users. */
 const start = { access: 'user', cost: 'upload' } as Operation
 const others = { access: 'user', cost: 'ordinary' } as Operation
 
 /**
- * The tus protocol 1.0.0 (creation, expiration, termination): large files part by part, resumed after a cut. It speaks in headers, so it
- * stands beside the operations of the contract; sessions, switches and refusals are the same.
+ * The tus protocol 1.0.0 (creation, expiration, termination): large uploads in parts, resumed after a lost connection. It uses headers
+ * instead of JSON, so it is not an operation of the contract; sessions, feature switches and errors are the same.
  */
 export function serveTus(dependencies: TusDependencies): void {
   const { app, uploads, path, version, extensions } = dependencies
-  // Read as it arrives; nothing of it is parsed.
+  // The body is streamed, not parsed.
   app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
   app.options(path, async (_request, reply) =>
     reply
@@ -107,7 +107,7 @@ function serveUploads(
       const state = await uploads.append(userIdOf(request), request.params.uploadId, part)
       return await sendUploadState(reply.code(204), state).send()
     } catch (cause) {
-      // The rest of the body is of no use, but must be let in for the answer to be read.
+      // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
       request.raw.resume()
       throw cause
     }

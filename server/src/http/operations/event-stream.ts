@@ -10,13 +10,13 @@ import type { OpenStreams } from './open-streams.ts'
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Buffering proxies (nginx) would hold tokens back.
+  // Buffering proxies (nginx) would delay tokens.
   'x-accel-buffering': 'no',
 } as const
 
 /**
- * Sends each value as one server-sent event, then `[DONE]`. Waits while the reader is slow, so the source decides what to
- * do with the time (a reply joins the pieces that came meanwhile); a failure after the start is one last event.
+ * Sends each value as a server-sent event, then `[DONE]`. Waits while the reader is slow, so that the source can adapt
+ * (a reply merges the deltas that arrive meanwhile). A failure after the start is sent as the last event.
  */
 export async function sendEvents(
   source: AsyncIterable<unknown>,
@@ -57,7 +57,7 @@ export async function sendEvents(
   if (!abort.signal.aborted) response.end('data: [DONE]\n\n')
 }
 
-/** Values that carry an `eventId` can be resumed after: it is also the event's own id. */
+/** An `eventId` becomes the id of the event, after which a client can resume. */
 const eventIdLine = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&

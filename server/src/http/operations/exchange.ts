@@ -12,7 +12,7 @@ export interface ServeDependencies {
   readonly openStreams: OpenStreams
   readonly log: Log
   readonly idempotency: IdempotentRequests
-  /** Largest uploaded file of a form at this moment, in bytes. */
+  /** The maximum size of a form's file, as configured now. */
   maxFileBytes(form: MultipartForm): number
   readonly requests: Pick<RequestMetrics, 'recordUser'>
 }
@@ -22,7 +22,7 @@ export interface ServedOperation {
   readonly feature: string
   readonly operation: Operation
   readonly handle: Handle
-  /** Handles a stream that is requested again with the same key. */
+  /** Handles a repeated request for a stream, with the same idempotency key. */
   readonly resume?: Handle
 }
 /** One request to an operation, and its reply. */

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import type { JobReply, Session } from '../handlers.ts'
 
-/** What repeated requests are answered from. */
+/** Where the responses to repeated requests come from. */
 export interface IdempotentRequests
   extends Pick<Idempotency, 'runExclusively' | 'find' | 'saveResponse'> {
   readJob(userId: string, jobId: string): Promise<Job>
@@ -15,7 +15,7 @@ export interface IdempotentRequests
 
 const keyShape = /^[\w.:-]{1,200}$/
 
-/** The number that the caller gave this request, if it creates or spends something. @throws Problem when it is malformed */
+/** The request's idempotency key, for operations that accept one. @throws Problem when it is malformed */
 export function requestKeyOf(
   operation: Operation,
   request: FastifyRequest,
@@ -25,22 +25,22 @@ export function requestKeyOf(
   if (typeof given !== 'string' || !acceptsIdempotencyKey(operation) || !session) return undefined
   if (!keyShape.test(given))
     throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
-  // The bytes of a form are still to come; its address must do.
+  // The body of a form is not received yet, so only its URL counts.
   const body = operation.form ? '' : JSON.stringify(request.body ?? null, withoutPasswords)
   const fingerprint = createHash('sha256').update(`${request.url}\n${body}`).digest('base64url')
   return { userId: session.userId, key: given, fingerprint }
 }
 
-/** A plain print is quick to make: whoever had the database could try passwords against it. */
+/** Passwords are left out of the fingerprint: with a stolen database, a fast hash could be used to guess them. */
 const withoutPasswords = (name: string, value: unknown): unknown =>
   /password/i.test(name) ? undefined : value
 
-/** RFC 7240: the caller does not want to wait for the result. */
+/** The caller does not wait for the result (`Prefer: respond-async`, RFC 7240). */
 export const wantsJob = (operation: Operation, request: FastifyRequest): boolean =>
   operation.asJob === true &&
   /(^|[,;\s])respond-async\b/i.test(String(request.headers.prefer ?? ''))
 
-/** The work that this request began the first time. */
+/** The job that this request started the first time. */
 export async function earlierJob(
   keyed: IdempotentRequests,
   userId: string,
@@ -48,7 +48,7 @@ export async function earlierJob(
 ): Promise<JobReply<unknown>> {
   const job = await keyed.readJob(userId, jobId)
   const done = keyed.waitForResult(userId, jobId)
-  // Whoever asked for the job alone does not wait for how it ends.
-  done.catch(() => 'told by the job itself')
+  // A caller who wants only the job does not wait for its result.
+  done.catch(() => 'reported by the job itself')
   return { job, done }
 }

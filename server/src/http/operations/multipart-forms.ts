@@ -3,12 +3,12 @@ import type { MultipartForm } from '@atelier/contract/wire/operation'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../handlers.ts'
 
-/** More text fields, or longer ones, than any form has. */
+/** Above what any form needs. */
 const limits = { fields: 50, fieldSize: 1_000_000, files: 1 } as const
 
 /**
- * Reads a multipart request up to its file, whose bytes are still to come; text fields must stand before the file.
- * @throws Problem when it is not multipart, or carries no file under the expected name.
+ * Reads a multipart request up to its file, which is then streamed; text fields must come before the file.
+ * @throws Problem when it is not multipart, or has no file under the expected name.
  */
 export async function readSingleFileForm(
   request: FastifyRequest,
@@ -40,8 +40,8 @@ export async function readSingleFileForm(
 }
 
 /**
- * Reads a multipart request of several files to its end; each is taken as it arrives.
- * @throws Problem when it is not multipart, is malformed, or holds what the form does not know
+ * Reads a multipart request with several files to its end; `take` reads each while it is received.
+ * @throws Problem when it is not multipart, is malformed, or has an unexpected file
  */
 export async function readMultiFileForm(
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export async function readMultiFileForm(
       })
     }
   } catch (cause) {
-    // What is still to come is of no use, but must be let in for the answer to be read.
+    // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
     request.raw.resume()
     throw cause instanceof Problem || (cause instanceof Error && 'statusCode' in cause)
       ? cause
@@ -93,10 +93,10 @@ export async function readMultiFileForm(
   return fields
 }
 
-/** A name that ends so may come again: each time is one more value of a list. */
+/** A field whose name ends in `[]` may be repeated: its values are a list. */
 const valuesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Up to the file; what the parser finds wrong with the form itself is the sender's doing. */
+/** Reads up to the file; an error of the parser means that the form is malformed. */
 async function firstFile(request: FastifyRequest, maxBytes: number) {
   try {
     return await request.file({ limits: { ...limits, fileSize: maxBytes } })

@@ -1,7 +1,7 @@
 import type { GuardRules } from '../guards.ts'
 import type { Session } from '../handlers.ts'
 
-/** Streams end within a second of their session's end, or of maintenance; proxies see life on a silent one every 15 s. */
+/** Streams end within a second after their session ends or maintenance starts; heartbeats stop proxies from closing idle ones. */
 const sessionCheckMs = 500
 const heartbeatMs = 15_000
 
@@ -11,7 +11,7 @@ interface OpenStream {
   heartbeat(): void
 }
 
-/** Which of these sessions are still open; asked for all open streams at once. */
+/** Which of these sessions are still open; called once for all open streams. */
 export type FindOpenSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 interface OpenStreamsDependencies {
@@ -22,7 +22,7 @@ interface OpenStreamsDependencies {
   onError(cause: unknown): void
 }
 
-/** Keeps every open event stream tied to the session that opened it, and to its being let in. Runs no timer while none is open. */
+/** Closes event streams whose session has ended or is not admitted any more. Runs no timer while none is open. */
 export function createOpenStreams({
   findOpenSessions,
   maintenance,
@@ -30,8 +30,8 @@ export function createOpenStreams({
   onError,
 }: OpenStreamsDependencies) {
   const streams = new Set<OpenStream>()
-  let checking: NodeJS.Timeout | undefined
-  let beating: NodeJS.Timeout | undefined
+  let checkTimer: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
 
   async function closeEnded() {
     const ids = [...new Set([...streams].map(({ session }) => session.id))]
@@ -42,14 +42,14 @@ export function createOpenStreams({
   }
 
   function start() {
-    checking = setInterval(() => void closeEnded().catch(onError), sessionCheckMs)
-    beating = setInterval(() => {
+    checkTimer = setInterval(() => void closeEnded().catch(onError), sessionCheckMs)
+    heartbeatTimer = setInterval(() => {
       for (const stream of streams) stream.heartbeat()
     }, heartbeatMs)
   }
   function stop() {
-    clearInterval(checking)
-    clearInterval(beating)
+    clearInterval(checkTimer)
+    clearInterval(heartbeatTimer)
   }
 
   function remove(stream: OpenStream) {
@@ -66,7 +66,7 @@ export function createOpenStreams({
   }
 
   return {
-    /** Ties a stream to its session; call the result when the stream has ended. */
+    /** Registers a stream; call the returned function when it has ended. */
     add(stream: OpenStream): () => void {
       if (streams.size === 0) start()
       streams.add(stream)

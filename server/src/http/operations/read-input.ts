@@ -11,10 +11,10 @@ import type { UploadedForm } from '../handlers.ts'
 import type { ServeDependencies } from './exchange.ts'
 import { readMultiFileForm, readSingleFileForm } from './multipart-forms.ts'
 
-/** Names in paths are ids; longer ones, or ones with control characters, exist nowhere. */
+/** Path parameters are ids and names; none is longer than this. */
 const maxPathNameLength = 300
 
-/** Everything the operation declares, checked; nothing else. */
+/** The validated input that the operation declares, and nothing else. */
 export async function readInput(
   context: Pick<ServeDependencies, 'maxFileBytes'>,
   operation: Operation,

@@ -7,7 +7,7 @@ import { sendEvents } from './event-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { wantsJob } from './idempotent-requests.ts'
 
-/** Sends what the handler gave, in the way the operation declares. */
+/** Sends the handler's result in the format that the operation declares. */
 export async function sendResult(
   { context, served, request, reply }: Exchange,
   session: Session | undefined,
@@ -45,7 +45,7 @@ async function sendJob(
   { job, done }: JobReply<unknown>,
 ) {
   if (!wantsJob(operation, request)) return reply.send(envelope(operation, await done))
-  // Whoever asked for the job alone does not wait for how it ends.
+  // A caller who wants only the job does not wait for its result.
   done.catch(() => 'reported by the job itself')
   return reply
     .code(202)
@@ -54,7 +54,7 @@ async function sendJob(
     .send({ data: Job.parse(job) })
 }
 
-/** What goes out, checked: nothing undeclared leaves. */
+/** The response body, validated: undeclared fields are not sent. */
 export function envelope({ reply }: Operation, result: unknown): unknown {
   switch (reply.kind) {
     case 'json':

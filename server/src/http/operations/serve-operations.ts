@@ -11,7 +11,7 @@ import { earlierJob, requestKeyOf } from './idempotent-requests.ts'
 import { readInput } from './read-input.ts'
 import { envelope, sendBody, sendResult } from './send-result.ts'
 
-/** Puts a feature's operations on the wire: routing, guards, checks of what comes in and of what goes out. */
+/** Serves a feature's operations: routing, guards, validation of input and output. */
 export function serveOperations<T extends Operations>(
   context: ServeDependencies,
   feature: string,
@@ -19,7 +19,7 @@ export function serveOperations<T extends Operations>(
   handlers: Handlers<T>,
 ): void {
   for (const [name, operation] of Object.entries(operations)) {
-    // Each handler was checked against its own operation; here they are one loop over all of them.
+    // Each handler was type-checked against its operation; this loop treats all of them alike.
     const byName = handlers as unknown as Record<string, Handle>
     const served = {
       feature,
@@ -31,7 +31,7 @@ export function serveOperations<T extends Operations>(
       method: operation.method,
       url: urlPathOf(operation.path),
       ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
-      // Before its body is read: nobody who is not let in has the server take in what he sends.
+      // Before the body is read: the server receives nothing from callers that it refuses.
       onRequest: async (request) => {
         const session = await guard(
           context.rules,
@@ -52,10 +52,10 @@ export function serveOperations<T extends Operations>(
   }
 }
 
-/** Who sent a request, as the guard found. */
+/** The caller of each request, as found by the guard. */
 const sessions = new WeakMap<FastifyRequest, Session | undefined>()
 
-/** What an administrator does is in the log too; requests of people are counted, never written. */
+/** Administrators' actions are also logged; users' requests are only counted. */
 function logAdminAction(
   log: Log,
   { access, method, path }: Operation,
@@ -75,12 +75,14 @@ async function handleRequest(exchange: Exchange) {
   const { context, served, request } = exchange
   const session = sessions.get(request)
   const requestKey = requestKeyOf(served.operation, request, session)
-  const act = () => handleOnce(exchange, session, requestKey)
-  const send = await (requestKey ? context.idempotency.runExclusively(requestKey, act) : act())
+  const handle = () => handleOnce(exchange, session, requestKey)
+  const send = await (requestKey
+    ? context.idempotency.runExclusively(requestKey, handle)
+    : handle())
   return send()
 }
 
-/** Does what is asked, unless the same request was done before; answers with the way to send what came of it. */
+/** Handles a request, unless the same one was handled before; returns the function that sends the result. */
 async function handleOnce(
   exchange: Exchange,
   session: Session | undefined,
@@ -89,13 +91,13 @@ async function handleOnce(
   const { context, served, request, reply } = exchange
   const { operation } = served
   const known = requestKey && (await context.idempotency.find(requestKey))
-  if (known?.type === 'answer') return () => sendBody(reply, known.answer)
+  if (known?.type === 'response') return () => sendBody(reply, known.response)
   if (known?.type === 'job') {
-    const work = await earlierJob(context.idempotency, requestKey?.userId ?? '', known.jobId)
-    return () => sendResult(exchange, session, work)
+    const job = await earlierJob(context.idempotency, requestKey?.userId ?? '', known.jobId)
+    return () => sendResult(exchange, session, job)
   }
   const isResumed = known?.type === 'stream'
-  if (needsDiskSpace(operation)) await requireDiskSpace(exchange)
+  if (requiresDiskSpace(operation)) await checkDiskSpace(exchange)
   if (operation.generates && session && !isResumed) context.rules.countGeneration(session.userId)
 
   const abort = new AbortController()
@@ -121,15 +123,15 @@ async function handleOnce(
   return () => sendBody(reply, made)
 }
 
-/** Uploads, and jobs that will store a file; on a full disk reading, signing in, deleting and chatting go on. */
-const needsDiskSpace = ({ form, asJob, generates, reply }: Operation): boolean =>
+/** Uploads, and jobs that store a file; everything else works on a full disk. */
+const requiresDiskSpace = ({ form, asJob, generates, reply }: Operation): boolean =>
   form !== undefined ||
   asJob === true ||
   (generates === true && reply.kind !== 'events' && reply.kind !== 'either')
 
-async function requireDiskSpace({ context, request }: Exchange): Promise<void> {
+async function checkDiskSpace({ context, request }: Exchange): Promise<void> {
   if (await context.rules.hasDiskSpace()) return
-  // What is still to come is of no use, but must be let in for the answer to be read.
+  // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
   request.raw.resume()
   throw new Problem('server.no-space')
 }

@@ -7,14 +7,14 @@ interface StoredKey {
   readonly createdAt: number
 }
 
-/** What an earlier request left: its response, or the job that will give one; neither for a stream. */
+/** An earlier request: its response, or its job; neither for a stream. */
 interface FoundKey {
   readonly fingerprint: string
   readonly response: { readonly status: number; readonly body: string } | undefined
   readonly jobId: string | undefined
 }
 
-/** Keyed requests and what they got. */
+/** Requests with an idempotency key, and their responses. */
 export function createIdempotencyRepository(queries: Queries) {
   return {
     find: (userId: string, key: string) => findKey(queries, userId, key),
@@ -26,7 +26,7 @@ export function createIdempotencyRepository(queries: Queries) {
       status,
       body,
     }: StoredKey & { readonly status: number; readonly body: string }): Promise<void> {
-      // Nothing is kept for whoever has just deleted the own account.
+      // The user may have just deleted their account.
       const user = queries.selectFrom('users').where('id', '=', userId)
       if (!(await user.select('id').executeTakeFirst())) return
       await queries

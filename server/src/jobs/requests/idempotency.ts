@@ -3,7 +3,7 @@ import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createIdempotencyRepository } from './idempotency.repository.ts'
 
-/** A request's own number, with the print of what it asks: a number stands for one request only. */
+/** A request's idempotency key, with the fingerprint of its content: a key may be used for one request only. */
 export interface RequestKey {
   readonly userId: string
   readonly key: string
@@ -13,9 +13,9 @@ export interface StoredResponse {
   readonly status: number
   readonly body: string
 }
-/** What is known of a key: nothing, an answer, the job that will give one, or a stream that can be joined again. */
+/** What is stored for a key: nothing, a response, a job, or a stream that can be resumed. */
 export type EarlierRequest =
-  | { readonly type: 'answer'; readonly answer: StoredResponse }
+  | { readonly type: 'response'; readonly response: StoredResponse }
   | { readonly type: 'job'; readonly jobId: string }
   | { readonly type: 'stream' }
   | undefined
@@ -23,7 +23,7 @@ export type EarlierRequest =
 const retentionMs = 24 * 60 * 60 * 1000
 const sweepEveryMs = 60 * 60 * 1000
 
-/** Remembers keyed requests for a day, so that a retry neither creates nor generates twice (record 0010). */
+/** Stores keyed requests for a day, so that a retry neither creates nor generates twice (record 0010). */
 export function createIdempotency({
   database,
   clock,
@@ -43,11 +43,11 @@ export function createIdempotency({
   }
 
   return {
-    /** The same request sent several times at once: one after the other, so that each finds what the one before it left. */
-    async runExclusively<T>(request: RequestKey, act: () => Promise<T>): Promise<T> {
+    /** Runs requests with the same key one after the other, so that each finds the response of the one before. */
+    async runExclusively<T>(request: RequestKey, task: () => Promise<T>): Promise<T> {
       const name = nameOf(request)
-      const mine = (running.get(name) ?? Promise.resolve()).then(act)
-      // A failure is its caller's; the next one tries again.
+      const mine = (running.get(name) ?? Promise.resolve()).then(task)
+      // A failure goes to its caller; the next request tries again.
       const ended = mine.catch(() => undefined)
       running.set(name, ended)
       try {
@@ -58,21 +58,21 @@ export function createIdempotency({
       }
     },
 
-    /** What the same request got before. @throws Problem when its number stood for another one */
+    /** What the same request received before. @throws Problem when the key was used for another request */
     async find(request: RequestKey): Promise<EarlierRequest> {
       const found = await repository.find(request.userId, request.key)
       if (!found) return undefined
       if (request.fingerprint !== found.fingerprint) throw new Problem('idempotency.conflict')
       const { response, jobId } = found
-      if (response !== undefined) return { type: 'answer', answer: response }
+      if (response !== undefined) return { type: 'response', response }
       return jobId === undefined ? { type: 'stream' } : { type: 'job', jobId }
     },
 
-    /** Remembers the answer to a request that was done for the first time. */
-    saveResponse: (request: RequestKey, answer: StoredResponse): Promise<void> =>
-      repository.saveResponse({ ...request, ...answer, createdAt: clock.now() }),
+    /** Stores the response to a new request. */
+    saveResponse: (request: RequestKey, response: StoredResponse): Promise<void> =>
+      repository.saveResponse({ ...request, ...response, createdAt: clock.now() }),
 
-    /** Within the transaction that accepts a job, or begins a stream: the key is kept if and only if the work is. */
+    /** Called in the transaction that accepts a job or starts a stream, so that both are stored or neither. */
     attach: (request: RequestKey, jobId: string | undefined, on: Queries): Promise<void> =>
       repository.attach({ ...request, jobId: jobId ?? null, createdAt: clock.now() }, on),
   }

@@ -4,7 +4,7 @@ import type { JobAbortReason } from '../job-definition.ts'
 import type { JobQueue } from '../job-queue.ts'
 import { finishJob } from './finish-job.ts'
 
-/** Annuler: at once while waiting, as soon as the engine lets go while running. */
+/** Cancels a job: at once while it waits, as soon as the engine stops while it runs. */
 export async function cancelJob(
   queue: JobQueue,
   userId: string,
@@ -32,12 +32,12 @@ export async function cancelIfActive(
   try {
     await cancelJob(queue, userId, jobId)
   } catch (cause) {
-    // It has ended by itself meanwhile.
+    // It ended by itself meanwhile.
     if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
   }
 }
 
-/** Ends any user's job, for the administrator; returns whose job it was, and its kind. */
+/** Cancels any user's job, for the administrator; returns its owner and kind. */
 export async function cancelOfAnyUser(
   queue: JobQueue,
   jobId: string,

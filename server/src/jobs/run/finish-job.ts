@@ -7,7 +7,7 @@ export type JobOutcome =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed' | 'cancelled'; readonly problem: Problem }
 
-/** Stores how a job ended, then notifies its owner and whoever waits for it. */
+/** Stores how a job ended, then notifies its owner and its waiting caller. */
 export async function finishJob(
   queue: JobQueue,
   job: ActiveJob,

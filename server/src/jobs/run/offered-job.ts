@@ -1,6 +1,6 @@
 import type { JobContext, JobDefinition } from '../job-definition.ts'
 
-/** A kind of job behind the JSON text of its input: the queue runs all kinds alike, without knowing their types. */
+/** A kind of job with its input as JSON, so that the queue runs all kinds without knowing their types. */
 export interface OfferedJob {
   run(input: string, context: JobContext): Promise<unknown>
   resume(input: string): string | undefined

@@ -4,7 +4,7 @@ import type { StoredJob } from '../jobs.repository.ts'
 import { undoJob, withOutcome } from './finish-job.ts'
 import type { OfferedJob } from './offered-job.ts'
 
-/** Of a job that no process runs any more: puts it back in the queue when it can go on, else ends it. */
+/** Handles a job that ran when the server stopped: puts it back in the queue if it can continue, else ends it. */
 export async function resumeJob(queue: JobQueue, job: StoredJob): Promise<void> {
   if (await logFailure(queue, job, () => requeueJob(queue, job))) return
   const problem = new Problem('job.interrupted')
@@ -14,7 +14,7 @@ export async function resumeJob(queue: JobQueue, job: StoredJob): Promise<void> 
   await logFailure(queue, job, () => undoJob(queue, job))
 }
 
-/** Puts a running job back among the waiting ones, if its kind can go on; returns it as it waits. */
+/** Puts a running job back in the queue, if its kind can continue; returns the waiting job. */
 export async function requeueJob(queue: JobQueue, job: StoredJob): Promise<StoredJob | undefined> {
   const input = offeredJobOf(queue, job).resume(job.input)
   if (input === undefined) return undefined
@@ -25,14 +25,14 @@ export async function requeueJob(queue: JobQueue, job: StoredJob): Promise<Store
   return waiting
 }
 
-/** A job that fails here, for instance on an input that an older program wrote, must stop neither the other jobs nor the server. */
+/** A job that fails here, for instance on the input of an older version, must stop neither other jobs nor the server. */
 export async function logFailure<T>(
   queue: JobQueue,
   { id: jobId, kind }: StoredJob,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await act()
+    return await action()
   } catch (cause) {
     queue.log.error('un travail interrompu n’a pas pu être repris ou défait', {
       jobId,

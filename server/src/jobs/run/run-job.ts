@@ -6,7 +6,7 @@ import type { StoredJob } from '../jobs.repository.ts'
 import { finishJob, type JobOutcome } from './finish-job.ts'
 import { logFailure, offeredJobOf, requeueJob } from './resume-job.ts'
 
-/** Progress reaches open pages at most this often. */
+/** Progress is sent to open pages at most this often. */
 const notifyEveryMs = 500
 
 /** Runs a job that has its slot, and stores how it ended. Never rejects. */
@@ -29,7 +29,7 @@ export async function runJob(queue: JobQueue, job: ActiveJob): Promise<void> {
 
 async function startJob(queue: JobQueue, job: ActiveJob) {
   const started: StoredJob = { ...job.stored, state: 'running', startedAt: queue.clock.now() }
-  // Durable before the engine is asked: a server killed from here on reports the job or resumes it, and never begins it twice.
+  // Stored before the engine is called: after a crash the job is resumed or reported, never started twice.
   await queue.database.commit((transaction) => queue.repository.saveState(started, transaction))
   job.stored = started
   job.startedAt = performance.now()
@@ -58,7 +58,7 @@ function createContext(queue: JobQueue, job: ActiveJob): JobContext {
   }
 }
 
-/** A stopping server leaves a job to the next one, if it can go on there. */
+/** When the server stops: puts the job back in the queue for the next start, if it can continue. */
 async function leaveToNextServer(
   queue: JobQueue,
   job: ActiveJob,
@@ -79,7 +79,7 @@ function outcomeOfFailure(queue: JobQueue, job: ActiveJob, cause: unknown): JobO
     return { state: 'cancelled', problem: new Problem('job.cancelled', { cause }) }
   if (signal.aborted) return { state: 'failed', problem: new Problem('job.interrupted', { cause }) }
   if (cause instanceof Problem) {
-    // Only a Problem with a cause, such as an engine that failed, is for the log; another one is for the user alone to correct.
+    // Only a Problem with a cause, such as a failed engine, is logged; the user can correct the others.
     if (cause.cause !== undefined) logProblem(queue, job.stored, cause)
     return { state: 'failed', problem: cause }
   }

@@ -21,45 +21,45 @@ async function otherServer(folder: string) {
 }
 
 test('le dossier et ses parties sont créés', async () => {
-  await using place = await temporaryFolder()
-  const folder = openDataFolder(join(place.path, 'a', 'b'))
+  await using temporary = await temporaryFolder()
+  const folder = openDataFolder(join(temporary.path, 'a', 'b'))
   for (const part of [folder.filesFolder, folder.incomingFolder, folder.backupsFolder])
     expect((await stat(part)).isDirectory()).toBe(true)
   folder.release()
 })
 
 test('un second serveur sur le même dossier est refusé, puis admis une fois la place libre', async () => {
-  await using place = await temporaryFolder()
-  const first = openDataFolder(place.path)
-  expect(() => openDataFolder(place.path)).toThrow(
-    `déjà utilisé par un autre serveur Atelier IA : ${place.path}`,
+  await using temporary = await temporaryFolder()
+  const first = openDataFolder(temporary.path)
+  expect(() => openDataFolder(temporary.path)).toThrow(
+    `déjà utilisé par un autre serveur Atelier IA : ${temporary.path}`,
   )
   first.release()
-  openDataFolder(place.path).release()
+  openDataFolder(temporary.path).release()
 })
 
 test('un autre processus est refusé aussi, et un processus tué ne garde pas le dossier', async () => {
-  await using place = await temporaryFolder()
-  const other = await otherServer(place.path)
-  expect(() => openDataFolder(place.path)).toThrow('déjà utilisé')
+  await using temporary = await temporaryFolder()
+  const other = await otherServer(temporary.path)
+  expect(() => openDataFolder(temporary.path)).toThrow('déjà utilisé')
   other.kill('SIGKILL')
   await once(other, 'exit')
-  openDataFolder(place.path).release()
+  openDataFolder(temporary.path).release()
 })
 
 test('les envois qu’un serveur arrêté a laissés en chemin sont effacés', async () => {
-  await using place = await temporaryFolder()
-  const first = openDataFolder(place.path)
+  await using temporary = await temporaryFolder()
+  const first = openDataFolder(temporary.path)
   await writeFile(join(first.incomingFolder, 'reste'), 'x')
   first.release()
-  const second = openDataFolder(place.path)
+  const second = openDataFolder(temporary.path)
   expect(await readdir(second.incomingFolder)).toEqual([])
   second.release()
 })
 
 test('un dossier qui ne peut pas être écrit est dit en français', async () => {
-  await using place = await temporaryFolder()
-  const file = join(place.path, 'fichier')
+  await using temporary = await temporaryFolder()
+  const file = join(temporary.path, 'fichier')
   await writeFile(file, '')
   await chmod(file, 0o400)
   expect(() => openDataFolder(join(file, 'data'))).toThrow(
@@ -69,7 +69,7 @@ test('un dossier qui ne peut pas être écrit est dit en français', async () =>
 
 test('un remplacement interrompu à n’importe quelle étape est achevé à l’ouverture', async () => {
   const entries = ['atelier.db', 'secrets.json']
-  // What a process killed after each rename would leave: [in place, aside, incoming].
+  // What a process killed after each rename would leave: [current, aside, incoming].
   const steps = [
     [['old db', 'old secrets'], [], ['new db', 'new secrets']],
     [['', 'old secrets'], ['old db'], ['new db', 'new secrets']],
@@ -81,27 +81,27 @@ test('un remplacement interrompu à n’importe quelle étape est achevé à l�
     ],
     [['new db', 'new secrets'], ['old db', 'old secrets'], []],
   ] as const
-  for (const [inPlace, aside, incoming] of steps) {
-    await using place = await temporaryFolder()
-    openDataFolder(place.path).release()
-    await mkdir(join(place.path, 'aside'))
-    await mkdir(join(place.path, 'next'))
+  for (const [current, previous, incoming] of steps) {
+    await using temporary = await temporaryFolder()
+    openDataFolder(temporary.path).release()
+    await mkdir(join(temporary.path, 'aside'))
+    await mkdir(join(temporary.path, 'next'))
     const write = async (folder: string, contents: readonly string[]) => {
       for (const [index, content] of contents.entries())
         if (content) await writeFile(join(folder, entries[index] ?? ''), content)
     }
-    await write(place.path, inPlace)
-    await write(join(place.path, 'aside'), aside)
-    await write(join(place.path, 'next'), incoming)
+    await write(temporary.path, current)
+    await write(join(temporary.path, 'aside'), previous)
+    await write(join(temporary.path, 'next'), incoming)
     await writeFile(
-      join(place.path, 'replacement.json'),
+      join(temporary.path, 'replacement.json'),
       JSON.stringify({ incoming: 'next', aside: 'aside', entries }),
     )
-    openDataFolder(place.path).release()
+    openDataFolder(temporary.path).release()
     const read = (folder: string) =>
-      Promise.all(entries.map((entry) => readFile(join(place.path, folder, entry), 'utf8')))
+      Promise.all(entries.map((entry) => readFile(join(temporary.path, folder, entry), 'utf8')))
     expect(await read('.')).toEqual(['new db', 'new secrets'])
     expect(await read('aside')).toEqual(['old db', 'old secrets'])
-    expect(await readdir(place.path)).not.toContain('replacement.json')
+    expect(await readdir(temporary.path)).not.toContain('replacement.json')
   }
 })

@@ -4,18 +4,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { ensurePrivateFile, makeFolderPrivate } from './private-files.ts'
 import { finishReplacement } from './replace-data.ts'
 
-/** Where everything lies inside the data folder. */
+/** Paths inside the data folder. */
 export interface DataPaths {
   readonly folder: string
   readonly databaseFile: string
-  /** The kept log; no part of a backup. */
+  /** The stored log; not part of a backup. */
   readonly logsFile: string
   readonly filesFolder: string
-  /** Uploads on their way, emptied at each start. */
+  /** Uploads being received; emptied at each start. */
   readonly incomingFolder: string
-  /** Uploads that can be resumed, part by part, after a restart too. */
+  /** Resumable uploads; they survive a restart. */
   readonly uploadsFolder: string
-  /** Model files, dropped here or installed; below it one folder per ability. */
+  /** Model files, installed or copied here by hand, in one folder per ability. */
   readonly modelsFolder: string
   readonly secretsFile: string
   readonly backupsFolder: string
@@ -35,19 +35,19 @@ export const dataPaths = (folder: string): DataPaths => ({
   lockFile: join(folder, 'lock.db'),
 })
 
-/** A data folder that this process alone serves. */
+/** A data folder locked by this process. */
 export interface DataFolder extends DataPaths {
   release(): void
 }
 
-/** Another process serves this folder. */
+/** The message when another process has locked the folder. */
 export const folderInUseMessage = (folder: string) =>
   `Le dossier de données est déjà utilisé par un autre serveur Atelier IA : ${folder}. Arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`
 
 /**
- * Creates what is missing, takes the folder for this process alone (the system frees it whatever ends the process), and
- * finishes a restore that was interrupted.
- * @throws Error in French when the folder cannot be written or closed to other accounts, or another process has it.
+ * Creates what is missing, locks the folder for this process (the lock ends with the process, however it ends), and
+ * finishes an interrupted restore.
+ * @throws Error in French when the folder cannot be written or closed to other accounts, or is locked by another process.
  */
 export function openDataFolder(folder: string): DataFolder {
   const paths = dataPaths(folder)
@@ -90,8 +90,8 @@ function prepare({ folder }: DataPaths) {
 const busy = 5
 
 /**
- * Holds the file for this process alone; `undefined` when another has it. An SQLite transaction is used because its lock is the
- * operating system's own on every platform, and so ends with the process, even a killed one.
+ * Locks the file for this process; `undefined` when another process has it. An SQLite transaction is used because its lock is the
+ * operating system's own on every platform, so it ends with the process, even a killed one.
  */
 function tryLockFile(file: string): (() => void) | undefined {
   ensurePrivateFile(file)

@@ -12,24 +12,24 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Readable by the server's own account only, where the system has modes. */
+/** Readable by the server's own account only, on systems with file modes. */
 const privateMode = 0o600
 
-/** Writes a small private file so that it is there whole or not at all, even after a power cut. */
+/** Writes a small private file atomically: complete or not at all, even after a power cut. */
 export function writeDurably(file: string, text: string): void {
   const unfinished = writeBeside(file, text)
   renameSync(unfinished, file)
   syncFolder(dirname(file))
 }
 
-/** Like `writeDurably`, but leaves a file alone that is already there. */
+/** Like `writeDurably`, but never overwrites an existing file. */
 export function writeIfAbsent(file: string, text: string): void {
   if (existsSync(file)) return
   const unfinished = writeBeside(file, text)
   try {
     linkSync(unfinished, file)
   } catch (cause) {
-    // File systems without hard links (exFAT, some shares) are left with the rename, which the folder's lock protects.
+    // File systems without hard links (exFAT, some shares) need a rename; the folder's lock protects it.
     if (!existsSync(file)) renameSync(unfinished, file)
     if (!existsSync(file)) throw cause
   }

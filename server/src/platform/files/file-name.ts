@@ -1,9 +1,9 @@
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 
-/** What cannot be seen, or turns what follows around: a name is to look like what it is. */
+/** Invisible characters and text direction changes: they could make a name look like another one. */
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** A file's name as a person may read it: no folders, nothing invisible, and not endless (its end tells the kind, so the middle goes). */
+/** A file's name without folders and invisible characters, truncated in the middle: its end shows the type. */
 export function sanitizeFileName(given: string | undefined): string {
   const name = [
     ...((given ?? '').split(/[\\/]/).at(-1) ?? '')
@@ -17,6 +17,6 @@ export function sanitizeFileName(given: string | undefined): string {
   return `${name.slice(0, attachmentLimits.nameMax - end - 1).join('')}…${name.slice(-end).join('')}`
 }
 
-/** The letters after the last dot, in small ones. */
+/** The extension, in lower case. */
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

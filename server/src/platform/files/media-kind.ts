@@ -1,6 +1,6 @@
 import type { AttachmentKind } from '@atelier/contract/attachments/attachments'
 
-/** A sound or a film, by how its file begins. */
+/** The kind of an audio or video file, detected from its first bytes. */
 export interface MediaKind {
   readonly kind: Extract<AttachmentKind, 'audio' | 'video'>
   readonly mediaType: string
@@ -8,7 +8,7 @@ export interface MediaKind {
 const audio = (mediaType: string): MediaKind => ({ kind: 'audio', mediaType: `audio/${mediaType}` })
 const video = (mediaType: string): MediaKind => ({ kind: 'video', mediaType: `video/${mediaType}` })
 
-/** Letters of a file's beginning, as the digits in which it is looked at here. */
+/** ASCII as hex: signatures are matched against the file's first bytes in hex. */
 const hexOf = (letters: string) => Buffer.from(letters, 'latin1').toString('hex')
 const anyBytes = (bytes: number) => `.{${2 * bytes}}`
 const oneOf = (...letters: readonly string[]) => `(?:${letters.map(hexOf).join('|')})`
@@ -44,11 +44,11 @@ const pictures = new RegExp(
     ...['avif', 'avis', 'heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'],
   )})`,
 )
-const hexBeginning = (head: Buffer) => head.toString('hex', 0, 128)
+const hexBeginning = (header: Buffer) => header.toString('hex', 0, 128)
 
-/** `undefined` when the file begins like none that is known. */
-export const detectMediaKind = (head: Buffer): MediaKind | undefined =>
-  shapes.find(([shape]) => shape.test(hexBeginning(head)))?.[1]
+/** `undefined` when no signature matches. */
+export const detectMediaKind = (header: Buffer): MediaKind | undefined =>
+  shapes.find(([shape]) => shape.test(hexBeginning(header)))?.[1]
 
-/** Whether it begins like a picture that may be decoded, or like one from a telephone, which is refused with its reason. */
-export const isPicture = (head: Buffer): boolean => pictures.test(hexBeginning(head))
+/** Whether it starts like a picture: one that can be decoded, or HEIC, which is refused with a message of its own. */
+export const isPicture = (header: Buffer): boolean => pictures.test(hexBeginning(header))

@@ -5,7 +5,7 @@ import sharp, { type Metadata } from 'sharp'
 
 export type PictureType = (typeof uploadPictureTypes)[number]
 
-// Pictures come from anyone: only these decoders may ever run, whatever a file claims to be (no SVG, no PDF, no camera formats).
+// Pictures come from strangers: only these decoders may run, whatever a file claims to be (no SVG, no PDF, no camera formats).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -18,7 +18,7 @@ sharp.unblock({
   ],
 })
 
-// One thread for each picture, and none kept once it is read: memory is bounded by how many are worked on at once.
+// One thread per picture and no cache: memory is bounded by the number of pictures processed at once.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -31,13 +31,13 @@ const typeOfFormat: Readonly<Record<string, PictureType>> = {
   tiff: 'image/tiff',
 }
 
-/** Damaged files are refused; mere oddities, which many cameras write, are not. */
+/** Refuses damaged files, but accepts the small errors that many cameras write. */
 const readOptions = (maxSide: number) =>
   ({ failOn: 'error', limitInputPixels: maxSide * maxSide }) as const
 
 /**
- * Says what a picture is, from its content.
- * @throws Problem when it is none that can be decoded, or has more pixels on a side than `maxSide`.
+ * The type and size of a picture, from its content.
+ * @throws Problem when it cannot be decoded, or a side has more pixels than `maxSide`.
  */
 export async function inspectPicture(
   file: string,
@@ -53,7 +53,7 @@ export async function inspectPicture(
 }
 
 /**
- * The middle of a picture as an upright square WebP of `side` pixels, with nothing of its metadata.
+ * The centre of a picture as an upright square WebP of `side` pixels, without metadata.
  * @throws Problem when the picture is damaged.
  */
 export const cropToSquare = (
@@ -68,7 +68,7 @@ export const cropToSquare = (
       .toBuffer(),
   )
 
-/** A picture as it is kept: upright, with nothing of its metadata, no larger than `side`; in a form that every program knows. */
+/** A picture ready to store: upright, without metadata, no larger than `side`, as JPEG or PNG. */
 export async function sanitizePicture(
   file: string,
   { side, maxSide }: { readonly side: number; readonly maxSide: number },
@@ -85,13 +85,13 @@ export async function sanitizePicture(
   })
 }
 
-/** One of our own pictures, no larger than `side`, in the form that it has. */
+/** Shrinks one of our own pictures to `side`; the format stays. */
 export const shrinkPicture = (bytes: Uint8Array, side: number): Promise<Buffer> =>
   sharp(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toBuffer()
 
 /**
- * Anyone's picture for the eyes of a model: upright, its pixels alone, no larger than `side`; a JPEG.
- * @throws Problem when it is none that can be decoded, or has too many pixels.
+ * A user's picture as a JPEG for a vision model: upright, without metadata, no larger than `side`.
+ * @throws Problem when it cannot be decoded, or has too many pixels.
  */
 export const pictureForModel = (
   bytes: Uint8Array,
@@ -106,9 +106,9 @@ export const pictureForModel = (
       .toBuffer(),
   )
 
-/** A made picture as it is kept, with a small version for lists. */
+/** A generated picture ready to store, with a thumbnail for lists. */
 export interface EncodedPicture {
-  /** PNG without metadata, pixel for pixel what was given. */
+  /** PNG without metadata, with the same pixels. */
   readonly png: Buffer
   readonly width: number
   readonly height: number
@@ -117,8 +117,8 @@ export interface EncodedPicture {
 }
 
 /**
- * Takes over a picture that a program made: only its pixels.
- * @throws Problem when it is none that can be decoded.
+ * Encodes a picture that an engine made: only its pixels.
+ * @throws Problem when it cannot be decoded.
  */
 export const encodeWithThumbnail = (
   bytes: Uint8Array,
@@ -135,7 +135,7 @@ export const encodeWithThumbnail = (
     return { png, width: info.width, height: info.height, thumbnail }
   })
 
-/** One of our own pictures in a smaller form; what cannot be seen through is on white. */
+/** One of our own pictures in a smaller format; JPEG has no transparency, so there it is put on white. */
 export const compressPicture = (
   file: string,
   { format, quality }: { readonly format: 'jpeg' | 'webp'; readonly quality: number },
@@ -144,7 +144,7 @@ export const compressPicture = (
     ? sharp(file).webp({ quality }).toBuffer()
     : sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
 
-/** Enlarges by Lanczos: sharper than a browser would, but nothing new is drawn. */
+/** Enlarges by Lanczos: sharper than a browser does, without new details. */
 export const enlargePicture = (png: Buffer, factor: number): Promise<Buffer> =>
   orNotAnImage(async () => {
     const { width } = await sharp(png).metadata()
@@ -162,17 +162,17 @@ async function orNotAnImage<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-const headBytes = 64
+const headerBytes = 64
 
-/** HEIC shares its container with AVIF; the brands at its head tell them apart. */
+/** HEIC shares its container with AVIF; only the brands in its header differ. */
 async function isHeic(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    const head = buffer.toString('latin1', 0, bytesRead)
-    const brands = head.slice(8)
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
+    const header = buffer.toString('latin1', 0, bytesRead)
+    const brands = header.slice(8)
     return (
-      head.slice(4, 8) === 'ftyp' &&
+      header.slice(4, 8) === 'ftyp' &&
       /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) &&
       !/avi[fs]/.test(brands)
     )

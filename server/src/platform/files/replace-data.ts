@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { syncFolder, writeDurably } from './durable-files.ts'
 
-/** Everything that a backup may bring; the database's two side files must go with the database they belong to. */
+/** Everything that a backup may contain; the database's two side files must move with it. */
 const replaced = [
   'atelier.db',
   'atelier.db-wal',
@@ -12,6 +12,7 @@ const replaced = [
   'secrets.json',
 ] as const
 
+/** `replacement.json`; an older version may have written it, so its field names stay. */
 const Plan = z.object({
   incoming: z.string(),
   aside: z.string(),
@@ -20,35 +21,35 @@ const Plan = z.object({
 const planFile = (folder: string) => join(folder, 'replacement.json')
 
 /**
- * Puts the data of `incoming` (a folder inside the data folder) in place of the current data, which moves to `aside`.
- * From the moment the plan is written the replacement will be completed, by this call or by the next opening of the folder,
- * so that a process killed half-way leaves no mixture.
+ * Replaces the current data by that of `incoming` (a folder inside the data folder); the current data moves to `previousData`.
+ * Once the plan is written the replacement will be completed, by this call or when the folder is opened next,
+ * so a process killed half-way leaves no mixture.
  */
 export function replaceData(
   folder: string,
-  { incoming, aside }: { readonly incoming: string; readonly aside: string },
+  { incoming, previousData }: { readonly incoming: string; readonly previousData: string },
 ): void {
   const entries = replaced.filter((entry) => existsSync(join(incoming, entry)))
-  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  mkdirSync(previousData, { recursive: true, mode: 0o700 })
   writeDurably(
     planFile(folder),
-    JSON.stringify({ incoming: basename(incoming), aside: basename(aside), entries }),
+    JSON.stringify({ incoming: basename(incoming), aside: basename(previousData), entries }),
   )
   finishReplacement(folder)
 }
 
-/** Completes a replacement that was begun; does nothing when there is none. */
+/** Completes an interrupted replacement; does nothing when there is none. */
 export function finishReplacement(folder: string): void {
   if (!existsSync(planFile(folder))) return
   const plan = Plan.parse(JSON.parse(readFileSync(planFile(folder), 'utf8')))
   const incoming = join(folder, plan.incoming)
-  const aside = join(folder, plan.aside)
+  const previousData = join(folder, plan.aside)
   for (const entry of replaced) {
     const current = join(folder, entry)
     const next = join(incoming, entry)
-    // An entry that came in and is gone from `incoming` has already taken its place.
+    // An entry of the plan that is no longer in `incoming` was already moved.
     if (plan.entries.includes(entry) && !existsSync(next)) continue
-    if (existsSync(current)) renameSync(current, join(aside, entry))
+    if (existsSync(current)) renameSync(current, join(previousData, entry))
     if (plan.entries.includes(entry)) renameSync(next, current)
   }
   syncFolder(folder)

@@ -4,11 +4,11 @@ import yazl from 'yazl'
 interface ZipEntry {
   readonly name: string
   readonly mtime?: Date
-  /** What is compressed already is not compressed again. */
+  /** `false` for files that are compressed already. */
   readonly compress?: boolean
 }
 
-/** A zip that is written while it is read. Whoever leaves before its end also closes what was going in. */
+/** A zip that is written while it is read. A reader that leaves early also closes the file being added. */
 export function createZipStream() {
   const zip = new yazl.ZipFile()
   const out = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
@@ -29,7 +29,7 @@ export function createZipStream() {
     stream: out,
     fail,
     addBytes: (name: string, bytes: Buffer): void => zip.addBuffer(bytes, name),
-    /** Opened only when its turn comes; a failure ends the zip. */
+    /** Opened only when it is written; a failure ends the zip. */
     addStream({ name, ...about }: ZipEntry, open: () => Promise<Readable>): void {
       zip.addReadStreamLazy(
         name,

@@ -4,14 +4,14 @@ import { redactFields } from './redact-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The one structured log. Fields never hold passwords, tokens, keys or what people wrote; they are cleaned of them all the same. */
+/** The structured log. Callers never pass passwords, tokens, keys or users' texts; fields are redacted anyway. */
 export interface Log {
   error(message: string, fields?: Fields): void
   warn(message: string, fields?: Fields): void
   info(message: string, fields?: Fields): void
   debug(message: string, fields?: Fields): void
 }
-/** One line, as it is kept. */
+/** One line, as stored. */
 export interface LogLine {
   readonly level: LogLevel
   readonly source: LogSource
@@ -19,7 +19,7 @@ export interface LogLine {
   readonly fields: Fields
 }
 
-/** Writes JSON lines, or one readable line each where a person is watching. */
+/** Writes JSON lines, or readable ones for a terminal. */
 export function createLog(options: {
   level: LogLevel | 'silent'
   readable: boolean
@@ -38,12 +38,12 @@ const severity = { error: 3, warn: 2, info: 1, debug: 0 } as const satisfies Rec
   number
 >
 
-/** The same log, whose lines of this level and above are also kept, already cleaned. */
-export const withLogStore = (log: Log, level: LogLevel, keep: (line: LogLine) => void): Log =>
+/** The same log; lines of this level and above are also stored, already redacted. */
+export const withLogStore = (log: Log, level: LogLevel, store: (line: LogLine) => void): Log =>
   createLogWith((written, message, fields) => {
     log[written](message, fields)
     if (severity[written] >= severity[level])
-      keep({
+      store({
         level: written,
         source: sourceOf(fields),
         message,

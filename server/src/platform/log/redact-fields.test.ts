@@ -13,7 +13,7 @@ describe('un texte', () => {
       'chat 019ab3f2-1c2d-7e3f-8a4b-5c6d7e8f9a0b introuvable',
     ],
     ['disque plein', 'disque plein'],
-  ])('%s', (text, clean) => expect(redactText(text)).toBe(clean))
+  ])('%s', (text, redacted) => expect(redactText(text)).toBe(redacted))
 })
 
 describe('des champs', () => {
@@ -52,15 +52,15 @@ describe('des champs', () => {
   })
 
   test('rien n’est sans fin : ni longueur, ni nombre, ni profondeur, ni ronde', () => {
-    const ring: Record<string, unknown> = {}
-    ring.again = ring
+    const cyclic: Record<string, unknown> = {}
+    cyclic.again = cyclic
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`champ${index}`, index]),
     )
     const { long, list, round, ...rest } = redactFields({
       long: 'mot '.repeat(1000),
       list: Array(100).fill(1),
-      round: ring,
+      round: cyclic,
       many,
     })
     expect(String(long).length).toBeLessThanOrEqual(500)

@@ -5,7 +5,7 @@ const maxDepth = 4
 const maxTextLength = 500
 const maxValues = 30
 
-/** Fields of a log line as they may be written down: without secrets, without what people wrote, and of a bounded size. */
+/** Fields of a log line, without secrets and users' texts, and of a bounded size. */
 export const redactFields = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   redactObject(fields, 0)
 
@@ -18,7 +18,7 @@ function redactObject(value: object, depth: number): Record<string, unknown> {
     ]),
   )
 }
-/** The code of a failure is one of ours, such as `engine.cut`, and no secret. */
+/** A failure's code, such as `engine.cut`: `code` is also the name of secrets. */
 const isErrorCode = (name: string, value: unknown) =>
   name === 'code' && typeof value === 'string' && /^([a-z-]+\.[a-z-]+|[A-Z_]+)$/.test(value)
 
@@ -33,7 +33,7 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactObject(value, depth + 1)
 }
 
-/** Addresses keep no password and no query, long signs that only machines write are masked. */
+/** Masks passwords and queries in URLs, and long random strings. */
 export const redactText = (text: string): string =>
   truncateText(text, maxTextLength)
     .replaceAll(/(bearer|basic) +[\w~+/.=-]+/gi, `$1 ${maskedValue}`)
@@ -45,20 +45,20 @@ export const redactText = (text: string): string =>
     )
 
 /**
- * The sentence of an engine's failure may quote a prompt, that of a parser quotes what it read: both leave their text out.
- * The stack begins with the sentence, so only its places are kept.
+ * An engine's message may quote a prompt, a parser's message quotes its input: both are left out.
+ * The stack starts with the message, so only its lines with a position are included.
  */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const quotes = ['EngineFailure', 'SyntaxError', 'ZodError'].includes(error.name)
   const [code, reason] = [own(error, 'code'), own(error, 'reason')]
-  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const positions = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     ...(!quotes && { message: redactText(error.message) }),
     ...(typeof code === 'string' && { code }),
     ...(typeof reason === 'string' && { reason }),
-    ...(places.length > 0 && {
-      stack: places
+    ...(positions.length > 0 && {
+      stack: positions
         .slice(0, 12)
         .map((line) => line.trim())
         .join('\n'),

@@ -1,7 +1,7 @@
 const secrets =
   /^(password|currentpassword|newpassword|passwordhash|authorization|accesstoken|refreshtoken|token|apikey|sealedkey|secret|cookie|code|content)$/
 
-/** Names of fields whose values are never written down; `apiKey` and `api_key` are the same. */
+/** Names of fields whose values are never logged; `apiKey` and `api_key` are the same. */
 export const isSecretField = (name: string): boolean =>
   secrets.test(name.replaceAll(/[_-]/g, '').toLowerCase())
 export const maskedValue = '[masqué]'

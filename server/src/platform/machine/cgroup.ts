@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Bounds that a container or a service puts on this process, and what it has used of them. */
+/** Limits that a container or a service sets on this process, and what it has used of them. */
 export interface Cgroup {
-  /** The narrowest bound, and what counts against it, without files that the system may forget at any time. */
+  /** The narrowest limit, and the memory used; file caches that the system may discard do not count. */
   memory(): { readonly usedBytes: number; readonly totalBytes: number } | undefined
-  /** Cores it may use, and microseconds of them used so far. */
+  /** Cores it may use, and the microseconds of CPU time used. */
   cpu(): { readonly cores: number; readonly usedMicroseconds: number } | undefined
 }
 
-/** Reads version 2 of Linux's control groups; elsewhere, or without bounds, nothing is bounded. */
+/** Reads Linux control groups, version 2; on other systems there are no limits. */
 export function readCgroup(root = '/sys/fs/cgroup', membership = '/proc/self/cgroup'): Cgroup {
   const own = /^0::(.*)$/m.exec(textOf(membership) ?? '')?.[1]
   const folders = own === undefined ? [] : ancestors(root, join(root, own))
@@ -37,7 +37,7 @@ export function readCgroup(root = '/sys/fs/cgroup', membership = '/proc/self/cgr
   }
 }
 
-/** A group is bound by all those that it lies in. Inside a container its own path may not be there: its root is then the bound. */
+/** The limits of all parent groups apply too. Inside a container the group's own path may not exist: then only the root counts. */
 function ancestors(root: string, folder: string): string[] {
   const above: string[] = []
   for (let at = folder; at.startsWith(root) && at !== root; at = dirname(at)) above.push(at)
@@ -56,7 +56,7 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Not Linux, another version, or not bounded here: no bound is known.
+    // Not Linux, another version, or no limit here.
     return undefined
   }
 }

@@ -20,10 +20,10 @@ export interface ProcessReading {
   readonly heapBytes: number
   readonly delayMs: number
 }
-/** What can be read of the machine that the server runs on; what cannot is `undefined`. */
+/** Readings of the machine that the server runs on; `undefined` when unavailable. */
 export interface Machine {
   memory(): MemoryReading | undefined
-  /** Per cent of the cores that the server may use, over the last seconds. */
+  /** Per cent of the cores that the server may use, over the last sample. */
   cpu(): number | undefined
   readonly cores: () => number
   disk(): Promise<DiskReading | undefined>
@@ -33,7 +33,7 @@ export interface Machine {
 
 const sampleEveryMs = 5000
 
-/** Reads memory, processor and the disk of a folder; bounds of a container count, not the machine around it. */
+/** Reads memory, CPU and the disk of a folder; a container's limits count instead of the machine's. */
 export function createMachine({
   folder,
   cgroup = readCgroup(),
@@ -47,13 +47,13 @@ export function createMachine({
   let [machine, own] = [machineTimes(cgroup), processTimes()]
   let shares = { machine: undefined as number | undefined, own: 0 }
 
-  function look() {
+  function sample() {
     const [nowMachine, nowOwn] = [machineTimes(cgroup), processTimes()]
     shares = { machine: shareBetween(machine, nowMachine), own: shareBetween(own, nowOwn) ?? 0 }
     machine = nowMachine
     own = nowOwn
   }
-  const looking = setInterval(look, sampleEveryMs).unref()
+  const timer = setInterval(sample, sampleEveryMs).unref()
 
   return {
     cores,
@@ -63,7 +63,7 @@ export function createMachine({
       return { usedBytes: totalmem() - freemem(), totalBytes: totalmem(), isLimited: false }
     },
     cpu() {
-      // Asked in the first moments: what there was until now.
+      // Before the first sample: since the start.
       if (shares.machine === undefined) return shareBetween(machine, machineTimes(cgroup))
       return shares.machine
     },
@@ -75,13 +75,13 @@ export function createMachine({
       delayMs: Math.max(0, delay.percentile(99) / 1e6 - 20),
     }),
     close() {
-      clearInterval(looking)
+      clearInterval(timer)
       delay.disable()
     },
   }
 }
 
-/** Time that was worked, and time that there was, in the same unit. */
+/** Busy time and total time, in the same unit. */
 interface Times {
   readonly busy: number
   readonly all: number
@@ -106,14 +106,14 @@ function shareBetween(before: Times, after: Times): number | undefined {
   return all <= 0 ? undefined : Math.max(0, ((after.busy - before.busy) / all) * 100)
 }
 
-/** As `df` counts: what is kept for the system's own use is neither used nor free. */
+/** Like `df`: space reserved for the system is neither used nor free. */
 async function readDisk(folder: string): Promise<DiskReading | undefined> {
   try {
     const { blocks, bfree, bavail, bsize } = await statfs(folder)
     const usedBytes = (blocks - bfree) * bsize
     return { usedBytes, freeBytes: bavail * bsize, totalBytes: usedBytes + bavail * bsize }
   } catch {
-    // Some network folders do not tell: unavailable, as the page then says.
+    // Some network folders give no sizes.
     return undefined
   }
 }

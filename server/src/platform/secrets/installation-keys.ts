@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { writeIfAbsent } from '../files/durable-files.ts'
 
-/** What the installation needs keys for; each purpose has its own, so one cannot stand for another. */
+/** Each purpose has its own key, so none can be used for another. */
 export type KeyPurpose = 'links' | 'storage' | 'configuration'
 
-/** The installation's own keys. */
 export interface InstallationKeys {
   key(purpose: KeyPurpose): Uint8Array
 }
@@ -17,8 +16,8 @@ const derive = (root: Uint8Array, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', root, '', `atelier-ia/${purpose}`, keyBytes))
 
 /**
- * Opens the secrets: derived from `secretKey` when the operator set one, otherwise kept in the file, made at the first start.
- * @throws Error in French when the file is there and cannot be read.
+ * Derives the keys from `secretKey` when the operator set one, otherwise from the file, which is created at the first start.
+ * @throws Error in French when the file exists and cannot be read.
  */
 export function openInstallationKeys({
   file,
@@ -32,7 +31,7 @@ export function openInstallationKeys({
 }
 
 function readRootKey(file: string): Uint8Array {
-  // Two first starts at once both try; the file of the one that came first counts for both.
+  // Two servers may start for the first time at once; both use the file that was written first.
   writeIfAbsent(file, `${JSON.stringify({ root: randomBytes(keyBytes).toString('base64url') })}\n`)
   try {
     return Buffer.from(SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).root, 'base64url')

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret to hand out: 32 random bytes, spelled for headers and addresses. */
+/** A new secret: 32 random bytes, in base64url for headers and URLs. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret: it is random, so a plain hash cannot be guessed back. */
+/** What is stored instead of a secret. Secrets are random, so a plain hash cannot be reversed by guessing. */
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')

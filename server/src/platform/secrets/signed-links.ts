@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
-/** What a link shows besides the file's id. */
+/** The query parameters of a link. */
 export interface LinkSignature {
   readonly expires: string
   readonly sign: string
@@ -9,11 +9,11 @@ export interface LinkSignature {
 
 const windowSeconds = 24 * 60 * 60
 const validWindows = 2
-const moment = /^\d{1,12}$/
+const timestampShape = /^\d{1,12}$/
 
 /**
- * Signs addresses of stored files, per file and owner. All links made within one day (UTC) are the same, so browsers keep
- * the picture; each is good for 48 hours after that day began, so for at least one day.
+ * Signs URLs of stored files, per file and owner. All links made within one day (UTC) are equal, so browsers can cache
+ * the picture; each is valid until 48 hours after that day began, so for at least one day.
  */
 export function createSignedLinks({
   key,
@@ -29,16 +29,16 @@ export function createSignedLinks({
       .digest()
 
   return {
-    /** The address of a file, for its owner to see. */
+    /** The URL of a file, for its owner. */
     link(fileId: string, ownerId: string): string {
       const expires = String(
         (Math.floor(nowSeconds() / windowSeconds) + validWindows) * windowSeconds,
       )
       return `/uploads/${fileId}?e=${expires}&s=${signatureOf(fileId, ownerId, expires).toString('base64url')}`
     },
-    /** Whether this signature was made here for this file and owner, and still holds. */
+    /** Whether this signature is ours, for this file and owner, and has not expired. */
     verify(fileId: string, ownerId: string, { expires, sign }: LinkSignature): boolean {
-      if (!moment.test(expires) || Number(expires) <= nowSeconds()) return false
+      if (!timestampShape.test(expires) || Number(expires) <= nowSeconds()) return false
       const wanted = signatureOf(fileId, ownerId, expires)
       const shown = Buffer.from(sign, 'base64url')
       return shown.length === wanted.length && timingSafeEqual(shown, wanted)

@@ -3,18 +3,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Keeps short secrets (an engine's key) unreadable in the database: AES-256-GCM with a key of the installation's. */
+/** Encrypts short secrets (an engine's key) for the database: AES-256-GCM with a key of the installation. */
 export function createTextCipher(key: Uint8Array) {
   return {
     encrypt(text: string): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
     },
-    /** `undefined` when it was sealed with another key, or altered. */
-    decrypt(sealed: string): string | undefined {
-      const bytes = Buffer.from(sealed, 'base64url')
+    /** `undefined` when it was encrypted with another key, or altered. */
+    decrypt(encrypted: string): string | undefined {
+      const bytes = Buffer.from(encrypted, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return undefined
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -54,7 +54,7 @@ describe('le passage', () => {
   test('n’est jamais vide ni fendu au milieu d’un signe', () => {
     for (const text of ['🎉'.repeat(400), 'x'.repeat(400), '日'.repeat(400)]) {
       const whole = excerptOf(text, ['x'])
-        .map((piece) => piece.text)
+        .map((part) => part.text)
         .join('')
       expect([whole.length > 100, whole.isWellFormed()]).toEqual([true, true])
     }

@@ -1,12 +1,12 @@
 import { chatSearchLimits, type HighlightedText } from '@atelier/contract/chat/search'
 import { type Word, wordsOf } from './words.ts'
 
-/** Characters before the first match, so that one reads it in its sentence. */
+/** Characters shown before the first match, for context. */
 const leadCharacters = 40
-/** Enough to choose a good place from; a long text that is full of matches is not read to its end. */
+/** Enough to choose a good excerpt; a long text full of matches is not read to its end. */
 const maxMatches = 200
 
-/** A text with every searched word marked; the last of them may be the beginning of one. */
+/** A text with every match highlighted; the last searched word may be the start of a word. */
 export const highlightMatches = (text: string, words: readonly string[]): HighlightedText =>
   toMarkedText(
     text,
@@ -14,26 +14,26 @@ export const highlightMatches = (text: string, words: readonly string[]): Highli
     { from: 0, to: text.length },
   )
 
-/** The place of a text that says the most of what was searched; of Markdown the words, unless only an address has them. */
-export function excerptOf(said: string, words: readonly string[]): HighlightedText {
-  const read = stripMarkdown(said)
-  const text = matches(read, words).next().done === true ? said : read
-  const found = takeFirst(matches(text, words), maxMatches)
+/** The part of a text with the most different matches; without Markdown, unless only a URL matches. */
+export function excerptOf(source: string, words: readonly string[]): HighlightedText {
+  const plain = stripMarkdown(source)
+  const text = matches(plain, words).next().done === true ? source : plain
+  const matched = takeFirst(matches(text, words), maxMatches)
   const { excerptCharacters: length } = chatSearchLimits
-  const best = densestMatch(found, length - leadCharacters)
+  const best = densestMatch(matched, length - leadCharacters)
   const from = wordStart(text, Math.max(0, (best?.word.start ?? 0) - leadCharacters))
   const to = wordEnd(text, Math.min(text.length, Math.max(from + length, best?.word.end ?? 0)))
-  const inside = found
+  const inside = matched
     .map(({ word }) => word)
     .filter(({ start, end }) => start >= from && end <= to)
-  const cut = toMarkedText(text, inside, { from, to }).map((piece) => ({
-    ...piece,
-    text: inOneLine(piece.text),
+  const parts = toMarkedText(text, inside, { from, to }).map((part) => ({
+    ...part,
+    text: inOneLine(part.text),
   }))
-  return [...(from > 0 ? [ellipsis] : []), ...cut, ...(to < text.length ? [ellipsis] : [])]
+  return [...(from > 0 ? [ellipsis] : []), ...parts, ...(to < text.length ? [ellipsis] : [])]
 }
 
-/** Where that place begins: the match from which the most different words follow. */
+/** Position of the match followed by the most different matches. */
 export const bestMatchStart = (text: string, words: readonly string[]): number | undefined =>
   densestMatch(
     takeFirst(matches(text, words), maxMatches),
@@ -42,7 +42,7 @@ export const bestMatchStart = (text: string, words: readonly string[]): number |
 
 interface Match {
   readonly word: Word
-  /** Which of the searched words. */
+  /** Index of the searched word. */
   readonly which: number
 }
 
@@ -56,16 +56,16 @@ function* matches(text: string, words: readonly string[]): Generator<Match, void
   }
 }
 
-function takeFirst<T>(all: Iterable<T>, most: number): T[] {
+function takeFirst<T>(all: Iterable<T>, max: number): T[] {
   const taken: T[] = []
   for (const one of all) {
     taken.push(one)
-    if (taken.length === most) break
+    if (taken.length === max) break
   }
   return taken
 }
 
-/** The match after which the most different words follow within so many characters; of equals where they stand closest together, then the first. */
+/** The match followed by the most different words within `length` characters; then the one where they are closest together. */
 function densestMatch(found: readonly Match[], length: number): Match | undefined {
   let best: { readonly match: Match; readonly count: number; readonly span: number } | undefined
   for (const [index, match] of found.entries()) {
@@ -99,13 +99,13 @@ function toMarkedText(
     at = end
   }
   all.push({ text: text.slice(at, to), isMatch: false })
-  return all.filter((piece) => piece.text !== '')
+  return all.filter((part) => part.text !== '')
 }
 
 const ellipsis = { text: '…', isMatch: false } as const
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Farther than this no end of a word is looked for: not every script has spaces. */
+/** How far to look for the end of a word: not every script has spaces. */
 const maxWordEndDistance = 20
 const isSpace = (text: string, index: number) => /\s/.test(text.charAt(index))
 const splitsPair = (text: string, index: number) => /[\uDC00-\uDFFF]/.test(text.charAt(index))
@@ -124,8 +124,8 @@ function wordEnd(text: string, near: number): number {
     : near + (splitsPair(text, near) ? 1 : 0)
 }
 
-/** In the order in which they are taken away; each looks only a little ahead, so that a long text full of brackets costs no more. */
-const replacements: readonly (readonly [mark: RegExp, instead: string])[] = [
+/** Applied in this order. Every repetition is bounded, so a long text full of brackets stays fast. */
+const replacements: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/^ *`{3,}.{0,40}$/gm, ''],
   [/!?\[([^\]\n]{0,300})\]\([^()\s]{0,2000}(?: "[^"\n]{0,300}")?\)/g, '$1'],
   [/^ *(?:#{1,6}|>|[-*+]) +/gm, ''],
@@ -136,6 +136,8 @@ const replacements: readonly (readonly [mark: RegExp, instead: string])[] = [
   [/(?<![\p{L}\p{N}*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu, ''],
 ]
 
-/** A text of Markdown as one reads it in a line or two: its words, without what only says how they look. */
+/** The text of Markdown, without its formatting. */
 const stripMarkdown = (text: string): string =>
-  replacements.reduce((read, [mark, instead]) => read.replaceAll(mark, instead), text).trim()
+  replacements
+    .reduce((result, [pattern, replacement]) => result.replaceAll(pattern, replacement), text)
+    .trim()

@@ -32,11 +32,11 @@ describeOnEachDatabase('un texte venu avec des NUL', (open) => {
     const { queries } = await open()
     const { value } = stripNulsDeep({ value: 'Bon\u0000jour' }) as { value: string }
     await queries.insertInto('configuration').values({ name: 'essai', value }).execute()
-    const kept = await queries
+    const stored = await queries
       .selectFrom('configuration')
       .select('value')
       .where('name', '=', 'essai')
       .executeTakeFirst()
-    expect(kept?.value).toBe('Bonjour')
+    expect(stored?.value).toBe('Bonjour')
   })
 })

@@ -1,8 +1,8 @@
-/** PostgreSQL keeps no NUL, nobody sees one, and texts that were copied out of other programs contain them: they are left out. */
+/** Removes NUL characters: PostgreSQL refuses them, and text copied from other programs may contain them. */
 export const stripNul = (text: string): string =>
   text.includes('\u0000') ? text.replaceAll('\u0000', '') : text
 
-/** The same for every text within a parsed value, in place; without recursion, for it may be as deep as a request is long. */
+/** The same for every string of a parsed value, in place; without recursion, because a request may be nested very deeply. */
 export function stripNulsDeep(value: unknown): unknown {
   const holder = { value }
   const waiting: Record<string, unknown>[] = [holder]

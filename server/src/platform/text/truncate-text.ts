@@ -1,14 +1,14 @@
 const maxTitleLength = 60
 
-/** The beginning of a text, with a sign where it goes on. */
-export function truncateText(text: string, most: number): string {
-  const signs = [...text]
-  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text
+/** Truncates a text to `max` characters, with an ellipsis. */
+export function truncateText(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }
 
-/** The beginning of a text on one line, between French quotes, for titles. */
+/** A text truncated to one line, between French quotes, for titles. */
 export function quoteForTitle(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const signs = [...line]
-  return `«\u00a0${signs.length > maxTitleLength ? `${signs.slice(0, maxTitleLength).join('')}…` : line}\u00a0»`
+  const characters = [...line]
+  return `«\u00a0${characters.length > maxTitleLength ? `${characters.slice(0, maxTitleLength).join('')}…` : line}\u00a0»`
 }

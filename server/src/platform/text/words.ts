@@ -1,11 +1,11 @@
-/** A word of a text, without case and accents, and where it stands there. */
+/** A word of a text, without case and accents, and its position. */
 export interface Word {
   readonly word: string
   readonly start: number
   readonly end: number
 }
 
-/** Scripts that put no space between words: each sign counts as one. So does each emoji. */
+/** Scripts without spaces between words: each character counts as a word. So does each emoji. */
 const singleCharacterScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Extended_Pictographic}`
 const wordPattern = () =>
   new RegExp(
@@ -13,11 +13,11 @@ const wordPattern = () =>
     'gv',
   )
 const plainPattern = /[a-z0-9]+/g
-/** Longer ones are no words of a language; their beginning is enough to find them. */
-const longestWord = 40
+/** Longer ones are no words of a language; their first characters are enough to find them. */
+const maxWordLength = 40
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const letterReplacements: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -28,24 +28,24 @@ const letterReplacements: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** The words of a text in order. What is indexed and what is searched go through here, so that both mean the same. */
+/** The words of a text in order; used for indexing and for searching, so both agree. */
 export function* wordsOf(text: string): Generator<Word, void, void> {
   const isPlain = isAscii(text)
   for (const match of isPlain
     ? text.toLowerCase().matchAll(plainPattern)
     : text.matchAll(wordPattern())) {
-    const word = isPlain ? match[0].slice(0, longestWord) : foldWord(match[0])
+    const word = isPlain ? match[0].slice(0, maxWordLength) : foldWord(match[0])
     if (word !== '') yield { word, start: match.index, end: match.index + match[0].length }
   }
 }
 
-/** A word without case and accents; œ is oe, æ is ae. */
+/** A word without case and accents; œ becomes oe. */
 function foldWord(word: string): string {
   const lower = word.toLowerCase()
-  if (isAscii(lower)) return lower.slice(0, longestWord)
+  if (isAscii(lower)) return lower.slice(0, maxWordLength)
   return lower
     .normalize('NFKD')
     .replaceAll(/[œæßøłđı]/g, (letter) => letterReplacements[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
-    .slice(0, longestWord)
+    .slice(0, maxWordLength)
 }

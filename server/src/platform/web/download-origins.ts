@@ -2,17 +2,17 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isRefusedAddress } from '@atelier/engine/http/refused-addresses'
 
-/** Where files may be fetched from: asked of every address, and again of every redirect. */
+/** Where files may be downloaded from; checked for every URL and every redirect. */
 export interface DownloadOrigins {
   allows(url: URL): boolean
-  /** Looks a name up at the moment of connecting, so that one that changes its address after it was checked leads nowhere else. */
+  /** Checks the address when connecting, so that a host name cannot change its address after the check. */
   readonly lookup: LookupFunction
 }
 
-/** What a lookup fails with when a name has no allowed address. */
+/** The error code of a lookup that finds no allowed address. */
 export const refusedAddressCode = 'EREFUSEDADDRESS'
 
-/** Everything that is not the public internet (IANA's special-purpose registries); an IPv4 address hidden in an IPv6 one is seen through. */
+/** Everything that is not the public internet (IANA's special-purpose registries); `BlockList` also checks IPv4 addresses mapped into IPv6. */
 const specialPurposeAddresses = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   specialPurposeAddresses.addSubnet(network, prefix, 'ipv4')
-/** The only part of IPv6 that is given out; of it, what stands for something else. */
+/** The only public part of IPv6; its special-purpose networks are added above. */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -42,7 +42,7 @@ for (const [network, prefix] of [
 ] as const)
   specialPurposeAddresses.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address, written in numbers, is one of the public internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const host = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   const family = isIP(host)
@@ -54,7 +54,7 @@ export function isPublicAddress(address: string): boolean {
   )
 }
 
-/** Any server of the public internet that speaks https. */
+/** Any https server on the public internet. */
 export const publicHttpsOrigins: DownloadOrigins = {
   allows({ protocol, username, password, hostname }) {
     const host = hostname.replace(/^\[|\]$/g, '')

@@ -28,11 +28,11 @@ test.each([
 })
 
 test('un texte scellé ne se rouvre qu’avec sa clé, entier', () => {
-  const sealer = createTextCipher(new Uint8Array(32).fill(1))
-  const sealed = sealer.encrypt('clé secrète')
-  expect(sealed).not.toContain('secr')
-  expect(sealer.decrypt(sealed)).toBe('clé secrète')
-  expect(createTextCipher(new Uint8Array(32).fill(2)).decrypt(sealed)).toBeUndefined()
-  expect(sealer.decrypt(`${sealed.slice(0, -2)}AA`)).toBeUndefined()
-  expect(sealer.decrypt('abc')).toBeUndefined()
+  const cipher = createTextCipher(new Uint8Array(32).fill(1))
+  const encrypted = cipher.encrypt('clé secrète')
+  expect(encrypted).not.toContain('secr')
+  expect(cipher.decrypt(encrypted)).toBe('clé secrète')
+  expect(createTextCipher(new Uint8Array(32).fill(2)).decrypt(encrypted)).toBeUndefined()
+  expect(cipher.decrypt(`${encrypted.slice(0, -2)}AA`)).toBeUndefined()
+  expect(cipher.decrypt('abc')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export interface CompletedRequest {
   readonly status: number
   readonly milliseconds: number
 }
-/** Upper ends in milliseconds, for the distribution of times. */
+/** Upper bounds of the duration histogram, in milliseconds. */
 export const durationBuckets = [
   5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000,
 ] as const
@@ -14,14 +14,14 @@ export const durationBuckets = [
 const activeMs = 15 * 60 * 1000
 const minuteMs = 60_000
 
-/** Requests are counted, never written down: how many, by which route, how fast, and who was here lately. */
+/** Counts requests, without recording them: how many, by route, how fast, and the recently active users. */
 export function createRequestMetrics(clock: Clock) {
   const routes = new Map<
     string,
     { readonly method: string; readonly route: string; readonly status: string; count: number }
   >()
   const times: number[] = Array.from({ length: durationBuckets.length + 1 }, () => 0)
-  const people = new Map<string, number>()
+  const lastSeen = new Map<string, number>()
   let [total, failed, milliseconds] = [0, 0, 0]
   let streams = () => 0
   let minute = { number: 0, count: 0, before: 0 }
@@ -34,23 +34,22 @@ export function createRequestMetrics(clock: Clock) {
   }
 
   return {
-    /** Someone with a session has called. */
-    recordUser: (userId: string): void => void people.set(userId, clock.now()),
+    recordUser: (userId: string): void => void lastSeen.set(userId, clock.now()),
     recordRequest({ route, method, status, milliseconds: lasted }: CompletedRequest): void {
       total += 1
       if (status >= 500) failed += 1
       milliseconds += lasted
       inMinute().count += 1
-      const step = durationBuckets.findIndex((end) => lasted <= end)
-      const place = step === -1 ? durationBuckets.length : step
-      times[place] = (times[place] ?? 0) + 1
+      const found = durationBuckets.findIndex((end) => lasted <= end)
+      const bucket = found === -1 ? durationBuckets.length : found
+      times[bucket] = (times[bucket] ?? 0) + 1
       const group = `${Math.floor(status / 100)}xx`
       const key = `${method} ${route} ${group}`
       const known = routes.get(key)
       if (known) known.count += 1
       else routes.set(key, { method, route, status: group, count: 1 })
     },
-    /** Whoever keeps the open streams tells how many there are. */
+    /** The open streams are counted elsewhere. */
     setStreamCounter(count: () => number): void {
       streams = count
     },
@@ -61,10 +60,10 @@ export function createRequestMetrics(clock: Clock) {
     routes: () => [...routes.values()],
     activeUsers(): number {
       const from = clock.now() - activeMs
-      for (const [userId, at] of people) if (at < from) people.delete(userId)
-      return people.size
+      for (const [userId, at] of lastSeen) if (at < from) lastSeen.delete(userId)
+      return lastSeen.size
     },
-    /** The time within which this share of all answers came, as the end of its step. */
+    /** The duration under which this share of all requests ended, as the upper bound of its bucket. */
     durationQuantile(share: number): number | null {
       let left = total * share
       for (const [index, count] of times.entries()) {

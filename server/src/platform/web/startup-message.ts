@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-/** Whether only this machine can reach a server that listens here. */
+/** Whether a server that listens on this host is only reachable from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
 
@@ -11,11 +11,11 @@ export interface StartupInfo {
   /** No account yet. */
   readonly hasNoAccount: boolean
   readonly publicUrl?: string
-  /** What the first account needs, when strangers could come first. */
+  /** Required for the first account when others can reach the server. */
   readonly firstAccountCode?: string
 }
 
-/** What the console says once the server answers. */
+/** The message on the console once the server listens. */
 export function startupMessage(
   listening: StartupInfo,
   lanAddresses: readonly string[] = lanAddressesOfMachine(),

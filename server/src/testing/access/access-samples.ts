@@ -130,17 +130,17 @@ async function createKeyId(app: TestApp, { token }: Owner): Promise<string> {
 }
 
 async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
-  const said = await app.call('POST', '/tts/generate', {
+  const response = await app.call('POST', '/tts/generate', {
     token,
     body: { text: 'Bonjour', model: 'local/voix' },
   })
-  return said.json<{ data: { item: SpeechRecord } }>().data.item.id
+  return response.json<{ data: { item: SpeechRecord } }>().data.item.id
 }
 
 async function sampledVoice(app: TestApp, { token }: Owner): Promise<string> {
-  const said = await app.call('POST', '/tts/sample', {
+  const response = await app.call('POST', '/tts/sample', {
     token,
     body: { text: 'Bonjour', model: 'local/voix' },
   })
-  return said.json<{ data: { jobId: string } }>().data.jobId
+  return response.json<{ data: { jobId: string } }>().data.jobId
 }

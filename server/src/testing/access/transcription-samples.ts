@@ -6,8 +6,8 @@ import { emptySample, type MakeSample } from './access-sample.ts'
 const form = () => multipartBody('audio', makeWav(1), 'recording.wav', { model: 'oreille' })
 
 const own: MakeSample = async (app, { token }) => {
-  const heard = await app.call('POST', '/audio/transcribe', { token, ...(await form()) })
-  return { own: { transcriptionId: heard.json<{ data: { id: string } }>().data.id } }
+  const response = await app.call('POST', '/audio/transcribe', { token, ...(await form()) })
+  return { own: { transcriptionId: response.json<{ data: { id: string } }>().data.id } }
 }
 
 /** As in `access-samples.ts`. */

@@ -8,7 +8,7 @@ import { createTestApp } from '../create-test-app.ts'
 
 export interface ChatsPlan {
   readonly dataFolder: string
-  readonly people: number
+  readonly userCount: number
   /** Of whom so many can sign in; the first of them owns a tenth of the chats. */
   readonly callers: number
   readonly chats: number
@@ -33,16 +33,16 @@ export async function openAppWithChats(plan: ChatsPlan) {
   raw.exec('pragma synchronous = off; pragma cache_size = -256000')
   for (const words of indexes)
     raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', 67108864)`)
-  const others = insertUsers(raw, plan.people - plan.callers)
+  const others = insertUsers(raw, plan.userCount - plan.callers)
   const [first, ...rest] = [...callers.map(({ id }) => id), ...others]
   const known = new Map(callers.map(({ id, chatIds }) => [id, chatIds]))
   const add = chatWriter(raw, plan)
-  const addWorks = itemWriter(raw, plan)
+  const addItems = itemWriter(raw, plan)
   for (let index = 0; index < plan.chats; index += 1) {
     if (index % 500 === 0) raw.exec(index === 0 ? 'begin' : 'commit; begin')
     const owner = (index % 10 === 0 ? first : rest[index % rest.length]) ?? ''
     const chatId = add(owner, index)
-    addWorks(owner, index)
+    addItems(owner, index)
     known.get(owner)?.push(chatId)
   }
   raw.exec('commit')

@@ -31,11 +31,11 @@ export async function openAppWithLogs(plan: {
   // As sweeping does, a little at a time.
   while (store.tidy(10_000));
   store.close()
-  const said = createWriteStream(plan.console)
+  const output = createWriteStream(plan.console)
   const log = createLog({
     level: plan.isSilent ? 'silent' : 'info',
     readable: false,
-    write: (line) => void said.write(line),
+    write: (line) => void output.write(line),
   })
   // Nothing is too old or too much: sweeping is not what is measured.
   const app = await createTestApp({

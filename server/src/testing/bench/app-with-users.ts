@@ -7,8 +7,8 @@ import { createTestApp } from '../create-test-app.ts'
 /** The whole application with so many accounts, written at once instead of one by one; and its administrator's token. */
 export async function openAppWithUsers(plan: {
   readonly dataFolder: string
-  readonly people: number
-  readonly person: (index: number) => { readonly name: string; readonly email: string }
+  readonly userCount: number
+  readonly account: (index: number) => { readonly name: string; readonly email: string }
 }) {
   const app = await createTestApp({ dataFolder: plan.dataFolder })
   const { token } = await app.createUser('Administratrice')
@@ -19,8 +19,8 @@ export async function openAppWithUsers(plan: {
   const word = raw.prepare(
     'insert into user_words (word, user_id, name_key, search_text) values (?, ?, ?, ?)',
   )
-  for (let index = 0; index < plan.people; index += 1) {
-    const [id, { name, email }] = [makeId(), plan.person(index)]
+  for (let index = 0; index < plan.userCount; index += 1) {
+    const [id, { name, email }] = [makeId(), plan.account(index)]
     const { words, nameKey, searchText } = userSearchFields({ name, email })
     user.run(id, email, email, name, nameKey, searchText, index, index % 3 === 0 ? null : index * 7)
     for (const one of words) word.run(one, id, nameKey, searchText)

@@ -12,9 +12,9 @@ export function openInpaintingPixels() {
   const pixels = createPixelThread(createConcurrencyLimit(1))
   return {
     /** As an upload is taken in: the picture that is worked on, and its mask. */
-    async receive(sent: SourceFiles, kept: SourceFiles): Promise<void> {
-      const picture = await writeWorkingPicture(sent.working, kept.working)
-      await fitMask(await readMask(sent.mask), picture, kept.mask)
+    async receive(sent: SourceFiles, stored: SourceFiles): Promise<void> {
+      const picture = await writeWorkingPicture(sent.working, stored.working)
+      await fitMask(await readMask(sent.mask), picture, stored.mask)
     },
     /** What the engine is shown. */
     crop: (parts: SourceFiles, target: { readonly width: number; readonly height: number }) =>

@@ -11,8 +11,8 @@ import { makeId } from '#platform/ids.ts'
 import { createLiveChannel } from '#platform/live-channel.ts'
 import { createLog } from '#platform/log/log.ts'
 
-const peopleCount = 10
-const personOf = (index: number) => `personne-${index % peopleCount}`
+const userCount = 10
+const userIdOf = (index: number) => `personne-${index % userCount}`
 
 /** The real queue on a real file of the real disk; work itself takes no time, so that only the queue's own cost is left. */
 export interface BenchQueue {
@@ -28,18 +28,18 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
   const folder = await mkdtemp(join(parentFolder, 'data-bench-'))
   const database = openSqlite(join(folder, 'banc.db'))
   await migrate(database)
-  for (let index = 0; index < peopleCount; index += 1) await insertUser(database, personOf(index))
+  for (let index = 0; index < userCount; index += 1) await insertUser(database, userIdOf(index))
   let allowed = 0
   let done = 0
   let finished = Promise.withResolvers<void>()
-  const places = () => (done < allowed ? 1 : 0)
-  const engineQueue = createEngineQueue({ slots: places })
+  const slots = () => (done < allowed ? 1 : 0)
+  const engineQueue = createEngineQueue({ slots })
   const live = createLiveChannel({ clock: systemClock, processName: 'banc' })
   const log = createLog({ level: 'error', readable: true })
   const jobs = await createJobsService({
     database,
     engineQueue,
-    slots: places,
+    slots,
     live,
     log,
     makeId,
@@ -61,7 +61,7 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
     jobs,
     async submit(index) {
       await submit({
-        userId: personOf(index),
+        userId: userIdOf(index),
         title: `Image ${index}`,
         input: index,
         size: 1,

@@ -23,8 +23,8 @@ export async function openPglite(): Promise<Database> {
   return {
     kind: 'postgres',
     queries,
-    commit: (work) => queries.transaction().execute(work),
-    commitRelaxed: (work) => queries.transaction().execute(work),
+    commit: (callback) => queries.transaction().execute(callback),
+    commitRelaxed: (callback) => queries.transaction().execute(callback),
     copyTo: () => Promise.reject(new Error('PostgreSQL is copied by its own tools')),
     // The server stays for the next test.
     close: () => Promise.resolve(),

@@ -45,16 +45,16 @@ export class JobsSetup {
   /** A server begins on the database, whatever the one before it left. */
   async open(): Promise<void> {
     this.live = createLiveChannel({ clock: systemClock, processName: 'p' })
-    const places = () => this.slots
+    const slots = () => this.slots
     this.jobs = await createJobsService({
       database: this.database,
-      engineQueue: createEngineQueue({ slots: places }),
+      engineQueue: createEngineQueue({ slots }),
       live: this.live,
       idempotency: { attach: async () => undefined },
       makeId,
       log: createLog({ level: 'silent', readable: false }),
       clock: systemClock,
-      slots: places,
+      slots,
     })
     this.submitJob = this.jobs.offer({
       kind: 'images.generate',

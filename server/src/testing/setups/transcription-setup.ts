@@ -26,11 +26,11 @@ export async function createTranscriptionSetup(options: TestAppOptions = {}) {
       fields = {},
       task = 'transcribe',
       headers = {},
-      ...place
+      ...options
     }: SendOptions & Partial<{ app: TestApp; token: string }> = {},
   ) => {
     const form = await multipartBody('audio', bytes, name, fields)
-    const { app: where, token: by } = { app, token, ...place }
+    const { app: where, token: by } = { app, token, ...options }
     return where.call('POST', `/audio/${task}`, {
       token: by,
       ...form,

@@ -65,7 +65,7 @@ export async function createTusSetup() {
     state: (url: string, by?: string) => call('HEAD', url, by === undefined ? {} : { by }),
     cancel: (url: string) => call('DELETE', url),
     cutOff: (path: string, offset: number, body: Buffer) =>
-      cutOff(app, {
+      abortUpload(app, {
         path,
         offset,
         body,
@@ -103,7 +103,7 @@ interface InterruptedPart {
   readonly file: string
 }
 /** Announces more than it sends, then is gone. */
-async function cutOff(
+async function abortUpload(
   app: TestApp,
   { path, offset, body, token, file }: InterruptedPart,
 ): Promise<void> {
