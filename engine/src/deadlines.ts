@@ -1,15 +1,19 @@
 /**
- * How long each kind of call may last before the engine is taken as hung. They are generous: a small machine without a
- * graphics card may need a minute for a step, and a model has to be loaded first, during which nothing is sent.
+ * How long each kind of call may last before the engine counts as hung. The values are generous:
+ * without a graphics card one
+ * step may take a minute, and the model may have to be loaded first, while the engine sends
+ * nothing.
  *
  * | call | always | for its size |
  * |---|---|---|
- * | a picture | `base` | and `perMegapixelStep` for each million pixels of each step, of each picture |
+ * | a picture | `base` | and `perMegapixelStep` for each million pixels of each step, of each
+ * picture |
  * | upscaling | `base` | and `perMegapixel` for each million pixels of the result |
  * | speech | `base` | and `perCharacter` of the text |
- * | transcription | `base` | and `perSecond` of sound; where its length is not known, `perMegabyte` |
+ * | transcription | `base` | and `perSecond` of sound; if its length is unknown, `perMegabyte` |
  *
- * All in seconds. Connecting and short calls have the deadline of the configuration instead, and a streamed reply two: for
+ * All in seconds. Connecting and short calls use the deadline of the configuration instead. A
+ * streamed reply has two: for
  * its first token, and for the silence between two tokens.
  */
 export interface TaskDeadlines {
@@ -21,7 +25,7 @@ export interface TaskDeadlines {
     readonly perSecond: number
     readonly perMegabyte: number
   }
-  /** Whatever the size. */
+  /** Upper bound, whatever the size. */
   readonly maxSeconds: number
 }
 
@@ -33,12 +37,12 @@ export const taskDeadlines: TaskDeadlines = {
   maxSeconds: 6 * 3600,
 }
 
-/** Where the request leaves the steps to the engine. */
+/** Used when the request lets the engine choose the steps. */
 const defaultSteps = 30
 const million = 1_000_000
 
 export function imageDeadline(
-  { image, maxSeconds: longest }: TaskDeadlines,
+  { image, maxSeconds }: TaskDeadlines,
   request: {
     readonly width: number
     readonly height: number
@@ -48,26 +52,22 @@ export function imageDeadline(
 ): number {
   const megapixels = (request.width * request.height) / million
   const steps = megapixels * (request.steps ?? defaultSteps) * (request.count ?? 1)
-  return Math.min(longest, image.base + image.perMegapixelStep * steps)
+  return Math.min(maxSeconds, image.base + image.perMegapixelStep * steps)
 }
 
-/** `pixels`: of the result. */
-export const upscaleDeadline = (
-  { upscale, maxSeconds: longest }: TaskDeadlines,
-  pixels: number,
-): number => Math.min(longest, upscale.base + (upscale.perMegapixel * pixels) / million)
+/** `pixels` of the result. */
+export const upscaleDeadline = ({ upscale, maxSeconds }: TaskDeadlines, pixels: number): number =>
+  Math.min(maxSeconds, upscale.base + (upscale.perMegapixel * pixels) / million)
 
-export const speechDeadline = (
-  { speech, maxSeconds: longest }: TaskDeadlines,
-  characters: number,
-): number => Math.min(longest, speech.base + speech.perCharacter * characters)
+export const speechDeadline = ({ speech, maxSeconds }: TaskDeadlines, characters: number): number =>
+  Math.min(maxSeconds, speech.base + speech.perCharacter * characters)
 
 export function transcriptionDeadline(
-  { transcription, maxSeconds: longest }: TaskDeadlines,
+  { transcription, maxSeconds }: TaskDeadlines,
   sound: { readonly bytes: number; readonly seconds?: number | undefined },
 ): number {
   const { base, perSecond, perMegabyte } = transcription
   const sizeSeconds =
     sound.seconds === undefined ? (perMegabyte * sound.bytes) / million : perSecond * sound.seconds
-  return Math.min(longest, base + sizeSeconds)
+  return Math.min(maxSeconds, base + sizeSeconds)
 }

@@ -16,14 +16,14 @@ export type EngineFailureReason =
   | 'bad-answer'
   | 'failed'
   | 'empty-answer'
-  /** Not sent: the engine did not respond to the last calls. See `resilience/circuit-breaker.ts`. */
+  /** Not sent, because the engine did not respond to the last calls. See `resilience/circuit-breaker.ts`. */
   | 'circuit-open'
 
 export class EngineFailure extends Error {
   readonly reason: EngineFailureReason
   readonly detail: string
   readonly retryAfter: number | undefined
-  /** Nothing of the call reached the engine, so that it can be repeated safely. */
+  /** Nothing of the call reached the engine, so it can be repeated safely. */
   readonly neverSent: boolean
 
   constructor(

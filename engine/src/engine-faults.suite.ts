@@ -9,11 +9,11 @@ type Fault = Exclude<AnswerFault, { type: 'refuse' }>
 
 export interface FaultsUnderTest {
   readonly engine: Engine
-  /** The same, but whose works have so little time that a silence is soon too long. */
+  /** The same engine with deadlines so short that any silence exceeds them. */
   readonly impatient: Engine
-  /** The same, in front of a server that is gone. */
+  /** The same engine in front of a server that has stopped. */
   readonly gone: Engine
-  /** Every route of the works answers so. */
+  /** Makes every media route respond with this fault. */
   readonly failRoutes: (fault: Fault) => void
   readonly reset: () => void
   readonly close: () => Promise<void>
@@ -32,7 +32,7 @@ const answer = (
 })
 const html = answer(200, '<html><body>Bienvenue</body></html>', { 'content-type': 'text/html' })
 
-/** What may happen to any answer, and what it may be taken for. */
+/** Faults of any response, and the failures that they may become. */
 const faults: readonly (readonly [
   title: string,
   fault: Fault,
@@ -94,7 +94,7 @@ const faults: readonly (readonly [
   ['200 Mo', { type: 'huge', bytes: 200_000_000, contentType: 'application/json' }, ['bad-answer']],
 ]
 
-/** What every adapter of a server does with every fault, for each ability that it offers. */
+/** Checks what every server adapter does with every fault, for each of its abilities. */
 export function describeFaults(
   name: string,
   models: MediaModels,

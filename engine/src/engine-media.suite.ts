@@ -11,12 +11,12 @@ import {
 import { describeSelf, failureOf, neverAborted } from './engine.suite.ts'
 import type { Engine, ImageResult } from './engine.ts'
 
-/** An adapter in front of the suite of works, and what stands behind it. */
+/** The adapter under test, and control over the server behind it. */
 export interface MediaUnderTest {
   readonly engine: Engine
-  /** From now on a work takes about this long. */
+  /** Makes each media call take about this long from now on. */
   readonly slowDown: (milliseconds: number) => void
-  /** The next request of this work to arrive behind. */
+  /** The next upstream request for this ability. */
   readonly nextRequest: (ability: string) => Promise<{ readonly outcome: Promise<string> }>
   readonly reset: () => void
   readonly close: () => Promise<void>
@@ -175,14 +175,14 @@ function describeUpscale(model: string | true, engine: CurrentEngine) {
   })
 }
 
-/** What every engine must do with a text to be said. */
+/** What every engine must do with a text to speak. */
 export function describeSpeech(model: string, engine: CurrentEngine) {
-  const say = (text: string) => required(engine().speak)({ model, text }, neverAborted())
+  const speak = (text: string) => required(engine().speak)({ model, text }, neverAborted())
 
   it('dit un texte, d’autant plus longuement qu’il est long', async () => {
     const [short, long] = [
-      await say('Bonjour.'),
-      await say('Bonjour à toutes et à tous, et bienvenue.'),
+      await speak('Bonjour.'),
+      await speak('Bonjour à toutes et à tous, et bienvenue.'),
     ]
     expect(short.mediaType).toMatch(/^audio\//)
     expect(long.bytes.length).toBeGreaterThan(short.bytes.length)

@@ -3,22 +3,22 @@ import { plainPicture } from '#testing/sample-requests.ts'
 import type { Capability, ChatChunk, ChatRequest, Engine } from './engine.ts'
 import { EngineFailure } from './engine-failure.ts'
 
-/** An adapter in front of the suite, and what the suite must know of what stands behind it. */
+/** The adapter under test, and what the suite must know about the server behind it. */
 export interface EngineUnderTest {
   readonly engine: Engine
   /** A chat model that it offers. */
   readonly model: string
   readonly question: string
-  /** What the whole reply to `question` says. */
+  /** Matches the whole reply to `question`. */
   readonly answer: RegExp
   /** A question whose reply is long enough to be interrupted. */
   readonly longQuestion: string
-  /** How the next upstream request ends; absent where nothing stands behind. */
+  /** How the next upstream request ends; absent for an engine without a server. */
   readonly nextOutcome?: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** What every engine must do, whatever it is made of. */
+/** What every engine must do, whatever its kind. */
 export function describeEngine(name: string, make: () => Promise<EngineUnderTest>) {
   describe(`${name} tient le contrat d’un moteur`, () => {
     let under: EngineUnderTest
@@ -27,7 +27,7 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
     })
     afterAll(() => under.close())
 
-    const ask = (
+    const requestReply = (
       content: string,
       { signal = neverAborted(), model = under.model } = {},
     ): AsyncIterable<ChatChunk> =>
@@ -36,17 +36,17 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
     describeSelf(() => ({ engine: under.engine, model: under.model, capability: 'chat' }))
 
     it('donne une réponse dans l’ordre, finie par un seul « end »', async () => {
-      const pieces = await collect(ask(under.question))
-      expect(textOf(pieces)).toMatch(under.answer)
-      expect(pieces.filter(({ type }) => type === 'end')).toHaveLength(1)
-      expect(pieces.at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
-      expect(pieces.every((piece) => piece.type === 'end' || piece.text !== '')).toBe(true)
+      const chunks = await collect(requestReply(under.question))
+      expect(textOf(chunks)).toMatch(under.answer)
+      expect(chunks.filter(({ type }) => type === 'end')).toHaveLength(1)
+      expect(chunks.at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
+      expect(chunks.every((chunk) => chunk.type === 'end' || chunk.text !== '')).toBe(true)
     })
 
     it('ne mêle pas deux réponses données en même temps', async () => {
       const replies = await Promise.all([
-        collect(ask(under.question)),
-        collect(ask(under.question)),
+        collect(requestReply(under.question)),
+        collect(requestReply(under.question)),
       ])
       expect(textOf(replies[0])).toBe(textOf(replies[1]))
     })
@@ -58,21 +58,21 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
         { role: 'assistant' as const, content: 'Un carré.' },
         { role: 'user' as const, content: under.question },
       ]
-      const pieces = await collect(replyOf(under.engine, { model: under.model, messages }))
-      expect(textOf(pieces)).toMatch(under.answer)
+      const chunks = await collect(replyOf(under.engine, { model: under.model, messages }))
+      expect(textOf(chunks)).toMatch(under.answer)
     })
 
-    describeCancellation(() => under, ask)
+    describeCancellation(() => under, requestReply)
 
     it('refuse un modèle qu’il n’offre pas', async () => {
-      const failure = await failureOf(ask(under.question, { model: 'modele-inconnu' }))
+      const failure = await failureOf(requestReply(under.question, { model: 'modele-inconnu' }))
       expect(failure).toBeInstanceOf(EngineFailure)
       expect(failure).toMatchObject({ reason: 'model-missing' })
     })
   })
 }
 
-/** What every engine says of itself, of its models and of its health. */
+/** What every engine must report about itself, its models and its health. */
 export function describeSelf(
   under: () => { readonly engine: Engine; readonly model: string; readonly capability: Capability },
 ) {
@@ -103,12 +103,14 @@ type SendQuestion = (
   options?: { signal?: AbortSignal; model?: string },
 ) => AsyncIterable<ChatChunk>
 
-function describeCancellation(under: () => EngineUnderTest, ask: SendQuestion) {
+function describeCancellation(under: () => EngineUnderTest, requestReply: SendQuestion) {
   it('s’arrête dès qu’on le lui demande, et ferme ce qu’il avait ouvert', async () => {
     const outcome = under().nextOutcome?.() ?? Promise.resolve('aborted')
     const stop = new AbortController()
     const reason = new Error('assez')
-    const reply = ask(under().longQuestion, { signal: stop.signal })[Symbol.asyncIterator]()
+    const reply = requestReply(under().longQuestion, { signal: stop.signal })[
+      Symbol.asyncIterator
+    ]()
     expect((await reply.next()).value).toMatchObject({ type: 'text' })
     stop.abort(reason)
     await expect(drain(reply)).rejects.toBe(reason)
@@ -117,7 +119,9 @@ function describeCancellation(under: () => EngineUnderTest, ask: SendQuestion) {
 
   it('s’arrête quand on l’attend encore', async () => {
     const stop = new AbortController()
-    const reply = ask(under().longQuestion, { signal: stop.signal })[Symbol.asyncIterator]()
+    const reply = requestReply(under().longQuestion, { signal: stop.signal })[
+      Symbol.asyncIterator
+    ]()
     const first = reply.next()
     stop.abort(new Error('assez'))
     await expect(first).rejects.toThrow('assez')
@@ -127,7 +131,7 @@ function describeCancellation(under: () => EngineUnderTest, ask: SendQuestion) {
   it('ne commence rien quand l’arrêt est déjà demandé', async () => {
     await expect(
       drain(
-        ask(under().question, { signal: AbortSignal.abort(new Error('assez')) })[
+        requestReply(under().question, { signal: AbortSignal.abort(new Error('assez')) })[
           Symbol.asyncIterator
         ](),
       ),
@@ -136,8 +140,8 @@ function describeCancellation(under: () => EngineUnderTest, ask: SendQuestion) {
 
   it('ferme ce qu’il avait ouvert quand on cesse de lire', async () => {
     const outcome = under().nextOutcome?.() ?? Promise.resolve('aborted')
-    for await (const piece of ask(under().longQuestion)) {
-      expect(piece.type).toBe('text')
+    for await (const chunk of requestReply(under().longQuestion)) {
+      expect(chunk.type).toBe('text')
       break
     }
     expect(await outcome).toBe('aborted')
@@ -158,12 +162,12 @@ export function replyOf(
 export const neverAborted = (): AbortSignal => new AbortController().signal
 
 export async function collect(reply: AsyncIterable<ChatChunk>): Promise<ChatChunk[]> {
-  const pieces: ChatChunk[] = []
-  for await (const piece of reply) pieces.push(piece)
-  return pieces
+  const chunks: ChatChunk[] = []
+  for await (const chunk of reply) chunks.push(chunk)
+  return chunks
 }
 
-/** What a reply throws, and nothing else than a failure. */
+/** The failure that a reply throws; any other error fails the test. */
 export async function failureOf(
   reply: AsyncIterable<ChatChunk> | Promise<unknown>,
 ): Promise<unknown> {
@@ -175,8 +179,8 @@ export async function failureOf(
   throw new Error('it should have failed')
 }
 
-export const textOf = (pieces: readonly ChatChunk[], type: 'text' | 'reasoning' = 'text'): string =>
-  pieces.map((piece) => (piece.type === type ? piece.text : '')).join('')
+export const textOf = (chunks: readonly ChatChunk[], type: 'text' | 'reasoning' = 'text'): string =>
+  chunks.map((chunk) => (chunk.type === type ? chunk.text : '')).join('')
 
 async function drain(reply: AsyncIterator<ChatChunk>) {
   for (let result = await reply.next(); !result.done; result = await reply.next());

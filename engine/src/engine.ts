@@ -1,26 +1,28 @@
 /**
- * The port: everything that the product needs of an AI engine. Adapters (LocalAI and similar servers, the embedded
+ * The port: everything that the product needs from an AI engine. Adapters (LocalAI and similar
+ * servers, the embedded
  * engine…) implement it; nothing else in the product knows their protocols.
  *
- * Every call takes an `AbortSignal` as its last argument; aborting closes the upstream request at once, and the call
+ * Every call takes an `AbortSignal` as its last argument. Aborting closes the upstream request at
+ * once, and the call
  * throws the signal's own reason. Every failure is an `EngineFailure`.
  * Pictures and sounds are bytes (PNG, WAV…) with their media type. Durations are seconds.
  */
 export interface Engine {
   /** Stable and short: `localai`, `embedded`. */
   readonly id: string
-  /** As people know it: « LocalAI ». */
+  /** Name shown to users: « LocalAI ». */
   readonly name: string
-  /** Calls that it can really serve at once; more would only wait inside it. */
+  /** Calls that it really serves at once; more would only wait inside it. */
   readonly parallelism: number
-  /** Its list is made at once, so that nobody needs to cache it. */
+  /** Listing its models is fast, so nobody needs to cache the list. */
   readonly hasFastModelList?: true
-  /** Its models only read WAV files: other recordings have to be converted first. */
+  /** Its models only read WAV files: other recordings must be converted first. */
   readonly transcribesWavOnly?: true
   /** The models that it offers now. */
   models(signal: AbortSignal): Promise<readonly EngineModel[]>
   health(signal: AbortSignal): Promise<EngineHealth>
-  /** An absent method is an ability that this engine does not have. */
+  /** A missing method is an ability that this engine does not have. */
   chat?(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatChunk>
   generateImages?(request: ImageRequest, signal: AbortSignal): Promise<ImageResult>
   inpaint?(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult>
@@ -28,11 +30,11 @@ export interface Engine {
   speak?(request: SpeechRequest, signal: AbortSignal): Promise<Sound>
   voices?(model: string, signal: AbortSignal): Promise<readonly Voice[]>
   transcribe?(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript>
-  /** Unloads its models, or restarts the engine's own processes; returns which was done. */
+  /** Unloads its models, or restarts its own processes; returns which of the two. */
   restart?(signal: AbortSignal): Promise<{ readonly done: 'unloaded' | 'restarted' }>
   /** The models in memory, and the memory that it has. */
   status?(signal: AbortSignal): Promise<EngineStatus>
-  /** Takes one model out of memory; `false` when it was not loaded. */
+  /** Unloads one model; `false` if it was not loaded. */
   unload?(model: string, signal: AbortSignal): Promise<boolean>
 }
 
@@ -47,25 +49,25 @@ export type Capability =
   | 'transcription'
 
 export interface EngineModel {
-  /** As the engine itself names it. */
+  /** The engine's own id. */
   readonly id: string
   readonly name: string
   readonly description: string
-  /** `undefined`: the engine does not list them; the caller may then offer the model for anything. */
+  /** `undefined`: unknown, so the caller may offer the model for anything. */
   readonly capabilities: readonly Capability[] | undefined
   /** Request fields that have an effect with this model; the others are ignored by the engine. */
   readonly honours: readonly HonouredParameter[]
-  /** The same for inpainting, where that differs. */
+  /** The same for inpainting, if different. */
   readonly inpaintingHonours?: readonly HonouredParameter[]
-  /** The schedulers that it takes; absent: it takes none, or any. */
+  /** The schedulers that it accepts; absent if it accepts none, or any. */
   readonly schedulers?: readonly Scheduler[]
   /** In tokens, when known. */
   readonly contextSize?: number
-  /** Without any AI: it quotes the product's help. */
+  /** Quotes the product's help, without AI. */
   readonly isGuide?: true
-  /** Its calls take so few resources that they need not wait for the engine's other calls. */
+  /** Its calls take so few resources that they need not wait for other calls. */
   readonly isLight?: true
-  /** Without any AI: repaints from what surrounds the mask, and best at the picture's own size. */
+  /** Inpaints from the surrounding pixels, without AI; best at the picture's own size. */
   readonly isRetouch?: true
 }
 
@@ -100,7 +102,7 @@ export interface EngineHealth {
 export interface EngineStatus {
   readonly version?: string
   readonly loaded: readonly LoadedModel[]
-  /** Of the graphics cards together when there are any, else of the machine; absent when unknown. */
+  /** Of all graphics cards together, else of the machine; absent when unknown. */
   readonly memory?: EngineMemory
   readonly cards: readonly GraphicsCard[]
 }
@@ -122,7 +124,7 @@ export interface GraphicsCard extends Omit<EngineMemory, 'kind'> {
 export interface ChatRequest {
   readonly model: string
   readonly messages: readonly ChatMessage[]
-  /** Only what the user set; absent ones are left to the engine. */
+  /** Only what the user set; for missing ones the engine's defaults apply. */
   readonly temperature?: number
   readonly topP?: number
   readonly topK?: number
@@ -135,7 +137,10 @@ export interface ChatMessage {
   /** For models with vision. */
   readonly images?: readonly Picture[]
 }
-/** A chunk of a streamed reply; the last one is `end`, unless a failure is thrown. The call begins when the first chunk is read. */
+/**
+ * A chunk of a streamed reply. The last one is `end`, unless a failure is thrown. The call starts
+ * when the first chunk is read.
+ */
 export type ChatChunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
@@ -180,7 +185,7 @@ export type Scheduler =
   | 'ddpm'
 export interface InpaintRequest extends Omit<ImageRequest, 'count'> {
   readonly original: Picture
-  /** White where the picture is to be repainted; same size as `original`. */
+  /** White where the picture is repainted; same size as `original`. */
   readonly mask: Picture
   readonly strength?: number
   readonly eta?: number
@@ -189,11 +194,12 @@ export interface ImageResult {
   readonly pictures: readonly Picture[]
   /** As used by the engine, when known; one per picture. */
   readonly seeds?: readonly number[]
-  /** The parameters that had an effect; a requested one that is absent here had none. */
+  /** The requested parameters that had an effect. */
   readonly applied: AppliedParameters
   /**
-   * Of an inpainting: by the engine's own inpainting, or by painting the whole picture over with the prompt. Either way
-   * the caller keeps the pixels outside of the mask.
+   * For an inpainting: by the engine's own inpainting, or by repainting the whole picture from the
+   * prompt. In both cases
+   * the caller restores the pixels outside the mask.
    */
   readonly route?: 'native' | 'img2img'
 }
@@ -224,7 +230,7 @@ export interface Sound {
   readonly bytes: Uint8Array
   readonly mediaType: string
 }
-/** A sound to be sent; as a `Blob` (`fs.openAsBlob`) it is streamed from the disk. */
+/** A sound to send. As a `Blob` (`fs.openAsBlob`) it is streamed from the disk. */
 export interface SoundSource {
   readonly bytes: Uint8Array | Blob
   readonly mediaType: string
@@ -251,13 +257,13 @@ export interface Voice {
 export interface TranscriptionRequest {
   readonly model: string
   readonly sound: SoundSource
-  /** With its extension, by which some engines recognise the format. */
+  /** With its extension, from which some engines detect the format. */
   readonly fileName: string
   /** ISO 639-1; when absent, the engine detects it. */
   readonly language?: string
   readonly prompt?: string
   readonly temperature?: number
-  /** Into English. */
+  /** Translate into English. */
   readonly translate?: boolean
   readonly words?: boolean
 }

@@ -7,11 +7,11 @@ import type { SplitSink } from './silence-splitter.ts'
 export interface ChunkFilesOptions {
   readonly folder: string
   readonly rate: number
-  /** The chunk is whole, and has its name. */
+  /** The chunk is complete and has its final name. */
   onChunk(chunk: ConvertedChunk): void
 }
 
-/** Samples written to the disk at once; they come in far smaller portions. */
+/** Samples per write to the disk; they arrive in far smaller portions. */
 const writeBatchSamples = 131_072
 
 /** Writes each chunk as a WAV, renamed once it is whole. Writing is synchronous, so that the disk sets the pace. */

@@ -1,6 +1,6 @@
 /**
- * The conversion child. Recordings come from strangers and their decoders are old C, so they are read in a process that
- * may die, opens nothing but its file, and is ended by whoever started it.
+ * The conversion child. Recordings come from strangers and their decoders are old C code, so they
+ * are read in a separate process, which opens only its own file and which the parent ends.
  */
 import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -75,7 +75,7 @@ const isFull = () => {
   return files.waiting() >= pendingChunksMax
 }
 
-/** The WebAssembly program calls synchronously: it can only be made to wait by blocking this thread. */
+/** The WebAssembly program calls synchronously, so blocking this thread is the only way to make it wait. */
 function onSamplesBlocking(samples: Int16Array) {
   onSamples(samples)
   sinceChecked += 1
@@ -102,6 +102,6 @@ const succeeded =
     : await runWasmFfmpeg(ffmpeg.folder, { path, onSamples: onSamplesBlocking, onLogLine })
 const samples = splitter.end()
 files.finish()
-// A truncated recording is read as far as it goes.
+// A truncated recording is converted as far as it goes.
 if (!succeeded && samples === 0) fail(lastLogLines.join('\n'))
 send({ type: 'end', samples, peaks: peaks.end(peaksMax) })

@@ -22,7 +22,8 @@ export function startProcess(
   request: ConversionRequest | EncodingRequest,
 ): ConversionProcess {
   const main = fileURLToPath(new URL(`./${program}`, import.meta.url))
-  // Nothing of the environment, which holds secrets; only Windows cannot start a program without it.
+  // An empty environment, because ours holds secrets. Only Windows cannot start a program without
+  // one.
   const env = process.platform === 'win32' ? {} : { env: {} }
   const args = [
     `--max-old-space-size=${maxHeapMb}`,
@@ -33,7 +34,7 @@ export function startProcess(
   return spawn(process.execPath, args, { ...env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** What a conversion reports, until its end. @throws EngineFailure when it fails, dies or hangs */
+/** The events of a conversion, until its end. @throws EngineFailure when it fails, dies or hangs */
 export async function* conversionEvents(
   child: ConversionProcess,
   silenceMs: number,
@@ -56,7 +57,7 @@ export async function* conversionEvents(
   }
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   for (;;) {
-    // Only while it is waited for: whoever transcribes a chunk meanwhile may take long.
+    // Only while we wait for the child: the caller may take long to transcribe a chunk.
     const timer = setTimeout(hang, silenceMs)
     const { value: line, done } = await lines.next().finally(() => clearTimeout(timer))
     if (done) break
@@ -72,7 +73,7 @@ export async function* conversionEvents(
   })
 }
 
-/** @throws EngineFailure unless it ended well */
+/** @throws EngineFailure unless it ended without an error */
 export async function untilEncoded(child: ConversionProcess, signal: AbortSignal): Promise<void> {
   const kill = () => void child.kill('SIGKILL')
   signal.addEventListener('abort', kill, { once: true })

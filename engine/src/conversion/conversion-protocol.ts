@@ -2,9 +2,9 @@
 export interface ConversionRequest {
   /** The recording, as it was uploaded. */
   readonly path: string
-  /** Where the chunks are written; whoever has used one removes it. */
+  /** Where the chunks are written; the consumer removes each one after use. */
   readonly folder: string
-  /** Samples after which it is cut first, as an earlier conversion did; then it is cut where it is silent. */
+  /** Samples after which it is cut first, as an earlier conversion did; from then on it is cut at silences. */
   readonly plannedCuts: readonly number[]
   readonly ffmpeg: FfmpegSource
 }
@@ -14,7 +14,7 @@ export type FfmpegSource =
   /** The folder from which `@ffmpeg/core` is imported. */
   | { readonly kind: 'wasm'; readonly folder: string }
 
-/** A chunk of a recording: a WAV of its own, and its position in the whole, in samples. */
+/** A chunk of a recording: a WAV file, and its position in the recording, in samples. */
 export interface ConvertedChunk {
   readonly number: number
   readonly path: string
@@ -24,7 +24,7 @@ export interface ConvertedChunk {
 
 /** The messages of the child, one line of JSON each. */
 export type ConversionMessage =
-  /** In seconds, from its header: sent before anything was read, and not always. */
+  /** In seconds, from the file's header: sent first, when the header has it. */
   | { readonly type: 'length'; readonly seconds: number }
   | { readonly type: 'alive' }
   | ({ readonly type: 'piece' } & ConvertedChunk)

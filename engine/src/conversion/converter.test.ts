@@ -24,14 +24,14 @@ let files: Readonly<Record<SoundFormat | 'wav', string>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-conversion-'))
   converter = createConverter({ projectRoot })
-  const room = await createModelsSetup()
+  const setup = await createModelsSetup()
   const wav = join(folder, 'discours.wav')
-  const spoken = await room.engine.speak?.(
+  const spoken = await setup.engine.speak?.(
     { model: 'espeak', text, language: 'fr' },
     neverAborted(),
   )
   await writeFile(wav, spoken?.bytes ?? '')
-  await room.close()
+  await setup.close()
   files = { wav, ...(await encodeSound(installedFfmpegFolder, wav)) }
 })
 afterAll(async () => {
@@ -39,12 +39,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** All that comes out of a file, as its pieces have it. */
+/** All samples of a file, joined from its chunks. */
 async function samplesOf(path: string): Promise<Int16Array> {
-  const pieces = await mkdtemp(join(folder, 'morceaux-'))
+  const chunkFolder = await mkdtemp(join(folder, 'morceaux-'))
   const parts: Buffer[] = []
   for await (const event of converter.convert(
-    { path, folder: pieces, plannedCuts: [] },
+    { path, folder: chunkFolder, plannedCuts: [] },
     neverAborted(),
   )) {
     if (event.type !== 'piece') continue
@@ -63,7 +63,7 @@ async function samplesOf(path: string): Promise<Int16Array> {
   return new Int16Array(all.buffer.slice(all.byteOffset, all.byteOffset + all.length))
 }
 
-/** How loud it is, tenth of a second after tenth of a second. */
+/** The loudness of each tenth of a second. */
 function loudness(samples: Int16Array): number[] {
   const width = conversionSampleRate / 10
   return Array.from({ length: Math.floor(samples.length / width) }, (_, index) => {
@@ -72,7 +72,7 @@ function loudness(samples: Int16Array): number[] {
   })
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-/** 1 for two courses of loudness that rise and fall together. */
+/** 1 when the loudness of both rises and falls together. */
 function likeness(one: readonly number[], other: readonly number[]): number {
   const pairs = one
     .slice(0, other.length)

@@ -15,9 +15,9 @@ export type { ConversionEvent } from './conversion-process.ts'
 export type { ConvertedChunk } from './conversion-protocol.ts'
 
 export interface ConverterOptions {
-  /** The folder of the product, to which what is missing is downloaded. */
+  /** The product's folder, into which missing packages are downloaded. */
   readonly projectRoot: string
-  /** Folders of the system's programs, as its PATH has them; none: its ffmpeg is not used. */
+  /** Folders of the system's programs, like PATH. Without them, the system's ffmpeg is not used. */
   readonly programFolders?: string
   /** A child that reports nothing for this long is hung. */
   readonly silenceMs?: number
@@ -26,7 +26,7 @@ export type ConversionInput = Pick<ConversionRequest, 'path' | 'folder' | 'plann
 
 const defaultSilenceMs = 120_000
 
-/** Reads recordings of any kind: with the system's ffmpeg where there is one, else with one that is downloaded. */
+/** Reads recordings of any format, with the system's ffmpeg or else with a downloaded one. */
 export function createConverter({
   projectRoot,
   programFolders = '',
@@ -45,11 +45,12 @@ export function createConverter({
   }
 
   return {
-    /** Resolves once recordings can be read. @throws EngineFailure when ffmpeg cannot be had */
+    /** Resolves once recordings can be read. @throws EngineFailure when no ffmpeg is available */
     ready: async (signal: AbortSignal): Promise<void> => void (await findFfmpeg(signal)),
     /**
-     * The chunks of a recording as they are cut, each a WAV that whoever has used it removes.
-     * @throws EngineFailure `unsupported` for what holds no sound, `timeout` for what never ends
+     * The chunks of a recording as they are cut. Each is a WAV that the consumer removes.
+     * @throws EngineFailure `unsupported` for a file without sound, `timeout` when the conversion
+     * hangs
      */
     async *convert(
       conversion: ConversionInput,
@@ -58,12 +59,12 @@ export function createConverter({
       const request: ConversionRequest = { ...conversion, ffmpeg: await findFfmpeg(signal) }
       yield* runConversion({ request, children, silenceMs, signal })
     },
-    /** Formats into which sounds can be encoded here; none while the encoder could not be downloaded. */
+    /** Formats into which sounds can be encoded here; empty until the encoder is downloaded. */
     encodings: (): readonly EncodedFormat[] =>
       packages.ffmpeg.state().state === 'failed' ? [] : encodedFormats,
     /**
-     * A sound in a format that takes less room.
-     * @throws EngineFailure when the encoder cannot be had, or fails
+     * Encodes a sound into a smaller format.
+     * @throws EngineFailure when the encoder is not available, or fails
      */
     async encode(sound: Omit<EncodingRequest, 'ffmpeg'>, signal: AbortSignal): Promise<void> {
       const request: EncodingRequest = { ...sound, ffmpeg: await findFfmpeg(signal) }
@@ -93,7 +94,7 @@ interface Conversion {
   readonly signal: AbortSignal
 }
 
-/** The child is ended with the generator, however that ends. */
+/** The child ends with the generator, for whatever reason that ends. */
 async function* runConversion({
   request,
   children,

@@ -1,14 +1,14 @@
 import type { FfmpegSource } from './conversion-protocol.ts'
 
-/** Formats that take less room than a WAV. */
+/** Formats smaller than WAV. */
 export const encodedFormats = ['mp3', 'opus'] as const
 export type EncodedFormat = (typeof encodedFormats)[number]
 
 /** The argument of the encoding child, as JSON. */
 export interface EncodingRequest {
-  /** A sound that this product made. */
+  /** A sound that the product made. */
   readonly path: string
-  /** A file that does not exist yet. */
+  /** Path of the new file. */
   readonly to: string
   readonly format: EncodedFormat
   readonly ffmpeg: FfmpegSource
@@ -18,7 +18,7 @@ const codecs: Readonly<Record<EncodedFormat, readonly string[]>> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'],
   opus: ['-c:a', 'libopus', '-b:a', '48k', '-f', 'ogg'],
 }
-/** For a voice; nothing but the named files is opened. */
+/** Arguments for speech; only the named files are opened. */
 export const encodingArguments = ({
   from,
   to,

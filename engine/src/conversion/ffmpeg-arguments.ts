@@ -1,9 +1,10 @@
-/** Demuxers of what people record and store; those that open other files or URLs (playlists, concatenations) are left out. */
+/** Demuxers of common recordings. Those that open other files or URLs, such as playlists, are left out for safety. */
 const demuxers = 'wav,w64,mp3,aac,ogg,flac,aiff,amr,mov,matroska,avi,mpeg,mpegts,asf,flv,caf,au'
 
 /**
- * From any recording to plain samples: 16 bits, one channel, with silence where the recording has gaps, so that times match
- * a player's. Nothing but the named file can be opened.
+ * Converts any recording to plain samples: 16 bits, one channel, with silence where the recording
+ * has gaps, so that times match
+ * a player's. Only the named file can be opened.
  */
 export const ffmpegArguments = ({
   from,

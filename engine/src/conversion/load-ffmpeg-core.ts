@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** `@ffmpeg/core` as far as it is used here; the package brings no types. */
+/** The used part of `@ffmpeg/core`; the package has no types. */
 export interface FfmpegCore {
   readonly FS: {
     readonly filesystems: { readonly WORKERFS: object }
@@ -24,13 +24,13 @@ type CreateFfmpegCore = (options: {
   readonly mainScriptUrlOrBlob: string
 }) => Promise<FfmpegCore>
 
-/** What the program takes for a part of a file. */
+/** What the program accepts as a part of a file. */
 export interface FileSlice {
   readonly size: number
   read(): ArrayBuffer
 }
 
-/** It expects to run in a browser's worker: the globals that it uses of one are provided here. */
+/** It expects to run in a browser's worker, so the globals that it uses are defined here. */
 export async function loadFfmpegCore(folder: string): Promise<FfmpegCore> {
   class FileReaderSync {
     readAsArrayBuffer(slice: FileSlice): ArrayBuffer {

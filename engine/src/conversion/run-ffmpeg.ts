@@ -8,12 +8,12 @@ import { type FfmpegCore, type FileSlice, loadFfmpegCore } from './load-ffmpeg-c
 
 export interface FfmpegRunOptions {
   readonly path: string
-  /** Takes samples as they come; while it is not done, ffmpeg waits. */
+  /** Receives samples as they come; ffmpeg waits until the promise resolves. */
   onSamples(samples: Int16Array): void | Promise<void>
   onLogLine(line: string): void
 }
 
-/** The system's own, in a process of its own. Returns whether it succeeded. */
+/** Runs the system's ffmpeg in its own process. Returns whether it succeeded. */
 export async function runSystemFfmpeg(
   program: string,
   { path, onSamples, onLogLine }: FfmpegRunOptions,
@@ -33,7 +33,7 @@ export async function runSystemFfmpeg(
   return code === 0
 }
 
-/** The one compiled to WebAssembly, within this process: it reads the recording in place, and stores nothing. */
+/** Runs ffmpeg compiled to WebAssembly in this process. It reads the recording directly, and stores nothing. */
 export async function runWasmFfmpeg(
   folder: string,
   { path, onSamples, onLogLine }: FfmpegRunOptions,
@@ -54,7 +54,7 @@ export async function runWasmFfmpeg(
   }
 }
 
-/** The recording as `/in/recording`, and the samples that are written to `/samples`. */
+/** Mounts the recording as `/in/recording`, and a device for the samples as `/samples`. */
 export function mountRecording(
   { FS }: FfmpegCore,
   file: number,
@@ -107,7 +107,7 @@ const samplesDevice = (onSamples: FfmpegRunOptions['onSamples']) => ({
   },
 })
 
-/** Whole samples of raw bytes, aligned or not. */
+/** The samples in raw bytes, which may be unaligned. */
 function samplesIn(bytes: Uint8Array): Int16Array {
   const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
   return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1)

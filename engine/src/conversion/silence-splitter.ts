@@ -7,11 +7,11 @@ export interface SplitSink {
 export interface SilenceSplitterOptions {
   readonly rate: number
   readonly sink: SplitSink
-  /** Samples after which it is cut whatever the loudness there; after the last of them, at silences. */
+  /** Samples after which it is cut whatever the loudness; after the last of them, at silences. */
   readonly plannedCuts?: readonly number[]
 }
 
-/** Seconds of the chunks: short ones first, so that text comes soon; later ones well below what engines take at once. */
+/** Seconds per chunk: short at first, so that text appears soon; later ones stay well below what engines accept. */
 const firstChunkLengths = [
   { min: 20, max: 45 },
   { min: 45, max: 100 },
@@ -22,9 +22,9 @@ const laterChunkLength = { min: 180, max: 300 } as const
 const framesPerSecond = 50
 /** A pause between two sentences, in frames. */
 const pauseFrames = 15
-/** Where nobody ever pauses, it is cut in the quietest range of this many frames. */
+/** Without any pause, it is cut in the quietest range of this many frames. */
 const quietestFrames = 10
-/** A frame is silent below this share of the chunk's mean loudness, or below what nobody hears. */
+/** A frame counts as silent below this share of the chunk's mean loudness, or when it is inaudible. */
 const silentShare = 0.08
 const alwaysSilent = 40
 
@@ -41,7 +41,8 @@ interface CurrentChunk {
 }
 
 /**
- * Cuts a recording where it is silent, as it comes; it buffers no more than the range in which the next cut will be.
+ * Cuts a recording at silences while it arrives. It buffers only the range that may contain the
+ * next cut.
  * Cuts fall between frames, and the same recording is always cut at the same positions.
  */
 export function createSilenceSplitter({ rate, sink, plannedCuts = [] }: SilenceSplitterOptions) {
@@ -113,7 +114,7 @@ const isSilent = (loudness: number, chunk: CurrentChunk) =>
 
 function loudnessOf(samples: Int16Array): number {
   let sum = 0
-  // By index: an iterator over the samples takes longer than reading the recording.
+  // By index: iterating over the samples would take longer than reading the recording.
   for (let at = 0; at < samples.length; at += 1) {
     const sample = samples[at] ?? 0
     sum += sample * sample

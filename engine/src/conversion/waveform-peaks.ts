@@ -1,7 +1,7 @@
-/** Peaks measured while the sound comes; two hours are 72 000. */
+/** Peaks per second that are measured; two hours are 72 000. */
 const perSecond = 10
 
-/** Collects the waveform of a sound as it comes. */
+/** Collects the waveform of a sound while it arrives. */
 export function createWaveformPeaks(rate: number) {
   const width = rate / perSecond
   const found: number[] = []

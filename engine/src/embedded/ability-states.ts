@@ -6,7 +6,7 @@ import type { ModelRuntime } from './model-runtime.ts'
 const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
 
 export interface AbilityOptions {
-  /** Abilities of a built-in model, which needs neither a file nor a program. */
+  /** Abilities with a built-in model, which needs neither a file nor a program. */
   readonly builtIn: readonly LocalAbility[]
   readonly system?: string
 }

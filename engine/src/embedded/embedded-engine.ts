@@ -18,7 +18,7 @@ export interface EmbeddedEngineDependencies {
   restart(): Promise<void>
 }
 
-/** One engine out of the built-in models and the runtimes of the models folder. */
+/** One engine made of the built-in models and the runtimes of the models folder. */
 export function createEmbeddedEngine(dependencies: EmbeddedEngineDependencies): Engine {
   const { builtIn, runtimes, registry, unload, restart } = dependencies
   const methodsOf = createMethodLookup(dependencies)
@@ -37,7 +37,7 @@ export function createEmbeddedEngine(dependencies: EmbeddedEngineDependencies): 
     name: 'Le moteur intégré',
     hasFastModelList: true,
     transcribesWavOnly: true,
-    // One model at a time: two would share the same processor, and each would take twice as long.
+    // One model at a time: two would share the processor, and each would take twice as long.
     parallelism: 1,
     async models() {
       await registry.ready
@@ -70,7 +70,7 @@ export function createEmbeddedEngine(dependencies: EmbeddedEngineDependencies): 
   }
 }
 
-/** The methods by which a model is used: its own when it is built in, else those of its runtime. */
+/** Finds the methods for a model: its own if it is built in, else those of its runtime. */
 function createMethodLookup({ builtIn, runtimes, registry }: EmbeddedEngineDependencies) {
   const methods = new Map(runtimes.map((runtime) => [runtime, runtime.createMethods(registry)]))
 
@@ -92,7 +92,7 @@ const throwUnsupported = (id: string): never => {
   throw new EngineFailure('unsupported', { detail: id })
 }
 
-/** Only once the program that runs them is installed. */
+/** Empty until the program that runs them is installed. */
 const availableModels = (runtime: ModelRuntime, registry: ModelRegistry): EngineModel[] =>
   runtime.nativePackage.state().state === 'present'
     ? runtime.abilities

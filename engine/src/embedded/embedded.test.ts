@@ -11,40 +11,40 @@ const files = {
   [endless]: tinyChatModel({ isEndless: true, name: 'Sans fin', contextLength: 16_384 }),
 }
 
-const ask = (
-  room: ModelsSetup,
+const requestReply = (
+  setup: ModelsSetup,
   model: string,
   options: { maxTokens?: number; temperature?: number } = {},
 ) =>
-  replyOf(room.engine, {
+  replyOf(setup.engine, {
     model,
     messages: [{ role: 'user', content: 'Bonjour, qui êtes-vous ?' }],
     ...options,
   })
 
 describeEngine('Le moteur intégré, avec un fichier GGUF,', async () => {
-  const room = await createModelsSetup(files)
+  const setup = await createModelsSetup(files)
   return {
-    engine: room.engine,
+    engine: setup.engine,
     model: chain,
     question: 'Bonjour !',
     answer: new RegExp(`^${tinyModelReply.replace('.', '\\.')}$`),
     longQuestion: 'Racontez.',
-    close: room.close,
+    close: setup.close,
   }
 })
 
 describe('un modèle de discussion dans le dossier', () => {
-  let room: ModelsSetup
+  let setup: ModelsSetup
   beforeAll(async () => {
-    room = await createModelsSetup(files)
+    setup = await createModelsSetup(files)
   })
-  afterAll(() => room.close())
+  afterAll(() => setup.close())
 
   it('répond par une vraie inférence, et compte ses mots', async () => {
-    const pieces = await collect(ask(room, chain))
-    expect(textOf(pieces)).toBe(tinyModelReply)
-    const end = pieces.at(-1)
+    const chunks = await collect(requestReply(setup, chain))
+    expect(textOf(chunks)).toBe(tinyModelReply)
+    const end = chunks.at(-1)
     expect(end).toMatchObject({
       type: 'end',
       reason: 'stop',
@@ -53,9 +53,9 @@ describe('un modèle de discussion dans le dossier', () => {
   })
 
   it('s’arrête au nombre de mots demandé', async () => {
-    const pieces = await collect(ask(room, chain, { maxTokens: 3 }))
-    expect(textOf(pieces)).toMatch(/^Bonjour ! Je/)
-    expect(pieces.at(-1)).toMatchObject({ reason: 'length', usage: { completionTokens: 3 } })
+    const chunks = await collect(requestReply(setup, chain, { maxTokens: 3 }))
+    expect(textOf(chunks)).toMatch(/^Bonjour ! Je/)
+    expect(chunks.at(-1)).toMatchObject({ reason: 'length', usage: { completionTokens: 3 } })
   })
 
   it('garde la mémoire d’une conversation : la suite n’est pas relue', async () => {
@@ -65,127 +65,129 @@ describe('un modèle de discussion dans le dossier', () => {
       { role: 'assistant', content: tinyModelReply },
       { role: 'user', content: 'Et ensuite ?' },
     ] as const
-    const pieces = await collect(replyOf(room.engine, { model: chain, messages }))
-    expect(textOf(pieces)).toBe(tinyModelReply)
+    const chunks = await collect(replyOf(setup.engine, { model: chain, messages }))
+    expect(textOf(chunks)).toBe(tinyModelReply)
   })
 
   it('tient à part ce que le modèle pense avant de répondre', async () => {
-    await room.addFile(
+    await setup.addFile(
       'chat/penseur.gguf',
       tinyChatModel({ sentence: '<think> Voyons cela . </think> Bonjour !', name: 'Penseur' }),
     )
-    await room.waitUntil(async () =>
-      (await room.engine.models(neverAborted())).some(({ id }) => id === 'chat/penseur.gguf'),
+    await setup.waitUntil(async () =>
+      (await setup.engine.models(neverAborted())).some(({ id }) => id === 'chat/penseur.gguf'),
     )
-    const pieces = await collect(ask(room, 'chat/penseur.gguf'))
-    const thought = pieces
-      .flatMap((piece) => (piece.type === 'reasoning' ? [piece.text] : []))
+    const chunks = await collect(requestReply(setup, 'chat/penseur.gguf'))
+    const thought = chunks
+      .flatMap((chunk) => (chunk.type === 'reasoning' ? [chunk.text] : []))
       .join('')
-    expect([thought.trim(), textOf(pieces).trim()]).toEqual(['Voyons cela .', 'Bonjour !'])
-    await room.removeFile('chat/penseur.gguf')
-    await room.waitUntil(async () =>
-      (await room.embedded.models()).every(({ id }) => id !== 'chat/penseur.gguf'),
+    expect([thought.trim(), textOf(chunks).trim()]).toEqual(['Voyons cela .', 'Bonjour !'])
+    await setup.removeFile('chat/penseur.gguf')
+    await setup.waitUntil(async () =>
+      (await setup.embedded.models()).every(({ id }) => id !== 'chat/penseur.gguf'),
     )
   })
 
   it('refuse une question plus longue que sa mémoire, et répond à la suivante', async () => {
     const messages = [{ role: 'user', content: 'très long '.repeat(2000) }] as const
-    expect(await failureOf(replyOf(room.engine, { model: chain, messages }))).toMatchObject({
+    expect(await failureOf(replyOf(setup.engine, { model: chain, messages }))).toMatchObject({
       reason: 'too-large',
     })
-    expect(textOf(await collect(ask(room, chain)))).toBe(tinyModelReply)
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe(tinyModelReply)
   })
 
   it('change de modèle, dit lequel est en mémoire, et rend la mémoire', async () => {
-    await collect(ask(room, endless, { maxTokens: 2 }))
-    expect(await room.engine.status?.(neverAborted())).toMatchObject({ loaded: [{ id: endless }] })
-    await collect(ask(room, chain))
-    expect((await room.embedded.models()).map(({ id, isLoaded }) => [id, isLoaded])).toEqual([
+    await collect(requestReply(setup, endless, { maxTokens: 2 }))
+    expect(await setup.engine.status?.(neverAborted())).toMatchObject({ loaded: [{ id: endless }] })
+    await collect(requestReply(setup, chain))
+    expect((await setup.embedded.models()).map(({ id, isLoaded }) => [id, isLoaded])).toEqual([
       [chain, true],
       [endless, false],
     ])
-    expect(room.embedded.memory()).toBeGreaterThan(0)
-    expect(await room.engine.unload?.(chain, neverAborted())).toBe(true)
-    expect(room.embedded.memory()).toBe(0)
-    expect(await room.engine.unload?.(chain, neverAborted())).toBe(false)
-    expect(textOf(await collect(ask(room, chain)))).toBe(tinyModelReply)
+    expect(setup.embedded.memory()).toBeGreaterThan(0)
+    expect(await setup.engine.unload?.(chain, neverAborted())).toBe(true)
+    expect(setup.embedded.memory()).toBe(0)
+    expect(await setup.engine.unload?.(chain, neverAborted())).toBe(false)
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe(tinyModelReply)
   })
 
   it('redémarre quand on le lui demande', async () => {
-    expect(await room.engine.restart?.(neverAborted())).toEqual({ done: 'restarted' })
-    expect(textOf(await collect(ask(room, chain)))).toBe(tinyModelReply)
+    expect(await setup.engine.restart?.(neverAborted())).toEqual({ done: 'restarted' })
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe(tinyModelReply)
   })
 })
 
 describe('le processus des modèles', () => {
   it('tué au milieu d’une réponse : ce qui est venu reste, la question suivante aboutit', async () => {
-    const room = await createModelsSetup(files)
-    const pieces: ChatChunk[] = []
+    const setup = await createModelsSetup(files)
+    const chunks: ChatChunk[] = []
     const failure = await failureOf(
       (async () => {
-        for await (const piece of ask(room, endless)) {
-          pieces.push(piece)
-          if (pieces.length === 5)
-            for (const pid of room.embedded.pids()) process.kill(pid, 'SIGKILL')
+        for await (const chunk of requestReply(setup, endless)) {
+          chunks.push(chunk)
+          if (chunks.length === 5)
+            for (const pid of setup.embedded.pids()) process.kill(pid, 'SIGKILL')
         }
       })(),
     )
     expect(failure).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
-    expect(textOf(pieces)).toMatch(/^Bon/)
-    expect(textOf(await collect(ask(room, chain)))).toBe(tinyModelReply)
-    await room.close()
+    expect(textOf(chunks)).toMatch(/^Bon/)
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe(tinyModelReply)
+    await setup.close()
   })
 
   it('finit quand plus personne ne demande rien', async () => {
-    const room = await createModelsSetup(files, { idleMs: 1 })
-    await collect(ask(room, chain))
-    await room.waitUntil(() => room.embedded.memory() === 0)
-    expect(textOf(await collect(ask(room, chain)))).toBe(tinyModelReply)
-    await room.close()
+    const setup = await createModelsSetup(files, { idleMs: 1 })
+    await collect(requestReply(setup, chain))
+    await setup.waitUntil(() => setup.embedded.memory() === 0)
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe(tinyModelReply)
+    await setup.close()
   })
 })
 
 describe('le dossier des modèles', () => {
   it('un fichier remplacé par un autre du même nom est celui qui répond', async () => {
-    const room = await createModelsSetup({ [chain]: tinyChatModel() })
-    expect(textOf(await collect(ask(room, chain)))).toBe(tinyModelReply)
-    await room.addFile(chain, tinyChatModel({ sentence: 'Un autre modèle .' }))
-    await room.embedded.rescan()
-    expect(textOf(await collect(ask(room, chain)))).toBe('Un autre modèle .')
-    await room.close()
+    const setup = await createModelsSetup({ [chain]: tinyChatModel() })
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe(tinyModelReply)
+    await setup.addFile(chain, tinyChatModel({ sentence: 'Un autre modèle .' }))
+    await setup.embedded.rescan()
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe('Un autre modèle .')
+    await setup.close()
   })
 
   it('n’offre plus un modèle que son programme refuse, malgré des dehors parfaits', async () => {
     const broken = tinyChatModel({
       values: { 'llama.feed_forward_length': { kind: 'uint32', value: 64 } },
     })
-    const room = await createModelsSetup({ ...files, 'chat/boiteux.gguf': broken })
-    expect(await failureOf(ask(room, 'chat/boiteux.gguf'))).toMatchObject({ name: 'EngineFailure' })
-    expect(await room.embedded.models()).toContainEqual(
+    const setup = await createModelsSetup({ ...files, 'chat/boiteux.gguf': broken })
+    expect(await failureOf(requestReply(setup, 'chat/boiteux.gguf'))).toMatchObject({
+      name: 'EngineFailure',
+    })
+    expect(await setup.embedded.models()).toContainEqual(
       expect.objectContaining({
         id: 'chat/boiteux.gguf',
         problem: expect.objectContaining({ code: 'refused-by-its-program' }),
       }),
     )
-    expect((await room.engine.models(neverAborted())).map(({ id }) => id)).not.toContain(
+    expect((await setup.engine.models(neverAborted())).map(({ id }) => id)).not.toContain(
       'chat/boiteux.gguf',
     )
-    expect(textOf(await collect(ask(room, chain)))).toBe(tinyModelReply)
-    await room.close()
+    expect(textOf(await collect(requestReply(setup, chain)))).toBe(tinyModelReply)
+    await setup.close()
   })
 
   it('offre un fichier qu’on y pose, et plus celui qu’on en retire', async () => {
-    const room = await createModelsSetup()
-    const offered = async () => (await room.engine.models(neverAborted())).map(({ id }) => id)
+    const setup = await createModelsSetup()
+    const offered = async () => (await setup.engine.models(neverAborted())).map(({ id }) => id)
     expect(await offered()).not.toContain(chain)
-    expect(await room.embedded.abilities()).toContainEqual({
+    expect(await setup.embedded.abilities()).toContainEqual({
       ability: 'chat',
       state: 'needs-model',
     })
-    await room.addFile(chain, files[chain])
-    await room.waitUntil(async () => (await offered()).includes(chain))
+    await setup.addFile(chain, files[chain])
+    await setup.waitUntil(async () => (await offered()).includes(chain))
     expect(await offered()).toContain('guide')
-    expect(await room.embedded.abilities()).toContainEqual({ ability: 'chat', state: 'ready' })
-    await room.close()
+    expect(await setup.embedded.abilities()).toContainEqual({ ability: 'chat', state: 'ready' })
+    await setup.close()
   })
 })

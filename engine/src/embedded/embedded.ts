@@ -19,11 +19,11 @@ export interface EmbeddedOptions {
   /** The product's help, for the Guide. */
   readonly pages: readonly GuidePage[]
   readonly modelsFolder: string
-  /** The folder of the product, to which its native packages are downloaded. */
+  /** The product's folder, into which its native packages are downloaded. */
   readonly projectRoot: string
-  /** A model that is not used for this long is unloaded. */
+  /** A model that is unused for this long is unloaded. */
   readonly idleMs?: number
-  /** Failures that belong to no request. */
+  /** Called for failures that belong to no request. */
   readonly onFailure: (failure: {
     readonly what: 'models-folder' | 'native-part'
     readonly cause: unknown
@@ -35,7 +35,7 @@ export interface EmbeddedWithProcesses extends Embedded {
   pids(): readonly number[]
 }
 
-/** The engine that needs no other product: the Guide, a base voice, and the models of the models folder. */
+/** The engine without any other program: the Guide, a base voice, and the models of the models folder. */
 export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses {
   const { modelsFolder, projectRoot, onFailure } = options
   const changes = createListeners()
@@ -46,7 +46,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
   })
   const espeakThread = createEspeakThread()
   const espeak = createEspeak(espeakThread)
-  // Beside the models, and ignored by their scan: everything in it can be made again.
+  // Beside the models, and ignored by their scan. All of it can be made again.
   const workFolder = join(modelsFolder, '.prepared')
   const shared = { ...defined({ idleMs: options.idleMs }), onChange: changes.notify }
   const preparedVoices = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
@@ -130,11 +130,11 @@ function createListeners() {
   }
 }
 
-/** A model in the folder is meant to be used: its program is downloaded before anyone uses it. */
+/** Downloads the program for a model in the folder before anyone uses the model. */
 function installNeededPackages(runtimes: readonly ModelRuntime[], registry: ModelRegistry) {
   for (const { abilities, nativePackage } of runtimes) {
     const isNeeded = abilities.some((ability) => registry.usable(ability).length > 0)
-    // A failure becomes the package's state, and was reported by `onFailure`.
+    // A failure becomes the package's state; `onFailure` has already reported it.
     if (isNeeded) void Promise.allSettled([nativePackage.ensure(new AbortController().signal)])
   }
 }

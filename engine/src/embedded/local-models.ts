@@ -1,18 +1,18 @@
 import type { Engine } from '#engine.ts'
 
-/** What models of this machine can do; each ability has a folder of its name in the models folder. */
+/** What local models can do; each ability has a folder of this name in the models folder. */
 export type LocalAbility = 'chat' | 'speech' | 'transcription'
 export const localAbilities: readonly LocalAbility[] = ['chat', 'speech', 'transcription']
 
 /** A file or a folder in the models folder, usable or not. */
 export interface LocalModel {
-  /** As the engine names it: `chat/name.gguf`. */
+  /** The id that the engine uses: `chat/name.gguf`. */
   readonly id: string
   readonly ability: LocalAbility
   readonly name: string
   readonly path: string
   readonly byteSize: number
-  /** Estimated, once loaded. */
+  /** Estimated bytes once loaded. */
   readonly memoryBytes?: number
   readonly isLoaded: boolean
   /** Why it is not offered. */
@@ -21,7 +21,7 @@ export interface LocalModel {
 
 export interface LocalModelProblem {
   readonly code: LocalModelProblemCode
-  /** For the log and for experts; in English. */
+  /** For the log and for experts, in English. */
   readonly detail: string
 }
 export type LocalModelProblemCode =
@@ -29,33 +29,36 @@ export type LocalModelProblemCode =
   | 'not-a-model'
   /** Truncated, or still being copied. */
   | 'truncated'
-  /** A version of its format, or a number format, that nothing here reads. */
+  /** A format version, or a number format, that is not supported. */
   | 'unsupported-format'
   | 'wrong-architecture'
   | 'missing-metadata'
   | 'missing-file'
   | 'duplicate-tokens'
-  /** One of several files that make a model together. */
+  /** One of several files that together make a model. */
   | 'split'
-  /** A link that leads out of the models folder. */
+  /** A link to a target outside the models folder. */
   | 'outside-the-folder'
   | 'not-a-file'
   | 'machine-too-small'
   | 'unreadable'
-  /** The program that runs it ended, or refused, while it loaded this file. */
+  /** The program ended or refused while it loaded this file. */
   | 'refused-by-its-program'
 
-/** Whether an ability works with models of this machine. */
+/** Whether an ability works with local models. */
 export interface AbilityState {
   readonly ability: LocalAbility
   readonly state: 'ready' | 'needs-model' | 'unavailable'
-  /** With `unavailable`; and with `ready` where only the built-in model works. */
+  /** Set for `unavailable`, and for `ready` when only the built-in model works. */
   readonly reason?: AbilityFailure
   /** Its program is being downloaded. */
   readonly installing?: InstallProgress
 }
 export interface AbilityFailure {
-  /** Nothing is published for this system; the download failed, and is tried again later; the models folder cannot be read. */
+  /**
+   * No package is published for this system; the download failed and is retried later; or the
+   * models folder cannot be read.
+   */
   readonly code: 'no-program-for-this-machine' | 'fetching-failed' | 'folder-unreadable'
   readonly detail: string
 }
@@ -63,20 +66,20 @@ export interface InstallProgress {
   readonly receivedBytes: number
 }
 
-/** The engine that needs no other product, with what the administration shows of it. */
+/** The embedded engine, with what the administration shows about it. */
 export interface Embedded {
   readonly engine: Engine
   models(): Promise<readonly LocalModel[]>
   abilities(): Promise<readonly AbilityState[]>
   /** Memory of its children, in bytes. */
   memory(): number
-  /** Takes a model out of memory; nothing happens when it was not there. */
+  /** Unloads a model; does nothing if it is not loaded. */
   unload(id: string): Promise<void>
   /** Ends the children; the next request starts new ones. */
   restart(): Promise<void>
-  /** Reads the models folder now, without waiting for the system to report a change. */
+  /** Scans the models folder now, without waiting for a file event. */
   rescan(): Promise<void>
-  /** Calls back after anything above changed; returns how to unsubscribe. */
+  /** Calls back after each change of the above; returns a function to unsubscribe. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }

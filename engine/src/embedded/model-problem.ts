@@ -5,9 +5,9 @@ export function rejectModel(code: LocalModelProblemCode, detail: string): never 
   throw Object.assign(new Error(detail), { problem: { code, detail } satisfies LocalModelProblem })
 }
 
-/** Why a check ended early. Errors of the disk count as unreadable; a fault of ours is thrown on. */
+/** The problem behind an error. Disk errors count as unreadable; a bug of ours is rethrown. */
 export function modelProblemOf(cause: unknown): LocalModelProblem {
-  if (cause instanceof Error && 'problem' in cause) return cause.problem as LocalModelProblem // set by `rejectModel` alone
+  if (cause instanceof Error && 'problem' in cause) return cause.problem as LocalModelProblem // only `rejectModel` sets it
   if (cause instanceof Error && 'syscall' in cause)
     return { code: 'unreadable', detail: cause.message }
   throw cause

@@ -27,7 +27,7 @@ export function createModelRegistry({ folder, runtimes, ...events }: ModelRegist
     check: (entry) => checkWith(runtimeFor(entry.ability), entry),
   })
 
-  /** Those of an ability that passed their check. */
+  /** The models of an ability that passed their check. */
   const usable = (ability: LocalAbility): UsableModel<unknown>[] =>
     modelsFolder
       .models()

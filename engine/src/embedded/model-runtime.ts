@@ -3,16 +3,16 @@ import type { ChildState } from './child-process/child-host.ts'
 import type { LocalAbility, LocalModelProblem } from './local-models.ts'
 import type { NativePackage } from './native-packages/native-package.ts'
 
-/** A file or folder of an ability's folder, before it is read. */
+/** A file or folder of an ability's folder, before its check. */
 export interface ModelEntry {
   readonly id: string
   readonly ability: LocalAbility
-  /** Of the file or folder. */
+  /** Name of the file or folder. */
   readonly name: string
-  /** Real: links are followed, and lead into the models folder. */
+  /** The real path: links are resolved, and stay inside the models folder. */
   readonly path: string
   readonly kind: 'file' | 'folder'
-  /** Of the file, or of all files of the folder. */
+  /** Of the file, or of all files in the folder. */
   readonly byteSize: number
 }
 
@@ -21,7 +21,7 @@ export type ModelCheck<Details> =
   | { readonly name: string; readonly memoryBytes: number; readonly details: Details }
   | { readonly problem: LocalModelProblem }
 
-/** No model, but part of one beside it: it is not listed. */
+/** Part of another model and no model itself, so it is not listed. */
 export interface CompanionFile {
   readonly companion: true
 }
@@ -33,12 +33,13 @@ export interface UsableModel<Details> extends ModelEntry {
   readonly details: Details
 }
 
-/** How the methods of a runtime find their models. */
+/** How a runtime finds its models. */
 export interface ModelLookup<Details> {
   /** @throws EngineFailure `model-missing` */
   readonly find: (id: string) => UsableModel<Details>
   /**
-   * The program ended, or refused, while it loaded a file that had passed its check: the model is no longer offered.
+   * The program ended or refused while it loaded a file that had passed its check: the model is no
+   * longer offered.
    */
   readonly reject: (id: string, detail: string) => void
 }
@@ -47,20 +48,20 @@ export interface ModelLookup<Details> {
 export type RuntimeMethods = Pick<Engine, 'chat' | 'inpaint' | 'speak' | 'voices' | 'transcribe'>
 
 /**
- * One program that runs models: the native package that it needs, the child in which it runs, how it reads files.
- * Native programs end their process on bad files, so only the child ever gives them one.
+ * A program that runs models: its native package, its child process, and its check of files.
+ * Native programs end their process on bad files, so only the child opens them.
  */
 export interface ModelRuntime<Details = unknown> {
   readonly abilities: readonly LocalAbility[]
   readonly nativePackage: NativePackage
-  /** Finds in advance the files on which the program would end. */
+  /** Detects files on which the program would end. */
   check(entry: ModelEntry): Promise<ModelCheck<Details> | CompanionFile>
   /** The model as the product offers it. */
   describe(model: UsableModel<Details>): EngineModel
   createMethods(lookup: ModelLookup<Details>): RuntimeMethods
-  /** Ids of the models in memory. */
+  /** Ids of the loaded models. */
   loaded(): readonly string[]
-  /** Takes one out of memory. */
+  /** Unloads one model. */
   unload(id: string): Promise<void>
   readonly child: ChildState
 }

@@ -1,4 +1,4 @@
-/** Waits for work that goes on anyway; an abort throws the signal's reason at once. */
+/** Waits for work that continues anyway; an abort throws the signal's reason at once. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()

@@ -51,7 +51,7 @@ it.each([
   expect(isRefusedAddress(address)).toBe(false)
 })
 
-/** What a name that leads to these addresses is looked up as. */
+/** Looks up a name that resolves to these addresses. */
 const lookUp = (addresses: readonly LookupAddress[], all: boolean) =>
   new Promise((resolve) => {
     const lookup = createGuardedLookup((_hostname, _options, done) => done(null, [...addresses]))

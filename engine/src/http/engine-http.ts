@@ -9,30 +9,33 @@ import { encodeBody, type RequestBody } from './request-body.ts'
 
 interface ShortRequest {
   readonly signal: AbortSignal
-  /** Sent as JSON by POST; without it, GET. */
+  /** Sent as JSON by POST; without a body, GET. */
   readonly body?: unknown
   readonly timeoutMs?: number
 }
 interface LongRequest {
   readonly signal: AbortSignal
-  /** Without it, GET. */
+  /** Without a body, GET. */
   readonly body?: RequestBody
   /** For the whole call, see `deadlines.ts`. */
   readonly deadlineSeconds: number
   readonly accept?: string
-  /** Bytes of the response. */
+  /** Maximum bytes of the response. */
   readonly max: number
 }
 
-/** Calls to one engine, at one URL, with one key. Responses of every status are returned; a network failure is thrown. */
+/**
+ * Calls to one engine, at one URL, with one key. A response with any status is returned; a network
+ * failure is thrown.
+ */
 export interface EngineHttp {
-  /** The URL to which every path is added. */
+  /** The URL to which every path is appended. */
   readonly root: string
-  /** A short call, bounded in time and size. */
+  /** A short call, with a limit for time and size. */
   request(path: string, options: ShortRequest): Promise<EngineResponse>
-  /** A long one, whose response is bounded too, and is read whole. */
+  /** A long call, with a limit for time and size; the response is read completely. */
   longRequest(path: string, options: LongRequest): Promise<EngineResponse>
-  /** One whose response streams: its deadlines are the caller's. */
+  /** A call with a streamed response; the caller sets the deadlines. */
   openStream(
     path: string,
     options: { readonly signal: AbortSignal; readonly body: unknown },
@@ -92,7 +95,7 @@ function createSender(root: string, options: EngineHttpOptions): Send {
         detail: `${root} is an address of a network's own services`,
         neverSent: true,
       })
-    // Redirects are not followed, which is undici's default: the key never reaches another origin.
+    // Redirects are not followed (undici's default), so the key never reaches another origin.
     return request(root + path, {
       method: body ? 'POST' : 'GET',
       headers: { ...authorization, ...body?.headers, accept },
@@ -103,7 +106,7 @@ function createSender(root: string, options: EngineHttpOptions): Send {
   }
 }
 
-/** Sends a request and reads the whole response, within a time and a size. */
+/** Sends a request and reads the whole response, with a limit for time and size. */
 async function sendWithin(
   send: Send,
   path: string,
@@ -141,7 +144,8 @@ function rootOf(baseUrl: string): string {
 }
 
 /**
- * Undici gives up after 300 s without bytes, but a slow picture, recording or first token sends none: its own limits are
+ * Undici gives up after 300 s without bytes, but a slow picture, recording or first token takes
+ * longer. So its limits are
  * off, and ours (deadlines, first token, silence) apply.
  */
 const createAgent = (connectTimeoutMs: number) =>

@@ -7,7 +7,7 @@ export interface EngineHttpOptions {
   /** Replaces the adapter's own connections; `connectTimeoutMs` then has no effect. */
   readonly dispatcher?: Dispatcher
   readonly connectTimeoutMs?: number
-  /** For the short calls: lists, health, unloading. */
+  /** For short calls: lists, health, unloading. */
   readonly controlTimeoutMs?: number
 }
 
@@ -16,9 +16,9 @@ export const httpDefaults = {
   controlTimeoutMs: 15_000,
 } as const
 
-/** What an adapter reads at most, in bytes, so that a wrong or broken server cannot fill the memory. */
+/** Maximum bytes that an adapter reads, so that a wrong or broken server cannot fill the memory. */
 export const httpLimits = {
-  /** A plain response: the longest list or reply is far below. */
+  /** A plain response; the longest list or reply is far smaller. */
   responseMax: 8 * 1024 * 1024,
   /** The part of an error's body that is read. */
   errorMax: 64 * 1024,
@@ -26,9 +26,9 @@ export const httpLimits = {
   picturesMax: 128 * 1024 * 1024,
   /** One picture. */
   pictureMax: 64 * 1024 * 1024,
-  /** Three quarters of an hour of speech in plain WAV; longer texts are spoken in parts. */
+  /** Forty-five minutes of speech as plain WAV; longer texts are spoken in parts. */
   soundMax: 128 * 1024 * 1024,
-  /** The words of a day of recordings, each with its times. */
+  /** A day of recordings, with the times of each word. */
   transcriptMax: 64 * 1024 * 1024,
   /** LocalAI refuses more than 15 MB in a request by default. */
   defaultUploadMax: 15 * 1024 * 1024,

@@ -3,7 +3,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import type { EngineResponse } from './read-response.ts'
 import { responseFailure } from './response-failures.ts'
 
-/** A parsed response, or `undefined` when this server has no such route or uses it for something else. */
+/** The parsed response, or `undefined` if this server has no such route or uses it for something else. */
 export function parseResponse<S extends z.ZodType>(
   response: EngineResponse,
   schema: S,
@@ -12,7 +12,7 @@ export function parseResponse<S extends z.ZodType>(
   return schema.safeParse(parseJson(response.text)).data
 }
 
-/** The same for a response that is required: anything else is a failure. */
+/** The same for a required response: anything else is a failure. */
 export function requireResponse<S extends z.ZodType>(
   response: EngineResponse,
   schema: S,
@@ -29,7 +29,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No schema takes `undefined`, so what is not JSON is refused too.
+    // No schema accepts `undefined`, so a response that is not JSON is refused too.
     return undefined
   }
 }

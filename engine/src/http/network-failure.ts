@@ -16,7 +16,8 @@ export function networkFailure(
   if (error instanceof EngineFailure) return error
   const code = textField(error, 'code')
   const detail = `${code} ${error instanceof Error ? error.message : String(error)}`.trim()
-  // The key is the only part of a request that a user types: one with letters that no header may contain is wrong.
+  // The key is the only part of a request that a user types, so a character that no header may
+  // contain comes from it.
   if (code === 'UND_ERR_INVALID_ARG')
     return new EngineFailure('unauthorized', { detail, cause: error })
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
@@ -24,13 +25,14 @@ export function networkFailure(
   if (answering) return new EngineFailure('cut', { detail, cause: error })
   if (neverConnected(error))
     return new EngineFailure('unreachable', { detail, cause: error, neverSent: true })
-  // A server that refuses a body by its length closes the connection before having read it, and its response may be lost.
+  // A server that refuses a body for its length closes the connection before it has read it, so its
+  // response may be lost.
   if (sending > httpLimits.defaultUploadMax)
     return new EngineFailure('too-large', { detail: `${sending} bytes, ${detail}`, cause: error })
   return new EngineFailure('unreachable', { detail, cause: error })
 }
 
-/** With several addresses to a name, each try has its own error. */
+/** If a name has several addresses, each try has its own error. */
 function neverConnected(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(neverConnected)
   if (textField(error, 'code') === 'UND_ERR_CONNECT_TIMEOUT') return true

@@ -11,7 +11,7 @@ export interface EngineResponse {
   readonly text: string
 }
 
-/** Reads a whole response, up to a limit; of an error only the start. */
+/** Reads a whole response up to a limit; of an error only the start. */
 export async function readResponse(
   response: Dispatcher.ResponseData,
   max: number = httpLimits.responseMax,
@@ -64,7 +64,7 @@ async function readStart(body: Body): Promise<Buffer> {
 }
 
 function refuse(body: Body, max: number): never {
-  // Closing the connection reports an abort to a body without listeners.
+  // Closing the connection reports an abort, which needs a listener.
   body.on('error', () => undefined).destroy()
   throw new EngineFailure('bad-answer', { detail: `an answer of more than ${max} bytes` })
 }

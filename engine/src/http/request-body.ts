@@ -1,9 +1,9 @@
 import { FormData } from 'undici'
 
-/** JSON, or the fields of a form, of which the files are streamed. */
+/** JSON, or the fields of a form, whose files are streamed. */
 export type RequestBody = { readonly json: unknown } | { readonly form: FormData }
 
-/** The body as it is sent, with its length (of a form, that of its fields). */
+/** The encoded body with its length; for a form, the length of its fields. */
 export function encodeBody(body: RequestBody) {
   if ('form' in body) return { body: body.form, headers: {}, length: lengthOf(body.form) }
   const text = JSON.stringify(body.json)
@@ -16,7 +16,7 @@ export function encodeBody(body: RequestBody) {
 
 type Field = string | number | boolean | undefined | { readonly file: Blob; readonly name: string }
 
-/** A form of the fields that are defined, in their order. */
+/** A form with the defined fields, in order. */
 export function toFormData(fields: Readonly<Record<string, Field>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -27,7 +27,7 @@ export function toFormData(fields: Readonly<Record<string, Field>>): FormData {
   return form
 }
 
-/** A file of a form; a file of the disk is not read into memory. */
+/** A file of a form; a file on the disk is not read into memory. */
 export const toBlob = (bytes: Uint8Array | Blob, mediaType: string): Blob =>
   bytes instanceof Blob
     ? bytes.slice(0, bytes.size, mediaType)

@@ -23,7 +23,7 @@ export function responseFailure(response: EngineResponse): EngineFailure {
   })
 }
 
-/** An `error` inside a stream, whose own status was 200. */
+/** An `error` inside a stream, where the status was 200. */
 export function eventFailure(event: unknown): EngineFailure {
   const details = { ...parseErrorBody(event), isHtml: false }
   const status = /^[45]\d\d$/.test(details.code) ? Number(details.code) : 500
@@ -37,7 +37,7 @@ function reasonOf(status: number, details: ErrorDetails): EngineFailureReason {
   return reasonFromText(status, details) ?? reasonFromStatus(status, details)
 }
 
-/** The text is often more exact than the status: LocalAI gives 500 to almost everything. */
+/** The text is often more precise than the status, because LocalAI returns 500 for almost everything. */
 function reasonFromText(
   status: number,
   { message, code, type }: ErrorDetails,
@@ -86,14 +86,18 @@ function reasonFromStatus(status: number, details: ErrorDetails): EngineFailureR
     case 502:
       return details.isHtml || details.message === '' ? 'unreachable' : 'failed'
     case 503:
-      // A page, not an API's response: a proxy without its server, such as LocalAI's federated entry without nodes.
+      // An HTML page and not an API response: a proxy without its server, such as LocalAI's
+      // federated entry without nodes.
       return details.isHtml ? 'unreachable' : 'busy'
     default:
       return status >= 500 ? 'failed' : 'bad-answer'
   }
 }
 
-/** The model, or the URL itself? With opaque errors it is unknown, but the URL was right when the list was read. */
+/**
+ * Either the model or the URL is wrong. Opaque errors do not say which, but the URL worked when the
+ * list was read.
+ */
 function reasonFromNotFound({ message, isHtml }: ErrorDetails): EngineFailureReason {
   if (isHtml) return 'bad-answer'
   return message === '' || /\bmodel\b/i.test(message) ? 'model-missing' : 'bad-answer'
@@ -112,7 +116,7 @@ const ErrorFields = z.looseObject({
 })
 const Loading = z.looseObject({ loading: z.looseObject({ eta_seconds: z.number().positive() }) })
 
-/** `{error:{message}}`, `{error:"…"}`, `{detail}`, `{message}`, or a text. */
+/** Parses `{error:{message}}`, `{error:"…"}`, `{detail}`, `{message}`, or plain text. */
 function parseErrorBody(body: unknown): Omit<ErrorDetails, 'isHtml'> {
   if (typeof body === 'string') return { message: withoutPrefix(body), code: '', type: '' }
   const record = z
@@ -120,7 +124,7 @@ function parseErrorBody(body: unknown): Omit<ErrorDetails, 'isHtml'> {
     .partial()
     .safeParse(body).data
   if (!record) return { message: '', code: '', type: '' }
-  // WebUI gives the kind of the error, and beside it the message.
+  // WebUI puts the kind of error here, and the message beside it.
   const more = typeof record.errors === 'string' ? ` ${record.errors}` : ''
   if (typeof record.error === 'string')
     return { message: withoutPrefix(record.error + more), code: '', type: '' }

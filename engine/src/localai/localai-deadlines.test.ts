@@ -11,7 +11,7 @@ const double = await startLocalAiDouble()
 const { control } = double
 afterEach(double.reset)
 
-/** One that has read its list, so that a delay is all for the reply. */
+/** An engine that has read its list already, so that the delay applies to the reply only. */
 async function readyEngine(options: Omit<LocalAiOptions, 'baseUrl'>) {
   const engine = createLocalAi({ baseUrl: double.url, ...options })
   await engine.models(neverAborted())
@@ -54,9 +54,9 @@ describe('les délais', () => {
   it('d’un moteur qui a fini mais ne ferme pas : la réponse vaut', async () => {
     control.chatFault = { type: 'hang-after-finish' }
     const engine = await readyEngine({ silenceTimeoutMs: 500 })
-    const pieces = await collect(engine.chat(question(), neverAborted()))
-    expect(pieces.at(-1)).toEqual({ type: 'end', reason: 'stop' })
-    expect(textOf(pieces)).toContain('bonjour')
+    const chunks = await collect(engine.chat(question(), neverAborted()))
+    expect(chunks.at(-1)).toEqual({ type: 'end', reason: 'stop' })
+    expect(textOf(chunks)).toContain('bonjour')
   })
 
   it('ne courent pas quand les mots viennent, si lents soient-ils', async () => {
@@ -87,7 +87,7 @@ describe('les délais', () => {
   })
 })
 
-/** A server whose process never accepts, with a queue that is already full: a connection to it stays half open. */
+/** A server whose process never accepts and whose queue is full, so that a connection to it stays half open. */
 async function startDeafServer() {
   const program = `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {

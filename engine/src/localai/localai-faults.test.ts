@@ -254,11 +254,11 @@ describe('une réponse qui tourne mal', () => {
     control.chatFault = { type: 'cut', after: 3 }
     const texts: string[] = []
     const read = async () => {
-      for await (const piece of engine.chat(
+      for await (const chunk of engine.chat(
         { model: 'qwen3-8b', messages: [{ role: 'user', content: '[[long]]' }] },
         neverAborted(),
       )) {
-        if (piece.type === 'text') texts.push(piece.text)
+        if (chunk.type === 'text') texts.push(chunk.text)
       }
     }
     expect(await failureOf(read())).toMatchObject({ reason: 'cut' })

@@ -2,11 +2,17 @@ import type { TaskDeadlines } from '#deadlines.ts'
 import type { EngineHttpOptions } from '#http/http-options.ts'
 
 export interface LocalAiOptions extends EngineHttpOptions {
-  /** As people know it. */
+  /** Name shown to users. */
   readonly name?: string
-  /** Calls that it can really serve at once; the adapter cannot find out, as the engine queues the others silently. */
+  /**
+   * Calls that it really serves at once. The adapter cannot find out, because the engine queues the
+   * others silently.
+   */
   readonly parallelism?: number
-  /** From the request to the first token. Long, as an engine may have to load the model, and sends nothing meanwhile. */
+  /**
+   * From the request to the first token. Long, because an engine may have to load the model and
+   * sends nothing meanwhile.
+   */
   readonly firstTokenTimeoutMs?: number
   /** Between two tokens. */
   readonly silenceTimeoutMs?: number

@@ -1,3 +1,3 @@
-/** The bytes as base64, without a copy of them. */
+/** Encodes bytes as base64 without copying them. */
 export const toBase64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')

@@ -4,7 +4,7 @@ import { EngineFailure } from '#engine-failure.ts'
 const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0) =>
   start.every((byte, index) => bytes[at + index] === byte)
 
-/** By its first bytes, whatever its declared type. */
+/** Detected from the first bytes, whatever the declared type. */
 export function pictureMediaType(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
@@ -13,7 +13,7 @@ export function pictureMediaType(bytes: Uint8Array): string | undefined {
   return isWebp ? 'image/webp' : undefined
 }
 
-/** @throws EngineFailure when the bytes are no picture */
+/** @throws EngineFailure when the bytes are not a picture */
 export function toPicture(bytes: Uint8Array): Picture {
   const mediaType = pictureMediaType(bytes)
   if (mediaType) return { bytes, mediaType }

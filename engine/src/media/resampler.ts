@@ -1,16 +1,17 @@
 /** Converts samples from one rate to another, chunk by chunk. */
 export interface Resampler {
   push(samples: Float32Array): Float32Array
-  /** The last samples, which waited for those that follow. */
+  /** The last samples, which waited for following ones. */
   end(): Float32Array
 }
 
-/** Zero crossings of the filter on each side: enough for speech, whose highest band is lost anyway. */
+/** Zero crossings of the filter on each side: enough for speech. */
 const crossings = 16
 
 /**
- * A windowed sinc, cut off at the lower of the two rates so that nothing aliases. The two rates have a common divisor, so
- * there are only `phases` positions between two samples: their filters are computed once.
+ * A windowed sinc with its cutoff at the lower rate, so that nothing aliases. The rates have a
+ * common divisor, so there
+ * are only `phases` positions between two samples: their filters are computed once.
  */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, end: () => new Float32Array(0) }
@@ -18,7 +19,7 @@ export function createResampler(from: number, to: number): Resampler {
   const [step, phases] = [from / common, to / common]
   const half = Math.ceil(crossings * Math.max(1, from / to))
   const filters = filtersFor({ phases, half, cut: Math.min(1, to / from) })
-  // As if silence had come before.
+  // As if silence came before.
   let buffer = new Float32Array(half - 1)
   let dropped = 1 - half
   let produced = 0
@@ -76,7 +77,7 @@ function filtersFor({
       row[index] = weight
       sum += weight
     }
-    // So that a constant stays the same constant at every position.
+    // Normalised, so that a constant signal stays constant at every position.
     for (let index = 0; index < width; index++) row[index] = (row[index] ?? 0) / sum
   }
   return filters

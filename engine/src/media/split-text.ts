@@ -1,6 +1,7 @@
 /**
- * Splits a text into parts of whole sentences, so that speech can be aborted between two, and each sound stays short.
- * A sentence that is too long alone is split between words.
+ * Splits a text into parts of whole sentences, so that speech can be aborted between two, and each
+ * sound stays short.
+ * A sentence that is too long is split between words.
  */
 export function splitText(text: string, maxLength: number): string[] {
   const parts: string[] = []

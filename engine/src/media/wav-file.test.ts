@@ -58,8 +58,8 @@ describe('le format d’un WAV', () => {
 
   it('va jusqu’au bout du fichier quand l’enregistreur n’a pas dit sa longueur', () => {
     const wav = makeWav(2)
-    for (const told of [0, 0xffffffff]) {
-      wav.writeUInt32LE(told, 40)
+    for (const declaredLength of [0, 0xffffffff]) {
+      wav.writeUInt32LE(declaredLength, 40)
       const format = parseWavFormat(wav, wav.length)
       expect(format && wavSeconds(format)).toBeCloseTo(2)
     }
@@ -91,7 +91,7 @@ describe('le changement de fréquence', () => {
       const out = [given.subarray(0, 1000), given.subarray(1000, 1001), given.subarray(1001)].map(
         resampler.push,
       )
-      const all = Float32Array.from([...out, resampler.end()].flatMap((piece) => [...piece]))
+      const all = Float32Array.from([...out, resampler.end()].flatMap((chunk) => [...chunk]))
       expect(all.length).toBeGreaterThan(15_990)
       expect(all.length).toBeLessThan(16_010)
       expect(pitchOf(all, 16_000)).toBeCloseTo(440, -1)
@@ -119,14 +119,14 @@ describe('un WAV lu par morceaux', () => {
     const file = await open(path)
     const format = parseWavFormat(wav, wav.length)
     if (!format) throw new Error('it is a WAV')
-    const pieces = await Array.fromAsync(readWavSamples(file, format, 16_000))
+    const chunks = await Array.fromAsync(readWavSamples(file, format, 16_000))
     await file.close()
-    expect(pieces.length).toBeGreaterThan(2)
-    const whole = encodeWav(pieces, 16_000).subarray(44)
+    expect(chunks.length).toBeGreaterThan(2)
+    const whole = encodeWav(chunks, 16_000).subarray(44)
     const worst = Array.from({ length: whole.length / 2 }, (_, index) =>
       Math.abs(whole.readInt16LE(index * 2) - wav.readInt16LE(44 + index * 2)),
     )
-    // From whole numbers to shares and back: one step at most.
+    // Rounding to integers and back changes a sample by one step at most.
     expect(whole.length).toBe(wav.length - 44)
     expect(Math.max(0, ...worst.slice(0, 50_000))).toBeLessThanOrEqual(1)
   })

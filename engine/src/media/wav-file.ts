@@ -5,7 +5,10 @@ import { decodeSamples } from './wav-samples.ts'
 
 const framesPerRead = 65_536
 
-/** The samples of an open WAV at this rate, one channel, chunk by chunk: an hour of sound is never in memory at once. */
+/**
+ * The samples of an open WAV at this rate, as one channel, chunk by chunk, so that an hour of sound
+ * is never in memory.
+ */
 export async function* readWavSamples(
   file: FileHandle,
   format: WavFormat,

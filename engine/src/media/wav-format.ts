@@ -9,7 +9,7 @@ export interface WavFormat {
   readonly dataLength: number
 }
 
-/** Bytes of a file that are read to find its format. */
+/** Bytes of a file that are read to detect its format. */
 export const wavHeaderMaxLength = 65_536
 
 const integers = { 8: 'u8', 16: 's16', 24: 's24', 32: 's32' } as const
@@ -25,8 +25,10 @@ export const sampleBytes: Readonly<Record<WavFormat['sample'], number>> = {
 }
 
 /**
- * From the first bytes of a file and its length; `undefined` for what is no WAV, or not plain samples. A recorder that was
- * streaming leaves 0 or the largest number as the length of its data, which then last to the end of the file.
+ * From the first bytes of a file and its length; `undefined` if it is not a WAV, or has no plain
+ * samples. A recorder that
+ * was streaming writes 0 or the largest number as the data's length; the data then extend to the
+ * end of the file.
  */
 export function parseWavFormat(header: Uint8Array, fileLength: number): WavFormat | undefined {
   const bytes = Buffer.from(header.buffer, header.byteOffset, header.byteLength)
@@ -67,7 +69,7 @@ function describe(chunk: Buffer): Pick<WavFormat, 'rate' | 'channels' | 'sample'
     chunk.readUInt32LE(4),
     chunk.readUInt16LE(14),
   ]
-  // The extensible kind has the real one at the beginning of its identifier.
+  // The extensible kind has the real one at the start of its identifier.
   const kind = declared === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : declared
   const sample = sampleOf(kind, bits)
   const isUsable = channels >= 1 && channels <= 32 && rate >= 1000 && rate <= 768_000

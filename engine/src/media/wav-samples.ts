@@ -11,7 +11,7 @@ const readers: Readonly<Record<WavFormat['sample'], Reader>> = {
   f64: (bytes, at) => bytes.readDoubleLE(at),
 }
 
-/** Whole frames as samples from -1 to 1, the channels mixed into one. */
+/** Decodes whole frames to samples from -1 to 1; channels are mixed into one. */
 export function decodeSamples(bytes: Buffer, { channels, sample }: WavFormat): Float32Array {
   const read = readers[sample]
   const width = sampleBytes[sample]
@@ -24,7 +24,7 @@ export function decodeSamples(bytes: Buffer, { channels, sample }: WavFormat): F
   return samples
 }
 
-/** Bytes of the header that is written here; other programs may write longer ones. */
+/** Bytes of the header written here; other programs may write longer ones. */
 export const wavHeaderLength = 44
 
 /** A WAV of 16 bits, one channel. */

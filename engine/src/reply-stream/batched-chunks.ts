@@ -1,10 +1,16 @@
 import type { ChatChunk } from '#engine.ts'
 import { createPendingChunks } from './pending-chunks.ts'
 
-/** The page renders twenty times a second at most, and each message to another process costs time that the model then lacks. */
+/**
+ * The page renders at most twenty times a second, and each message between processes costs time
+ * that the model needs.
+ */
 export const batchMs = 50
 
-/** Batches what a model writes on its way out of the child: the first chunk goes at once, later ones every `batchMs`. */
+/**
+ * Batches the model's output on its way out of the child: the first chunk is sent at once, later
+ * ones every `batchMs`.
+ */
 export function createBatchedChunks(send: (chunk: ChatChunk) => void) {
   const pending = createPendingChunks()
   let timer: NodeJS.Timeout | undefined
@@ -25,7 +31,7 @@ export function createBatchedChunks(send: (chunk: ChatChunk) => void) {
       flush()
       timer = setTimeout(tick, batchMs)
     },
-    /** Sends what still waits; also when the reply did not end normally. */
+    /** Sends what still waits, even if the reply did not end normally. */
     end() {
       clearTimeout(timer)
       timer = undefined

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { createChatEventReader } from './chat-event-reader.ts'
 
-/** What a stream says, cut into chunks of so many bytes. */
+/** Reads a stream in chunks of this many bytes, and returns its events. */
 function read(stream: string, size = stream.length): string[] {
-  const said: string[] = []
+  const events: string[] = []
   const reader = createChatEventReader({
-    text: (text) => said.push(`text ${text}`),
-    reasoning: (text) => said.push(`reasoning ${text}`),
-    finish: (reason) => said.push(`finish ${reason}`),
-    usage: ({ totalTokens }) => said.push(`usage ${totalTokens}`),
-    done: () => said.push('done'),
-    fail: ({ reason }) => said.push(`fail ${reason}`),
+    text: (text) => events.push(`text ${text}`),
+    reasoning: (text) => events.push(`reasoning ${text}`),
+    finish: (reason) => events.push(`finish ${reason}`),
+    usage: ({ totalTokens }) => events.push(`usage ${totalTokens}`),
+    done: () => events.push('done'),
+    fail: ({ reason }) => events.push(`fail ${reason}`),
   })
   const bytes = Buffer.from(stream)
   for (let from = 0; from < bytes.length; from += size)
     reader.feed(bytes.subarray(from, from + size))
   reader.end()
-  return said
+  return events
 }
 const delta = (fields: object, reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: fields, finish_reason: reason }] })}\n\n`

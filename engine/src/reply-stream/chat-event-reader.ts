@@ -11,14 +11,15 @@ export interface ChatEventHandlers {
   readonly reasoning: (text: string) => void
   readonly finish: (reason: string) => void
   readonly usage: (usage: TokenUsage) => void
-  /** `[DONE]` came. */
+  /** `[DONE]` was received. */
   readonly done: () => void
   readonly fail: (failure: EngineFailure) => void
 }
 
 /**
- * Reads server-sent chat events. Other events, comments and unknown fields are ignored, as servers add their own.
- * Checked by hand rather than by a schema: this runs for every token of every reply.
+ * Reads server-sent chat events. Other events, comments and unknown fields are ignored, because
+ * servers add their own.
+ * Checked without a schema, because this runs for every token of every reply.
  */
 export function createChatEventReader(handlers: ChatEventHandlers) {
   const decoder = new StringDecoder('utf8')
@@ -30,7 +31,7 @@ export function createChatEventReader(handlers: ChatEventHandlers) {
       if (!failed) onData(data)
     },
     onError: (error) => {
-      // Unknown fields and the like are reported too, and are no failure.
+      // Unknown fields are reported too, and are not a failure.
       if (error.type === 'max-buffer-size-exceeded')
         fail(new EngineFailure('bad-answer', { detail: error.message }))
     },
@@ -47,7 +48,7 @@ export function createChatEventReader(handlers: ChatEventHandlers) {
     try {
       event = JSON.parse(data)
     } catch (cause) {
-      // What the end of the connection left half written is a cut connection, which the reader reports.
+      // A half-written event at the end is a lost connection, which the reader reports.
       if (!atEnd)
         fail(new EngineFailure('bad-answer', { detail: `not JSON: ${data.slice(0, 200)}`, cause }))
       return
@@ -59,10 +60,10 @@ export function createChatEventReader(handlers: ChatEventHandlers) {
 
   return {
     feed(chunk: Buffer) {
-      // After a line too long the parser is dead and would throw.
+      // After a line that is too long the parser is broken and would throw.
       if (!failed) parser.feed(decoder.write(chunk))
     },
-    /** The connection has ended: a last event may lack its blank line. */
+    /** The connection has ended. The last event may lack its blank line. */
     end() {
       atEnd = true
       if (!failed) parser.feed(`${decoder.end()}\n\n`)
@@ -89,7 +90,7 @@ function readEvent(event: WireEvent, handlers: ChatEventHandlers) {
   if (choice) {
     const { delta } = choice
     if (delta) {
-      // LocalAI, Ollama and vLLM say `reasoning`; llama.cpp and older ones `reasoning_content`.
+      // LocalAI, Ollama and vLLM use `reasoning`; llama.cpp and older versions `reasoning_content`.
       const reasoning = delta.reasoning ?? delta.reasoning_content
       if (typeof reasoning === 'string' && reasoning !== '') handlers.reasoning(reasoning)
       if (typeof delta.content === 'string' && delta.content !== '') handlers.text(delta.content)

@@ -1,13 +1,16 @@
 import type { ChatChunk } from '#engine.ts'
 import { createPendingChunks } from './pending-chunks.ts'
 
-/** Between the connection, which pushes, and the caller, who pulls. Without generators or streams: this runs for every token. */
+/**
+ * Connects the connection, which pushes, to the caller, who pulls. It uses no generators or
+ * streams, because it runs for every token.
+ */
 export interface ChunkQueue extends AsyncIterableIterator<ChatChunk, undefined> {
   add(type: 'text' | 'reasoning', text: string): void
-  /** Gives what waits to the caller who waits; called once per network chunk. */
+  /** Gives waiting chunks to a waiting caller; called once per network chunk. */
   flush(): void
   end(chunk: Extract<ChatChunk, { type: 'end' }>): void
-  /** `dropping` throws away what waits. */
+  /** `dropping` discards waiting chunks. */
   fail(error: unknown, options?: { readonly dropping: boolean }): void
   /** Characters that wait. */
   pendingLength(): number
@@ -23,14 +26,14 @@ export interface ChunkQueueEvents {
 }
 
 type Result = IteratorResult<ChatChunk, undefined>
-/** The call of `next()` that has no result yet; there is one at most. */
+/** The pending call of `next()`; there is at most one. */
 type WaitingCaller = Omit<PromiseWithResolvers<Result>, 'promise'>
 const over: Result = { done: true, value: undefined }
 
 export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents): ChunkQueue {
   const pending = createPendingChunks()
   let state: 'waiting' | 'open' | 'closed' = 'waiting'
-  /** Thrown once, after what waits; then the reply is over. */
+  /** Thrown once, after the waiting chunks; then the reply is over. */
   let failure: { readonly error: unknown } | undefined
   let caller: WaitingCaller | undefined
 

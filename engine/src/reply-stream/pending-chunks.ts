@@ -1,6 +1,9 @@
 import type { ChatChunk } from '#engine.ts'
 
-/** Chunks that wait for the caller. Text that waits is one string, so that a slow caller gets one long chunk, not hundreds. */
+/**
+ * Chunks that wait for the caller. Waiting text is one string, so that a slow caller receives one
+ * long chunk, not hundreds.
+ */
 export function createPendingChunks() {
   const ready: ChatChunk[] = []
   let type: 'text' | 'reasoning' = 'text'
@@ -32,7 +35,7 @@ export function createPendingChunks() {
       ready.length = 0
       text = ''
     },
-    /** Characters of the chunk that still grows. */
+    /** Characters of the last chunk, to which text is still appended. */
     get partialLength() {
       return text.length
     },

@@ -8,7 +8,7 @@ export type ReplyEnd =
   /** The caller stopped reading. */
   | { readonly type: 'left' }
 
-/** The end of a reply. Several things may end it at the same time: the first counts, the others are ignored. */
+/** The end of a reply. Several causes may end it at the same time: the first one counts. */
 export function createReplyCompletion(onEnd: (end: ReplyEnd) => void) {
   let isCompleted = false
   function complete(end: ReplyEnd) {

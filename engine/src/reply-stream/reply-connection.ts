@@ -13,7 +13,7 @@ export function createReplyConnection() {
     attach(opened: Body) {
       body = opened
     },
-    /** Leaves it to end by itself, so that it can serve again, but not for long. */
+    /** Lets it end by itself within a short time, so that it can be reused. */
     release() {
       if (!body || body.readableEnded) return
       const timer = setTimeout(() => controller.abort(), streamLimits.closeWaitMs)

@@ -1,18 +1,18 @@
 import type { ChatChunk, TokenUsage } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 
-/** What is known of a reply, and how it must end for the caller. */
+/** What is known about a reply, and how it must end for the caller. */
 export interface ReplyOutcome {
   readonly hasText: boolean
   readonly hasReasoning: boolean
-  /** As the engine gave it; `undefined` when it gave none. */
+  /** From the engine; `undefined` if it sent none. */
   readonly finishReason: string | undefined
   readonly usage: TokenUsage | undefined
 }
 
 type EndChunk = Extract<ChatChunk, { type: 'end' }>
 
-/** The last chunk of a whole reply, or a failure when there was no answer in it. */
+/** The last chunk of a complete reply, or a failure if it has no answer. */
 export function endChunkOf({
   hasText,
   hasReasoning,
@@ -20,7 +20,8 @@ export function endChunkOf({
   usage,
 }: ReplyOutcome): EndChunk | EngineFailure {
   const reason = reasonOf(finishReason)
-  // Reasoning that used up the allowed length is not an empty answer: the caller can say that it was truncated.
+  // Reasoning that reached the token limit is not an empty answer: the caller can report that it
+  // was truncated.
   const isEmpty = !hasText && !(hasReasoning && reason === 'length')
   if (isEmpty)
     return new EngineFailure('empty-answer', {

@@ -23,7 +23,7 @@ export function createReplyReader({ completion, timeouts, queue, sink }: ReplyRe
   return {
     read(body: Body) {
       const events = createChatEventReader(sink.handlers)
-      // Listeners, not an async loop, which would cost a promise or two for every token.
+      // Listeners, because an async loop would cost a promise or two per token.
       body.on('data', (bytes: Buffer) => {
         if (completion.isCompleted) return
         events.feed(bytes)

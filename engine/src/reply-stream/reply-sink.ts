@@ -12,7 +12,7 @@ interface ReplySinkDependencies {
   readonly queue: Pick<ChunkQueue, 'add'>
 }
 
-/** Turns the events of a stream into chunks of the queue, and records what the reply turned out to be. */
+/** Turns the events of a stream into chunks of the queue, and records the outcome of the reply. */
 export function createReplySink({ completion, timeouts, queue }: ReplySinkDependencies) {
   let hasText = false
   let hasReasoning = false
@@ -50,7 +50,7 @@ export function createReplySink({ completion, timeouts, queue }: ReplySinkDepend
   }
   return {
     handlers,
-    /** Adds the text that was held back in search of a tag. */
+    /** Adds the text that was buffered to detect a tag. */
     flush: () => splitter.end(),
     get outcome(): ReplyOutcome {
       return { hasText, hasReasoning, finishReason, usage }

@@ -6,7 +6,7 @@ export interface ReplyDeadlines {
   readonly silenceTimeoutMs: number
 }
 
-/** The deadlines of one reply, on one timer that each token only restarts. */
+/** The deadlines of one reply, with one timer that each token restarts. */
 export function createReplyTimeouts(
   { firstTokenTimeoutMs, silenceTimeoutMs }: ReplyDeadlines,
   onTimeout: (failure: EngineFailure) => void,
@@ -30,10 +30,10 @@ export function createReplyTimeouts(
       hasToken = true
       watchSilence()
     },
-    /** The last token came; only the count may follow. */
+    /** The last token was received; only the token count may follow. */
     onFinished: (onWaited: () => void) =>
       startTimer(Math.min(silenceTimeoutMs, streamLimits.usageWaitMs), onWaited),
-    /** The caller takes nothing, so nothing is expected of the engine either. */
+    /** The caller is not reading, so nothing is expected from the engine. */
     pause() {
       isPaused = true
       clearTimeout(timer)

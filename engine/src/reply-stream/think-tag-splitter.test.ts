@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { createThinkTagSplitter } from './think-tag-splitter.ts'
 
 function split(text: string, size: number) {
-  const said = { text: '', reasoning: '' }
+  const result = { text: '', reasoning: '' }
   const splitter = createThinkTagSplitter({
-    text: (more) => (said.text += more),
-    reasoning: (more) => (said.reasoning += more),
+    text: (more) => (result.text += more),
+    reasoning: (more) => (result.reasoning += more),
   })
   for (let from = 0; from < text.length; from += size) splitter.feed(text.slice(from, from + size))
   splitter.end()
-  return { text: said.text, reasoning: said.reasoning.trim() }
+  return { text: result.text, reasoning: result.reasoning.trim() }
 }
 
 it.each([

@@ -7,8 +7,10 @@ const open = '<think>'
 const close = '</think>'
 
 /**
- * Some models write their reasoning into the text, between `<think>` tags. When a reply starts with one, everything up to
- * the closing tag is reasoning; a tag may be split over several chunks. A tag further on is text like any other.
+ * Some models write their reasoning into the text, between `<think>` tags. If a reply starts with
+ * one, everything up to
+ * the closing tag is reasoning; a tag may be split over several chunks. Later tags are ordinary
+ * text.
  */
 export function createThinkTagSplitter(to: SplitHandlers) {
   let state: 'start' | 'thinking' | 'answer-start' | 'answer' = 'start'
@@ -41,7 +43,7 @@ export function createThinkTagSplitter(to: SplitHandlers) {
     emit(to.reasoning, whole.slice(0, whole.length - buffer.length))
   }
 
-  /** The blank lines between the reasoning and the answer belong to neither. */
+  /** Blank lines between the reasoning and the answer belong to neither. */
   function answerStart(text: string) {
     const answer = text.trimStart()
     if (answer === '') return
@@ -56,7 +58,7 @@ export function createThinkTagSplitter(to: SplitHandlers) {
       if (state === 'thinking') return think(text)
       answerStart(text)
     },
-    /** Emits what was held back in search of a tag. */
+    /** Emits the text that was buffered to detect a tag. */
     end() {
       emit(state === 'thinking' ? to.reasoning : to.text, buffer)
       buffer = ''
@@ -68,7 +70,7 @@ const emit = (to: (text: string) => void, text: string) => {
   if (text !== '') to(text)
 }
 
-/** How many of the last characters may be the beginning of a closing tag. */
+/** How many of the last characters may be the start of a closing tag. */
 function partialTagLength(text: string): number {
   for (let length = Math.min(close.length - 1, text.length); length > 0; length--) {
     if (close.startsWith(text.slice(-length))) return length

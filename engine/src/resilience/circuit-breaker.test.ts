@@ -184,8 +184,8 @@ describe('le coupe-circuit', () => {
 
   it('ferme ce qui était ouvert quand on cesse de lire', async () => {
     inner.script = () => endlessReply()
-    for await (const piece of replyOf(engine, question)) {
-      expect(piece.type).toBe('text')
+    for await (const chunk of replyOf(engine, question)) {
+      expect(chunk.type).toBe('text')
       break
     }
     expect(await inner.calls.at(-1)?.outcome).toBe('aborted')

@@ -4,17 +4,17 @@ import { withFirstChunk } from './first-chunk.ts'
 import { wrapEngine } from './wrap-engine.ts'
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row that open it. */
+  /** Failures in a row that open the circuit. */
   readonly failures?: number
   /** How long it stays open before a trial. */
   readonly openSeconds?: number
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   readonly clock: { now(): number }
   /** For the log and the monitoring. */
   readonly onChange?: (state: CircuitState) => void
 }
 
-/** `half-open`: one trial is under way; the others are still refused. */
+/** `half-open`: a trial is running; other calls are still refused. */
 export type CircuitState = 'closed' | 'open' | 'half-open'
 
 export interface Circuit {
@@ -25,16 +25,18 @@ export interface Circuit {
 
 export const circuitDefaults = { failures: 3, openSeconds: 30 } as const
 
-/** The failures of an engine that is away. Any other one shows that it responds. */
+/** Failures of an engine that does not respond. Any other failure shows that it does. */
 const unavailableReasons: ReadonlySet<EngineFailureReason> = new Set([
   'unreachable',
   'timeout',
 ] as const)
 
 /**
- * Refuses at once, as `circuit-open`, the calls to an engine that did not respond to the last ones. After `openSeconds` the
- * next call first checks its health: when the engine responds, calls pass again, else the circuit stays open for as long
- * once more. The trial is a health check and not the call itself, which may last for minutes.
+ * Refuses calls as `circuit-open` when the engine did not respond to the last ones. After
+ * `openSeconds` the next call first
+ * checks its health: if the engine responds, calls pass again, else the circuit stays open for the
+ * same time. The trial
+ * is a health check and not the call itself, which may take minutes.
  */
 export function withCircuitBreaker(
   engine: Engine,
@@ -71,7 +73,7 @@ export function withCircuitBreaker(
   }
 
   const guarded = wrapEngine(engine, {
-    // Health checks always pass: they show whether the engine is back.
+    // Health checks always pass, because they show whether the engine is back.
     call: (ability, run, signal) => (ability === 'health' ? run() : recorded(run, signal)),
     stream: (open, signal) =>
       withFirstChunk({
@@ -113,20 +115,20 @@ function createBreaker({
 
   return {
     refusal,
-    /** `trial`: this call has to make the trial. @throws EngineFailure `circuit-open` */
+    /** `trial`: this call must make the trial. @throws EngineFailure `circuit-open` */
     admit(): 'pass' | 'trial' {
       if (state === 'closed') return 'pass'
       if (state === 'half-open' || secondsLeft() > 0) throw refusal()
       setState('half-open')
       return 'trial'
     },
-    /** How the trial ended; `undefined`: it did not. */
+    /** The result of the trial; `undefined` if it did not finish. */
     finishTrial(isAlive: boolean | undefined) {
       if (isAlive !== undefined) return setState(isAlive ? 'closed' : 'open')
       state = 'open'
       openedAt = clock.now() - openSeconds * 1000
     },
-    /** Also of a call that had begun before the circuit opened. */
+    /** Also for a call that started before the circuit opened. */
     recordSuccess() {
       failuresInARow = 0
       if (state === 'open') setState('closed')

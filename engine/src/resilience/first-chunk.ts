@@ -9,7 +9,7 @@ interface FirstChunkOptions {
   readonly open: () => AsyncIterable<ChatChunk>
 }
 
-/** A reply whose first chunk goes through `first`; the others pass directly. */
+/** Passes the first chunk of a reply through `first`; later chunks pass directly. */
 export function withFirstChunk({
   first,
   open,
@@ -26,7 +26,7 @@ export function withFirstChunk({
       isOver = true
       throw error
     }
-    // The caller left while the first chunk was on its way.
+    // The caller left before the first chunk arrived.
     await reply.return?.()
     return over
   }
@@ -35,7 +35,7 @@ export function withFirstChunk({
     [Symbol.asyncIterator]() {
       return this
     },
-    // Not an async function: that would cost a promise or two for every token.
+    // Not async, which would cost a promise or two per token.
     next() {
       if (isOver) return Promise.resolve(over)
       return reply ? reply.next() : begin()

@@ -10,7 +10,7 @@ const away = () => new EngineFailure('unreachable', { neverSent: true })
 const maybeSent = () => new EngineFailure('unreachable')
 const result = { pictures: [{ bytes: new Uint8Array([1]), mediaType: 'image/png' }], applied: {} }
 
-/** An engine whose calls fail in this order, then succeed; with what was waited between the tries. */
+/** An engine whose calls fail with these errors, then succeed; and the waits between the tries. */
 function failing(failures: readonly Error[], attempts: () => number = () => 3) {
   const waits: number[] = []
   const calls: string[] = []

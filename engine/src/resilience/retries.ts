@@ -5,11 +5,11 @@ import { withFirstChunk } from './first-chunk.ts'
 import { type EngineMethod, wrapEngine } from './wrap-engine.ts'
 
 export interface RetryOptions {
-  /** How many times a failed call is retried; read each time, so that the configuration has an effect at once. */
+  /** How often a failed call is retried; read each time, so that a change of the configuration has effect at once. */
   readonly attempts: () => number
-  /** The wait before the next try, abortable; replaced by tests, so that they do not wait. */
+  /** The abortable wait before the next try; tests replace it to avoid waiting. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
-  /** From 0 to 1, so that many callers do not retry at the same time. */
+  /** From 0 to 1; random, so that many callers do not retry at the same time. */
   readonly random?: () => number
 }
 
@@ -17,13 +17,16 @@ export const retryDelays = {
   /** Doubled at each try. */
   firstMs: 250,
   maxMs: 8000,
-  /** An engine that asks for more is not waited for: the failure has its `retryAfter`. */
+  /** If an engine asks for more, we do not wait: the failure has its `retryAfter`. */
   retryAfterMaxSeconds: 10,
 } as const
 
-/** Read-only calls, which can be repeated. Health is not among them: an unreachable engine is its result. */
+/**
+ * Calls that only read, and so can be repeated. Not health, because its result already says that an
+ * engine is unreachable.
+ */
 const readOnlyCalls: ReadonlySet<EngineMethod> = new Set(['models', 'voices', 'status'] as const)
-/** Without `timeout`: it has already taken its time. */
+/** Without `timeout`, because it has already taken its time. */
 const transientReasons: ReadonlySet<EngineFailureReason> = new Set([
   'unreachable',
   'cut',
@@ -32,7 +35,8 @@ const transientReasons: ReadonlySet<EngineFailureReason> = new Set([
 ] as const)
 
 /**
- * Retries where repeating is safe: read-only calls, and any call of which nothing reached the engine. A picture that may
+ * Retries where repeating is safe: calls that only read, and calls of which nothing reached the
+ * engine. A picture that may
  * have been started is never requested twice.
  */
 export function withRetries(
@@ -75,7 +79,7 @@ export function withRetries(
   })
 }
 
-/** In milliseconds; `undefined`: a retry is not safe, or of no use. */
+/** In milliseconds; `undefined` if a retry is unsafe or useless. */
 function retryDelay(
   error: unknown,
   { isReadOnly, tried, random }: { isReadOnly: boolean; tried: number; random: () => number },
@@ -91,7 +95,7 @@ function retryDelay(
 const wait = (milliseconds: number, signal: AbortSignal) =>
   delay(milliseconds, undefined, { signal })
 
-/** An abort throws the signal's own reason, however the pause ended. */
+/** An abort throws the signal's own reason, whatever the pause threw. */
 async function untilAborted(pausing: Promise<unknown>, signal: AbortSignal) {
   try {
     await pausing

@@ -8,7 +8,7 @@ const picture = plainPicture(8, 8, 1)
 const images = { pictures: [picture], applied: {} }
 const sound = { bytes: new Uint8Array(4), mediaType: 'audio/wav' }
 
-/** Has every member that an engine may have: a new one does not compile until it is given here. */
+/** Has every member of an engine: a new member does not compile until it is added here. */
 const complete: Required<Engine> = {
   id: 'complet',
   name: 'Complet',

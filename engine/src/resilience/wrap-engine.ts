@@ -9,7 +9,7 @@ type EngineMembers = {
   readonly [Name in keyof Required<Engine>]: MemberKind<Required<Engine>[Name]>
 }
 
-/** Every member of an engine, with what it is: a new member does not compile until it is listed here. */
+/** Every member of an engine and its kind: a new member does not compile until it is listed here. */
 const engineMembers: EngineMembers = {
   id: 'value',
   name: 'value',
@@ -41,7 +41,7 @@ export interface EngineInterceptor {
   stream(open: () => AsyncIterable<ChatChunk>, signal: AbortSignal): AsyncIterable<ChatChunk>
 }
 
-/** The same engine, with the same members, whose calls all go through the interceptor. */
+/** The same engine with the same members, whose calls all go through the interceptor. */
 export function wrapEngine(engine: Engine, { call, stream }: EngineInterceptor): Engine {
   const wrapped: Partial<Record<keyof Engine, unknown>> = {}
   for (const name of Object.keys(engineMembers) as (keyof Engine)[]) {
@@ -49,9 +49,9 @@ export function wrapEngine(engine: Engine, { call, stream }: EngineInterceptor):
     if (typeof member === 'function') wrapped[name] = guarded(name, member.bind(engine))
     else if (member !== undefined) wrapped[name] = member
   }
-  return wrapped as Engine // each member of `engine` is there, under its own name
+  return wrapped as Engine // has each member of `engine` under its own name
 
-  /** Every method of an engine takes its signal last. */
+  /** Every method of an engine takes its signal as the last argument. */
   function guarded(name: keyof Engine, method: (...args: never) => unknown) {
     const run = method as (...args: readonly unknown[]) => never
     return (...args: readonly unknown[]) => {

@@ -5,7 +5,10 @@ export interface Sampler {
   readonly aliases: readonly string[]
 }
 
-/** Our words under the names that servers give them, as `plain` writes these; the likeliest first. `ddpm` has no twin in most. */
+/**
+ * The names of our schedulers on various servers, as `normalizeName` writes them; the most common
+ * first. Most servers lack `ddpm`.
+ */
 const samplerNames: Readonly<Record<Scheduler, readonly string[]>> = {
   k_dpmpp_2m: ['dpmpp2m', 'dpmpp2mkarras'],
   k_euler: ['euler'],
@@ -29,7 +32,7 @@ const schedulers: readonly Scheduler[] = [
   'ddpm',
 ]
 
-/** `DPM++ 2M`, `dpm++2m` and `k_dpmpp_2m` are one name. */
+/** `DPM++ 2M`, `dpm++2m` and `k_dpmpp_2m` are the same. */
 const normalizeName = (name: string) =>
   name
     .toLowerCase()
@@ -37,7 +40,7 @@ const normalizeName = (name: string) =>
     .replaceAll('++', 'pp')
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** What the server calls a scheduler; `undefined`: it does not offer it. */
+/** The server's name of a scheduler; `undefined` if it does not offer it. */
 export function samplerFor(scheduler: Scheduler, offered: readonly Sampler[]): string | undefined {
   for (const twin of samplerNames[scheduler]) {
     const sampler = offered.find(({ name, aliases }) =>

@@ -20,21 +20,21 @@ const paint = (more: Partial<ImageRequest> = {}) =>
 describe('le travail en cours', () => {
   it('dit son avance, qui ne recule pas', async () => {
     control.stepMs = 15
-    const told: Progress[] = []
-    await paint({ steps: 20, onProgress: (progress) => told.push(progress) })
-    expect(told.length).toBeGreaterThan(1)
-    expect(told.map(({ share }) => share)).toEqual(
-      told.map(({ share }) => share).toSorted((a, b) => a - b),
+    const reports: Progress[] = []
+    await paint({ steps: 20, onProgress: (progress) => reports.push(progress) })
+    expect(reports.length).toBeGreaterThan(1)
+    expect(reports.map(({ share }) => share)).toEqual(
+      reports.map(({ share }) => share).toSorted((a, b) => a - b),
     )
-    expect(told[0]?.secondsLeft).toBeGreaterThan(0)
+    expect(reports[0]?.secondsLeft).toBeGreaterThan(0)
   })
 
   it('ne fait pas reculer une avance que le serveur fait reculer, entre deux images d’un lot', async () => {
     control.stepMs = 15
     control.scriptedProgress = [0.2, 0.6, 0.1, 0.6, 0.9, 1]
-    const told: Progress[] = []
-    await paint({ steps: 100, onProgress: (progress) => told.push(progress) })
-    expect(told.map(({ share }) => share)).toEqual([0.2, 0.6, 0.9, 1])
+    const reports: Progress[] = []
+    await paint({ steps: 100, onProgress: (progress) => reports.push(progress) })
+    expect(reports.map(({ share }) => share)).toEqual([0.2, 0.6, 0.9, 1])
   })
 
   it.each(['sd-server', 'koboldcpp'] as const)(
@@ -45,11 +45,11 @@ describe('le travail en cours', () => {
       const questions = () =>
         double.requests.filter(({ path }) => path === '/sdapi/v1/progress').length
       const before = questions()
-      const told: Progress[] = []
+      const reports: Progress[] = []
       expect(
-        (await paint({ steps: 3, onProgress: (progress) => told.push(progress) })).pictures,
+        (await paint({ steps: 3, onProgress: (progress) => reports.push(progress) })).pictures,
       ).toHaveLength(1)
-      expect(told).toEqual([])
+      expect(reports).toEqual([])
       expect(questions()).toBe(before)
     },
   )

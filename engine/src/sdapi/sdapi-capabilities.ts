@@ -16,20 +16,21 @@ const Progress = z.looseObject({ progress: z.number() })
 
 export const progressPath = '/sdapi/v1/progress?skip_current_image=true'
 
-/** What a server of this kind offers; they differ much. */
+/** What a server of this kind offers; they differ a lot. */
 export interface SdCapabilities {
   readonly models: readonly EngineModel[]
   readonly samplers: readonly Sampler[]
-  /** Names; empty where pictures cannot be enlarged. */
+  /** Names of upscalers; empty if the server cannot upscale. */
   readonly upscalers: readonly string[]
   /**
-   * WebUI proper (and Forge, SD.Next) reports its progress, chooses the model and the layer with each request, and takes an
-   * eta; sd-server and KoboldCpp have the one model that they were started with.
+   * WebUI itself (and Forge, SD.Next) reports its progress, accepts a model and a layer with each
+   * request, and an eta.
+   * sd-server and KoboldCpp have only the model with which they were started.
    */
   readonly isWebUi: boolean
 }
 
-/** Loads what a server offers, and caches it for the calls. */
+/** Loads and caches what a server offers. */
 export function createSdCapabilities(http: EngineHttp) {
   let cached: SdCapabilities | undefined
 
@@ -44,7 +45,7 @@ export function createSdCapabilities(http: EngineHttp) {
       http.request('/sdapi/v1/upscalers', { signal }),
     ])
     const isWebUi = parseResponse(progress, Progress) !== undefined
-    // sd-server lists upscalers too, but only for its own second pass: it has no route to enlarge a picture.
+    // sd-server lists upscalers only for its own second pass: it has no upscale route.
     const usable = isWebUi
       ? (parseResponse(upscalers, Upscalers) ?? [])
           .map(({ name }) => name)
@@ -61,7 +62,7 @@ export function createSdCapabilities(http: EngineHttp) {
 
   return {
     load,
-    /** Those that include this model: the cached ones, else new ones. @throws EngineFailure `model-missing` */
+    /** Capabilities that include this model: cached, else new ones. @throws EngineFailure `model-missing` */
     async withModel(model: string, signal: AbortSignal): Promise<SdCapabilities> {
       const has = ({ models }: SdCapabilities) => models.some(({ id }) => id === model)
       const capabilities = cached && has(cached) ? cached : await load(signal)

@@ -7,7 +7,7 @@ import { parseResponse } from '#http/json-response.ts'
 const Models = z.array(z.looseObject({ model_name: z.string() }))
 const Options = z.looseObject({ sd_model_checkpoint: z.string().nullish() })
 
-/** Whether it responds as a server of this kind does. */
+/** Whether it responds like a server of this kind. */
 export function createSdApiHealth(http: EngineHttp) {
   return async (signal: AbortSignal): Promise<EngineHealth> => {
     try {
@@ -22,7 +22,7 @@ export function createSdApiHealth(http: EngineHttp) {
       )?.sd_model_checkpoint
       return { state: 'ok', ...(model && { loaded: [model] }) }
     } catch (error) {
-      // Unreachable is a result here; an abort and faults of our own are thrown on.
+      // Unreachable is a result here; an abort and bugs of ours are rethrown.
       if (error instanceof EngineFailure) return { state: 'unreachable' }
       throw error
     }

@@ -8,7 +8,7 @@ import { interrupt, pollProgress } from './sdapi-progress.ts'
 import { appliedOf, imageBody, maskBody } from './sdapi-request-body.ts'
 import { readImages } from './sdapi-response.ts'
 
-/** Pictures from a text, and inpainting: the engine itself repaints what is white in the mask. */
+/** Pictures from a prompt, and inpainting: the engine repaints the white part of the mask. */
 export function createSdApiImages(dependencies: SdApiDependencies) {
   return {
     async generateImages(request: ImageRequest, signal: AbortSignal): Promise<ImageResult> {
@@ -84,7 +84,7 @@ async function generate({
   } catch (error) {
     const stillPaints =
       signal.aborted || (error instanceof EngineFailure && error.reason === 'timeout')
-    // Not waited for: nobody waits for this call any more.
+    // Not awaited: the caller has already left.
     if (stillPaints && capabilities.isWebUi) void interrupt(http)
     throw error
   }

@@ -15,11 +15,11 @@ interface PollProgressOptions {
   readonly http: EngineHttp
   readonly intervalMs: number
   readonly onProgress: (progress: Progress) => void
-  /** Ends it. */
+  /** Aborting it ends the polling. */
   readonly until: AbortSignal
 }
 
-/** Polls the progress. What is reported only grows; where there is none, the call goes on without it. */
+/** Polls the progress. The reported share never decreases; without progress the call continues. */
 export async function pollProgress({
   http,
   intervalMs,
@@ -47,12 +47,12 @@ export async function pollProgress({
   }
 }
 
-/** Closing the connection does not stop WebUI, which would paint to the end. */
+/** Closing the connection does not stop WebUI, which would finish the picture. */
 export async function interrupt(http: EngineHttp): Promise<void> {
   try {
     await http.request('/sdapi/v1/interrupt', { signal: new AbortController().signal, body: {} })
   } catch (error) {
-    // The engine is away: nothing is left to stop.
+    // The engine is unreachable: nothing to stop.
     if (!(error instanceof EngineFailure)) throw error
   }
 }

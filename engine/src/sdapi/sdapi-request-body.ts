@@ -4,7 +4,7 @@ import { toBase64 } from '#media/base64.ts'
 import { samplerFor } from './samplers.ts'
 import type { SdCapabilities } from './sdapi-capabilities.ts'
 
-/** The parameters of the request that have an effect on this server. */
+/** The requested parameters that have an effect on this server. */
 export function appliedOf(
   request: ImageRequest | InpaintRequest,
   { isWebUi, samplers }: SdCapabilities,
@@ -33,7 +33,7 @@ export function appliedOf(
   }
 }
 
-/** The body of `txt2img`, and the part of `img2img` that is the same. */
+/** The body of `txt2img`, and the common part of `img2img`. */
 export function imageBody(
   { model, prompt, width, height, count }: ImageRequest,
   applied: AppliedParameters,
@@ -64,7 +64,10 @@ const overrides = (model: string, clipSkip: number | undefined) => ({
   ...(clipSkip !== undefined && { CLIP_stop_at_last_layers: clipSkip }),
 })
 
-/** White is repainted. The caller has cropped the region and blends it in, so WebUI's own cropping and blending are off. */
+/**
+ * White is repainted. The caller has already cropped the region and blends the result, so WebUI's
+ * own cropping and blending are off.
+ */
 export const maskBody = (
   { original, mask }: InpaintRequest,
   { strength }: AppliedParameters,
@@ -82,5 +85,5 @@ export const maskBody = (
   }),
 })
 
-/** sd-server reads settings out of a prompt, by which a user could exceed the limits of the product. */
+/** sd-server reads settings from the prompt, with which a user could exceed the product's limits. */
 const withoutInlineOptions = (prompt: string) => prompt.replaceAll(/<\/?sd_cpp_extra_args>/g, ' ')

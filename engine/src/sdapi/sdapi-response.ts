@@ -24,7 +24,7 @@ export function readImages(response: EngineResponse): {
   return { pictures, ...(seeds && { seeds }) }
 }
 
-/** Without the route, the server does not have the ability, which is no fault of the server. */
+/** A missing route means that the server lacks the ability; it is not a fault. */
 export function requireOffered(response: EngineResponse): EngineResponse {
   if (response.status === 404)
     throw new EngineFailure('unsupported', { detail: `HTTP 404 ${response.text.slice(0, 200)}` })
@@ -32,7 +32,7 @@ export function requireOffered(response: EngineResponse): EngineResponse {
   return response
 }
 
-/** `info` is JSON in a text; some servers leave it empty. */
+/** `info` is JSON text; some servers leave it empty. */
 function seedsIn(info: unknown, count: number): number[] | undefined {
   if (typeof info !== 'string' || info === '') return undefined
   const { all_seeds, seed } = Info.safeParse(parsed(info)).data ?? {}
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Some servers put something else there, without a seed.
+    // Some servers return something else, without a seed.
     return undefined
   }
 }

@@ -10,10 +10,10 @@ import type { SdApiDependencies } from './sdapi-dependencies.ts'
 import { requireOffered } from './sdapi-response.ts'
 
 const Enlarged = z.looseObject({ image: z.string() })
-/** For a picture whose size cannot be read. */
+/** Used if the size of the picture cannot be read. */
 const defaultPixels = 2048 * 2048
 
-/** Upscaling by WebUI's own upscalers. `model` may name one; else the probably best one is used. */
+/** Upscaling by WebUI's own upscalers. `model` may name one; otherwise the one that is probably best is used. */
 export function createSdApiUpscale({ http, capabilities, deadlines }: SdApiDependencies) {
   return async (
     { model, picture, factor }: UpscaleRequest,
@@ -35,7 +35,7 @@ export function createSdApiUpscale({ http, capabilities, deadlines }: SdApiDepen
   }
 }
 
-/** Neural ones before interpolation. */
+/** Prefers neural upscalers to interpolation. */
 const bestUpscaler = (upscalers: readonly string[]): string | undefined =>
   upscalers.find((name) => /r-esrgan 4x\+$/i.test(name)) ??
   upscalers.find((name) => /esrgan|swinir|dat|scunet|ldsr/i.test(name)) ??

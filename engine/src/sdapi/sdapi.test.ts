@@ -28,7 +28,7 @@ const everything = {
   scheduler: 'k_dpmpp_2m',
 } as const
 
-/** The engine in front of another flavour, once it has looked at what that one offers. */
+/** An engine in front of another flavour, after it has read its capabilities. */
 async function inFrontOf(flavour: 'sd-server' | 'koboldcpp') {
   control.flavour = flavour
   await engine.models(neverAborted())

@@ -8,16 +8,19 @@ import { createSdApiImages } from './sdapi-images.ts'
 import { createSdApiUpscale } from './sdapi-upscale.ts'
 
 export interface SdApiOptions extends EngineHttpOptions {
-  /** As people know it. */
+  /** Name shown to users. */
   readonly name?: string
   readonly deadlines?: TaskDeadlines
-  /** Between two requests for the progress. */
+  /** Time between two requests for the progress. */
   readonly progressIntervalMs?: number
 }
 
 const defaults = { name: 'Stable Diffusion', progressIntervalMs: 1000 } as const
 
-/** A server of the Stable Diffusion WebUI kind: WebUI itself, Forge, SD.Next, sd-server, KoboldCpp. It paints one picture at a time. */
+/**
+ * A server of the Stable Diffusion WebUI kind: WebUI itself, Forge, SD.Next, sd-server, KoboldCpp.
+ * It makes one picture at a time.
+ */
 export function createSdApi(options: SdApiOptions) {
   const http = createEngineHttp(options)
   const capabilities = createSdCapabilities(http)

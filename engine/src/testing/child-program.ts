@@ -1,4 +1,4 @@
-/** A child for tests, that behaves well or badly on request. */
+/** A child for tests that behaves well or badly on request. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveChild } from '#embedded/child-process/serve-child.ts'
 import { EngineFailure } from '#engine-failure.ts'
@@ -11,16 +11,16 @@ export type TestChildProtocol = {
     readonly result: number
   }
   readonly pid: { readonly input: undefined; readonly event: never; readonly result: number }
-  /** Ends as a native program does on a bad file. */
+  /** Ends like a native program does on a bad file. */
   readonly crash: {
     readonly input: { readonly words: string }
     readonly event: string
     readonly result: never
   }
   readonly refuse: { readonly input: undefined; readonly event: never; readonly result: never }
-  /** Never returns; an abort may have an effect or not. */
+  /** Never returns; `handlesAbort` says whether an abort has an effect. */
   readonly hang: {
-    readonly input: { readonly hearsAbort: boolean }
+    readonly input: { readonly handlesAbort: boolean }
     readonly event: string
     readonly result: never
   }
@@ -41,10 +41,10 @@ serveChild<TestChildProtocol>({
   async refuse() {
     throw new EngineFailure('too-large', { detail: 'non' })
   },
-  async hang({ hearsAbort }, { send, signal }) {
+  async hang({ handlesAbort }, { send, signal }) {
     send('j’y suis')
     return await new Promise<never>((_, reject) => {
-      if (hearsAbort) signal.addEventListener('abort', () => reject(new Error('entendu')))
+      if (handlesAbort) signal.addEventListener('abort', () => reject(new Error('entendu')))
     })
   },
 })

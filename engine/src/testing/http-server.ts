@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server on loopback; at port 0, or without one, on any that is free. */
+/** A server on loopback; at port 0, or without one, on any free port. */
 export async function startHttpServer(
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   port = 0,
@@ -13,7 +13,7 @@ export async function startHttpServer(
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address() as AddressInfo // a TCP server that listens has one
+  const address = server.address() as AddressInfo // a listening TCP server has one
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: () =>

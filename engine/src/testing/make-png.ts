@@ -7,7 +7,7 @@ export function makePng(width: number, height: number, rowAt: (y: number) => Uin
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const lines = Buffer.alloc((width * 3 + 1) * height)
-  // Each line begins with its filter: none.
+  // Each row starts with its filter type: none.
   for (let y = 0; y < height; y++) lines.set(rowAt(y), y * (width * 3 + 1) + 1)
   return Buffer.concat([
     signature,

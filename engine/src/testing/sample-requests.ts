@@ -2,11 +2,11 @@ import type { Engine, ImageRequest, InpaintRequest, Picture, Sound } from '#engi
 import { makeWav } from './audio/make-wav.ts'
 import { makePng } from './make-png.ts'
 
-/** The models of an engine, by ability; those that are absent are not offered. */
+/** The models of an engine, by ability; missing ones are not offered. */
 export interface MediaModels {
   readonly image?: string
   readonly inpainting?: string
-  /** `true`: without naming one. */
+  /** `true`: without a model name. */
   readonly upscale?: string | true
   readonly speech?: string
   readonly transcription?: string

@@ -5,6 +5,6 @@ import type { ChatProtocol } from './chat-protocol.ts'
 
 const [folder = ''] = process.argv.slice(2)
 resolvePackagesFrom(folder, ['node-llama-cpp'])
-// Only now: its imports are resolved by the line above.
+// Imported only now, because the line above makes its imports resolvable.
 const { createChatHandlers } = await import('./chat-handlers.ts')
 serveChild<ChatProtocol>(await createChatHandlers())

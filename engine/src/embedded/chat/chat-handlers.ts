@@ -12,7 +12,7 @@ import { createModelLoader, type LoadedModel } from './load-model.ts'
 
 type Call = CallContext<ChatProtocol['chat']['event']>
 
-/** Where the user set none: lively, without losing the subject. */
+/** Used when the user set none: varied, but coherent. */
 const defaultTemperature = 0.7
 
 /** The methods of the child that runs chat models. */

@@ -10,7 +10,7 @@ export function toLlamaHistory(messages: readonly ChatMessage[]): ChatHistoryIte
   return items.at(-1)?.type === 'model' ? items : [...items, { type: 'model', response: [] }]
 }
 
-/** Many models refuse two questions in a row, which are left after a failed reply. */
+/** Many models refuse two questions in a row, which remain after a failed reply. */
 function mergeConsecutiveRoles(messages: readonly ChatMessage[]): ChatMessage[] {
   const joined: ChatMessage[] = []
   for (const { role, content } of messages) {

@@ -12,7 +12,7 @@ import { type ChatDetails, checkGguf } from './gguf/check-gguf.ts'
 export interface ChatRuntimeDependencies {
   readonly nativePackage: NativePackage
   readonly idleMs?: number
-  /** Another model is in memory, or none any more. */
+  /** Another model, or none, is in memory now. */
   readonly onChange: () => void
 }
 
@@ -52,7 +52,7 @@ export function createChatRuntime({
     }),
     loaded: () => (loadedId === undefined ? [] : [loadedId]),
     async unload(id) {
-      // Its memory comes back whole only with the child's end.
+      // Only the end of the child frees all of its memory.
       if (id === loadedId) await child.stop()
     },
   }
@@ -92,12 +92,12 @@ const createChat = ({ find, reject, nativePackage, child, onLoaded }: ChatDepend
     })
     try {
       for await (const chunk of reply) {
-        // What was on its way when it was aborted is not given out.
+        // Chunks that arrive after an abort are discarded.
         signal.throwIfAborted()
         yield chunk
       }
     } catch (cause) {
-      // For want of memory it is not rejected: another time may have more left.
+      // A lack of memory is no reason to reject the model: there may be more memory next time.
       if (!isLoaded && isModelFailure(cause) && !/memory/i.test(cause.detail))
         reject(model.id, cause.detail)
       throw cause

@@ -7,14 +7,14 @@ export interface ChatSequence {
   readonly chat: LlamaChat
 }
 
-/** One sequence for each of the last conversations: the next question of one need not evaluate all of it again. */
+/** One sequence for each of the latest conversations, so that their next question is not evaluated from the start. */
 export function createChatSequences(context: LlamaContext, count: number) {
   const contextSequence = context.getSequence()
   const first: ChatSequence = {
     sequence: contextSequence,
     chat: new LlamaChat({ contextSequence }),
   }
-  // Detecting the chat template of the model takes a second; once is enough.
+  // Detecting the model's chat template takes a second, so it is done once.
   const { chatWrapper } = first.chat
   const another = (): ChatSequence => {
     const sequence = context.getSequence()
@@ -24,7 +24,7 @@ export function createChatSequences(context: LlamaContext, count: number) {
   const chats = [first, ...Array.from({ length: count - 1 }, another)]
 
   return {
-    /** Any one will do: all belong to the same model. */
+    /** Any of them works: all belong to the same model. */
     first,
     /** The sequence that this prompt continues, else the least recently used one, which it replaces. */
     choose(tokens: readonly Token[]): ChatSequence {

@@ -1,7 +1,7 @@
-/** How much one stored conversation has in common with a new prompt, in tokens. */
+/** How many tokens a stored conversation shares with a new prompt. */
 export interface SequenceMatch {
   readonly length: number
-  /** Tokens at its beginning that are also the prompt's. */
+  /** Tokens at its start that are also at the start of the prompt. */
   readonly shared: number
 }
 

@@ -6,14 +6,14 @@ import type { ChatTask } from './chat-protocol.ts'
 import { type ChatSequences, createChatSequences } from './chat-sequences.ts'
 
 export interface LoadedModel {
-  /** Of the loaded file, which another may replace under its name. */
+  /** Version of the loaded file, because another file may replace it under the same name. */
   readonly version: string
   readonly model: LlamaModel
   readonly contextSize: number
   readonly chats: ChatSequences
 }
 
-/** A smaller model is slower with several threads, which wait for each other more than they compute. */
+/** Smaller models are slower with several threads, which then mostly wait for each other. */
 const tinyBytes = 100_000_000
 /** The library may never finish disposing of a model that failed to load. */
 const disposeWithinMs = 10_000
@@ -42,7 +42,7 @@ async function versionOf(path: string): Promise<string> {
 
 const startLlama = () =>
   getLlama({
-    // The build for Apple's own processors has no variant without the graphics part.
+    // The build for Apple's own processors always includes the graphics part.
     gpu: process.platform === 'darwin' && process.arch === 'arm64' ? 'auto' : false,
     // Otherwise it would download sources and compile for minutes.
     build: 'never',
@@ -55,7 +55,8 @@ async function load(
   { path, byteSize, contextSize, sequences }: ChatTask,
   onProgress: () => void,
 ) {
-  // By default it takes at least four, and with more threads than cores it is fifty times slower.
+  // By default it uses at least four threads, and more threads than cores make it fifty times
+  // slower.
   const cores = Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))
   const threads = byteSize < tinyBytes ? 1 : cores
   llama.maxThreads = threads

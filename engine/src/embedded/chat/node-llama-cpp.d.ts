@@ -1,4 +1,7 @@
-/** What is used of node-llama-cpp, which is fetched only when needed and so has no types here otherwise. */
+/**
+ * The used part of node-llama-cpp. The package is downloaded only when needed, so its types are
+ * missing otherwise.
+ */
 declare module 'node-llama-cpp' {
   export type Token = number & { readonly __token: never }
 
@@ -43,7 +46,7 @@ declare module 'node-llama-cpp' {
     | { readonly type: 'system' | 'user'; readonly text: string }
     | { readonly type: 'model'; readonly response: readonly string[] }
   export interface ResponseChunk {
-    /** Absent: a part of the answer itself. */
+    /** Absent for a part of the answer itself. */
     readonly type?: 'segment'
     readonly text: string
   }

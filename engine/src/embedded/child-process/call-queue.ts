@@ -2,7 +2,10 @@ import type { CallContext } from './serve-child.ts'
 
 const aliveEveryMs = 10_000
 
-/** Runs the calls of a child one after the other; those that wait report that they are not hung. */
+/**
+ * Runs the calls of a child one after the other. Waiting calls report that they are alive, so that
+ * none counts as hung.
+ */
 export function createCallQueue() {
   let last: Promise<unknown> = Promise.resolve()
 

@@ -11,10 +11,10 @@ export interface ChildCallDependencies {
   readonly kill: () => void
 }
 
-/** One request to a child; it may last longer in the child than for the caller, who leaves at once when aborting. */
+/** One request to a child. After an abort the caller continues at once, while the call may still run in the child. */
 export interface PendingCall {
   readonly outcome: Promise<unknown>
-  /** The child has it; from now on silence means that it is hung. */
+  /** The child has received it; from now on silence means that it hangs. */
   sent(): void
   receive(message: CallMessage): void
   fail(failure: EngineFailure): void

@@ -38,14 +38,16 @@ describe('un processus à part', () => {
   it('qui meurt fait échouer ce qui y courait, avec ses derniers mots, et renaît à la demande suivante', async () => {
     const host = makeHost()
     const first = await pidOf(host)
-    const said: string[] = []
-    const other = failureOf(host.request('hang', { hearsAbort: false }, { signal: neverAborted() }))
+    const events: string[] = []
+    const other = failureOf(
+      host.request('hang', { handlesAbort: false }, { signal: neverAborted() }),
+    )
     const words = 'GGML_ASSERT failed'
     const failure = await failureOf(
       host.request(
         'crash',
         { words },
-        { signal: neverAborted(), onEvent: (word) => said.push(word) },
+        { signal: neverAborted(), onEvent: (word) => events.push(word) },
       ),
     )
     expect(failure).toMatchObject({
@@ -54,7 +56,7 @@ describe('un processus à part', () => {
       detail: 'the child ended (255) GGML_ASSERT failed',
     })
     expect(await other).toMatchObject({ reason: 'cut' })
-    expect(said).toEqual(['un début'])
+    expect(events).toEqual(['un début'])
     expect(await pidOf(host)).not.toBe(first)
   })
 
@@ -62,7 +64,7 @@ describe('un processus à part', () => {
     const host = makeHost()
     const requested = host.request(
       'hang',
-      { hearsAbort: false },
+      { handlesAbort: false },
       { signal: neverAborted(), onEvent: () => process.kill(host.pid() ?? 0, 'SIGKILL') },
     )
     expect(await failureOf(requested)).toMatchObject({
@@ -87,7 +89,7 @@ describe('un processus à part', () => {
   it('muet trop longtemps, est tué', async () => {
     const host = makeHost({ silenceMs: 1000 })
     expect(
-      await failureOf(host.request('hang', { hearsAbort: false }, { signal: neverAborted() })),
+      await failureOf(host.request('hang', { handlesAbort: false }, { signal: neverAborted() })),
     ).toMatchObject({ reason: 'timeout' })
     expect(await pidOf(host)).toBe(host.pid())
   })
@@ -109,7 +111,7 @@ describe('un processus que l’on quitte', () => {
     const reason = new Error('assez')
     const requested = host.request(
       'hang',
-      { hearsAbort: true },
+      { handlesAbort: true },
       { signal: stop.signal, onEvent: () => stop.abort(reason) },
     )
     expect(await failureOf(requested)).toBe(reason)
@@ -125,7 +127,7 @@ describe('un processus que l’on quitte', () => {
     const stop = new AbortController()
     const requested = host.request(
       'hang',
-      { hearsAbort: false },
+      { handlesAbort: false },
       { signal: stop.signal, onEvent: () => stop.abort(new Error('assez')) },
     )
     await expect(requested).rejects.toThrow('assez')

@@ -7,30 +7,31 @@ export interface ChildHostOptions {
   /** The child's program: a file that calls `serveChild`. */
   readonly main: string
   readonly args?: readonly string[]
-  /** Without work for this long, the child is ended and its memory given back. */
+  /** Without a call for this long, the child is ended to free its memory. */
   readonly idleMs?: number
   /** A call that reports nothing for this long is hung; the child is ended. */
   readonly silenceMs?: number
-  /** An aborted call must have ended by then. */
+  /** An aborted call must end within this time. */
   readonly abortWithinMs?: number
   /** It has started or ended. */
   readonly onChange?: (change: 'started' | 'ended') => void
 }
 
-/** What is known of a child, and can be done to it, whatever its methods are. */
+/** The state of a child and what can be done to it, whatever its methods. */
 export interface ChildState {
   pid(): number | undefined
   residentBytes(): number
-  /** Ends the child; what runs in it fails, and the next call starts another. */
+  /** Ends the child. Running calls fail, and the next call starts a new child. */
   stop(): Promise<void>
-  /** Ends it for good. */
+  /** Ends it permanently. */
   close(): Promise<void>
 }
 
 export interface ChildHost<Protocol extends ChildProtocol> extends ChildState {
   /**
-   * Calls a method of the child, which is started when there is none.
-   * @throws EngineFailure `cut` when the child died, `timeout` when it hung, `busy` when it died too often; the signal's
+   * Calls a method of the child, which is started if necessary.
+   * @throws EngineFailure `cut` when the child died, `timeout` when it hung, `busy` when it died
+   * too often; the signal's
    * reason when aborted
    */
   request<Method extends keyof Protocol & string>(
@@ -50,7 +51,7 @@ export const childDefaults = {
   abortWithinMs: 10_000,
 } as const
 
-/** One child for all callers: started when needed, replaced when it died or hung, ended when idle. */
+/** One child for all callers: started when needed, replaced when it dies or hangs, ended when idle. */
 export function createChildHost<Protocol extends ChildProtocol>(
   options: ChildHostOptions,
 ): ChildHost<Protocol> {
@@ -95,7 +96,7 @@ export function createChildHost<Protocol extends ChildProtocol>(
   }
 
   return {
-    // The child serves the same protocol: its program's `serveChild` is typed by it.
+    // The child serves the same protocol, because its `serveChild` has the same type.
     request: request as ChildHost<Protocol>['request'],
     pid: () => running?.pid,
     residentBytes: () => running?.residentBytes() ?? 0,

@@ -22,9 +22,9 @@ export type FromChild =
   | { readonly type: 'memory'; readonly residentBytes: number }
   | CallMessage
 
-/** About one call. */
+/** A message about one call. */
 export type CallMessage =
-  /** It runs, with nothing to report yet: the call is not hung. */
+  /** The call runs and has nothing to report yet: it does not hang. */
   | { readonly type: 'alive'; readonly call: number }
   | { readonly type: 'event'; readonly call: number; readonly event: unknown }
   | { readonly type: 'done'; readonly call: number; readonly result: unknown }

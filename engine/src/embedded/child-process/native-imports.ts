@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Lets a child import packages by name from where they were fetched, apart from the product's own. */
+/** Lets a child import packages by name from the folder into which they were downloaded. */
 export function resolvePackagesFrom(folder: string, names: readonly string[]): void {
   const parentURL = pathToFileURL(join(folder, 'package.json')).href
   registerHooks({

@@ -7,13 +7,13 @@ export interface StartChildOptions {
   /** The child's program. */
   readonly main: string
   readonly args: readonly string[]
-  /** It must have reported that it is ready by then. */
+  /** It must report that it is ready within this time. */
   readonly startWithinMs: number
   readonly silenceMs: number
   readonly abortWithinMs: number
-  /** No call runs in it any more. */
+  /** The last running call has ended. */
   readonly onIdle: () => void
-  /** Once, however it ended. */
+  /** Called once, for whatever reason it ended. */
   readonly onEnd: () => void
 }
 export interface RequestOptions {
@@ -21,14 +21,14 @@ export interface RequestOptions {
   readonly onEvent?: (event: unknown) => void
 }
 
-/** One life of a child process, with the calls that run in it: they all fail when it ends. */
+/** One child process with its running calls; they all fail when it ends. */
 export interface RunningChild {
   readonly pid: number | undefined
   residentBytes(): number
-  /** It is being ended, and may still be there for a moment. */
+  /** It is being ended, and may still exist for a short time. */
   isEnding(): boolean
   request(method: string, input: unknown, options: RequestOptions): Promise<unknown>
-  /** Ends it at once; resolves when it is gone. */
+  /** Ends it at once; resolves when it has exited. */
   kill(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function startChild(options: StartChildOptions): RunningChild {
       unsent.push(message)
       return
     }
-    // A child that has just died cannot be written to: its end fails the calls.
+    // Sending to a child that has just died fails; its end makes the calls fail anyway.
     if (child.connected) child.send(message, () => undefined)
     if (message.type === 'ask') calls.onSent(message.call)
   }
@@ -81,7 +81,7 @@ export function startChild(options: StartChildOptions): RunningChild {
   }
 }
 
-/** Without the options of this process, which may be a debugger's or a test runner's. */
+/** Without the options of this process, which may belong to a debugger or a test runner. */
 const forkChild = ({ main, args }: StartChildOptions): ChildProcess =>
   fork(main, args, {
     execArgv: [],
@@ -136,13 +136,16 @@ function createChildCalls({
   }
 }
 
-/** The program itself ended, or refused; a child that was ended from outside, for want of memory too, proves nothing. */
+/**
+ * Whether the program itself ended or refused. A child ended from outside, also for lack of memory,
+ * proves nothing.
+ */
 export const isModelFailure = (cause: unknown): cause is EngineFailure =>
   cause instanceof EngineFailure &&
   (cause.reason === 'failed' ||
     (cause.reason === 'cut' && !/^the child ended \(SIG(KILL|TERM)\)/.test(cause.detail)))
 
-/** Enough of its last output to know why it ended. */
+/** Enough of its last output to find out why it ended. */
 const maxLogCharacters = 2000
 
 /** Why a child ended, with its last output. */
@@ -153,7 +156,7 @@ function endOf(child: ChildProcess): Promise<string> {
   })
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve(`the child did not start: ${cause.message}`))
-    // « close » rather than « exit »: its last output has arrived.
+    // « close » and not « exit », because its last output has then arrived.
     child.once('close', (code, signal) =>
       resolve(`the child ended (${signal ?? code}) ${log}`.trim()),
     )

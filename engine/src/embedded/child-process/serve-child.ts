@@ -7,7 +7,7 @@ export interface CallContext<ChildEvent> {
   /** Aborted when nobody waits for the result any more. */
   readonly signal: AbortSignal
   send(event: ChildEvent): void
-  /** To be called now and then by a handler that reports nothing for long, else the call is taken as hung. */
+  /** A handler that reports nothing for long must call this, or the call counts as hung. */
   keepAlive(): void
 }
 export type ChildHandlers<Protocol extends ChildProtocol> = {
@@ -19,7 +19,7 @@ export type ChildHandlers<Protocol extends ChildProtocol> = {
 
 const memoryEveryMs = 2000
 
-/** The other end of `child-host.ts`: the program of a child calls it once it is ready. */
+/** The other end of `child-host.ts`: a child's program calls it once it is ready. */
 export function serveChild<Protocol extends ChildProtocol>(
   handlers: ChildHandlers<Protocol>,
 ): void {
@@ -48,7 +48,7 @@ export function serveChild<Protocol extends ChildProtocol>(
     if (message.type === 'abort') running.get(message.call)?.abort()
     else void handle(message)
   })
-  // The server is gone, however it went.
+  // The server has exited, for whatever reason.
   process.on('disconnect', () => process.exit(0))
   setInterval(sendMemory, memoryEveryMs).unref()
   send({ type: 'ready' })
@@ -65,7 +65,7 @@ const serializeFailure = (cause: unknown) =>
     ? { reason: cause.reason, detail: cause.detail }
     : { reason: 'failed' as const, detail: cause instanceof Error ? cause.message : String(cause) }
 
-/** The server comes first: for the processor, and when the system has to end a process for want of memory. */
+/** The server has priority: for the processor, and when the system must end a process for lack of memory. */
 function lowerPriority() {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,6 +1,6 @@
 import { EngineFailure } from '#engine-failure.ts'
 
-/** A child that always dies must not keep the machine busy with starting it. */
+/** Limits restarts, so that a child that always dies does not keep the machine busy. */
 export const startLimits = { starts: 6, withinMs: 60_000 } as const
 
 export function createStartLimit({

@@ -1,4 +1,4 @@
-/** The package brings no types; only what is used here. */
+/** The used part of the package, which has no types. */
 declare module 'espeak-ng' {
   interface EspeakFiles {
     readFile(path: string): Uint8Array<ArrayBuffer>

@@ -6,15 +6,15 @@ export type EspeakRequest =
       readonly text: string
       readonly voice: string
       readonly wordsPerMinute: number
-      /** 0 to 99; 50 is the voice's own. */
+      /** From 0 to 99; 50 is the voice's default. */
       readonly pitch: number
     }
-  /** Writes the pronunciation data, which neural voices need too, into a folder. */
+  /** Writes the pronunciation data into a folder; neural voices need them too. */
   | { readonly type: 'copy-data'; readonly folder: string }
 
 export type EspeakResponse =
   | { readonly type: 'voices'; readonly table: readonly string[] }
   /** A WAV. */
-  | { readonly type: 'said'; readonly wav: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'spoken'; readonly wav: Uint8Array<ArrayBuffer> }
   | { readonly type: 'copied'; readonly files: number }
   | { readonly type: 'failed'; readonly detail: string }

@@ -3,13 +3,13 @@ import { EngineFailure } from '#engine-failure.ts'
 import { untilAborted } from '../until-aborted.ts'
 import type { EspeakRequest, EspeakResponse } from './espeak-protocol.ts'
 
-/** eSpeak in its thread: one request after the other, each ended when it is aborted. */
+/** eSpeak in its thread. Requests run one after the other; an abort ends the running one. */
 export interface EspeakThread {
   request(request: EspeakRequest, signal: AbortSignal): Promise<EspeakResponse>
   close(): Promise<void>
 }
 
-/** Started by the first request, and ended when there was none for this long: it takes about 100 MB. */
+/** The thread takes about 100 MB, so it ends after this long without a request. */
 const idleMs = 60_000
 
 export function createEspeakThread(): EspeakThread {
@@ -44,7 +44,7 @@ export function createEspeakThread(): EspeakThread {
       scheduleEnd()
       return response
     } catch (cause) {
-      // A request cannot be interrupted: it ends with its thread.
+      // A request cannot be interrupted, so its thread is ended.
       await end()
       throw cause
     }
@@ -53,7 +53,7 @@ export function createEspeakThread(): EspeakThread {
   return {
     request(request, signal) {
       const response = last.then(() => run(request, signal))
-      // Only for the order: a failure goes to whoever made the request.
+      // Only keeps the order: the failure goes to the caller of the request.
       last = response.then(nothing, nothing)
       return untilAborted(response, signal)
     },

@@ -2,7 +2,7 @@ import type { Voice } from '#engine.ts'
 
 export const defaultVoice = 'fr-fr'
 
-/** What `--voices` prints: « 5  fr-be  --/M  French_(Belgium)  roa/fr-BE  (fr 8) », below a line of titles. */
+/** Parses the output of `--voices`: « 5  fr-be  --/M  French_(Belgium)  roa/fr-BE  (fr 8) », below a header line. */
 export function parseVoices(table: readonly string[]): Voice[] {
   const voices = table.flatMap((line) => {
     const [, language, spoken] = /^\s*\d+\s+(\S+)\s+\S+\s+(\S+)\s/.exec(`${line} `) ?? []
@@ -33,7 +33,7 @@ export function chooseVoice(
   )?.id
 }
 
-/** French first: it is what most will look for. */
+/** French first, because most users look for it. */
 const rank = ({ id }: Voice) => [id === defaultVoice, /^fr(-|$)/.test(id), true].indexOf(true)
 
 const names = new Intl.DisplayNames(['fr'], { type: 'language' })
@@ -41,7 +41,7 @@ const names = new Intl.DisplayNames(['fr'], { type: 'language' })
 function frenchName(language: string, spoken: string): string {
   const plain = spoken.replaceAll('_', ' ')
   const tag = tagOf(language)
-  // Without a French name eSpeak's own is used; also for accents, which a tag does not distinguish.
+  // Without a French name eSpeak's own is used, also for accents, which a tag cannot express.
   const isPlainTag =
     /^[a-z]{2,3}(-[A-Z]{2}|-\d{3})?$/.test(tag) &&
     tag.split('-').length === language.split('-').length
@@ -49,7 +49,7 @@ function frenchName(language: string, spoken: string): string {
   return name === tag ? plain : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** eSpeak's names are nearly tags; of those that are not valid only the language is used. */
+/** eSpeak's names are nearly language tags; of an invalid one only the language is used. */
 function tagOf(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language

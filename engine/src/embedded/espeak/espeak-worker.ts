@@ -1,6 +1,8 @@
 /**
- * The thread in which eSpeak NG runs: compiled to WASM, it computes without a pause, and would block the server. Each
- * request is a run of the program that starts (a tenth of a second), computes and ends; nothing is left of it.
+ * The thread in which eSpeak NG runs. Compiled to WASM, it computes without a pause and would block
+ * the server. Each
+ * request runs the program once: it starts in a tenth of a second, computes, and leaves nothing
+ * behind.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,8 +24,8 @@ async function handleRequest(request: EspeakRequest) {
 }
 
 function send(response: EspeakResponse) {
-  // Transferred rather than copied: minutes of sound are megabytes.
-  parentPort?.postMessage(response, response.type === 'said' ? [response.wav.buffer] : [])
+  // Transferred without a copy, because minutes of sound are megabytes.
+  parentPort?.postMessage(response, response.type === 'spoken' ? [response.wav.buffer] : [])
 }
 
 async function execute(request: EspeakRequest): Promise<EspeakResponse> {
@@ -62,15 +64,15 @@ async function synthesize({
       '-f',
       textFile,
     ],
-    // By a file, as a text may be long, and may begin with a dash.
+    // Passed as a file, because a text may be long or start with a dash.
     preRun: [(module) => module.FS.writeFile(textFile, text)],
     print: ignore,
     printErr: (line) => errors.push(line),
   })
-  // An unknown voice is no error to it: there is simply no sound.
+  // eSpeak reports no error for an unknown voice: the sound is just missing.
   if (!FS.analyzePath(soundFile).exists)
     return { type: 'failed', detail: `no sound: ${errors.join(' ')}` }
-  return { type: 'said', wav: FS.readFile(soundFile) }
+  return { type: 'spoken', wav: FS.readFile(soundFile) }
 }
 
 function copy(files: EspeakFiles, from: string, to: string): number {
@@ -88,7 +90,7 @@ function copy(files: EspeakFiles, from: string, to: string): number {
   return count
 }
 
-/** It logs what it plays, and warnings that change nothing. */
+/** eSpeak logs what it plays, and harmless warnings. */
 function ignore() {
   return undefined
 }

@@ -15,7 +15,7 @@ const thread = createEspeakThread()
 const espeak = createEspeak(thread)
 afterAll(() => espeak.close())
 
-const say = (text: string, more: object = {}) =>
+const speak = (text: string, more: object = {}) =>
   espeak.speak({ model: 'espeak', text, ...more }, neverAborted())
 
 function soundOf({ bytes, mediaType }: Sound) {
@@ -25,13 +25,13 @@ function soundOf({ bytes, mediaType }: Sound) {
   const samples = decodeSamples(Buffer.from(bytes).subarray(format.dataStart), format)
   return {
     seconds: wavSeconds(format),
-    loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+    loudest: samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0),
   }
 }
 
 describe('la voix de base', () => {
   it('dit une phrase en français, et on l’entend', async () => {
-    const { seconds, loudest } = soundOf(await say(sentence))
+    const { seconds, loudest } = soundOf(await speak(sentence))
     expect(seconds).toBeGreaterThan(2)
     expect(seconds).toBeLessThan(6)
     expect(loudest).toBeGreaterThan(0.2)
@@ -39,22 +39,22 @@ describe('la voix de base', () => {
 
   it('va plus vite ou plus lentement quand on le lui demande', async () => {
     const [slow, usual, fast] = [
-      await say(sentence, { speed: 0.6 }),
-      await say(sentence),
-      await say(sentence, { speed: 1.8 }),
+      await speak(sentence, { speed: 0.6 }),
+      await speak(sentence),
+      await speak(sentence, { speed: 1.8 }),
     ]
     expect(soundOf(slow).seconds).toBeGreaterThan(soundOf(usual).seconds * 1.3)
     expect(soundOf(fast).seconds).toBeLessThan(soundOf(usual).seconds * 0.75)
   })
 
   it('change de hauteur, de langue et de voix', async () => {
-    const usual = await say(sentence)
+    const usual = await speak(sentence)
     for (const more of [{ pitch: 1.6 }, { language: 'de' }, { voice: 'en-us' }]) {
-      expect(Buffer.from((await say(sentence, more)).bytes).equals(Buffer.from(usual.bytes))).toBe(
-        false,
-      )
+      expect(
+        Buffer.from((await speak(sentence, more)).bytes).equals(Buffer.from(usual.bytes)),
+      ).toBe(false)
     }
-    expect((await say(sentence, { language: 'fr-FR', voice: '' })).bytes).toEqual(usual.bytes)
+    expect((await speak(sentence, { language: 'fr-FR', voice: '' })).bytes).toEqual(usual.bytes)
   })
 
   it('liste ses voix, la française d’abord, chacune une fois, avec des noms français', async () => {
@@ -68,23 +68,23 @@ describe('la voix de base', () => {
   it('dit un long texte en entier', async () => {
     const text = `${sentence} `.repeat(200)
     expect(text.length).toBeGreaterThan(10_000)
-    const { seconds } = soundOf(await say(text))
-    expect(seconds).toBeGreaterThan(soundOf(await say(sentence)).seconds * 150)
+    const { seconds } = soundOf(await speak(text))
+    expect(seconds).toBeGreaterThan(soundOf(await speak(sentence)).seconds * 150)
   })
 
   it('prend pour du texte ce qui a l’air d’une option ou d’une balise', async () => {
-    expect(soundOf(await say('--version est <b>une</b> option')).seconds).toBeGreaterThan(1)
+    expect(soundOf(await speak('--version est <b>une</b> option')).seconds).toBeGreaterThan(1)
   })
 
   it('refuse une voix ou une langue qu’elle n’a pas, et un texte vide, puis continue', async () => {
-    expect(await failureOf(say(sentence, { voice: 'martien' }))).toMatchObject({
+    expect(await failureOf(speak(sentence, { voice: 'martien' }))).toMatchObject({
       reason: 'unsupported',
     })
-    expect(await failureOf(say(sentence, { language: 'xx' }))).toMatchObject({
+    expect(await failureOf(speak(sentence, { language: 'xx' }))).toMatchObject({
       reason: 'unsupported',
     })
-    expect(await failureOf(say('  '))).toMatchObject({ reason: 'empty-answer' })
-    expect(soundOf(await say(sentence)).loudest).toBeGreaterThan(0.2)
+    expect(await failureOf(speak('  '))).toMatchObject({ reason: 'empty-answer' })
+    expect(soundOf(await speak(sentence)).loudest).toBeGreaterThan(0.2)
   })
 
   it('s’arrête au milieu quand on ne l’attend plus, et parle encore ensuite', async () => {
@@ -93,7 +93,7 @@ describe('la voix de base', () => {
     const speaking = failureOf(
       espeak.speak({ model: 'espeak', text: `${sentence} `.repeat(500) }, stop.signal),
     )
-    const next = say(sentence)
+    const next = speak(sentence)
     stop.abort(reason)
     expect(await speaking).toBe(reason)
     expect(soundOf(await next).loudest).toBeGreaterThan(0.2)
@@ -134,9 +134,7 @@ describe('un texte en morceaux', () => {
   it('est coupé entre deux mots quand une phrase est trop longue, et jamais dans un caractère', () => {
     expect(splitText('un deux trois quatre', 9)).toEqual(['un deux ', 'trois ', 'quatre'])
     expect(splitText('😀'.repeat(5), 3).join('')).toBe('😀'.repeat(5))
-    expect(splitText('😀'.repeat(5), 3).every((piece) => !/^[\udc00-\udfff]/.test(piece))).toBe(
-      true,
-    )
+    expect(splitText('😀'.repeat(5), 3).every((part) => !/^[\udc00-\udfff]/.test(part))).toBe(true)
   })
 
   it('n’a aucun morceau quand il n’y a rien à dire', () => {

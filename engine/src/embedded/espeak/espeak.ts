@@ -78,8 +78,8 @@ async function synthesize(
 ) {
   const response = await thread.request(request, signal)
   const format =
-    response.type === 'said' ? parseWavFormat(response.wav, response.wav.length) : undefined
-  if (response.type !== 'said' || format?.sample !== 's16' || format.channels !== 1) {
+    response.type === 'spoken' ? parseWavFormat(response.wav, response.wav.length) : undefined
+  if (response.type !== 'spoken' || format?.sample !== 's16' || format.channels !== 1) {
     throw new EngineFailure('bad-answer', { detail: 'eSpeak made no sound that can be read' })
   }
   return {

@@ -2,7 +2,7 @@ import type { HelpSearchResult } from './help-search.ts'
 import { hasOnlyWords } from './help-search.ts'
 import type { GuidePage, HelpSection } from './help-sections.ts'
 
-/** Characters of an excerpt; the rest is behind its link. */
+/** Characters of an excerpt; a link leads to the rest. */
 const excerptMaxLength = 1200
 
 export const guideTexts = {
@@ -13,7 +13,7 @@ export const guideTexts = {
 const connecting = '[Connecter un moteur d’IA](/aide/connecter-un-moteur)'
 const introduction = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un vrai modèle : ${connecting}.*`
 
-/** The whole reply, in Markdown; it always begins by what the Guide is. */
+/** The whole reply, in Markdown. It always starts by saying what the Guide is. */
 export function guideReply(
   question: string,
   result: HelpSearchResult,
@@ -71,7 +71,7 @@ const linkTo = ({ heading, pageTitle, path }: HelpSection) =>
 const topicList = (pages: readonly GuidePage[]) =>
   pages.map(({ id, title }) => `- [${title}](/aide/${id})`).join('\n')
 
-/** Truncated between paragraphs, never inside one, nor inside a block of code. */
+/** Truncates between paragraphs, never inside one or inside a code block. */
 function truncateAtParagraph(text: string): string {
   if (text.length <= excerptMaxLength) return text
   let truncated = ''

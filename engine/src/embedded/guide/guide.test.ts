@@ -15,7 +15,7 @@ const pages = readdirSync(folder).map((file) => {
   }
 })
 const guide = createGuide({ pages, pause: async () => undefined })
-const ask = async (content: string) =>
+const requestReply = async (content: string) =>
   textOf(
     await collect(
       guide.chat({ model: 'guide', messages: [{ role: 'user', content }] }, neverAborted()),
@@ -44,7 +44,7 @@ describe('le Guide', () => {
     'Quelle est la capitale de l’Australie ?',
     '',
   ])('commence par dire ce qu’il est, et comment avoir une IA : %s', async (question) => {
-    expect((await ask(question)).split('\n')[0]).toMatch(
+    expect((await requestReply(question)).split('\n')[0]).toMatch(
       /pas une intelligence artificielle.*\(\/aide\/connecter-un-moteur\)/,
     )
   })
@@ -122,7 +122,7 @@ describe('le Guide', () => {
     ],
     ['mode sombre', '/aide/premiers-pas#choisir-l-apparence-claire-ou-sombre'],
   ])('trouve la bonne page : %s', async (question, path) => {
-    expect(await ask(question)).toContain(`(${path})`)
+    expect(await requestReply(question)).toContain(`(${path})`)
   })
 
   it.each([
@@ -131,13 +131,13 @@ describe('le Guide', () => {
     'raconte une blague',
     'qsdfghjklm',
   ])('reconnaît ce dont l’aide ne parle pas, et donne les sujets : %s', async (question) => {
-    const answer = await ask(question)
+    const answer = await requestReply(question)
     expect(answer).toContain('L’aide ne dit rien à ce sujet')
     for (const { id } of pages) expect(answer).toContain(`(/aide/${id})`)
   })
 
   it('dit quand il n’est pas sûr, parce que l’aide ne parle que d’une partie de la question', async () => {
-    const answer = await ask('Comment connecter un frigo ?')
+    const answer = await requestReply('Comment connecter un frigo ?')
     expect(answer).toContain('L’aide ne répond pas exactement à cette question')
     expect(answer).toContain('(/aide/connecter-un-moteur')
   })
@@ -145,7 +145,7 @@ describe('le Guide', () => {
   it.each(['Bonjour', 'salut !', 'coucou, ça va ?', 'Merci beaucoup', 'qui es-tu ?', '👋'])(
     'répond à un salut par les sujets : %s',
     async (question) => {
-      expect(await ask(question)).toContain('Posez-moi une question sur Atelier IA')
+      expect(await requestReply(question)).toContain('Posez-moi une question sur Atelier IA')
     },
   )
 

@@ -8,7 +8,7 @@ import type { GuidePage } from './help-sections.ts'
 export interface GuideDependencies {
   /** The product's help, in reading order. */
   readonly pages: readonly GuidePage[]
-  /** Between two chunks; replaced by tests, so that they do not wait. */
+  /** The pause between two chunks; tests replace it to avoid waiting. */
   readonly pause?: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ export const guideModel: EngineModel = {
   isLight: true,
 }
 
-/** The built-in engine: no AI, but the product's own help, searched and quoted. */
+/** The built-in engine without AI: it searches the product's help and quotes it. */
 export function createGuide({
   pages,
   pause = (signal) => delay(pauseMs, undefined, { signal }),
@@ -63,7 +63,7 @@ function chunksOf(text: string): string[] {
   )
 }
 
-/** An abort throws the signal's own reason, however the pause ended. */
+/** An abort throws the signal's own reason, whatever the pause threw. */
 async function throwAbortReason(pausing: Promise<unknown>, signal: AbortSignal) {
   try {
     await pausing

@@ -1,6 +1,7 @@
 /**
- * The anchor of a heading: « Où est l’aide ? » gives `ou-est-l-aide`, and the second one of a page `ou-est-l-aide-2`. The
- * help page of the web app makes its anchors by the same rule.
+ * The anchor of a heading: « Où est l’aide ? » gives `ou-est-l-aide`, and the second one of a page
+ * `ou-est-l-aide-2`.
+ * The web app's help page uses the same rule.
  */
 export function createSlugger(): (heading: string) => string {
   const counts = new Map<string, number>()

@@ -5,27 +5,27 @@ import { type GuidePage, type HelpSection, splitIntoSections } from './help-sect
 /** How well the help answers a question. */
 export type HelpSearchResult =
   | { readonly type: 'found'; readonly sections: readonly HelpSection[] }
-  /** Only a part of the question is covered. */
+  /** The help covers only a part of the question. */
   | { readonly type: 'near'; readonly sections: readonly HelpSection[] }
   | { readonly type: 'nothing' }
 
 const limits = {
-  /** Sections quoted. */
+  /** Number of sections that are quoted. */
   quoted: 3,
-  /** A section whose score is below this share of the best one's is left out. */
+  /** A section that scores below this share of the best one is omitted. */
   minShareOfBest: 0.45,
-  /** Share of the question's words that the help must contain, to answer it and to suggest something. */
+  /** Share of the question's words that the help must contain to answer it, or to suggest something. */
   answering: 0.6,
   suggesting: 0.4,
 }
 
-/** Full-text search in the help, without regard to case, accents, ligatures and French endings. */
+/** Full-text search in the help; case, accents, ligatures and French endings are ignored. */
 export function createHelpSearch(pages: readonly GuidePage[]) {
   const sections = splitIntoSections(pages)
   const index = new MiniSearch<HelpSection>({
     fields: ['heading', 'pageTitle', 'text'],
     tokenize: (text) => stemmedWords(text),
-    // The tokenizer has already folded and stemmed them.
+    // The tokenizer has already normalised and stemmed them.
     processTerm: (term) => term,
     searchOptions: {
       boost: { heading: 3, pageTitle: 1.5 },
@@ -51,7 +51,7 @@ export function createHelpSearch(pages: readonly GuidePage[]) {
   }
 }
 
-/** How much of the question the help speaks of; a word that is only resembled counts half. */
+/** Share of the question's words that the help contains; a similar word counts half. */
 function matchedShare(
   results: readonly SearchResult[],
   questionStems: ReadonlySet<string>,
@@ -62,7 +62,7 @@ function matchedShare(
   return weights.reduce((sum, weight) => sum + weight, 0) / questionStems.size
 }
 
-/** Whether a question holds nothing but these words and little ones. */
+/** Whether a question consists of these words and of stop words only. */
 export const hasOnlyWords = (question: string, words: readonly string[]): boolean => {
   const known = new Set(words.flatMap(stemOf))
   return stemmedWords(question).every((word) => known.has(word))

@@ -11,13 +11,13 @@ export interface HelpSection {
   readonly id: number
   readonly pageTitle: string
   readonly heading: string
-  /** Its address in the product. */
+  /** Its path in the web app. */
   readonly path: string
   /** Markdown, without the heading. */
   readonly text: string
 }
 
-/** The pages, cut at their headings: what the Guide searches and quotes. */
+/** Splits the pages at their headings, into the sections that the Guide searches and quotes. */
 export function splitIntoSections(pages: readonly GuidePage[]): HelpSection[] {
   return pages.flatMap(pageSections).map((section, id) => ({ ...section, id }))
 }
@@ -34,7 +34,7 @@ function pageSections(page: GuidePage): Omit<HelpSection, 'id'>[] {
       continue
     }
     const anchor = slug(plainText(heading))
-    // The page's own title leads to its top.
+    // The page's title links to its top.
     const path = marks === '#' ? `/aide/${page.id}` : `/aide/${page.id}#${anchor}`
     parts.push({ heading: plainText(heading), path, lines: [] })
   }
@@ -48,6 +48,6 @@ function pageSections(page: GuidePage): Omit<HelpSection, 'id'>[] {
     .filter(({ text }) => text !== '')
 }
 
-/** Without the marks of Markdown, as a heading is shown. */
+/** Without Markdown syntax, as a heading is displayed. */
 const plainText = (markdown: string) =>
   markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`]/g, '')

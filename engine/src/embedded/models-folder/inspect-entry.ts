@@ -5,17 +5,20 @@ import type { LocalAbility, LocalModelProblem } from '../local-models.ts'
 import { modelProblemOf, rejectModel } from '../model-problem.ts'
 import type { ModelEntry } from '../model-runtime.ts'
 
-/** An entry of the models folder, and a text that changes when the entry does. */
+/** An entry of the models folder, with a fingerprint that changes when the entry does. */
 export interface InspectedEntry {
   readonly entry: ModelEntry
   readonly fingerprint: string
-  /** A problem of the file itself, whatever it contains. */
+  /** A problem of the file itself, whatever its content. */
   readonly problem?: LocalModelProblem
 }
 
 const maxFiles = 5000
 
-/** Inspects a file or folder without reading it. `modelsFolder` is a real path; links that lead out of it are not followed. */
+/**
+ * Inspects a file or folder without reading its content. `modelsFolder` is a real path; links to
+ * targets outside it are not followed.
+ */
 export async function inspectEntry(
   modelsFolder: string,
   ability: LocalAbility,

@@ -14,7 +14,7 @@ export interface ScannedModel {
   readonly check: ModelCheck<unknown>
 }
 
-/** A model, or a file that belongs to one. */
+/** A model, or a companion file of one. */
 interface ScannedEntry {
   readonly entry: ModelEntry
   readonly check: ModelCheck<unknown> | CompanionFile
@@ -25,7 +25,7 @@ interface ScannedEntry {
 const isIgnored = (name: string) =>
   name.startsWith('.') || /\.(part|partial|tmp|crdownload|download)$/i.test(name)
 
-/** The models of the folder; only those that changed since the last scan are checked again. */
+/** The models of the folder. A scan checks only those that changed since the last one. */
 export function createModelScan({ folder, check }: ModelScanDependencies) {
   const found = new Map<string, ScannedEntry>()
 
@@ -56,17 +56,20 @@ export function createModelScan({ folder, check }: ModelScanDependencies) {
       [...found.values()]
         .flatMap(({ entry, check }) => ('companion' in check ? [] : [{ entry, check }]))
         .sort((a, b) => a.entry.id.localeCompare(b.entry.id)),
-    /** For a problem that the check did not find. */
+    /** Records a problem that the check did not detect. */
     reject(id: string, problem: LocalModelProblem) {
       const scanned = found.get(id)
       if (scanned) found.set(id, { ...scanned, check: { problem } })
     },
-    /** Changes with any entry. */
+    /** Changes when any entry does. */
     summary: () => [...found].map(([id, { fingerprint }]) => `${id} ${fingerprint}`).join('\n'),
   }
 }
 
-/** Of the files on which the check of an entry also depends: `voice.onnx.json` of `voice.onnx`, and the tokens beside it. */
+/**
+ * Fingerprints of other files that the check of an entry reads: `voice.onnx.json` for `voice.onnx`,
+ * and its tokens.
+ */
 const companionFingerprints = (
   { name }: ModelEntry,
   entries: readonly InspectedEntry[],

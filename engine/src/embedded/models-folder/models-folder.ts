@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { type LocalModelProblem, localAbilities } from '../local-models.ts'
 import { createModelScan, type ModelScanDependencies, type ScannedModel } from './model-scan.ts'
 
-/** The folder is made when it is missing, with one folder for each ability. */
+/** The folder is created if it is missing, with one subfolder per ability. */
 export interface ModelsFolderDependencies extends ModelScanDependencies {
   /** Something came, went or changed. */
   onChange(): void
-  /** It cannot be made, read or watched; reading is retried. */
+  /** It cannot be created, read or watched; reading is retried. */
   onFailure(cause: unknown): void
 }
 
-/** Watching is fast, where the system can; regular scans find what it misses, such as files inside of folders. */
+/** File events are fast where the system has them; regular scans find what they miss, such as files in subfolders. */
 const debounceMs = 300
 const rescanMs = 15_000
 
@@ -37,8 +37,8 @@ export function createModelsFolder(options: ModelsFolderDependencies) {
     clearTimeout(debounceTimer)
     debounceTimer = setTimeout(() => void rescan(), debounceMs).unref()
   }
-  const watching = watchFolders(options, rescanSoon)
-  const first = watching.then(rescan)
+  const watchers = watchFolders(options, rescanSoon)
+  const first = watchers.then(rescan)
   const timer = setInterval(rescanSoon, rescanMs).unref()
 
   return {
@@ -46,7 +46,7 @@ export function createModelsFolder(options: ModelsFolderDependencies) {
     ready: first,
     models: (): readonly ScannedModel[] => scan.models(),
     rescan: () => first.then(rescan),
-    /** Until the file changes. */
+    /** Rejects a model until its file changes. */
     reject(id: string, problem: LocalModelProblem) {
       scan.reject(id, problem)
       options.onChange()
@@ -56,7 +56,7 @@ export function createModelsFolder(options: ModelsFolderDependencies) {
     async close() {
       clearInterval(timer)
       await first
-      for (const watcher of await watching) watcher.close()
+      for (const watcher of await watchers) watcher.close()
       await rescan()
       clearTimeout(debounceTimer)
     },

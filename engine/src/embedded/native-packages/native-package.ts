@@ -7,12 +7,18 @@ export type NativePackageState =
   /** Retried later. */
   | { readonly state: 'failed'; readonly detail: string }
 
-/** A program that is too large to come with the product: installed, at its locked version, when it is first needed. */
+/**
+ * A program that is too large to ship with the product. It is installed when it is first needed, at
+ * its locked version.
+ */
 export interface NativePackage {
   readonly name: NativePackageName
   /** The folder from which a child imports it. */
   readonly folder: string
   state(): NativePackageState
-  /** Resolves once it is installed. @throws EngineFailure when it cannot be, or failed too recently to retry */
+  /**
+   * Resolves once it is installed. @throws EngineFailure when it cannot be installed, or failed too
+   * recently to retry
+   */
   ensure(signal: AbortSignal): Promise<void>
 }

@@ -7,7 +7,7 @@ import { isInstalled, type PackageFolder, packageFolder, watchSize } from './pac
 export interface NativePackagesOptions {
   /** The folder that holds `tools/run.mjs` and `engine/native/`. */
   readonly projectRoot: string
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number
   readonly onChange?: () => void
   /** `detail` is the output of the failed installation. */
@@ -19,16 +19,16 @@ export interface NativePackagesOptions {
   readonly install?: typeof installPackage
 }
 
-/** The wait after a failure: without a network each try may take a minute. */
+/** The wait after a failure, because each try without a network may take a minute. */
 export const retryAfterFailureMs = 300_000
 
-/** The native packages of the product; one is downloaded at a time, and a failure only affects what needs that package. */
+/** The native packages of the product. They are downloaded one at a time; a failure affects only that package. */
 export function createNativePackages(options: NativePackagesOptions) {
   const { projectRoot, install = installPackage, onFailure } = options
   const closing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** After the installations that were requested before. */
+  /** Runs after the installations that were requested before. */
   function enqueue(run: () => Promise<void>): Promise<void> {
     const result = last.then(run, run)
     last = result
@@ -55,7 +55,7 @@ export function createNativePackages(options: NativePackagesOptions) {
     llama: createPackage('llama'),
     sherpa: createPackage('sherpa'),
     ffmpeg: createPackage('ffmpeg'),
-    /** Cancels the running installation; the next one starts over. */
+    /** Cancels the running installation; the next one starts from the beginning. */
     close: () => closing.abort(),
   }
 }
@@ -88,7 +88,7 @@ function createNativePackage({
   async function install() {
     const downloading = new AbortController()
     setState({ state: 'installing', receivedBytes: 0 })
-    const watching = watchSize(location.root, downloading.signal, (receivedBytes) =>
+    const sizeReports = watchSize(location.root, downloading.signal, (receivedBytes) =>
       setState({ state: 'installing', receivedBytes }),
     )
     try {
@@ -102,7 +102,7 @@ function createNativePackage({
       throw new EngineFailure('unsupported', { detail, cause, neverSent: true })
     } finally {
       downloading.abort()
-      await watching
+      await sizeReports
       installing = undefined
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NativePackageName } from './native-package.ts'
 
-/** `root` holds everything that is installed for a package, `folder` is where a child imports it from. */
+/** `root` holds everything that is installed for a package; a child imports it from `folder`. */
 export interface PackageFolder {
   readonly root: string
   readonly folder: string
@@ -17,7 +17,7 @@ export function packageFolder(projectRoot: string, name: NativePackageName): Pac
   return { root, folder: name === 'llama' ? join(root, 'program') : root }
 }
 
-/** By the stamp that `tools/set-up/install/native-packages.mjs` writes last, with the lock and the platform. */
+/** Checks the stamp that `tools/set-up/install/native-packages.mjs` writes last, with the lock and the platform. */
 export function isInstalled({ folder }: PackageFolder): boolean {
   const stamp = join(folder, 'node_modules/.atelier-stamp')
   if (!existsSync(stamp)) return false
@@ -47,7 +47,7 @@ function ignoreAbort(cause: unknown) {
   if (!(cause instanceof Error && cause.name === 'AbortError')) throw cause
 }
 
-/** npm moves files meanwhile: those that are gone when they are measured do not count. */
+/** npm moves files meanwhile, so missing ones are ignored. */
 async function byteSizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries

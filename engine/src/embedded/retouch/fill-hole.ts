@@ -1,22 +1,23 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-/** A picture as numbers: `channels` values for each pixel, and which of its pixels are to be kept. */
+/** A picture as numbers: `channels` values per pixel, and which pixels are known. */
 export interface PixelPlane {
   readonly width: number
   readonly height: number
   readonly values: Float32Array
-  /** 1 where the pixel is known, 0 where it is to be filled; between, at smaller sizes, the share that is known. */
+  /** 1 for a known pixel, 0 for one to fill. At smaller sizes, the share that is known. */
   readonly known: Float32Array
 }
 
 const channels = 4
-/** Each pass lets neighbours agree by one pixel more; what is far apart has agreed at a smaller size already. */
+/** Each pass spreads values by one pixel. Distant pixels were already smoothed at a smaller size. */
 const passes = 8
 const sliceMs = 8
 
 /**
- * Fills what is unknown out of what surrounds it, as smoothly as its edge allows (Laplace's equation): first in a picture of half
- * the size, whose result is then refined. The server's other work has its turn meanwhile.
+ * Fills unknown pixels as smoothly as the edge allows (Laplace's equation): first in a picture of
+ * half the size,
+ * whose result is then refined. It yields regularly, so that the server stays responsive.
  */
 export async function fillHole(plane: PixelPlane, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()

@@ -7,7 +7,7 @@ import { retouch, retouchModel } from './retouch.ts'
 const png = (bytes: Buffer) => ({ bytes, mediaType: 'image/png' })
 const side = 96
 
-/** A slope of grey with a red wire across it, and the mask of the wire. */
+/** A grey gradient with a red wire across it, and the mask of the wire. */
 async function wired(opacity = 255) {
   const data = Buffer.alloc(side * side * 4)
   const mask = Buffer.alloc(side * side)

@@ -52,7 +52,7 @@ interface CoveredArea {
   readonly height: number
   readonly covered: Uint8Array
 }
-/** Colours multiplied by their opacity, so that a transparent pixel contributes none. */
+/** Colours multiplied by their opacity, so that transparent pixels have no effect. */
 function planeOf(data: Uint8Array, { width, height, covered }: CoveredArea): PixelPlane {
   const values = new Float32Array(data.length)
   const known = new Float32Array(covered.length)

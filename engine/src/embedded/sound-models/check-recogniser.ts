@@ -9,7 +9,7 @@ import {
 import type { RecogniserDetails, RecogniserFiles } from './sound-details.ts'
 import { checkTokensFile } from './tokens-file.ts'
 
-/** The fields without which sherpa-onnx ends its process. */
+/** Without these fields sherpa-onnx ends its process. */
 const required = {
   whisper: [
     'n_mels',
@@ -141,7 +141,7 @@ function moonshineFiles(files: ModelFiles, tokens: string): RecogniserFiles | un
     : undefined
 }
 
-/** Of the matching files, the quantised one: on a CPU it is faster, and nearly as good. */
+/** Prefers the quantised file, which is faster on a CPU and nearly as good. */
 function pickFile({ onnx }: ModelFiles, name: RegExp, like?: OnnxFile): string | undefined {
   const type = like?.metadata.get('model_type')
   const matching = onnx.filter(

@@ -29,7 +29,7 @@ export async function checkSoundModel(
   }
 }
 
-/** Of the machine's memory: the rest is for the system and the server. */
+/** Share of the machine's memory; the rest is for the system and the server. */
 const usableShare = 0.85
 
 /** Files beside models: descriptions, tokens, licences, separate weights, pronunciation data. */

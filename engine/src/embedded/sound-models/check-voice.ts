@@ -12,7 +12,7 @@ import { languageTag, piperSpeakers, readPiperDescription } from './piper-descri
 import type { VoiceDetails } from './sound-details.ts'
 import { checkTokensFile } from './tokens-file.ts'
 
-/** The fields without which sherpa-onnx ends its process. */
+/** Without these fields sherpa-onnx ends its process. */
 const required = {
   vits: ['sample_rate', 'n_speakers', 'language', 'comment'],
   kokoro: ['sample_rate', 'n_speakers', 'has_espeak', 'style_dim'],
@@ -101,7 +101,7 @@ const vocoderName = /(vocos|hifigan|vocoder).*\.onnx$/i
 
 function companions({ files, kind }: Pick<VoiceWithMetadata, 'files' | 'kind'>) {
   const espeakData = files.find((name) => name === 'espeak-ng-data')
-  // Kokoro's multilingual ones come with several, of which the English one reads what the data do not.
+  // Multilingual Kokoro voices have several lexicons; the English one covers what the data lack.
   const lexicon = files.find((name) =>
     (kind === 'kokoro' ? /^lexicon-us-en\.txt$/ : /^lexicon.*\.txt$/).test(name),
   )
@@ -129,7 +129,7 @@ async function requireCompanions({
   if (kind === 'vits' && !spellsItself && !lexicon) rejectModel('missing-file', 'lexicon.txt')
 }
 
-/** sherpa-onnx ends when the number of styles is not exactly that of the metadata. */
+/** sherpa-onnx ends if the number of styles differs from the metadata. */
 async function requireStyles(path: string, { metadata }: OnnxFile): Promise<void> {
   const [styles = 0, one = 0, width = 0] = metadata.get('style_dim')?.split(',').map(Number) ?? []
   if (one !== 1) rejectModel('missing-metadata', 'style_dim is of another kind')

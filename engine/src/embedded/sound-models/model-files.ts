@@ -17,7 +17,7 @@ export interface ModelFiles {
   find(matches: (name: string) => boolean): string | undefined
 }
 
-/** A folder with more files is no model. */
+/** A folder with more files is not a model. */
 const maxOnnxFiles = 24
 /** Whisper's tokens take less than 1 MB. */
 const companionMaxBytes = 8_000_000
@@ -45,7 +45,7 @@ const isOnnx = (name: string) => /\.onnx$/i.test(name) && !name.startsWith('.')
 
 async function readOnnx(path: string): Promise<OnnxFile> {
   const name = basename(path)
-  // Without waiting: opening a pipe that somebody left there would never end.
+  // Non-blocking, because opening a named pipe would wait forever.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     if (!(await file.stat()).isFile()) rejectModel('not-a-file', name)
@@ -55,12 +55,15 @@ async function readOnnx(path: string): Promise<OnnxFile> {
   }
 }
 
-/** The inputs and outputs of Silero's two versions, which distinguish speech from silence. With others sherpa-onnx ends at once. */
+/**
+ * Inputs and outputs of the two Silero versions that sherpa-onnx accepts as a voice activity
+ * detector. Others end it at once.
+ */
 const detectors = ['input sr h c > output hn cn', 'input state sr > output stateN']
 export const isSpeechDetector = ({ inputs, outputs }: OnnxHeader): boolean =>
   detectors.includes(`${inputs.join(' ')} > ${outputs.join(' ')}`)
 
-/** The speech detector in one of these folders, if somebody put one there that can be loaded. */
+/** A usable speech detector in one of these folders. */
 export async function findSpeechDetector(folders: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
     const names = (await readdir(folder)).filter((name) => isOnnx(name) && /silero|vad/i.test(name))
@@ -81,12 +84,12 @@ async function isUsableDetector(path: string): Promise<boolean> {
   }
 }
 
-/** A companion of a model as text; `undefined` for what is too large to be one. */
+/** A companion file as text; `undefined` if it is too large to be one. */
 export async function readCompanionFile(path: string): Promise<string | undefined> {
   const { size } = await stat(path)
   return size <= companionMaxBytes ? await readFile(path, 'utf8') : undefined
 }
 
-/** Memory of a loaded model of these bytes, including its program. */
+/** Estimated memory of a loaded model, including its program. */
 export const estimateSoundMemory = (files: readonly { readonly bytes: number }[]): number =>
   115_000_000 + Math.round(1.6 * files.reduce((sum, { bytes }) => sum + bytes, 0))

@@ -3,7 +3,7 @@ import type { LocalModelProblemCode } from '../local-models.ts'
 import { rejectModel } from '../model-problem.ts'
 import { createFieldReader, type Field, type FieldReader, isBroken } from './protobuf-fields.ts'
 
-/** The metadata of an ONNX file; its weights are not read. */
+/** The metadata of an ONNX file, without its weights. */
 export interface OnnxHeader {
   readonly irVersion: number
   readonly producer: string
@@ -13,7 +13,7 @@ export interface OnnxHeader {
   readonly bytes: number
 }
 
-/** Why a file is no ONNX that could be loaded. */
+/** Why a file is not a loadable ONNX. */
 const faults = {
   empty: ['empty', 'no byte in it'],
   archive: ['not-a-model', 'an archive under the name of a model: unpack it'],
@@ -32,12 +32,12 @@ const model = { irVersion: 1, producer: 2, graph: 7, metadata: 14 } as const
 const graph = { node: 1, input: 11, output: 12 } as const
 const knownModelFields = new Set([1, 2, 3, 4, 5, 6, 7, 8, 14, 20, 25, 26])
 
-/** That the bundled onnxruntime reads. */
+/** The newest version that the bundled onnxruntime reads. */
 const newestIrVersion = 13
 const maxTextLength = 1_000_000
 const maxMetadata = 2_000
 
-/** Rejects a file that is no ONNX, is truncated, or has an unsupported version; `name` is for the message. */
+/** Rejects a file that is not an ONNX, is truncated, or has an unsupported version; `name` is for the message. */
 export async function readOnnxHeader(file: FileHandle, name: string): Promise<OnnxHeader> {
   const { size } = await file.stat()
   const { bytesRead, buffer } = await file.read(Buffer.alloc(512), 0, 512, 0)
@@ -52,14 +52,14 @@ export async function readOnnxHeader(file: FileHandle, name: string): Promise<On
 /** Zip, gzip, bzip2, xz, 7z, rar. */
 const archives = ['PK', '\u001f\u008b', 'BZh', '\u00fd7zXZ', '7z\u00bc\u00af', 'Rar!']
 
-/** Files that are often saved under the name of a model: an error page, an archive, a pointer of Git LFS. */
+/** Detects other files that users often save under a model's name: an error page, an archive, a Git LFS pointer. */
 function wrongFileType(start: Buffer): OnnxFault | undefined {
   if (start.length === 0) return 'empty'
   const text = start.toString('latin1')
   if (archives.some((first) => text.startsWith(first))) return 'archive'
   if (text.startsWith('GGUF')) return 'gguf'
   if (text.startsWith('version https://git-lfs')) return 'pointer'
-  // The first byte of an ONNX is its version's tag, which no text begins with.
+  // An ONNX starts with its version's tag, a byte that no text starts with.
   return /^[\t\n\r\x20-\x7e\x80-\xff]{2}/.test(text) ? 'text' : undefined
 }
 

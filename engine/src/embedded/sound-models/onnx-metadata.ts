@@ -1,4 +1,4 @@
-/** Fields to append to an ONNX file: in protobuf, later fields of a message are added to earlier ones. */
+/** Fields to append to an ONNX file; protobuf adds later fields of a message to earlier ones. */
 export const encodeOnnxMetadata = (metadata: Readonly<Record<string, string>>): Buffer =>
   Buffer.concat(
     Object.entries(metadata).map(([key, value]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The description beside a piper voice (`voice.onnx.json`), as far as it is needed to make the voice loadable. */
+/** The used part of the description beside a piper voice (`voice.onnx.json`). */
 const PiperDescription = z.looseObject({
   audio: z.looseObject({ sample_rate: z.int().min(4000).max(192_000) }),
   espeak: z.looseObject({ voice: z.string().min(1).max(40) }),
@@ -39,19 +39,19 @@ export const piperMetadata = ({
   sample_rate: String(audio.sample_rate),
 })
 
-/** Its tokens.txt: a symbol and its number on each line. */
+/** Its tokens.txt: one symbol and its number per line. */
 export const piperTokens = ({ phoneme_id_map }: PiperDescription): string =>
   Object.entries(phoneme_id_map)
     .map(([symbol, [id]]) => `${symbol} ${id}\n`)
     .join('')
 
-/** The speakers by their number, named where they are. */
+/** The speakers by number, with their names if they have any. */
 export function piperSpeakers({ num_speakers, speaker_id_map }: PiperDescription): string[] {
   const names = new Map(Object.entries(speaker_id_map).map(([name, id]) => [id, name]))
   return Array.from({ length: num_speakers }, (_, id) => names.get(id) ?? `Voix ${id + 1}`)
 }
 
-/** `fr_FR` and eSpeak's `fr-fr` as a tag. */
+/** Converts `fr_FR` and eSpeak's `fr-fr` to a language tag. */
 export function languageTag(code: string | undefined): string | undefined {
   const [, language, region] = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?$/i.exec(code ?? '') ?? []
   if (!language) return undefined

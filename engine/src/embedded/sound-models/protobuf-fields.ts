@@ -1,31 +1,34 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** One field of a protobuf message in a file, and the position of its value, which is not read. */
+/** One field of a protobuf message in a file, with the position of its value, which is not read. */
 export interface Field {
   readonly number: number
   readonly kind: 'varint' | 'bytes' | 'fixed'
-  /** Of a varint; of the others 0. */
+  /** The value of a varint; 0 for other types. */
   readonly value: number
   readonly start: number
   readonly end: number
 }
 
-/** Anything that is not protobuf, or ends too early. */
+/** The file is not protobuf, or ends too early. */
 export type BrokenField = { readonly broken: 'syntax' | 'truncated' }
 export const isBroken = (value: object): value is BrokenField => 'broken' in value
 
 const windowLength = 65_536
 const headerMaxBytes = 20
-/** A file made of tiny fields would keep the reader busy for ever. */
+/** A limit, because a file of tiny fields would keep the reader busy for very long. */
 const maxFields = 2_000_000
 
 export interface FieldReader {
-  /** The fields between two positions, in their order, up to the first that is broken. */
+  /** The fields between two positions, in order, up to the first broken one. */
   fields(start: number, end: number): AsyncGenerator<Field | BrokenField, undefined>
   text(field: Field, maxLength: number): Promise<string>
 }
 
-/** Reads only the headers of fields, through a window that moves along the file: of a model of gigabytes only the graph is read. */
+/**
+ * Reads only the field headers, through a window that moves along the file, so that of a large
+ * model only the graph is read.
+ */
 export function createFieldReader(file: FileHandle, length: number): FieldReader {
   let window: Buffer = Buffer.alloc(0)
   let windowStart = 0
@@ -88,7 +91,7 @@ function fieldAt(header: Buffer, at: number): Field | BrokenField {
   return { number, kind: 'bytes', value: 0, start: next, end: next + value.value }
 }
 
-/** Not exact beyond 53 bits, which are never needed here. */
+/** Not exact beyond 53 bits, which do not occur here. */
 function varint(
   bytes: Buffer,
   from: number,

@@ -1,4 +1,4 @@
-/** The result of the check of a sound model: all that sherpa-onnx needs to load it. Paths are absolute. */
+/** The result of a sound model's check: everything sherpa-onnx needs to load it. Paths are absolute. */
 export type SoundDetails = VoiceDetails | RecogniserDetails
 
 export interface VoiceDetails {
@@ -11,13 +11,13 @@ export interface VoiceDetails {
 }
 
 export type VoiceFiles =
-  /** As piper publishes it: its metadata and tokens still have to be made from its description. */
+  /** A voice as piper publishes it; its metadata and tokens must be made from its description. */
   | { readonly kind: 'plain-piper'; readonly model: string; readonly description: string }
   | {
       readonly kind: 'vits' | 'kokoro' | 'matcha'
       readonly model: string
       readonly tokens: string
-      /** Where the pronunciation data of eSpeak are; `undefined`: ours, for a voice that needs them. */
+      /** The folder of eSpeak's pronunciation data; `undefined` for a voice that uses ours. */
       readonly espeakData: string | undefined
       readonly needsEspeak: boolean
       readonly lexicon?: string
@@ -30,7 +30,7 @@ export type VoiceFiles =
 export interface RecogniserDetails {
   readonly type: 'recogniser'
   readonly files: RecogniserFiles
-  /** It takes a language, and can translate into English. */
+  /** It accepts a language, and can translate into English. */
   readonly isMultilingual: boolean
 }
 

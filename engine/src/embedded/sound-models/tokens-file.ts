@@ -3,8 +3,8 @@ import { rejectModel } from '../model-problem.ts'
 import { readCompanionFile } from './model-files.ts'
 
 /**
- * Rejects a bad tokens.txt: sherpa-onnx ends its process on a line without a number, and on a symbol of a voice that comes
- * twice.
+ * Rejects a bad tokens.txt: sherpa-onnx ends its process on a line without a number, and on a
+ * duplicate symbol of a voice.
  */
 export async function checkTokensFile(
   path: string,

@@ -1,13 +1,13 @@
-/** A part of a recording that a recogniser takes at once; `start` is in samples from its beginning. */
+/** A part of a recording, short enough for a recogniser; `start` is in samples from the beginning. */
 export interface AudioSpan {
   readonly start: number
   readonly samples: Float32Array
 }
 
-/** Whisper takes 30 seconds at once; a cut must not fall into a word. */
+/** Whisper accepts 30 seconds at once; a cut must not fall inside a word. */
 const limits = { maxSeconds: 28, searchSeconds: 8, windowSeconds: 0.1 }
 
-/** Cuts a recording into spans of less than 30 s, each cut at the quietest position of its last seconds. */
+/** Splits a recording into spans of less than 30 s, each cut at the quietest position of its last seconds. */
 export async function* splitAtQuietPositions(
   chunks: AsyncIterable<Float32Array>,
   rate: number,

@@ -18,7 +18,7 @@ const recogniserKinds: Readonly<Record<RecogniserFiles['kind'], string>> = {
 }
 const languages = new Intl.DisplayNames(['fr'], { type: 'language' })
 
-/** A voice or a recogniser as the product offers it, with only those parameters that have an effect. */
+/** A voice or a recogniser as the product offers it, with only the parameters that have an effect. */
 export function describeSoundModel({ id, title, details }: UsableModel<SoundDetails>): EngineModel {
   if (details.type === 'voice') {
     const spoken = details.language ? `, ${languages.of(details.language)}` : ''

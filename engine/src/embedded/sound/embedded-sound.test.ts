@@ -24,20 +24,20 @@ import {
   voiceTokens,
 } from '#testing/models/tiny-sound-models.ts'
 
-let room: ModelsSetup
+let setup: ModelsSetup
 beforeAll(async () => {
-  room = await createModelsSetup(soundFiles)
+  setup = await createModelsSetup(soundFiles)
 })
-afterAll(() => room.close())
+afterAll(() => setup.close())
 
 const engineOf = (): Required<Pick<Engine, 'speak' | 'transcribe' | 'voices'>> => {
-  const { speak, transcribe, voices } = room.engine
+  const { speak, transcribe, voices } = setup.engine
   if (speak && transcribe && voices) return { speak, transcribe, voices }
   throw new Error('this engine speaks and listens')
 }
-const say = (text: string, more: object = {}, signal = neverAborted()) =>
+const speakText = (text: string, more: object = {}, signal = neverAborted()) =>
   engineOf().speak({ model: voiceId, text, ...more }, signal)
-const hear = (
+const transcribeSound = (
   bytes: TranscriptionRequest['sound']['bytes'],
   more: object = {},
   signal = neverAborted(),
@@ -54,19 +54,19 @@ function soundOf({ bytes }: Sound) {
   return {
     format,
     seconds: wavSeconds(format),
-    loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+    loudest: samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0),
   }
 }
 
 describe('le moteur intégré, avec une voix et un modèle de transcription', () => {
-  describeSelf(() => ({ engine: room.engine, model: voiceId, capability: 'speech' }))
-  describeSelf(() => ({ engine: room.engine, model: recogniserId, capability: 'transcription' }))
-  describeSpeech(voiceId, () => room.engine)
-  describeSpeech('espeak', () => room.engine)
-  describeTranscription(recogniserId, () => room.engine)
+  describeSelf(() => ({ engine: setup.engine, model: voiceId, capability: 'speech' }))
+  describeSelf(() => ({ engine: setup.engine, model: recogniserId, capability: 'transcription' }))
+  describeSpeech(voiceId, () => setup.engine)
+  describeSpeech('espeak', () => setup.engine)
+  describeTranscription(recogniserId, () => setup.engine)
 
   it('dit ce qui a un effet, et rien d’autre', async () => {
-    const models = await room.engine.models(neverAborted())
+    const models = await setup.engine.models(neverAborted())
     const honours = Object.fromEntries(models.map((model) => [model.id, model.honours]))
     expect(honours[voiceId]).toEqual(['speed'])
     expect(honours[recogniserId]).toEqual([])
@@ -76,10 +76,10 @@ describe('le moteur intégré, avec une voix et un modèle de transcription', ()
 
 describe('une voix Piper posée dans le dossier', () => {
   it('parle par une vraie inférence, d’un son par phonème', async () => {
-    const { format, seconds, loudest } = soundOf(await say('Bonjour.'))
+    const { format, seconds, loudest } = soundOf(await speakText('Bonjour.'))
     expect(format).toMatchObject({ rate: voiceRate, channels: 1, sample: 's16' })
     expect(loudest).toBeCloseTo(0.3, 1)
-    // Phonemes, with blanks between them: a whole number of tones, and the silence after a sentence.
+    // Phonemes with blanks between them: a whole number of tones, and a silence after the sentence.
     expect(seconds).toBeGreaterThan((10 * phonemeSamples) / voiceRate)
     expect(seconds).toBeLessThan((40 * phonemeSamples) / voiceRate)
   })
@@ -87,51 +87,51 @@ describe('une voix Piper posée dans le dossier', () => {
   it('parle deux fois plus vite quand on le lui demande', async () => {
     const text = 'Bonjour à toutes et à tous, et bienvenue dans l’atelier.'
     const [usual, fast] = [
-      soundOf(await say(text)).seconds,
-      soundOf(await say(text, { speed: 2 })).seconds,
+      soundOf(await speakText(text)).seconds,
+      soundOf(await speakText(text, { speed: 2 })).seconds,
     ]
     expect(fast).toBeLessThan(usual * 0.65)
   })
 
   it('a plusieurs timbres quand elle en contient plusieurs', async () => {
-    await room.addFile(
+    await setup.addFile(
       'speech/duo/a.onnx',
       makeVoice({ ...voiceMetadata, n_speakers: 2, speaker_names: 'Léa,Noé' }),
     )
-    await room.addFile('speech/duo/tokens.txt', Buffer.from(voiceTokens))
-    await room.embedded.rescan()
+    await setup.addFile('speech/duo/tokens.txt', Buffer.from(voiceTokens))
+    await setup.embedded.rescan()
     const model = 'speech/duo'
     expect(
-      (await room.engine.models(neverAborted())).find(({ id }) => id === model)?.honours,
+      (await setup.engine.models(neverAborted())).find(({ id }) => id === model)?.honours,
     ).toEqual(['voice', 'speed'])
     expect(await engineOf().voices(model, neverAborted())).toEqual([
       { id: '0', name: 'Léa', language: 'fr' },
       { id: '1', name: 'Noé', language: 'fr' },
     ])
     const [usual, first, second] = [
-      await say('Bonjour.', { model }),
-      await say('Bonjour.', { model, voice: '0' }),
-      await say('Bonjour.', { model, voice: '1' }),
+      await speakText('Bonjour.', { model }),
+      await speakText('Bonjour.', { model, voice: '0' }),
+      await speakText('Bonjour.', { model, voice: '1' }),
     ]
     expect(first.bytes).toEqual(usual.bytes)
     expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(false)
-    expect(await failureOf(say('Bonjour.', { model, voice: '2' }))).toMatchObject({
+    expect(await failureOf(speakText('Bonjour.', { model, voice: '2' }))).toMatchObject({
       reason: 'unsupported',
     })
   })
 
   it('refuse une voix qu’elle n’a pas, un texte vide, et le travail d’une autre', async () => {
-    expect(await failureOf(say('Bonjour.', { voice: '3' }))).toMatchObject({
+    expect(await failureOf(speakText('Bonjour.', { voice: '3' }))).toMatchObject({
       reason: 'unsupported',
     })
-    expect(await failureOf(say(' '))).toMatchObject({ reason: 'empty-answer' })
-    expect(await failureOf(say('Bonjour.', { model: recogniserId }))).toMatchObject({
+    expect(await failureOf(speakText(' '))).toMatchObject({ reason: 'empty-answer' })
+    expect(await failureOf(speakText('Bonjour.', { model: recogniserId }))).toMatchObject({
       reason: 'unsupported',
     })
-    expect(await failureOf(say('Bonjour.', { model: 'guide' }))).toMatchObject({
+    expect(await failureOf(speakText('Bonjour.', { model: 'guide' }))).toMatchObject({
       reason: 'unsupported',
     })
-    expect(await failureOf(say('Bonjour.', { model: 'speech/rien.onnx' }))).toMatchObject({
+    expect(await failureOf(speakText('Bonjour.', { model: 'speech/rien.onnx' }))).toMatchObject({
       reason: 'model-missing',
     })
   })
@@ -139,12 +139,12 @@ describe('une voix Piper posée dans le dossier', () => {
   it('s’arrête quand on ne l’attend plus, et parle encore ensuite', async () => {
     const stop = new AbortController()
     const reason = new Error('assez')
-    const long = failureOf(say('Bonjour à toutes et à tous. '.repeat(2000), {}, stop.signal))
-    await say('Bonjour.', { model: 'espeak' })
+    const long = failureOf(speakText('Bonjour à toutes et à tous. '.repeat(2000), {}, stop.signal))
+    await speakText('Bonjour.', { model: 'espeak' })
     stop.abort(reason)
     expect(await long).toBe(reason)
-    expect(await failureOf(say('Bonjour.', {}, AbortSignal.abort(reason)))).toBe(reason)
-    expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
+    expect(await failureOf(speakText('Bonjour.', {}, AbortSignal.abort(reason)))).toBe(reason)
+    expect(soundOf(await speakText('Bonjour.')).loudest).toBeGreaterThan(0.2)
   })
 })
 
@@ -152,7 +152,7 @@ describe('un modèle de transcription posé dans le dossier', () => {
   it('écrit ce qu’il entend, avec les temps, quels que soient la fréquence et le nombre de canaux', async () => {
     const stereo = encodeWav([new Float32Array(44_100 * sentenceSeconds * 2).fill(0.1)], 44_100)
     stereo.writeUInt16LE(2, 22)
-    const { text, segments, duration } = await hear(stereo)
+    const { text, segments, duration } = await transcribeSound(stereo)
     expect(text).toBe(recognisedSentence)
     expect(duration).toBeCloseTo(sentenceSeconds)
     expect(segments).toEqual([
@@ -161,14 +161,14 @@ describe('un modèle de transcription posé dans le dossier', () => {
   })
 
   it('lit un long fichier sur le disque, par passages', async () => {
-    const path = join(room.folder, 'long.wav')
+    const path = join(setup.folder, 'long.wav')
     await writeFile(path, makeWav(95))
-    const { segments, duration } = await hear(await openAsBlob(path))
+    const { segments, duration } = await transcribeSound(await openAsBlob(path))
     expect(duration).toBeCloseTo(95)
     expect(segments.length).toBeGreaterThan(35)
     expect(segments.at(-1)?.end).toBeGreaterThan(93)
     expect(
-      (await readdir(join(room.folder, '.prepared'))).filter((name) =>
+      (await readdir(join(setup.folder, '.prepared'))).filter((name) =>
         name.startsWith('recording-'),
       ),
     ).toEqual([])
@@ -182,12 +182,12 @@ describe('un modèle de transcription posé dans le dossier', () => {
     const tone = Float32Array.from({ length: 16_000 * 2 }, (_, index) => 0.5 * Math.sin(index / 5))
     const silence = new Float32Array(16_000 * 5)
     const bytes = encodeWav([silence, tone, silence, tone, silence], 16_000)
-    const said = await other.engine.transcribe?.(
+    const transcript = await other.engine.transcribe?.(
       { model: recogniserId, fileName: 'a.wav', sound: { bytes, mediaType: 'audio/wav' } },
       neverAborted(),
     )
-    expect(said?.duration).toBeCloseTo(19)
-    const [first, second, ...more] = said?.segments ?? []
+    expect(transcript?.duration).toBeCloseTo(19)
+    const [first, second, ...more] = transcript?.segments ?? []
     expect(more).toEqual([])
     expect(first?.start).toBeGreaterThan(4)
     expect(first?.end).toBeLessThan(8.5)
@@ -201,34 +201,36 @@ describe('un modèle de transcription posé dans le dossier', () => {
 
   it('refuse ce qui n’est pas un WAV, un WAV sans son, et de traduire', async () => {
     expect(
-      await failureOf(hear(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un'))),
+      await failureOf(transcribeSound(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un'))),
     ).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(hear(encodeWav([], 16_000)))).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(hear(makeWav(1), { translate: true }))).toMatchObject({
+    expect(await failureOf(transcribeSound(encodeWav([], 16_000)))).toMatchObject({
       reason: 'unsupported',
     })
-    expect((await hear(makeWav(2.4))).text).toBe(recognisedSentence)
+    expect(await failureOf(transcribeSound(makeWav(1), { translate: true }))).toMatchObject({
+      reason: 'unsupported',
+    })
+    expect((await transcribeSound(makeWav(2.4))).text).toBe(recognisedSentence)
   })
 })
 
 describe('le processus des sons', () => {
   const kill = () => {
-    for (const pid of room.embedded.pids()) process.kill(pid, 'SIGKILL')
+    for (const pid of setup.embedded.pids()) process.kill(pid, 'SIGKILL')
   }
 
   it('tué au milieu d’une parole ou d’une écoute : elle seule échoue, la suivante aboutit', async () => {
-    await say('Bonjour.')
-    const speaking = failureOf(say('Bonjour à toutes et à tous. '.repeat(2000)))
-    await say('Bonjour.', { model: 'espeak' })
+    await speakText('Bonjour.')
+    const speaking = failureOf(speakText('Bonjour à toutes et à tous. '.repeat(2000)))
+    await speakText('Bonjour.', { model: 'espeak' })
     kill()
     expect(await speaking).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
-    expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
-    const listening = failureOf(hear(makeWav(1200)))
-    await room.waitUntil(() => room.embedded.pids().length > 0)
-    await say('Bonjour.', { model: 'espeak' })
+    expect(soundOf(await speakText('Bonjour.')).loudest).toBeGreaterThan(0.2)
+    const listening = failureOf(transcribeSound(makeWav(1200)))
+    await setup.waitUntil(() => setup.embedded.pids().length > 0)
+    await speakText('Bonjour.', { model: 'espeak' })
     kill()
     expect(await listening).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
-    expect((await hear(makeWav(2.4))).text).toBe(recognisedSentence)
+    expect((await transcribeSound(makeWav(2.4))).text).toBe(recognisedSentence)
   })
 
   const unloadable = {
@@ -236,7 +238,7 @@ describe('le processus des sons', () => {
       graph: [node('Identity', ['input'], ['output']), output('output', 'float', ['N'])],
       metadata: voiceMetadata,
     }),
-    // It loads, and ends the program when it is to speak.
+    // It loads, but ends the program when it has to speak.
     'un calcul impossible': makeOnnx({
       graph: [
         node('Gather', ['scales', 'far'], ['output'], { axis: 0 }),
@@ -248,42 +250,42 @@ describe('le processus des sons', () => {
       ],
       metadata: voiceMetadata,
     }),
-    // The program itself ends at once where it finds this.
+    // The program ends at once when it reads this value.
     'un nombre impossible': makeVoice({ ...voiceMetadata, blank_id: -5 }),
   }
   it.each(Object.entries(unloadable))(
     'refuse à sa manière un fichier qui passait pour bon (%s) : le serveur continue, et l’on parle encore',
     async (_, bytes) => {
-      await room.addFile('speech/etrange/a.onnx', bytes)
-      await room.addFile('speech/etrange/tokens.txt', Buffer.from(voiceTokens))
-      await room.embedded.rescan()
-      const failure = await failureOf(say('Bonjour.', { model: 'speech/etrange' }))
+      await setup.addFile('speech/etrange/a.onnx', bytes)
+      await setup.addFile('speech/etrange/tokens.txt', Buffer.from(voiceTokens))
+      await setup.embedded.rescan()
+      const failure = await failureOf(speakText('Bonjour.', { model: 'speech/etrange' }))
       expect(failure).toMatchObject({
         name: 'EngineFailure',
         reason: expect.stringMatching(/^(failed|cut)$/),
       })
-      const listed = (await room.embedded.models()).find(({ id }) => id === 'speech/etrange')
+      const listed = (await setup.embedded.models()).find(({ id }) => id === 'speech/etrange')
       expect(listed?.problem).toMatchObject({
         code: 'refused-by-its-program',
         detail: expect.stringMatching(/./),
       })
-      expect(await failureOf(say('Bonjour.', { model: 'speech/etrange' }))).toMatchObject({
+      expect(await failureOf(speakText('Bonjour.', { model: 'speech/etrange' }))).toMatchObject({
         reason: 'model-missing',
       })
-      expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
+      expect(soundOf(await speakText('Bonjour.')).loudest).toBeGreaterThan(0.2)
     },
   )
 
   it('dit ce qu’il a en mémoire, et la rend', async () => {
-    await say('Bonjour.')
-    await hear(makeWav(1))
-    const { loaded = [] } = (await room.engine.status?.(neverAborted())) ?? {}
+    await speakText('Bonjour.')
+    await transcribeSound(makeWav(1))
+    const { loaded = [] } = (await setup.engine.status?.(neverAborted())) ?? {}
     expect(new Set(loaded.map(({ id }) => id))).toEqual(new Set([voiceId, recogniserId]))
-    expect(room.embedded.memory()).toBeGreaterThan(0)
-    expect(await room.engine.unload?.(voiceId, neverAborted())).toBe(true)
-    expect(room.embedded.memory()).toBe(0)
-    expect(await room.engine.status?.(neverAborted())).toMatchObject({ loaded: [] })
-    expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
+    expect(setup.embedded.memory()).toBeGreaterThan(0)
+    expect(await setup.engine.unload?.(voiceId, neverAborted())).toBe(true)
+    expect(setup.embedded.memory()).toBe(0)
+    expect(await setup.engine.status?.(neverAborted())).toMatchObject({ loaded: [] })
+    expect(soundOf(await speakText('Bonjour.')).loudest).toBeGreaterThan(0.2)
   })
 })
 

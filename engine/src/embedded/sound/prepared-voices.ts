@@ -26,7 +26,7 @@ import type { VoiceFiles } from '../sound-models/sound-details.ts'
 import type { LoadableVoice } from './sound-protocol.ts'
 
 export interface PreparedVoicesDependencies {
-  /** Made when needed; everything in it can be made again. */
+  /** Created when needed; all of it can be made again. */
   readonly folder: string
   readonly espeak: EspeakThread
 }
@@ -34,7 +34,10 @@ export interface PreparedVoicesDependencies {
 type Loadable = Omit<LoadableVoice, 'id'>
 type PlainPiper = Extract<VoiceFiles, { kind: 'plain-piper' }>
 
-/** Makes voices loadable: plain ones get a copy with what they lack, and pronunciation data are extracted from eSpeak's package. */
+/**
+ * Makes voices loadable: a plain one gets a copy with the missing parts, and pronunciation data are
+ * extracted from eSpeak's package.
+ */
 export function createPreparedVoices({ folder, espeak }: PreparedVoicesDependencies) {
   let ready: Promise<void> | undefined
   const espeakData = (signal: AbortSignal) =>
@@ -62,12 +65,12 @@ export type PreparedVoices = ReturnType<typeof createPreparedVoices>
 
 const unfinishedPrefix = '.beginning-'
 const voicePrefix = 'voice-'
-/** The path of the voice of which a folder holds the copy. */
+/** Contains the path of the original voice. */
 const sourceFile = 'source.txt'
-/** With the version of the package from which they are extracted. */
+/** Includes the version of the package from which the data are extracted. */
 const dataName = 'espeak-ng-data-1.0.2'
 
-/** Removes what a killed server left unfinished, before anything of this one is there. */
+/** Removes unfinished folders of a killed server, before this one creates any. */
 async function clearUnfinished(folder: string) {
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix))
@@ -80,7 +83,7 @@ interface CreatedFolder {
   readonly signal: AbortSignal
 }
 
-/** Makes a folder unless it exists. It gets its name once it is whole, so that nobody finds half of it. */
+/** Creates a folder unless it exists. It is renamed once complete, so that no reader finds half of it. */
 async function createOnce(
   { folder, name, signal }: CreatedFolder,
   fill: (unfinished: string) => Promise<unknown>,
@@ -95,7 +98,7 @@ async function createOnce(
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true })
     signal.throwIfAborted()
-    // Unless another call was quicker.
+    // Another call may have been faster.
     if (!(await exists(path)))
       throw new EngineFailure('failed', {
         detail: `cannot prepare ${name}: ${String(cause)}`,
@@ -124,7 +127,7 @@ async function copyPlainPiper(
   return { model: join(path, 'model.onnx'), tokens: join(path, 'tokens.txt') }
 }
 
-/** Removes the copies of voices that have changed or are gone; they are as large as the voices. */
+/** Removes copies of changed or deleted voices, because they are as large as the voices. */
 async function removeOldCopies(
   folder: string,
   { model, current }: { readonly model: string; readonly current: string },

@@ -1,4 +1,4 @@
-/** The package brings comments rather than types; only what is used here. It is fetched on demand, see `engine/native`. */
+/** The used part of the package, which has no types. It is downloaded on demand, see `engine/native`. */
 declare module 'sherpa-onnx-node' {
   interface Waveform {
     readonly samples: Float32Array

@@ -23,13 +23,13 @@ resolvePackagesFrom(nativeFolder, ['sherpa-onnx-node'])
 const { default: sherpa } = await import('sherpa-onnx-node')
 const { transcribeRecording } = await import('./transcribe-recording.ts')
 
-/** More bring little, and would leave none for the server. */
+/** More threads bring little, and would leave none for the server. */
 const threads = Math.min(4, availableParallelism())
 
-/** One of each type at a time: another one takes its place. */
+/** One model of each type at a time. */
 const voices = createModelCache<LoadableVoice, OfflineTts>(async (voice) => {
   const tts = await sherpa.OfflineTts.createAsync(voiceConfig(voice, threads))
-  // Some load and cannot speak: what fails here is the fault of the file, not of a text.
+  // Some models load and cannot speak. A failure here is the fault of the file, not of a text.
   synthesize(tts, { text: 'a', speaker: 0, speed: 1 })
   return tts
 })
@@ -58,7 +58,7 @@ async function speak(
     call.signal.throwIfAborted()
     call.keepAlive()
     sounds.push(synthesize(tts, { text, speaker, speed }))
-    // So that messages of the server are received meanwhile.
+    // Lets the process receive messages of the server.
     await setImmediate()
   }
   if (sounds.every(({ length }) => length === 0))
@@ -66,7 +66,7 @@ async function speak(
   return encodeWav(sounds, tts.sampleRate)
 }
 
-/** Not by `generateAsync`, whose promise never settles when the voice fails: this way the process ends at once, and logs why. */
+/** `generateAsync` never settles when the voice fails. This way the process ends at once, and logs why. */
 function synthesize(
   tts: OfflineTts,
   request: { readonly text: string; readonly speaker: number; readonly speed: number },
@@ -81,13 +81,13 @@ async function transcribe(
 ): Promise<Transcript> {
   const recogniser = await recognisers.load(loadable)
   call.send({ type: 'loaded' })
-  // Language and task belong to the model rather than to the call.
+  // Language and task are set on the model, not on the call.
   if (loadable.files.kind === 'whisper')
     recogniser.setConfig(recogniserConfig(loadable.files, { threads, ...options }))
   return await transcribeRecording({ recogniser, path, detector: loadable.detector, words }, call)
 }
 
-/** Caches the model that was used last. All its files make its key, as one may have been replaced under its name. */
+/** Caches the model used last. All its files are part of the key, because a file may be replaced under its name. */
 function createModelCache<Loadable, Loaded>(load: (loadable: Loadable) => Promise<Loaded>) {
   let cached: { readonly key: string; readonly loaded: Loaded } | undefined
   return {
@@ -101,7 +101,10 @@ function createModelCache<Loadable, Loaded>(load: (loadable: Loadable) => Promis
   }
 }
 
-/** sherpa-onnx frees a model when its JavaScript object is collected, which may never happen: to V8 it is a small object. */
+/**
+ * sherpa-onnx frees a model only when its JavaScript object is collected. V8 considers that object
+ * small, so it may never happen.
+ */
 function freeNow(release: () => void) {
   release()
   setFlagsFromString('--expose-gc')

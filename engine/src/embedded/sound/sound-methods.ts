@@ -20,10 +20,10 @@ import { createTemporaryRecordings } from './temporary-recordings.ts'
 export interface SoundMethodsDependencies extends ModelLookup<SoundDetails> {
   readonly nativePackage: NativePackage
   readonly preparedVoices: PreparedVoices
-  /** For recordings, while they are read. */
+  /** For temporary copies of recordings. */
   readonly workFolder: string
   readonly child: ChildHost<SoundProtocol>
-  /** The ids of the models in memory: the child loads one of each type. */
+  /** Ids of the models in memory, by type: the child loads one of each type. */
   readonly loaded: Map<SoundDetails['type'], string>
   readonly onChange: () => void
 }
@@ -79,7 +79,7 @@ function voicesOf({ speakers, language }: VoiceDetails): readonly Voice[] {
 interface RecordingTranscription {
   readonly request: TranscriptionRequest
   readonly recogniser: Recogniser
-  /** Of the recording. */
+  /** Path of the recording. */
   readonly path: string
 }
 
@@ -105,7 +105,7 @@ async function transcribe(
   )
 }
 
-/** Records the model that a call loads in place of another of its type; a file that ends its program is not tried again. */
+/** Records which model a call loads. A file that ends the program is not tried again. */
 async function trackLoading<T>(
   { loaded, reject, onChange }: SoundMethodsDependencies,
   { type, id }: { readonly type: SoundDetails['type']; readonly id: string },
@@ -124,7 +124,7 @@ async function trackLoading<T>(
   }
 }
 
-/** Characters spoken at once, some twenty seconds of speech; only between two parts does the child notice an abort. */
+/** Characters spoken at once, about twenty seconds of speech. The child notices an abort only between two parts. */
 const maxPartLength = 300
 
 function voiceOf(model: Model): { readonly details: VoiceDetails } {

@@ -1,7 +1,7 @@
 import type { Transcript } from '#engine.ts'
 import type { RecogniserFiles } from '../sound-models/sound-details.ts'
 
-/** A voice whose files are all there; see `prepared-voices.ts`. */
+/** A complete voice; see `prepared-voices.ts`. */
 export interface LoadableVoice {
   readonly id: string
   readonly kind: 'vits' | 'kokoro' | 'matcha'
@@ -18,7 +18,7 @@ export interface LoadableRecogniser {
   readonly detector?: string
 }
 
-/** The model is loaded: what fails from here on is not its file's fault. */
+/** The model is loaded: a later failure is not the fault of its file. */
 export interface SoundEvent {
   readonly type: 'loaded'
 }
@@ -28,7 +28,7 @@ export type SoundProtocol = {
   readonly speak: {
     readonly input: {
       readonly voice: LoadableVoice
-      /** Spoken one after the other; it can be aborted between two. */
+      /** Spoken one after the other; an abort has effect between two. */
       readonly parts: readonly string[]
       readonly speaker: number
       readonly speed: number
@@ -40,7 +40,7 @@ export type SoundProtocol = {
   readonly transcribe: {
     readonly input: {
       readonly recogniser: LoadableRecogniser
-      /** Of a WAV. */
+      /** Path of a WAV. */
       readonly path: string
       readonly language?: string
       readonly translate?: boolean

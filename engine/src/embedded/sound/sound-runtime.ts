@@ -13,7 +13,7 @@ import type { SoundProtocol } from './sound-protocol.ts'
 export interface SoundRuntimeDependencies {
   readonly nativePackage: NativePackage
   readonly preparedVoices: PreparedVoices
-  /** For recordings, while they are read. */
+  /** For temporary copies of recordings. */
   readonly workFolder: string
   readonly idleMs?: number
   readonly onChange?: () => void
@@ -46,7 +46,8 @@ export function createSoundRuntime({
     createMethods: (lookup) => createSoundMethods({ ...shared, ...lookup }),
     loaded: () => [...loaded.values()],
     async unload(id) {
-      // Only the child's end gives the memory back for sure; the other model is loaded again when it is used.
+      // Only the end of the child reliably frees the memory; the other model is loaded again when
+      // needed.
       if ([...loaded.values()].includes(id)) await child.stop()
     },
     child,

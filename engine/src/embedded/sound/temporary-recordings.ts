@@ -14,14 +14,14 @@ const prefix = 'recording-'
 export function createTemporaryRecordings(folder: string) {
   let ready: Promise<void> | undefined
 
-  /** Removes what a killed server left behind, before anything of this one is there. */
+  /** Removes what a killed server left behind, before this one writes anything. */
   async function prepareFolder() {
     await mkdir(folder, { recursive: true })
     const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
     await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
   }
 
-  /** @throws EngineFailure `unsupported` for what is no WAV */
+  /** @throws EngineFailure `unsupported` for a file that is not a WAV */
   return async <T>(
     sound: SoundSource,
     signal: AbortSignal,
@@ -38,7 +38,7 @@ export function createTemporaryRecordings(folder: string) {
       await pipeline(chunks, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
       return await use(path)
     } catch (cause) {
-      // An abort throws the signal's own reason, however the writing ended.
+      // An abort throws the signal's own reason, whatever the write threw.
       signal.throwIfAborted()
       throw cause
     } finally {
@@ -49,10 +49,10 @@ export function createTemporaryRecordings(folder: string) {
 
 async function requireWav({ bytes, mediaType }: SoundSource): Promise<void> {
   const isBlob = bytes instanceof Blob
-  const head = isBlob
+  const header = isBlob
     ? await bytes.slice(0, wavHeaderMaxLength).bytes()
     : bytes.subarray(0, wavHeaderMaxLength)
-  const format = parseWavFormat(head, isBlob ? bytes.size : bytes.byteLength)
+  const format = parseWavFormat(header, isBlob ? bytes.size : bytes.byteLength)
   if (!format)
     throw new EngineFailure('unsupported', {
       detail: `only WAV can be read here, and this is ${mediaType}`,

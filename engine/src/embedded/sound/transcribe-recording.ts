@@ -68,14 +68,14 @@ async function recogniseSpans(
       end: (start + samples.length) / transcriptionSampleRate,
     }
     segments.push(...toSegments(result, seconds))
-    // In some versions of Whisper it is « <|fr|> ».
+    // Some versions of Whisper return « <|fr|> ».
     const language = result.lang?.replace(/[<|>]/g, '')
     if (language) languages.add(language)
   }
   return { segments, languages }
 }
 
-/** The spans that the detector takes for speech. */
+/** The spans that the detector classifies as speech. */
 async function* spokenSpans(
   chunks: AsyncIterable<Float32Array>,
   model: string,
@@ -99,7 +99,7 @@ async function* spokenSpans(
 
 function* spoken(detector: Vad): Generator<AudioSpan> {
   while (!detector.isEmpty()) {
-    // A copy: samples outside of JavaScript's memory are freed at the next call.
+    // A copy, because samples outside JavaScript's memory are freed at the next call.
     const { start, samples } = detector.front(false)
     yield { start, samples }
     detector.pop()

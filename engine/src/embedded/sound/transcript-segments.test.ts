@@ -61,10 +61,10 @@ describe('un long enregistrement', () => {
   it('est coupé à l’endroit le plus calme', async () => {
     const sound = noise(60)
     sound.fill(0, 24 * rate, 25 * rate)
-    async function* pieces() {
+    async function* chunks() {
       for (let at = 0; at < sound.length; at += 5000) yield sound.subarray(at, at + 5000)
     }
-    const spans = await Array.fromAsync(splitAtQuietPositions(pieces(), rate))
+    const spans = await Array.fromAsync(splitAtQuietPositions(chunks(), rate))
     const [first] = spans
     expect(first?.start).toBe(0)
     expect((first?.samples.length ?? 0) / rate).toBeGreaterThan(24)

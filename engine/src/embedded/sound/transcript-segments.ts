@@ -4,7 +4,7 @@ import type { TranscriptSegment } from '#engine.ts'
 export interface RecogniserResult {
   readonly text: string
   readonly tokens?: readonly string[] | undefined
-  /** When each token begins, in seconds of its span; some recognisers leave it out. */
+  /** Start of each token, in seconds from the start of the span; some recognisers omit it. */
   readonly timestamps?: readonly number[] | undefined
 }
 
@@ -15,7 +15,7 @@ const pause = 1
 const maxWordLength = 0.8
 const maxSegmentLength = 15
 
-/** The segments of a span that lasts from `start` to `end`; sentences where the recogniser gives the times of its tokens. */
+/** The segments of a span from `start` to `end`: sentences if the recogniser returns the times of its tokens. */
 export function toSegments(
   { text, tokens = [], timestamps = [] }: RecogniserResult,
   span: { readonly start: number; readonly end: number },
@@ -35,7 +35,7 @@ export function toSegments(
   )
 }
 
-/** A token that begins with a space (written ▁ by some) begins a word. */
+/** A token that starts with a space (written ▁ by some) starts a word. */
 function wordsOf(
   tokens: readonly string[],
   timestamps: readonly number[],

@@ -12,7 +12,7 @@ afterEach(double.reset)
 
 const path = '/v1/audio/speech'
 const model = 'voice-fr-siwis-medium'
-const say = (more: Partial<SpeechRequest> = {}) =>
+const speak = (more: Partial<SpeechRequest> = {}) =>
   engine.speak({ model, text: 'Bonjour à tous.', ...more }, neverAborted())
 const sentBody = () => double.requests.findLast((request) => request.path === path)?.body
 const answerWith = (contentType: string, body: string) => {
@@ -23,25 +23,25 @@ const answerWith = (contentType: string, body: string) => {
 
 describe('la parole', () => {
   it('se demande en WAV, avec ce qui est fixé et rien d’autre', async () => {
-    await say({ speed: 1, voice: '', pitch: 1.2 })
+    await speak({ speed: 1, voice: '', pitch: 1.2 })
     expect(sentBody()).toEqual({ model, input: 'Bonjour à tous.', response_format: 'wav' })
-    await say({ speed: 1.5, voice: 'siwis', language: 'fr' })
+    await speak({ speed: 1.5, voice: 'siwis', language: 'fr' })
     expect(sentBody()).toMatchObject({ speed: 1.5, voice: 'siwis', language: 'fr' })
   })
 
   it('est un vrai son', async () => {
-    const sound = await say()
+    const sound = await speak()
     expect(sound.mediaType).toBe('audio/wav')
     expect(secondsOf(sound.bytes)).toBeCloseTo(0.9, 1)
   })
 
   it('est du type que la réponse dit, quel que soit celui demandé', async () => {
     answerWith('audio/mpeg', 'ID3…')
-    expect((await say()).mediaType).toBe('audio/mpeg')
+    expect((await speak()).mediaType).toBe('audio/mpeg')
     answerWith('audio/x-wav; rate=22050', 'RIFF…')
-    expect((await say()).mediaType).toBe('audio/wav')
+    expect((await speak()).mediaType).toBe('audio/wav')
     answerWith('application/octet-stream', 'RIFF…')
-    expect((await say()).mediaType).toBe('audio/wav')
+    expect((await speak()).mediaType).toBe('audio/wav')
   })
 
   it.each([
@@ -50,18 +50,18 @@ describe('la parole', () => {
     ['rien', 'audio/wav', '', 'empty-answer'],
   ])('%s n’est pas un son', async (_title, contentType, body, reason) => {
     answerWith(contentType, body)
-    expect(await failureOf(say())).toMatchObject({ reason })
+    expect(await failureOf(speak())).toMatchObject({ reason })
   })
 
   it('hors des vitesses de LocalAI est refusée', async () => {
-    expect(await failureOf(say({ speed: 5 }))).toMatchObject({
+    expect(await failureOf(speak({ speed: 5 }))).toMatchObject({
       reason: 'refused',
       detail: 'HTTP 400 speed must be between 0.25 and 4',
     })
   })
 
   it('ne se demande pas à un modèle de chat', async () => {
-    expect(await failureOf(say({ model: 'qwen3-8b' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(speak({ model: 'qwen3-8b' }))).toMatchObject({ reason: 'unsupported' })
   })
 })
 

@@ -6,7 +6,7 @@ import type { EngineResponse } from '#http/read-response.ts'
 import { responseFailure } from '#http/response-failures.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 
-/** Of LocalAI's speech engines only two use `speed`, and none a pitch; the others ignore them without an error. */
+/** Only two of LocalAI's speech engines use `speed`, and none a pitch; the others ignore them silently. */
 export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependencies) {
   return async (
     { model, text, voice, language, speed }: SpeechRequest,
@@ -22,7 +22,7 @@ export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependen
         json: {
           model,
           input: text,
-          // Explicit, as the defaults differ: WAV for LocalAI, MP3 for OpenAI.
+          // Explicit, because the defaults differ: WAV for LocalAI, MP3 for OpenAI.
           response_format: 'wav',
           ...(voice && { voice }),
           ...(language && { language }),
@@ -35,7 +35,7 @@ export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependen
   }
 }
 
-/** The content type is trusted: a server may return another format than the requested one. */
+/** Uses the response's content type, because a server may return another format than requested. */
 function soundOf({ contentType, bytes, text }: EngineResponse): Sound {
   const mediaType = contentType.replace(/;.*$/, '').trim().toLowerCase()
   if (bytes.length === 0)

@@ -8,12 +8,12 @@ import { responseFailure } from '#http/response-failures.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { toTranscript, WireTranscript } from './wire-transcript.ts'
 
-/** Never `text`: LocalAI transcribes everything, then refuses that format. */
+/** Never `text`: LocalAI refuses that format after it has transcribed everything. */
 type Format = 'verbose_json' | 'json'
 
-/** Transcription, and translation into English, of a whole file. */
+/** Transcribes a whole file, or translates it into English. */
 export function createLocalAiTranscription({ http, models, deadlines }: LocalAiDependencies) {
-  /** Models of servers that only know `json`, so that a sound is not sent twice each time. */
+  /** Models of servers that only know `json`; remembered so that a sound is not sent twice each time. */
   const jsonOnlyModels = new Set<string>()
 
   function send(
@@ -51,14 +51,14 @@ function formFor(
   const form = toFormData({
     model,
     response_format: format,
-    // Without it, the engine detects the language.
+    // Without a language, the engine detects it.
     language: language || undefined,
     prompt: prompt || undefined,
     temperature,
     translate: translate ? true : undefined,
-    // On unless refused, slow, and with most models a failure.
+    // It is on by default, slow, and fails with most models.
     diarize: false,
-    // Some engines recognise the format by the extension of the name.
+    // Some engines detect the format from the extension.
     file: { file: toBlob(sound.bytes, sound.mediaType), name: fileName },
   })
   if (format === 'json') return form
@@ -67,7 +67,7 @@ function formFor(
   return form
 }
 
-/** A failure that another format would not change (the key, the size, the model, a busy engine) is not retried. */
+/** Only these statuses may come from the format. Other failures (key, size, model, busy engine) are not retried. */
 const refusesFormat = ({ status }: EngineResponse) => [400, 406, 415, 422].includes(status)
 
 async function read(response: EngineResponse): Promise<Transcript> {

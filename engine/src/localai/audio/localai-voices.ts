@@ -16,8 +16,9 @@ const Cloning = z.looseObject({
 })
 
 /**
- * The voices of a model. LocalAI lists no speakers: a model is a voice of its own, or takes names that only the
- * administrator knows; so the list is empty except for models that clone voices, which take the recorded ones.
+ * The voices of a model. LocalAI lists no speakers: a model is one voice, or accepts names that
+ * only the administrator
+ * knows. So the list is empty, except for models that clone voices, which use the recorded ones.
  */
 export function createLocalAiVoices(http: EngineHttp) {
   return async (model: string, signal: AbortSignal): Promise<readonly Voice[]> => {

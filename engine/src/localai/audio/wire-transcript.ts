@@ -26,12 +26,12 @@ export const WireTranscript = z.looseObject({
     )
     .nullish()
     .catch(undefined),
-  /** Beside the segments rather than in them. */
+  /** Beside the segments, not inside them. */
   words: z.array(WireWord).nullish().catch(undefined),
 })
 type WireTranscript = z.output<typeof WireTranscript>
 
-/** With all times in seconds. */
+/** Converts a transcript; all times in seconds. */
 export function toTranscript(wire: WireTranscript): Transcript {
   const segments = wire.segments ?? []
   const words = wire.words ?? []
@@ -67,7 +67,7 @@ const toWord = ({ start, end, text, word }: WireWord, seconds: (time: number) =>
   text: (text ?? word ?? '').trim(),
 })
 
-/** LocalAI before v4.2.0 gives nanoseconds; no recording lasts a million seconds. */
+/** LocalAI before v4.2.0 returns nanoseconds; no recording lasts a million seconds. */
 function unitOf(times: readonly number[]): (time: number) => number {
   const latest = times.reduce((max, time) => Math.max(max, time), 0)
   return latest > 1_000_000 ? (time) => time / 1e9 : (time) => time

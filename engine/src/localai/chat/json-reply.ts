@@ -17,7 +17,7 @@ const JsonReply = z.looseObject({
 })
 const JsonError = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) })
 
-/** A reply sent whole by a server that does not stream, or an error under HTTP 200. */
+/** Reads a complete reply of a server that does not stream, or an error under HTTP 200. */
 export function readJsonReply(text: string, handlers: ChatEventHandlers) {
   let body: unknown
   try {

@@ -18,13 +18,13 @@ const request = (content = 'bonjour', more: Partial<ChatRequest> = {}): ChatRequ
   messages: [{ role: 'user', content }],
   ...more,
 })
-const ask = (content?: string, more?: Partial<ChatRequest>) =>
+const requestReply = (content?: string, more?: Partial<ChatRequest>) =>
   collect(engine.chat(request(content, more), neverAborted()))
 const sentBody = () => double.requests.findLast(({ path }) => path === '/v1/chat/completions')?.body
 
 describe('la demande', () => {
   it('ne porte que ce que l’appelant a fixé', async () => {
-    await ask()
+    await requestReply()
     expect(sentBody()).toEqual({
       model: 'qwen3-8b',
       messages: [{ role: 'user', content: 'bonjour' }],
@@ -34,7 +34,7 @@ describe('la demande', () => {
   })
 
   it('porte les paramètres sous leurs noms d’OpenAI', async () => {
-    await ask('bonjour', { temperature: 0, topP: 0.5, topK: 3, maxTokens: 7, seed: 42 })
+    await requestReply('bonjour', { temperature: 0, topP: 0.5, topK: 3, maxTokens: 7, seed: 42 })
     expect(sentBody()).toMatchObject({
       temperature: 0,
       top_p: 0.5,
@@ -47,14 +47,14 @@ describe('la demande', () => {
   it('tait à Ollama un paramètre qu’il ignore', async () => {
     control.server = 'ollama'
     await engine.models(neverAborted())
-    await ask('bonjour', { topK: 3, temperature: 1 })
+    await requestReply('bonjour', { topK: 3, temperature: 1 })
     expect(sentBody()).toMatchObject({ temperature: 1 })
     expect(sentBody()).not.toHaveProperty('top_k')
   })
 
   it('porte les images en adresses « data: »', async () => {
     const images = [{ bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/png' }]
-    await ask('', {
+    await requestReply('', {
       messages: [
         { role: 'system', content: 'Sois bref.' },
         { role: 'user', content: 'Décris.', images },
@@ -98,11 +98,11 @@ describe('la demande', () => {
 
 describe('la réponse', () => {
   it('donne le texte, la fin et le compte', async () => {
-    const pieces = await ask('Ça va ?')
-    expect(textOf(pieces)).toBe(
+    const chunks = await requestReply('Ça va ?')
+    expect(textOf(chunks)).toBe(
       'Vous avez écrit : « Ça va ? ». Voici la réponse du modèle d’essai.',
     )
-    expect(pieces.at(-1)).toMatchObject({
+    expect(chunks.at(-1)).toMatchObject({
       type: 'end',
       reason: 'stop',
       usage: { promptTokens: 12, totalTokens: 27, completionTokens: 15 },
@@ -113,24 +113,24 @@ describe('la réponse', () => {
     'sépare la pensée du texte (%s)',
     async (server) => {
       control.server = server
-      const pieces = await ask('[[pense]]')
-      expect(textOf(pieces, 'reasoning')).toBe(
+      const chunks = await requestReply('[[pense]]')
+      expect(textOf(chunks, 'reasoning')).toBe(
         'On me demande de réfléchir ; je pèse le pour et le contre. ',
       )
-      expect(textOf(pieces)).toBe('Tout bien pesé, la réponse est quarante-deux.')
+      expect(textOf(chunks)).toBe('Tout bien pesé, la réponse est quarante-deux.')
     },
   )
 
   it('sépare la pensée qui fuit dans le texte', async () => {
-    const pieces = await ask('[[balises]]')
-    expect(textOf(pieces, 'reasoning').trim()).toBe(
+    const chunks = await requestReply('[[balises]]')
+    expect(textOf(chunks, 'reasoning').trim()).toBe(
       'On me demande de réfléchir ; je pèse le pour et le contre.',
     )
-    expect(textOf(pieces)).toBe('Tout bien pesé, la réponse est quarante-deux.')
+    expect(textOf(chunks)).toBe('Tout bien pesé, la réponse est quarante-deux.')
   })
 
   it('dit qu’elle s’est arrêtée à la longueur permise', async () => {
-    expect((await ask('[[long]]', { maxTokens: 5 })).at(-1)).toMatchObject({
+    expect((await requestReply('[[long]]', { maxTokens: 5 })).at(-1)).toMatchObject({
       type: 'end',
       reason: 'length',
     })
@@ -138,7 +138,7 @@ describe('la réponse', () => {
 
   it('vaut quand [DONE] ne vient pas mais que la fin est dite', async () => {
     control.chatFault = { type: 'no-done' }
-    expect((await ask()).at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
+    expect((await requestReply()).at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
   })
 
   it('vaut quand elle vient d’un bloc, d’un serveur qui ne sait pas la donner au fil de l’eau', async () => {
@@ -158,7 +158,7 @@ describe('la réponse', () => {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     }
-    expect(await ask()).toEqual([
+    expect(await requestReply()).toEqual([
       { type: 'reasoning', text: 'Hum.' },
       { type: 'text', text: 'Bonjour.' },
       {
@@ -171,7 +171,7 @@ describe('la réponse', () => {
 
   it('laisse la connexion finir d’elle-même, pour qu’elle serve encore', async () => {
     const seen = double.nextRequest('/v1/chat/completions')
-    await ask()
+    await requestReply()
     expect(await (await seen).outcome).toBe('answered')
   })
 })

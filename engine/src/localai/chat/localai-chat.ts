@@ -5,7 +5,7 @@ import type { ReplyDeadlines } from '#reply-stream/reply-timeouts.ts'
 import type { LocalAiModels } from '../models/localai-models.ts'
 import { openReply } from './open-reply.ts'
 
-/** The chat of an OpenAI-compatible server. The call begins when the reply is first read. */
+/** Chat of an OpenAI-compatible server. The request is sent when the reply is first read. */
 export function createLocalAiChat({
   http,
   models,
@@ -29,7 +29,7 @@ export function createLocalAiChat({
     })
 }
 
-/** Only what the caller set, and only where it has an effect: some servers refuse what they do not know. */
+/** Only what the caller set and what has an effect, because some servers refuse unknown fields. */
 function bodyOf(request: ChatRequest, model: EngineModel) {
   const { temperature, topP, topK, maxTokens, seed } = request
   const values = { temperature, topP, topK, maxTokens, seed }
@@ -55,7 +55,7 @@ const wireNames = [
   ['seed', 'seed'],
 ] as const
 
-/** Pictures are sent as data URIs: LocalAI drops URLs that it may not fetch, without an error. */
+/** Pictures are sent as data URIs, because LocalAI silently ignores URLs that it may not fetch. */
 function wireMessage({ role, content, images = [] }: ChatMessage) {
   if (images.length === 0) return { role, content }
   const pictures = images.map(({ bytes, mediaType }) => ({

@@ -22,12 +22,16 @@ interface OpenReplyOptions {
 }
 
 /**
- * One streamed reply: the request is sent when the caller asks for the first chunk, and the connection is closed as soon
+ * One streamed reply. The request is sent when the caller asks for the first chunk, and the
+ * connection is closed as soon
  * as the reply ends, fails, is aborted, or is no longer read.
  *
- * Bytes go one way: connection → reader → sink → queue → caller. Each part is made after those that it writes to, and
- * anything that ends the reply reports to `completion`, whose first report runs `finish`. All of it is synchronous, as
- * it runs for every token; the only way back is `onTake`, by which a caller who took a chunk resumes the reader.
+ * Bytes go one way: connection → reader → sink → queue → caller. Each part is created after the
+ * parts that it writes to.
+ * Whatever ends the reply reports to `completion`, whose first report runs `finish`. All of it is
+ * synchronous, because
+ * it runs for every token; the only way back is `onTake`, by which a caller who took a chunk
+ * resumes the reader.
  */
 export function openReply({ signal, deadlines, open }: OpenReplyOptions): AsyncIterable<ChatChunk> {
   const connection = createReplyConnection()
@@ -69,7 +73,7 @@ export function openReply({ signal, deadlines, open }: OpenReplyOptions): AsyncI
     timeouts.stop()
     signal.removeEventListener('abort', completion.abort)
     if (end.type === 'aborted') queue.fail(signal.reason, { dropping: true })
-    // What came before is still given to the caller.
+    // The caller still receives what arrived before.
     if (end.type === 'failed' || end.type === 'whole') sink.flush()
     if (end.type === 'failed') queue.fail(end.failure)
     if (end.type !== 'whole') return connection.close()

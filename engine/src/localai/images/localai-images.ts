@@ -6,7 +6,7 @@ import { toBase64 } from '#media/base64.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { readPictures } from './read-pictures.ts'
 
-/** Pictures from a text. LocalAI does not report its progress. */
+/** Pictures from a prompt. LocalAI does not report its progress. */
 export function createLocalAiImages(dependencies: LocalAiDependencies) {
   return async (request: ImageRequest, signal: AbortSignal): Promise<ImageResult> => {
     const model = await dependencies.models.require(request.model, signal, 'image')
@@ -18,7 +18,7 @@ interface ImageGeneration extends LocalAiDependencies {
   readonly model: EngineModel
   readonly request: ImageRequest
   readonly signal: AbortSignal
-  /** Painted over, instead of starting from noise. */
+  /** The start of the picture, instead of noise. */
   readonly source?: Picture
 }
 
@@ -38,7 +38,7 @@ export async function generateImages({
     body: { json: bodyOf(request, applied, source) },
   })
   const pictures = await readPictures(response, { http, signal })
-  // Each of several pictures is made with the same seed.
+  // All pictures of a request use the same seed.
   return {
     pictures,
     applied,
@@ -46,7 +46,7 @@ export async function generateImages({
   }
 }
 
-/** The requested parameters that this model takes. */
+/** The requested parameters that this model accepts. */
 function appliedOf(request: ImageRequest, { honours }: EngineModel): AppliedParameters {
   const { width, height, steps, seed, clipSkip } = request
   const negativePrompt = request.negativePrompt?.trim() || undefined
@@ -70,7 +70,7 @@ function bodyOf(
   return {
     model,
     prompt: wirePrompt(prompt, applied.negativePrompt),
-    // Without it, LocalAI makes 512 × 512.
+    // Without a size, LocalAI makes 512 × 512.
     size: `${width}x${height}`,
     response_format: 'b64_json',
     ...defined({
@@ -78,13 +78,13 @@ function bodyOf(
       step: applied.steps,
       seed: applied.seed,
       clip_skip: applied.clipSkip,
-      // Plain base64: LocalAI ignores a data URI without an error, and starts from noise.
+      // Plain base64: LocalAI silently ignores a data URI and starts from noise.
       file: source && toBase64(source.bytes),
     }),
   }
 }
 
-/** LocalAI takes for the negative prompt what is between the first pipe and the second; a user's own pipes would truncate the prompt. */
+/** LocalAI reads the text between the first two pipes as the negative prompt, so pipes of the user are removed. */
 function wirePrompt(prompt: string, negativePrompt: string | undefined): string {
   const plain = (text: string) => text.replaceAll('|', '/')
   return negativePrompt ? `${plain(prompt)}|${plain(negativePrompt)}` : plain(prompt)

@@ -9,17 +9,19 @@ import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { generateImages } from './localai-images.ts'
 import { readPictures } from './read-pictures.ts'
 
-/** After this time the native route is tried again: LocalAI may have been replaced by one where it works. */
+/** After this time the native route is tried again, because LocalAI may have been updated. */
 const routeCacheMs = 60 * 60_000
 
-/** The parameters that the native route reads beside the prompt. */
+/** The parameters that the native route reads besides the prompt. */
 const nativeParameters: readonly HonouredParameter[] = ['steps']
-/** The size of its pictures, whatever was requested. */
+/** The size of its pictures, whatever is requested. */
 const nativeSize = { width: 512, height: 512 }
 
 /**
- * Inpainting by LocalAI's own route where it works; in the versions known so far it makes a picture and then does not
- * serve it, or fails. There the whole picture is painted over instead, of which the caller keeps what the mask covers.
+ * Inpainting by LocalAI's own route where it works. In the versions known so far it makes a picture
+ * that it then does not
+ * serve, or fails. Then the whole picture is repainted, and the caller keeps only what the mask
+ * covers.
  */
 export function createLocalAiInpainting({
   now,
@@ -48,7 +50,7 @@ export function createLocalAiInpainting({
   return {
     async inpaint(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
       const model = await dependencies.models.require(request.model, signal, 'inpainting')
-      // Only LocalAI can paint over a picture; another server would ignore the picture without an error.
+      // Only LocalAI can start from a picture; another server would silently ignore it.
       if (!model.honours.includes('steps'))
         throw new EngineFailure('unsupported', { detail: 'a server that is not LocalAI' })
       const result = await tryNative(request, signal)
@@ -57,7 +59,7 @@ export function createLocalAiInpainting({
       const painted = await generateImages({ ...dependencies, model, request, signal, source })
       return { ...painted, route: 'img2img' }
     },
-    /** The parameters that have an effect depend on the route that works. */
+    /** Which parameters have an effect depends on the route that works. */
     describe(model: EngineModel): EngineModel {
       return routes.get(model.id)?.works ? { ...model, inpaintingHonours: nativeParameters } : model
     },
@@ -96,7 +98,7 @@ const formOf = ({ model, prompt, steps, original, mask }: InpaintRequest) =>
     mask: { file: toBlob(mask.bytes, mask.mediaType), name: nameOf('mask', mask.mediaType) },
   })
 
-/** The route is absent, fails, or makes a picture that is not served. */
+/** The route is missing, fails, or makes a picture that is not served. */
 const routeFailures: ReadonlySet<EngineFailureReason> = new Set([
   'bad-answer',
   'failed',

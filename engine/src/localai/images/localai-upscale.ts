@@ -7,7 +7,7 @@ import { pngSize } from '#media/picture-type.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { readPictures } from './read-pictures.ts'
 
-/** For a picture whose size cannot be read: a large one. */
+/** Used if the size of the picture cannot be read: a large one. */
 const defaultPixels = 2048 * 2048
 
 /** Upscaling, by the requested model, or by the first that LocalAI has for it. */

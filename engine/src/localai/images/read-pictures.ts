@@ -9,12 +9,12 @@ import { responseFailure } from '#http/response-failures.ts'
 import { pictureFromBase64, toPicture } from '#media/picture-type.ts'
 
 const text = z.string().nullish()
-/** Without a prompt LocalAI leaves `data` out. */
+/** Without a prompt LocalAI omits `data`. */
 const Pictures = z.looseObject({
   data: z.array(z.looseObject({ b64_json: text, url: text })).nullish(),
 })
 
-/** For downloading a file that is ready. */
+/** For downloading a finished file. */
 const fetchSeconds = 60
 
 interface ReadPicturesContext {
@@ -22,7 +22,7 @@ interface ReadPicturesContext {
   readonly http: EngineHttp
 }
 
-/** The pictures of a response, in their order; those given by a URL are downloaded. */
+/** The pictures of a response, in order; those given as a URL are downloaded. */
 export async function readPictures(
   response: EngineResponse,
   context: ReadPicturesContext,
@@ -39,8 +39,9 @@ export async function readPictures(
 }
 
 /**
- * The host of the URL is the engine's own idea of its address, which may lead nowhere from here, or elsewhere: only the
- * path is used, with the configured URL and key.
+ * The URL's host is the address that the engine believes to have, and may be unreachable or belong
+ * to something else. So
+ * only the path is used, with the configured URL and key.
  */
 async function fetchPicture(url: string, { http, signal }: ReadPicturesContext): Promise<Picture> {
   const path = generatedFilePath(url, http.root)
@@ -60,7 +61,7 @@ async function fetchPicture(url: string, { http, signal }: ReadPicturesContext):
 
 function generatedFilePath(url: string, root: string): string {
   const { pathname } = URL.canParse(url, root) ? new URL(url, root) : { pathname: '' }
-  // Behind a proxy, LocalAI may or may not know the path under which it is served.
+  // Behind a proxy, LocalAI may not know the path under which it is served.
   const at = pathname.indexOf('/generated-')
   if (at < 0)
     throw new EngineFailure('bad-answer', {

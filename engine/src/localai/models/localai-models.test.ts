@@ -72,7 +72,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     control.server = 'ollama'
     control.models = [
       { id: 'petit', capabilities: ['chat'], contextSize: 2048 },
-      { id: 'regle', capabilities: ['chat'], contextSize: 32_768, askedContext: 8192 },
+      { id: 'regle', capabilities: ['chat'], contextSize: 32_768, requestedContext: 8192 },
       { id: 'charge', capabilities: ['chat'], contextSize: 32_768 },
     ]
     const sizes = async () => Object.values(await list()).map(({ contextSize }) => contextSize)

@@ -17,16 +17,19 @@ import { createOllamaDetails } from './ollama-details.ts'
 export interface LocalAiModels {
   list(signal: AbortSignal): Promise<readonly EngineModel[]>
   /**
-   * The model of a call, from the last list, else from a new one. Only ids from the list are sent: LocalAI takes a name
-   * for a pattern, and a name with a slash for one to install from its gallery. It does not check whether a model has the
-   * ability, and only fails after having loaded it; so `ability` is checked here.
+   * The model of a call, from the last list, else from a new one. Only listed ids are sent: LocalAI
+   * treats a name as a
+   * pattern, and a name with a slash as a model to install from its gallery. It checks the ability
+   * only by failing after
+   * the model is loaded, so `ability` is checked here.
    */
   require(id: string, signal: AbortSignal, ability?: Capability): Promise<EngineModel>
 }
 
 /**
- * The models of an OpenAI-compatible server, from the most detailed list that it has: LocalAI's capabilities, its older
- * flags, or the plain list with what Ollama, vLLM and llama.cpp add.
+ * The models of an OpenAI-compatible server, from the most detailed list that it has: LocalAI's
+ * capabilities, its older
+ * flags, or the plain list with the additions of Ollama, vLLM and llama.cpp.
  */
 export function createLocalAiModels(http: EngineHttp): LocalAiModels {
   let cached: ReadonlyMap<string, EngineModel> = new Map()
@@ -45,7 +48,7 @@ export function createLocalAiModels(http: EngineHttp): LocalAiModels {
     return models.map((model) => details.get(model.id) ?? model)
   }
 
-  /** `undefined` where the server has no such list; a refused key, or a server that cannot serve now, is a failure. */
+  /** `undefined` if the server has no such list. A refused key, or a server that cannot serve now, is a failure. */
   async function requestOptional<S extends z.ZodType>(
     path: string,
     schema: S,

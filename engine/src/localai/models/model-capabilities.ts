@@ -1,6 +1,6 @@
 import type { Capability } from '#engine.ts'
 
-/** LocalAI's names of capabilities, and ours; the others (embeddings, rerank, vad…) are not offered here. */
+/** LocalAI's names of capabilities, and ours. Others (embeddings, rerank, vad…) are not offered. */
 const capabilityByName: Readonly<Record<string, Capability>> = {
   chat: 'chat',
   vision: 'vision',
@@ -10,11 +10,11 @@ const capabilityByName: Readonly<Record<string, Capability>> = {
   transcript: 'transcription',
 }
 
-/** Of `chat`, `vision`… or of the older `FLAG_CHAT`, `FLAG_VISION`… */
+/** From `chat`, `vision`… or from the older `FLAG_CHAT`, `FLAG_VISION`… */
 export const capabilitiesOf = (names: readonly string[]): Capability[] =>
   names.flatMap((name) => capabilityByName[name.replace(/^FLAG_/, '').toLowerCase()] ?? [])
 
-/** By Ollama's names; a model without `completion` does not chat. */
+/** From Ollama's names; a model without `completion` cannot chat. */
 export function ollamaCapabilities(names: readonly string[]): Capability[] {
   if (!names.includes('completion')) return []
   return [
@@ -24,7 +24,7 @@ export function ollamaCapabilities(names: readonly string[]): Capability[] {
   ]
 }
 
-/** llama.cpp's modalities. */
+/** From llama.cpp's modalities. */
 export function modalityCapabilities({
   input,
   output,
@@ -37,8 +37,9 @@ export function modalityCapabilities({
 }
 
 /**
- * Where a server lists no capabilities, a model's name often reveals them: an embedding or speech model must not be offered
- * for chat. `undefined`: the name reveals nothing.
+ * If a server lists no capabilities, a model's name often reveals them: an embedding or speech
+ * model must not be offered
+ * for chat. `undefined` if the name reveals nothing.
  */
 export function guessCapabilities(id: string): Capability[] | undefined {
   return guesses.find(({ pattern }) => pattern.test(id))?.capabilities
@@ -61,6 +62,6 @@ const guesses: readonly { readonly pattern: RegExp; readonly capabilities: Capab
   },
 ]
 
-/** Other files of LocalAI's folder that its list shows among the models. */
+/** Other files of LocalAI's folder that appear in its list. */
 export const isNotModel = (id: string): boolean =>
   /(^|\/)\.|\.(md|txt|json|ya?ml|tmpl|jinja2?|part|partial|sha256|lock|log|html?)$/i.test(id)

@@ -11,7 +11,7 @@ import { type Dialect, supportedParameters } from './supported-parameters.ts'
 
 const strings = z.array(z.string()).nullish().catch(undefined)
 const count = z.number().int().positive().optional().catch(undefined)
-/** An empty list of Ollama is `null`. */
+/** Ollama returns `null` for an empty list. */
 const listOf = <T extends z.ZodType>(entry: T) => z.looseObject({ data: z.array(entry).nullable() })
 
 /** `GET /v1/models/capabilities` of LocalAI since v4.6.1. */
@@ -59,7 +59,7 @@ const localAiModel = (id: string, names: readonly string[] | null | undefined): 
     dialect: 'full',
   })
 
-/** From the plain list: by what llama.cpp and vLLM add to it, else by the name. */
+/** From the plain list: by the additions of llama.cpp and vLLM, else by the name. */
 export const plainModels = ({ data }: z.output<typeof ModelList>): EngineModel[] =>
   (data ?? []).flatMap((model) => (isNotModel(model.id) ? [] : plainModel(model)))
 
@@ -73,7 +73,7 @@ function plainModel({
   const contextSize = max_model_len ?? meta?.n_ctx
   return modelOf(id, {
     capabilities: plainCapabilities({ id, owner, architecture }),
-    // Only LocalAI names no owner.
+    // Only LocalAI omits the owner.
     dialect: owner === undefined || owner === 'vllm' || owner === 'llamacpp' ? 'full' : 'openai',
     ...defined({ contextSize }),
   })
@@ -91,7 +91,7 @@ function plainCapabilities({
   const { input_modalities: input, output_modalities: output } = architecture ?? {}
   if (input && output) return modalityCapabilities({ input, output })
   const guessed = guessCapabilities(id)
-  // vLLM and llama.cpp serve texts, whatever the name.
+  // vLLM and llama.cpp serve text models, whatever the name.
   return guessed ?? (owner === 'vllm' || owner === 'llamacpp' ? (['chat'] as const) : undefined)
 }
 
@@ -115,7 +115,7 @@ export function modelOf(
   }
 }
 
-/** With LocalAI, a model that paints can also paint over a picture; there is no capability of that name. */
+/** With LocalAI, every image model can also inpaint; there is no capability of that name. */
 const withInpainting = (
   capabilities: readonly Capability[] | undefined,
 ): readonly Capability[] | undefined =>

@@ -24,15 +24,21 @@ const Running = z.looseObject({
     .nullable(),
 })
 
-/** Ollama's own on most machines; beyond it the beginning of a conversation is dropped without an error. */
+/** Ollama's default on most machines; beyond it the beginning of a conversation is silently dropped. */
 const defaultContextSize = 4096
-/** At once; a home server has tens of models. */
+/** Requests at once; a home server has tens of models. */
 const parallelRequests = 4
 
-/** Ollama's list does not say what its models do, but each can be queried; the results are cached while a model stays the same. */
+/**
+ * Ollama's list does not include capabilities, but each model can be queried. Results are cached
+ * while the model stays the same.
+ */
 export function createOllamaDetails(http: EngineHttp) {
   const cached = new Map<string, EngineModel>()
-  /** By model: a model in memory has the context that this server really gives it, cached when the model is unloaded. */
+  /**
+   * By model. The context size that this server really uses is known while the model is loaded, and
+   * cached afterwards.
+   */
   const contextSizes = new Map<string, number>()
   const keyOf = ({ id, created }: ListedModel) => `${id} ${created}`
 
@@ -48,13 +54,13 @@ export function createOllamaDetails(http: EngineHttp) {
   }
 
   return {
-    /** Whether this is Ollama. Requested only for a list that could be Ollama's. */
+    /** Whether this is Ollama; requested only if the list could be Ollama's. */
     async isOllama(listed: readonly ListedModel[], signal: AbortSignal): Promise<boolean> {
       const others = new Set(['vllm', 'llamacpp', undefined])
       if (listed.length === 0 || listed.some(({ owned_by }) => others.has(owned_by))) return false
       return parseResponse(await http.request('/api/version', { signal }), Version) !== undefined
     },
-    /** The details by model; a model without any is absent. */
+    /** The details by model; a model without details is absent. */
     async detailsOf(
       listed: readonly ListedModel[],
       signal: AbortSignal,
@@ -90,7 +96,7 @@ async function fetchDetails(
   })
 }
 
-/** Of the models in memory. */
+/** Of the loaded models. */
 async function fetchContextSizes(
   http: EngineHttp,
   signal: AbortSignal,
@@ -102,7 +108,7 @@ async function fetchContextSizes(
 }
 
 /**
- * The model file's own (`num_ctx`), else the default; never more than what the model was made for
+ * The model file's own size (`num_ctx`), else the default; never more than the model supports
  * (`<architecture>.context_length`).
  */
 function contextOf({ model_info: info, parameters }: z.output<typeof Show>): number | undefined {

@@ -1,11 +1,12 @@
 import type { Capability, HonouredParameter } from '#engine.ts'
 
-/** `full`: LocalAI, and vLLM and llama.cpp for chat; `openai`: servers that may refuse what OpenAI does not have. */
+/** `full`: LocalAI, and vLLM and llama.cpp for chat. `openai`: servers that may refuse what OpenAI does not have. */
 export type Dialect = 'full' | 'openai'
 type Parameters = Readonly<Partial<Record<Capability, readonly HonouredParameter[]>>>
 /**
- * The parameters that have an effect, by capability. LocalAI takes neither guidance, strength, scheduler nor eta with a request
- * (they belong to the model's own settings there), and most of its voices ignore the speed.
+ * The parameters that have an effect, by capability. LocalAI ignores guidance, strength, scheduler
+ * and eta in a request
+ * (they are settings of the model there), and most of its voices ignore the speed.
  */
 const parameters: Readonly<Record<Dialect, Parameters>> = {
   full: {
@@ -14,7 +15,7 @@ const parameters: Readonly<Record<Dialect, Parameters>> = {
     speech: ['voice', 'language'],
     transcription: ['language', 'prompt', 'temperature'],
   },
-  /** Ollama takes `top_k` only in its own API; an unknown server may refuse a field that OpenAI does not have. */
+  /** Ollama accepts `top_k` only in its own API; an unknown server may refuse a field that OpenAI does not have. */
   openai: {
     chat: ['temperature', 'topP', 'maxTokens', 'seed'],
     image: ['size', 'count'],
@@ -23,7 +24,7 @@ const parameters: Readonly<Record<Dialect, Parameters>> = {
   },
 }
 
-/** For a model of unknown capabilities, all that could have an effect. */
+/** For a model with unknown capabilities, everything that could have an effect. */
 export function supportedParameters(
   capabilities: readonly Capability[] | undefined,
   dialect: Dialect,

@@ -10,7 +10,7 @@ const System = z.looseObject({
 })
 const Running = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })).nullable() })
 
-/** The models in memory, and the API by which they are unloaded; `undefined` where the server does not list them. */
+/** The loaded models, and the API that unloads them; `undefined` if the server does not list them. */
 export async function fetchLoadedModels(
   http: EngineHttp,
   signal: AbortSignal,

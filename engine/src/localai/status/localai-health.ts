@@ -8,20 +8,20 @@ import { ModelList } from '../models/model-lists.ts'
 import { fetchLoadedModels } from './loaded-models.ts'
 import { fetchVersion } from './server-version.ts'
 
-/** Whether it responds, and as an engine does. A refused key is healthy: the engine runs, and calls report what is wrong. */
+/** Whether it responds like an engine. A refused key is healthy: the engine runs, and calls report what is wrong. */
 export function createLocalAiHealth(http: EngineHttp) {
   return async (signal: AbortSignal): Promise<EngineHealth> => {
     try {
       const state = await stateOf(signal)
       return state === 'ok' ? { state, ...(await details(signal)) } : { state }
     } catch (error) {
-      // Unreachable is a result here; an abort and faults of our own are thrown on.
+      // Unreachable is a result here; an abort and bugs of ours are rethrown.
       if (error instanceof EngineFailure) return { state: 'unreachable' }
       throw error
     }
   }
 
-  /** LocalAI has `/readyz`, vLLM and llama.cpp `/health`; every one has its list of models. */
+  /** LocalAI has `/readyz`, vLLM and llama.cpp `/health`; all have a list of models. */
   async function stateOf(signal: AbortSignal): Promise<EngineHealth['state']> {
     for (const path of ['/readyz', '/health']) {
       const response = await http.request(path, { signal })

@@ -20,7 +20,7 @@ const Resources = z.looseObject({
 /** LocalAI waits up to 30 s for the running calls of a model. */
 const unloadTimeoutMs = 45_000
 
-/** What the server has in memory, and how to unload it. */
+/** What the server has loaded, and how to unload it. */
 export function createLocalAiStatus(http: EngineHttp) {
   return {
     async status(signal: AbortSignal): Promise<EngineStatus> {
@@ -52,7 +52,7 @@ async function requireLoadedModels(http: EngineHttp, signal: AbortSignal) {
   })
 }
 
-/** Not every server has the route, and LocalAI only with its web interface: without it, there is no memory. */
+/** Not every server has the route, and LocalAI only with its web interface. Without it the memory is unknown. */
 async function fetchMemory(
   http: EngineHttp,
   signal: AbortSignal,

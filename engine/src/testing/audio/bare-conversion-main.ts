@@ -4,7 +4,7 @@ import { ffmpegArguments } from '#conversion/ffmpeg-arguments.ts'
 import { loadFfmpegCore } from '#conversion/load-ffmpeg-core.ts'
 import { mountRecording } from '#conversion/run-ffmpeg.ts'
 
-/** The same ffmpeg doing nothing but the conversion, its samples thrown away. Arguments: its folder, the recording. */
+/** Runs the same ffmpeg for the conversion only, and discards the samples. Arguments: its folder, the recording. */
 const [, , folder = '', path = ''] = process.argv
 const core = await loadFfmpegCore(folder)
 const file = openSync(path, 'r')

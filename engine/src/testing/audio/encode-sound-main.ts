@@ -1,4 +1,7 @@
-/** Writes a WAV in other formats, beside it; a process of its own, as everything that runs ffmpeg. Arguments: the folder of ffmpeg, the WAV. */
+/**
+ * Writes a WAV in other formats, beside it. A process of its own, because a crash of ffmpeg ends
+ * it. Arguments: the folder of ffmpeg, the WAV.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadFfmpegCore } from '#conversion/load-ffmpeg-core.ts'
 import { soundFormats } from './encode-sound.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { packageFolder } from '#embedded/native-packages/package-folder.ts'
 
-/** What people send, by its extension, and how it is made. */
+/** Formats that users send, by extension, and the encoder's arguments. */
 export const soundFormats = {
   mp3: ['-map', '0:a', '-c:a', 'libmp3lame', '-b:a', '64k'],
   m4a: ['-map', '0:a', '-c:a', 'aac', '-b:a', '64k'],
@@ -14,13 +14,13 @@ export const soundFormats = {
 } as const
 export type SoundFormat = keyof typeof soundFormats
 
-/** Where the set-up of the tests has put it. */
+/** Where the tests' set-up installs it. */
 export const installedFfmpegFolder = packageFolder(
   fileURLToPath(new URL('../../../..', import.meta.url)),
   'ffmpeg',
 ).folder
 
-/** Real files in each format, beside a WAV, by the very ffmpeg that the product fetches. */
+/** Writes real files in each format beside a WAV, with the ffmpeg that the product downloads. */
 export async function encodeSound(
   ffmpegFolder: string,
   path: string,
@@ -29,10 +29,10 @@ export async function encodeSound(
   await promisify(execFile)(process.execPath, [main, ffmpegFolder, path])
   return Object.fromEntries(
     Object.keys(soundFormats).map((name) => [name, `${path}.${name}`]),
-  ) as Record<SoundFormat, string> // one for each
+  ) as Record<SoundFormat, string> // has a path for each format
 }
 
-/** Subtitles as ffmpeg understands them, in the words of its own format (ASS), whose times are hundredths of a second. */
+/** Subtitles as ffmpeg parses them, in its own format (ASS), whose times are hundredths of a second. */
 export async function readSubtitles(ffmpegFolder: string, path: string): Promise<string> {
   const main = fileURLToPath(new URL('./read-subtitles-main.ts', import.meta.url))
   return (await promisify(execFile)(process.execPath, [main, ffmpegFolder, path])).stdout

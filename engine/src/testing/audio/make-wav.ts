@@ -2,7 +2,7 @@ import { wavHeader, wavHeaderLength } from '#media/wav-samples.ts'
 
 const rate = 16_000
 
-/** A real WAV, 16 bits, one channel: a tone of this length, in seconds. */
+/** A real WAV, 16 bits, one channel: a tone of this length in seconds. */
 export function makeWav(seconds: number, hertz = 440): Buffer {
   const samples = Buffer.alloc(Math.round(seconds * rate) * 2)
   for (let index = 0; index * 2 < samples.length; index++) {
@@ -12,7 +12,7 @@ export function makeWav(seconds: number, hertz = 440): Buffer {
   return Buffer.concat([wavHeader({ rate, dataLength: samples.length }), samples])
 }
 
-/** The length of a WAV in seconds; of any other sound, an estimate from its size. */
+/** The length of a WAV in seconds; for another sound, an estimate from its size. */
 export function secondsOf(sound: Uint8Array): number {
   const bytes = Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength)
   const isWav = bytes.length > wavHeaderLength && bytes.toString('latin1', 0, 4) === 'RIFF'

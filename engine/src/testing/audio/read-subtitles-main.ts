@@ -1,4 +1,7 @@
-/** What ffmpeg understands of subtitles, in a format of its own; a process of its own, as everything that runs it. Arguments: its folder, the file. */
+/**
+ * Prints subtitles as ffmpeg parses them, in its own format. A process of its own, because a crash
+ * of ffmpeg ends it. Arguments: its folder, the file.
+ */
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { loadFfmpegCore } from '#conversion/load-ffmpeg-core.ts'

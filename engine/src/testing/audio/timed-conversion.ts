@@ -7,11 +7,11 @@ import { createConverter } from '#conversion/converter.ts'
 interface TimedConversionOptions {
   readonly projectRoot: string
   readonly path: string
-  /** For the pieces; not there yet. */
+  /** For the chunks; it must not exist yet. */
   readonly folder: string
 }
 
-/** Milliseconds of the product's conversion and cutting, and of the same ffmpeg doing the conversion alone. */
+/** Milliseconds of the product's conversion and cutting, and of the same ffmpeg with the conversion only. */
 export async function timeConversion({
   projectRoot,
   path,

@@ -15,7 +15,7 @@ export function writeRecording(path: string, seconds: number): void {
   closeSync(file)
 }
 
-/** A recording of this many bytes, most of them silent, that takes no room on the disk. */
+/** A mostly silent recording of this many bytes, as a sparse file that takes no room on the disk. */
 export function writeSilence(path: string, bytes: number): void {
   const file = openSync(path, 'w')
   writeSync(file, wavHeader({ rate: toneRate, dataLength: bytes - 44 }))

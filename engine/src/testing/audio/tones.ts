@@ -1,18 +1,18 @@
-/** Recordings that say something to whoever listens to tones: each sentence is a tone, whose height is its number. */
+/** Recordings in which each sentence is a tone; its pitch is the sentence's number. */
 export const toneRate = 16_000
 const lowest = 300
 const step = 8
-/** Sentences have this many numbers; the next ones begin again. */
+/** Sentences have this many numbers; then they start again. */
 export const toneNumbers = 200
 
 export interface ToneSentence {
   readonly number: number
-  /** Seconds. */
+  /** In seconds. */
   readonly start: number
   readonly end: number
 }
 
-/** One sentence every five seconds, never quite as long as the one before, with a pause after each. */
+/** One sentence every five seconds, each of a slightly different length, with a pause after it. */
 export function toneSentences(seconds: number): ToneSentence[] {
   return Array.from({ length: Math.floor(seconds / 5) }, (_, index) => {
     const start = index * 5 + (index % 4) * 0.1
@@ -21,7 +21,7 @@ export function toneSentences(seconds: number): ToneSentence[] {
 }
 export const toneText = (number: number): string => `Voici la phrase ${number}.`
 
-/** Samples of such a recording, a piece of it at a time, so that hours of it are never in memory. */
+/** Samples of such a recording, chunk by chunk, so that hours of it are never in memory. */
 export function toneSamples(
   sentences: readonly ToneSentence[],
   from: number,
@@ -41,25 +41,25 @@ export function toneSamples(
 const frame = toneRate / 100
 const audible = 300
 
-/** What is heard in such a recording, or in a part of it that was converted whichever way: to the hundredth of a second. */
+/** The sentences in such a recording, or in a converted part of it, to the hundredth of a second. */
 export function detectTones(samples: Int16Array): ToneSentence[] {
-  const heard: ToneSentence[] = []
+  const sentences: ToneSentence[] = []
   const loud = (at: number) =>
     samples.subarray(at, at + frame).some((sample) => Math.abs(sample) > audible)
   for (let at = 0; at < samples.length; at += frame) {
     if (!loud(at)) continue
     const first = at
     while (at < samples.length && loud(at)) at += frame
-    heard.push({
+    sentences.push({
       number: numberOf(samples.subarray(first, at)),
       start: first / toneRate,
       end: Math.min(at, samples.length) / toneRate,
     })
   }
-  return heard
+  return sentences
 }
 
-/** From how often it crosses zero upwards, between the first time and the last. */
+/** From the number of upward zero crossings, between the first and the last. */
 function numberOf(samples: Int16Array): number {
   const ups: number[] = []
   for (let at = 1; at < samples.length; at += 1) {

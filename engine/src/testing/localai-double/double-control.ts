@@ -1,46 +1,50 @@
 /**
- * What a test may set on the LocalAI double while it runs. Everything takes effect at the next request,
- * except `tokensPerSecond`, read when a stream begins.
+ * What a test may set on the LocalAI double while it runs. It takes effect at the next request,
+ * except `tokensPerSecond`, which is read when a stream starts.
  */
 export interface DoubleControl {
   server: DoubleServer
   models: readonly DoubleModel[]
-  /** When set, the routes that LocalAI protects ask for it. */
+  /** When set, the routes that LocalAI protects require it. */
   apiKey: string | undefined
   /** `LOCALAI_OPAQUE_ERRORS`: every error has an empty body. */
   opaqueErrors: boolean
-  /** Without the web UI, the `/api/…` routes of LocalAI vanish. */
+  /** Without the web UI, LocalAI has no `/api/…` routes. */
   webUi: boolean
-  /** 0: as fast as the connection takes them. */
+  /** 0: as fast as the connection accepts them. */
   tokensPerSecond: number
   firstByteDelayMs: number
   bodyLimitBytes: number
-  /** Still starting: `/readyz` (`/health` of llama.cpp) answers 503. */
+  /** Still starting: `/readyz` (`/health` of llama.cpp) returns 503. */
   starting: boolean
-  /** Models in memory. */
+  /** Loaded models. */
   loaded: readonly string[]
-  /** Replaces the answer of the chat route. */
+  /** Replaces the response of the chat route. */
   chatFault: AnswerFault | StreamFault | undefined
-  /** Replaces the answer of every other route. */
+  /** Replaces the response of every other route. */
   otherFault: AnswerFault | undefined
-  /** Replaces the answer of these paths. */
+  /** Replaces the response of these paths. */
   routeFaults: Readonly<Record<string, AnswerFault>>
-  /** How long a picture, a sound or a transcription takes, in milliseconds. */
+  /** Duration of a picture, a sound or a transcription, in milliseconds. */
   workMs: number
   /**
-   * `unserved`: as LocalAI really is, it makes the picture and answers 404 to its address; `failing`: its backend fails;
+   * `unserved`: like the real LocalAI, makes the picture and returns 404 for its URL. `failing`:
+   * its backend fails.
    * `absent`: before v3.8.0.
    */
   inpainting: 'served' | 'unserved' | 'failing' | 'absent'
-  /** `nanoseconds`: before v4.2.0; `terse`: a server that knows only the format `json`. */
+  /** `nanoseconds`: before v4.2.0. `terse`: a server that only knows the format `json`. */
   transcription: 'seconds' | 'nanoseconds' | 'terse'
-  /** The address that the engine believes to be its own (`LOCALAI_BASE_URL`); else the one it is called by. */
+  /** The URL that the engine believes to be its own (`LOCALAI_BASE_URL`); by default the one that is called. */
   ownAddress: string | undefined
-  /** Graphics cards; without any, LocalAI tells of the machine's memory. */
+  /** Number of graphics cards; without any, LocalAI reports the machine's memory. */
   cards: number
 }
 
-/** `localai-older` has only `/api/models/capabilities`, `localai-oldest` only `/v1/models`; `openai` is any other server of that shape. */
+/**
+ * `localai-older` only has `/api/models/capabilities`, `localai-oldest` only `/v1/models`; `openai`
+ * is any other server of that API.
+ */
 export type DoubleServer =
   | 'localai'
   | 'localai-older'
@@ -52,17 +56,17 @@ export type DoubleServer =
 
 export interface DoubleModel {
   readonly id: string
-  /** In LocalAI's vocabulary; `null` when LocalAI knows nothing of it. */
+  /** With LocalAI's names; `null` if LocalAI does not know them. */
   readonly capabilities: readonly string[] | null
   readonly contextSize?: number
-  /** What the model's file asks of Ollama. */
-  readonly askedContext?: number
+  /** The context size that the model's file requests from Ollama. */
+  readonly requestedContext?: number
   readonly disabled?: boolean
   /** Can imitate recorded voices. */
   readonly clonesVoices?: boolean
 }
 
-/** Faults of a whole answer, before any stream. */
+/** Faults of a whole response, before any stream. */
 export type AnswerFault =
   | { readonly type: 'hang' }
   | { readonly type: 'drop' }
@@ -77,7 +81,7 @@ export type AnswerFault =
   | { readonly type: 'cut-answer'; readonly contentType: string }
   | { readonly type: 'huge'; readonly bytes: number; readonly contentType: string }
 
-/** Faults inside a stream, after so many tokens. */
+/** Faults inside a stream, after this many tokens. */
 export type StreamFault =
   | { readonly type: 'cut'; readonly after: number }
   | { readonly type: 'end-early'; readonly after: number }
@@ -87,7 +91,7 @@ export type StreamFault =
   | { readonly type: 'endless-line' }
   | { readonly type: 'no-done' }
   | { readonly type: 'hang-after-finish' }
-  /** These bytes instead of any frame, each in a write of its own. */
+  /** These bytes instead of any frame, each in its own write. */
   | { readonly type: 'raw'; readonly chunks: readonly (string | Uint8Array)[] }
 
 export type RefusalName =
@@ -127,7 +131,7 @@ export const defaultControl = (): DoubleControl => ({
   cards: 0,
 })
 
-/** One model of each kind, as a real list mixes them. */
+/** One model of each kind, mixed as in a real list. */
 export const doubleModels: readonly DoubleModel[] = [
   {
     id: 'qwen3-8b',

@@ -3,20 +3,20 @@ import type { AnswerFault, DoubleControl } from './double-control.ts'
 import type { ServedFiles } from './media/served-files.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
 
-/** A request as the double saw it. */
+/** A received request. */
 export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
   /** Parsed when it is JSON. */
   readonly body: unknown
-  /** As it came. */
+  /** The raw body. */
   readonly raw: Uint8Array
-  /** `aborted`: the caller closed the connection first; `cut`: the double did. */
+  /** `aborted`: the caller closed the connection first. `cut`: the double did. */
   readonly outcome: Promise<'answered' | 'aborted' | 'cut'>
 }
 
-/** What a route of the double works with. */
+/** What a route of the double receives. */
 export interface Exchange {
   readonly control: DoubleControl
   readonly request: IncomingMessage
@@ -24,7 +24,7 @@ export interface Exchange {
   readonly path: string
   readonly body: unknown
   readonly raw: Uint8Array
-  /** What the double made and serves by an address. */
+  /** Files that the double made and serves by URL. */
   readonly files: ServedFiles
 }
 
@@ -32,7 +32,7 @@ export type Route = (exchange: Exchange) => void | Promise<void>
 
 const cut = new WeakSet<ServerResponse>()
 
-/** How an exchange ends, seen from the connection. */
+/** How an exchange ended, from the state of the connection. */
 export function outcomeOfResponse(response: ServerResponse): ReceivedRequest['outcome'] {
   const { promise, resolve } = Promise.withResolvers<'answered' | 'aborted' | 'cut'>()
   response.once('close', () => {
@@ -66,7 +66,7 @@ export function sendBytes(
   response.writeHead(200, { 'content-length': bytes.byteLength, ...headers }).end(bytes)
 }
 
-/** The fields of a multipart request; `undefined` when it is none. */
+/** The fields of a multipart request; `undefined` for another type. */
 export async function parseForm({
   request,
   raw,
@@ -98,7 +98,7 @@ export function sendFault(
   sendPlainFault(response, fault)
 }
 
-/** The faults that are the same whatever the server. */
+/** Faults that are the same for every server. */
 export function sendPlainFault(
   response: ServerResponse,
   fault: Exclude<AnswerFault, { type: 'refuse' }>,
@@ -119,13 +119,13 @@ export function sendPlainFault(
   }
 }
 
-/** Half of what was announced, then a crash. */
+/** Half of the announced length, then a crash. */
 function cutAnswer(response: ServerResponse, contentType: string) {
   response.writeHead(200, { 'content-type': contentType, 'content-length': 2000 })
   response.write(Buffer.alloc(1000, '{'), () => cutConnection(response))
 }
 
-/** Bytes without end or sense, as fast as the reader takes them. */
+/** Random bytes without end, as fast as the reader accepts them. */
 function sendHuge(
   response: ServerResponse,
   { bytes, contentType }: { bytes: number; contentType: string },

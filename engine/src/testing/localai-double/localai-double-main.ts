@@ -3,19 +3,21 @@ import { type DoubleServer, defaultControl } from './double-control.ts'
 import { startLocalAiDouble } from './localai-double.ts'
 
 /**
- * The LocalAI double as a program of its own, for browser tests and the bench. Prints its address on one line, ends on
- * SIGTERM. Each setting is an argument or a variable of the environment:
+ * The LocalAI double as a program, for browser tests and the bench. Prints its URL on one line,
+ * ends on SIGTERM.
+ * Each setting is an argument or an environment variable:
  *
  * --port N (DOUBLE_PORT)              0: any free one
- * --rate N (DOUBLE_RATE)              tokens per second, 0: as fast as possible; 50 unless told
- * --server NAME (DOUBLE_SERVER)       localai, localai-older, localai-oldest, ollama, vllm, llama-cpp, openai
- * --api-key KEY (DOUBLE_API_KEY)      asked for where LocalAI asks for it
+ * --rate N (DOUBLE_RATE)              tokens per second, 0: as fast as possible; default 50
+ * --server NAME (DOUBLE_SERVER)       localai, localai-older, localai-oldest, ollama, vllm,
+ * llama-cpp, openai
+ * --api-key KEY (DOUBLE_API_KEY)      required where LocalAI requires it
  * --first-byte-ms N (DOUBLE_FIRST_BYTE_MS)
- * --work-ms N (DOUBLE_WORK_MS)        how long a picture, a sound or a transcription takes
+ * --work-ms N (DOUBLE_WORK_MS)        duration of a picture, a sound or a transcription
  * --inpainting NAME (DOUBLE_INPAINTING)  served, unserved, failing, absent
  * --opaque-errors (DOUBLE_OPAQUE_ERRORS=1)
  *
- * The question chooses the reply by a mark such as `[[lent]]`: see `marked-replies.ts`.
+ * The question chooses the reply with a mark such as `[[lent]]`: see `marked-replies.ts`.
  */
 const { values } = parseArgs({
   options: {

@@ -25,7 +25,7 @@ const itemsOf = async (response: Response) => (await jsonOf(response)).data
 const sizeOf = (b64: string) =>
   pngSize({ bytes: Buffer.from(b64, 'base64'), mediaType: 'image/png' })
 
-/** It must be no kinder than LocalAI: each of these is a habit of the real one. */
+/** The double must be no kinder than LocalAI: each test is a behaviour of the real one. */
 describe('la doublure de LocalAI, pour les images', () => {
   it('fait 512 × 512 sans un mot quand la taille manque ou n’en est pas une', async () => {
     for (const size of [undefined, 'auto']) {
@@ -47,8 +47,8 @@ describe('la doublure de LocalAI, pour les images', () => {
     )
     expect(item.url).toMatch(new RegExp(`^${double.url}/generated-images/`))
     expect((await fetch(item.url)).status).toBe(401)
-    const kept = new Uint8Array(await (await fetch(item.url, { headers })).arrayBuffer())
-    expect(pngSize({ bytes: kept, mediaType: 'image/png' })).toEqual({ width: 32, height: 16 })
+    const bytes = new Uint8Array(await (await fetch(item.url, { headers })).arrayBuffer())
+    expect(pngSize({ bytes, mediaType: 'image/png' })).toEqual({ width: 32, height: 16 })
   })
 
   it('coupe aux barres : la première partie, la deuxième, et le reste est perdu', async () => {
@@ -132,7 +132,7 @@ describe('la doublure de LocalAI, pour les images', () => {
       post('/v1/images/generations', image),
       post('/v1/audio/speech', speech),
     ])
-    expect(double.runningCalls).toMatchObject({ most: 3 })
+    expect(double.runningCalls).toMatchObject({ max: 3 })
   })
 })
 

@@ -24,7 +24,7 @@ const frames = async (response: Response) =>
 const data = async (path: string) => JSON.parse(await (await fetch(double.url + path)).text()).data
 const parsed = (frame: string | undefined) => JSON.parse(frame?.replace('data: ', '') ?? '')
 
-/** It must be no kinder than LocalAI: each of these is a habit of the real one. */
+/** The double must be no kinder than LocalAI: each test is a behaviour of the real one. */
 describe('la doublure de LocalAI', () => {
   it('commence par un rôle et un contenu nul, sous un UUID nu', async () => {
     const response = await chat('bonjour')

@@ -17,21 +17,22 @@ import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRoutes, fileRoute, openPaths } from './routes.ts'
 
 /**
- * A stand-in for LocalAI (or Ollama, vLLM, llama.cpp's server) as a real HTTP server on loopback, no kinder than they
- * are. A test sets `control`; a question may choose its reply by a mark (see `marked-replies.ts`).
+ * A stand-in for LocalAI (or Ollama, vLLM, llama.cpp's server): a real HTTP server on loopback, no
+ * kinder than they are.
+ * A test sets `control`; a question may choose its reply with a mark (see `marked-replies.ts`).
  */
 export interface LocalAiDouble {
   readonly url: string
   readonly control: DoubleControl
   /** The newest requests, oldest first; bounded, so that a long bench does not fill the memory. */
   readonly requests: readonly ReceivedRequest[]
-  /** Replies being written at this moment. */
+  /** Replies being written now. */
   readonly openStreams: number
-  /** Pictures, sounds and transcriptions under way, now and at the most since the last `reset()`. */
-  readonly runningCalls: { readonly now: number; readonly most: number }
-  /** The next request to come on this path. */
+  /** Media calls running now, and the maximum since the last `reset()`. */
+  readonly runningCalls: { readonly now: number; readonly max: number }
+  /** The next request on this path. */
   nextRequest(path: string): Promise<ReceivedRequest>
-  /** Back to the first settings, with an empty log. */
+  /** Restores the initial settings and empties the log. */
   reset(): void
   close(): Promise<void>
 }
@@ -56,7 +57,7 @@ export async function startLocalAiDouble(
     reset() {
       Object.assign(control, defaultControl(), options.control)
       log.clear()
-      calls.resetMost()
+      calls.resetMax()
     },
   }
 }
@@ -114,7 +115,7 @@ function contentOf(raw: Buffer | 'too-large'): Pick<Exchange, 'raw' | 'body'> {
   try {
     return { raw, body: JSON.parse(raw.toString()) }
   } catch {
-    // Not JSON: the route refuses it as LocalAI does, or it is a form.
+    // Not JSON: a form, or a body that the route refuses as LocalAI does.
     return { raw, body: undefined }
   }
 }
@@ -130,7 +131,7 @@ function isAllowed({ control, request, path }: Exchange): boolean {
   return given.includes(control.apiKey)
 }
 
-/** Refused from its length alone, the rest unread; the connection is then of no more use. */
+/** Refused from its length, without reading it; the connection cannot be reused. */
 function refuseTooLarge({ control, response, request }: Exchange) {
   const refusal = refusalOf(control, 'too-large')
   refuse(response, { ...refusal, headers: { ...refusal.headers, connection: 'close' } })

@@ -1,6 +1,6 @@
 import type { DoubleControl, DoubleModel } from './double-control.ts'
 
-/** `GET /v1/models`, as each server answers it. */
+/** `GET /v1/models`, in each server's format. */
 export function modelList(control: DoubleControl): object {
   const offered = control.models.filter((model) => !model.disabled)
   switch (control.server) {
@@ -34,7 +34,7 @@ export function modelList(control: DoubleControl): object {
   }
 }
 
-/** `GET /v1/models/capabilities` of LocalAI: nothing known is `null`, not an empty list. */
+/** `GET /v1/models/capabilities` of LocalAI: unknown capabilities are `null`, not an empty list. */
 export const capabilityList = (control: DoubleControl): object =>
   list(
     control.models.map(({ id, capabilities }) => ({
@@ -46,7 +46,7 @@ export const capabilityList = (control: DoubleControl): object =>
     })),
   )
 
-/** `GET /api/models/capabilities`, the older one, in flags. */
+/** `GET /api/models/capabilities`, the older route, with flags. */
 export const flagList = (control: DoubleControl): object => ({
   data: control.models.map((model) => ({
     id: model.id,
@@ -63,8 +63,8 @@ export const flagList = (control: DoubleControl): object => ({
 /** `POST /api/show` of Ollama. */
 export const ollamaShow = (model: DoubleModel): object => ({
   license: '',
-  ...(model.askedContext && {
-    parameters: `num_ctx                        ${model.askedContext}\nstop                           "<|im_end|>"`,
+  ...(model.requestedContext && {
+    parameters: `num_ctx                        ${model.requestedContext}\nstop                           "<|im_end|>"`,
   }),
   details: {
     format: 'gguf',

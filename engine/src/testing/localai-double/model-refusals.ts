@@ -1,7 +1,7 @@
 import type { DoubleControl } from './double-control.ts'
 import { type Refusal, refusalOf, unknownModel } from './refusals.ts'
 
-/** LocalAI looks for the name as an unanchored pattern, and not at all when it has a slash; the load then fails. */
+/** LocalAI searches the name as an unanchored pattern, and not at all if it has a slash; then loading fails. */
 export function modelRefusal(control: DoubleControl, model = ''): Refusal | undefined {
   const known = control.models.find(({ id }) => id === model)
   if (known?.disabled && control.server.startsWith('localai'))
@@ -12,7 +12,7 @@ export function modelRefusal(control: DoubleControl, model = ''): Refusal | unde
   return passes ? refusalOf(control, 'load-failed') : unknownModel(control, model)
 }
 
-/** The same, and the failure of a model that does something else: LocalAI only finds out by trying. */
+/** The failure of a model without the ability: LocalAI only finds out by trying. */
 export function capabilityRefusal(
   control: DoubleControl,
   model: string,

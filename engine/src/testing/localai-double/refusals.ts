@@ -6,7 +6,7 @@ export interface Refusal {
   readonly body: string
 }
 
-/** An error in LocalAI's shape, with the words of a route. */
+/** An error in LocalAI's shape, with a route's message. */
 export const localAiError = (control: DoubleControl, status: number, message: string): Refusal =>
   opaque(control, error(status, message))
 
@@ -22,7 +22,7 @@ const error = (
   body: JSON.stringify({ error: { code: status, message, type } }),
 })
 
-/** LocalAI's refusals, letter for letter: those raised through its HTTP framework carry its prefix. */
+/** LocalAI's error messages, verbatim; those raised through its HTTP framework have its prefix. */
 const refusals: Readonly<Record<RefusalName, Refusal>> = {
   unauthorized: error(401, 'An authentication key is required', 'invalid_request_error', {
     'www-authenticate': 'Bearer',
@@ -79,7 +79,7 @@ const refusals: Readonly<Record<RefusalName, Refusal>> = {
   'unknown-route': error(404, 'Resource not found'),
 }
 
-/** The refusal as the server in play words it. */
+/** The error as the imitated server words it. */
 export function refusalOf(control: DoubleControl, name: RefusalName): Refusal {
   if (control.server === 'vllm' && name === 'unauthorized')
     return { status: 401, headers: json, body: '{"error":"Unauthorized"}' }
@@ -94,7 +94,7 @@ export function refusalOf(control: DoubleControl, name: RefusalName): Refusal {
   return opaque(control, refusals[name])
 }
 
-/** A name that the server does not know, in its own words. */
+/** An unknown model, in the server's own words. */
 export function unknownModel(control: DoubleControl, model: string): Refusal {
   switch (control.server) {
     case 'ollama':

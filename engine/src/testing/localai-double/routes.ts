@@ -59,14 +59,14 @@ export function createRoutes(
   }
 }
 
-/** The route of a file that was made, on LocalAI; the key is asked for before, as everywhere. */
+/** The route of a generated file on LocalAI; it requires the key like every other. */
 export function fileRoute({ control, path, files, request }: Exchange): Route | undefined {
   const bytes = files.get(path)
   if (!bytes || request.method !== 'GET' || !control.server.startsWith('localai')) return undefined
   return ({ response }) => sendBytes(response, bytes, { 'content-type': 'image/png' })
 }
 
-/** LocalAI alone has them all; almost every one also answers without `/v1`. */
+/** Only LocalAI has all of them; almost every one also works without `/v1`. */
 const mediaRoutes: Readonly<Record<string, Route>> = {
   'POST /v1/images/generations': imagesRoute,
   'POST /images/generations': imagesRoute,
@@ -79,7 +79,7 @@ const mediaRoutes: Readonly<Record<string, Route>> = {
   'POST /audio/transcriptions': transcriptionRoute,
 }
 
-/** Paths served without a key. Not among them, and this is a trap: `/version` and `/v1/models`. */
+/** Paths served without a key. `/version` and `/v1/models` are not among them. */
 export const openPaths: Readonly<Record<string, readonly string[]>> = {
   localai: ['/healthz', '/readyz', '/.well-known/localai.json'],
   'llama-cpp': ['/health'],

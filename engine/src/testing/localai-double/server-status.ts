@@ -8,7 +8,7 @@ export const systemState = ({ loaded }: DoubleControl): object => ({
   loaded_models: loaded.map((id) => ({ id, backend: 'llama-cpp' })),
 })
 
-/** `GET /api/resources`, where the web interface is on. */
+/** `GET /api/resources`, only with the web interface. */
 export function resources({ cards }: DoubleControl): object {
   const gpus = Array.from({ length: cards }, (_, index) => ({
     index,
@@ -45,7 +45,7 @@ export function resources({ cards }: DoubleControl): object {
   }
 }
 
-/** `GET /api/voice-profiles`: voices to imitate. */
+/** `GET /api/voice-profiles`: voices to clone. */
 export const voiceProfiles: object = {
   data: [
     {

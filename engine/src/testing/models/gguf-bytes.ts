@@ -9,9 +9,9 @@ export type FixtureValues = Readonly<Record<string, FixtureValue>>
 
 export interface FixtureTensor {
   readonly name: string
-  /** The shortest step first, as the format has it. */
+  /** The fastest-varying dimension first, as in the format. */
   readonly dimensions: readonly number[]
-  /** The format's number of the kind in which its numbers are packed; plain 32-bit ones when absent. */
+  /** The format's number for the packing of the weights; 32-bit floats by default. */
   readonly packing?: number
   readonly bytes: Buffer
 }

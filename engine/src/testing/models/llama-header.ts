@@ -16,7 +16,7 @@ export const text = (value: string) => ({ kind: 'text', value }) as const
 export const plainTemplate =
   '{% for m in messages %}<{{ m.role }}> {{ m.content }}\n{% endfor %}<assistant>'
 
-/** What a model of the plainest architecture says of itself. */
+/** The header of a model with the plainest architecture. */
 export const llamaHeader = ({
   name,
   contextLength,

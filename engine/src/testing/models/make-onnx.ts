@@ -1,6 +1,6 @@
-/** Writes ONNX files by hand, as much of the format as small models for tests need. */
+/** Writes ONNX files, with as much of the format as small test models need. */
 
-/** A part of a message of protobuf. */
+/** A part of a protobuf message. */
 type Part = Buffer
 
 export type Shape = readonly (string | number)[]
@@ -25,7 +25,7 @@ export const makeOnnx = ({ graph, metadata = {}, irVersion = 8 }: OnnxParts): Bu
     ),
   ])
 
-/** One operation, by the names of what goes in and of what comes out. */
+/** One operation, with the names of its inputs and outputs. */
 export function node(
   operation: string,
   inputs: readonly string[],

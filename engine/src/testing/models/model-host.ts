@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { startHttpServer } from '../http-server.ts'
 
-/** How a file is served; each fault is what real hosts and networks do. */
+/** How a file is served. Each fault occurs on real hosts and networks. */
 export interface HostedFile {
   readonly bytes: Uint8Array
-  /** As large files are described: size and SHA-256 in the headers of a redirect; otherwise as small ones, with git's name. */
+  /** Large files send their size and SHA-256 in the headers of a redirect; others send git's hash. */
   readonly isLarge?: boolean
-  /** Sent instead of the real one. */
+  /** Sent instead of the real size. */
   readonly announcedSize?: number
   readonly announcedSha256?: string
-  /** The connection breaks after so many bytes, once. */
+  /** The connection breaks after this many bytes, once. */
   readonly cutAfter?: number
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   readonly neverResponds?: boolean
-  /** Sends so many bytes, then nothing more. */
+  /** Sends this many bytes, then nothing more. */
   readonly silentAfter?: number
-  /** Awaited after so many bytes. */
+  /** Awaited after this many bytes. */
   readonly gate?: { readonly after: number; readonly open: Promise<void> }
   readonly status?: number
   readonly redirectTo?: string
@@ -30,7 +30,7 @@ export interface HostRequest {
 
 const commit = 'c0ffee00'.repeat(5)
 
-/** A host of models on loopback that speaks as Hugging Face does: `/owner/name/resolve/revision/file`. */
+/** A model host on loopback that follows Hugging Face's API: `/owner/name/resolve/revision/file`. */
 export async function startModelHost() {
   const files = new Map<string, HostedFile>()
   const cuts = new Set<string>()
@@ -68,7 +68,7 @@ export async function startModelHost() {
   return {
     ...server,
     requests: requests as readonly HostRequest[],
-    /** Puts a file at `/atelier/<name>/resolve/main/<name>`, and returns its URL. */
+    /** Publishes a file at `/atelier/<name>/resolve/main/<name>`, and returns its URL. */
     put(name: string, file: HostedFile): string {
       files.set(name, file)
       cuts.delete(name)

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createEmbedded } from '#embedded/embedded.ts'
 
-/** The folder of the product, with the native parts that the set-up of the tests has fetched. */
+/** The product's folder, with the native packages that the tests' set-up has downloaded. */
 export const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The embedded engine on a models folder of its own. */
+/** An embedded engine with its own models folder. */
 export async function createModelsSetup(
   files: Readonly<Record<string, Uint8Array>> = {},
   options: { readonly idleMs?: number } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-models-'))
-  /** As a careful person puts a file there: whole, under its name, at once. */
+  /** Adds a file the careful way: complete, under its name, at once. */
   async function drop(name: string, bytes: Uint8Array) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
@@ -21,12 +21,12 @@ export async function createModelsSetup(
     await rename(`${path}.part`, path)
   }
   for (const [name, bytes] of Object.entries(files)) await drop(name, bytes)
-  const troubles: unknown[] = []
+  const failures: unknown[] = []
   const embedded = createEmbedded({
     pages: [],
     modelsFolder: folder,
     projectRoot,
-    onFailure: (trouble) => troubles.push(trouble),
+    onFailure: (failure) => failures.push(failure),
     ...options,
   })
   const { engine } = embedded
@@ -34,11 +34,12 @@ export async function createModelsSetup(
     folder,
     embedded,
     engine,
-    troubles,
+    failures,
     addFile: drop,
     removeFile: (name: string) => rm(join(folder, name)),
-    /** Settles when what the engine shows fulfils a wish. */
-    waitUntil: (wish: () => Promise<boolean> | boolean) => untilChanged(embedded.onChange, wish),
+    /** Resolves when the condition becomes true. */
+    waitUntil: (condition: () => Promise<boolean> | boolean) =>
+      untilChanged(embedded.onChange, condition),
     async close() {
       await embedded.close()
       await rm(folder, { recursive: true, force: true })
@@ -49,11 +50,11 @@ export type ModelsSetup = Awaited<ReturnType<typeof createModelsSetup>>
 
 async function untilChanged(
   onChange: (listener: () => void) => () => void,
-  wish: () => Promise<boolean> | boolean,
+  condition: () => Promise<boolean> | boolean,
 ): Promise<void> {
   const fulfilled = Promise.withResolvers<void>()
   const look = async () => {
-    if (await wish()) fulfilled.resolve()
+    if (await condition()) fulfilled.resolve()
   }
   const leave = onChange(() => void look().catch(fulfilled.reject))
   try {

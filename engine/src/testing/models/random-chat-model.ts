@@ -6,11 +6,11 @@ import { llamaHeader, plainTemplate, text, uint32 } from './llama-header.ts'
 const sizes = { width: 1024, layers: 22, feedForward: 3072, heads: 16, keyHeads: 4, tokens: 32_000 }
 export const randomModelContext = 4096
 
-/** Q4_0: blocks of 32 numbers, a 16-bit scale and then their 4 bits each. */
+/** Q4_0: blocks of 32 weights, a 16-bit scale and then 4 bits each. */
 const packing = { number: 2, numbers: 32, bytes: 18 }
 const scale = Buffer.from([0x00, 0x18]) // about 0.002
 
-/** A chat model as large and as slow as a small real one, that writes at random; always the same bytes. */
+/** A chat model as large and as slow as a small real one, with random output; always the same bytes. */
 export function randomChatModel(): Buffer {
   const values = {
     ...llamaHeader({ name: 'Au hasard', contextLength: randomModelContext, ...sizes }),

@@ -12,13 +12,13 @@ export async function startSoundModelsSetup() {
   const pathOf = (name = '') => join(folder, name)
   return {
     pathOf,
-    /** A new folder, empty except for those of the abilities. */
+    /** A new folder, with only the empty folders of the abilities. */
     async reset() {
       folder = await mkdtemp(join(root, 'models-'))
       for (const ability of ['chat', 'speech', 'transcription']) await mkdir(pathOf(ability))
     },
     put: (name: string, content: string | Uint8Array) => writeFile(pathOf(name), content),
-    /** The result of the check for every entry of the folder. */
+    /** The check's result for every entry of the folder. */
     async found() {
       const scan = createModelScan({ folder, check: checkSoundModel })
       await scan.scan()
@@ -43,7 +43,7 @@ export const whisperEncoder = makeRecogniser({
   ...whisper,
   ...languages,
 })
-/** Without any metadata. */
+/** A recogniser without any metadata. */
 export const bare = makeRecogniser({})
 export const matcha = {
   model_type: 'matcha-tts',

@@ -1,24 +1,25 @@
 import { type FixtureTensor, type FixtureValues, ggufBytes } from './gguf-bytes.ts'
 import { llamaHeader, plainTemplate, text, uint32 } from './llama-header.ts'
 
-/** What the hand-made chat model answers, whatever it is asked. */
+/** The reply of this model to every question. */
 export const tinyModelReply =
   'Bonjour ! Je suis un modèle miniature de test : voici une réponse connue .'
 
 export interface TinyChatModelOptions {
-  /** Of words and blanks; each word once. */
+  /** Words and spaces; each word occurs once. */
   readonly sentence?: string
-  /** Begins again and again instead of ending. */
+  /** Starts again instead of ending. */
   readonly isEndless?: boolean
   readonly name?: string
   readonly contextLength?: number
-  /** In place of, or beside, what the header says. */
+  /** Replaces or extends the header's values. */
   readonly values?: Partial<FixtureValues>
 }
 
 /**
- * A chat model made by hand: every token stands for a direction of its own, attention and feed-forward are zero, and the
- * output turns each word into the next one of the sentence. What comes out is llama.cpp's real inference.
+ * A tiny chat model: every token is a direction of its own, attention and feed-forward are zero,
+ * and the output maps each
+ * word to the next one of the sentence. The inference is llama.cpp's real one.
  */
 export function tinyChatModel({
   sentence = tinyModelReply,
@@ -48,13 +49,13 @@ export function tinyChatModel({
 const endToken = 2
 const feedForward = 32
 
-/** A value given as `undefined` takes one away. */
+/** A value of `undefined` removes the key. */
 const known = (values: Partial<FixtureValues>): FixtureValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   )
 
-/** Bytes first, so that any question can be read; then the words, and what fills up to a round number. */
+/** Bytes first, so that any question can be tokenized; then the words, and padding up to a round number. */
 function vocabulary(words: readonly string[]) {
   const bytes = Array.from(
     { length: 256 },

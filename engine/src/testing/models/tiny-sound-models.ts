@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elementTypes, floats, input, integers, makeOnnx, node, output } from './make-onnx.ts'
 
-/** Voices and recognisers of our own, a few hundred bytes each, that the real program loads and runs. */
+/** Our own voices and recognisers, of a few hundred bytes each, that the real program loads and runs. */
 
 export const voiceRate = 22_050
-/** Of each phoneme, in samples: 80 ms. */
+/** Length of each phoneme in samples: 80 ms. */
 export const phonemeSamples = 1764
 
 export const voiceMetadata = {
@@ -18,7 +18,7 @@ export const voiceMetadata = {
   sample_rate: voiceRate,
 } as const
 
-/** Says each phoneme as a tone of its own, 120 Hz and 6 more for each number; its length follows the scale that is asked. */
+/** Speaks each phoneme as a tone: 120 Hz, plus 6 for each number. Its length follows the requested scale. */
 const pitchGraph = [
   node('Gather', ['scales', 'second'], ['scale'], { axis: 0 }),
   node('Mul', ['scale', 'samples'], ['n']),
@@ -53,17 +53,17 @@ const toneGraph = [
 ]
 
 const oneSpeaker = [node('Identity', ['hz0'], ['hz'])]
-/** Each of several speakers is 300 Hz above the one before. */
+/** Each speaker is 300 Hz above the previous one. */
 const severalSpeakers = [
   node('Cast', ['sid'], ['speaker'], { to: elementTypes.float }),
   node('Mul', ['speaker', 'apart'], ['above']),
   node('Add', ['hz0', 'above'], ['hz']),
   floats('apart', [1], [300]),
 ]
-/** The program hands its inputs over in their order: this one is the last. */
+/** The program passes its inputs by position: this one is the last. */
 const speakerInput = input('sid', 'int64', ['N'])
 
-/** What piper's voices know: punctuation, letters, and the signs of the phonetic alphabet that eSpeak writes. */
+/** The symbols of piper's voices: punctuation, letters, and the phonetic alphabet that eSpeak writes. */
 const phonemes = [
   ...Array.from(
     "_^$ !'(),-.:;?abcdefhijklmnopqrstuvwxyzæçðøħŋœɐɑɒɓɔɕɖɗɘəɚɛɜɞɟɠɡɢɣɤɥɦɧɨɪɫɬɭɮɯɰɱɲɳɴɵɶɸɹɺɻɽɾʀʁʂʃʈʉʊʋʌʍʎʏʐʑʒʔʕʘʙʛʜʝʟʡʢʲˈˌːˑ˞βθχᵻⱱ",
@@ -73,7 +73,7 @@ const phonemes = [
   'g',
 ]
 
-/** Of its metadata only what is given; `{}` for a voice as piper publishes it. */
+/** With only the given metadata; `{}` for a voice as piper publishes it. */
 export function makeVoice(
   metadata: Readonly<Record<string, string | number>> = voiceMetadata,
 ): Buffer {
@@ -85,7 +85,7 @@ export function makeVoice(
 }
 export const voiceTokens = linesOf(phonemes)
 
-/** What lies beside a voice as piper publishes it. */
+/** The description beside a voice as piper publishes it. */
 export const piperDescription = {
   audio: { sample_rate: voiceRate, quality: 'medium' },
   espeak: { voice: 'fr' },
@@ -98,7 +98,7 @@ export const piperDescription = {
 }
 
 const vocabulary = ['▁bonjour', '▁tout', '▁le', '▁monde', '.', '<blk>']
-/** What the recogniser hears in 2.4 seconds of anything, and in what follows again. */
+/** What the recogniser returns for each 2.4 seconds of any sound. */
 export const recognisedSentence = 'bonjour tout le monde.'
 export const sentenceSeconds = 2.4
 
@@ -109,7 +109,7 @@ export const recogniserMetadata = {
   model_type: 'EncDecCTCModelBPE',
 } as const
 
-/** Hears one token after the other, each for 40 frames of 10 ms, whatever is said. */
+/** Returns one token after the other, each for 40 frames of 10 ms, whatever the sound. */
 const recogniserGraph = [
   node('Shape', ['audio_signal'], ['shape']),
   node('Gather', ['shape', 'two'], ['T'], { axis: 0 }),
@@ -139,7 +139,7 @@ function linesOf(symbols: readonly string[]): string {
   return symbols.map((symbol, id) => `${symbol} ${id}\n`).join('')
 }
 
-/** Takes for speech what is loud, with the interface of Silero's. */
+/** Classifies loud sound as speech, with the interface of Silero's detector. */
 export const makeDetector = (): Buffer =>
   makeOnnx({
     graph: [
@@ -160,7 +160,7 @@ export const makeDetector = (): Buffer =>
 
 export const voiceId = 'speech/ton.onnx'
 export const recogniserId = 'transcription/bonjour'
-/** A voice as piper publishes it, and a recogniser, where the product looks for them below its models folder. */
+/** A voice as piper publishes it and a recogniser, where the product expects them in its models folder. */
 export const soundFiles: Readonly<Record<string, Uint8Array>> = {
   [voiceId]: makeVoice({}),
   [`${voiceId}.json`]: Buffer.from(JSON.stringify(piperDescription)),

@@ -71,7 +71,7 @@ it('garde les pensées et le compte du script', async () => {
       { type: 'end', reason: 'length', usage },
     ],
   })
-  const pieces = await collect(engine.chat(question, neverAborted()))
-  expect(textOf(pieces, 'reasoning')).toBe('hum')
-  expect(pieces.at(-1)).toEqual({ type: 'end', reason: 'length', usage })
+  const chunks = await collect(engine.chat(question, neverAborted()))
+  expect(textOf(chunks, 'reasoning')).toBe('hum')
+  expect(chunks.at(-1)).toEqual({ type: 'end', reason: 'length', usage })
 })

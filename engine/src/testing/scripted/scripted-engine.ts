@@ -2,7 +2,8 @@ import type { ChatChunk, ChatRequest, Engine, EngineHealth, EngineModel } from '
 import { EngineFailure } from '#engine-failure.ts'
 
 /**
- * One step of a script: a text, a chunk, a failure to throw, or something to await first (a gate that the test opens).
+ * One step of a script: a text, a chunk, a failure to throw, or a promise to await first (a gate
+ * that the test opens).
  * `'hang'` waits until the call is aborted.
  */
 export type ScriptStep = PlainStep | Promise<unknown>
@@ -10,7 +11,7 @@ export type ScriptStep = PlainStep | Promise<unknown>
 type PlainStep = { readonly text: string } | ChatChunk | EngineFailure | 'hang'
 export type ChatScript = (request: ChatRequest) => Iterable<ScriptStep> | AsyncIterable<PlainStep>
 
-/** A call as the engine saw it. */
+/** A call that the engine received. */
 export interface ScriptedCall {
   readonly request: ChatRequest
   readonly signal: AbortSignal
@@ -18,7 +19,7 @@ export interface ScriptedCall {
 }
 
 export interface ScriptedEngine extends Engine {
-  /** What the next calls follow. A script without an `end` is ended normally. */
+  /** The script of the next calls. Without an `end` it ends normally. */
   script: ChatScript
   /** What `models()` returns, or throws. */
   offered: readonly EngineModel[] | EngineFailure
@@ -37,14 +38,14 @@ export const scriptedModel: EngineModel = {
   honours: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'],
 }
 
-/** A gate for a script: `promise` is a step, `resolve()` opens it. */
+/** A gate for a script: `promise` is the step, `resolve()` opens it. */
 export const gate = () => Promise.withResolvers<void>()
 
 /** Words of a text as steps. */
 export const wordSteps = (text: string): ScriptStep[] =>
   (text.match(/\S+\s*/g) ?? []).map((word) => ({ text: word }))
 
-/** A reply without end, a word at each turn of the event loop. */
+/** An endless reply, with one word per turn of the event loop. */
 export async function* endlessReply(word = 'encore '): AsyncGenerator<PlainStep> {
   const turns = Number.MAX_SAFE_INTEGER
   for (let turn = 0; turn < turns; turn++) {
@@ -134,7 +135,7 @@ async function* runScript({
   }
 }
 
-/** The steps that are chunks; waits at gates, throws failures, and leaves at once when aborted. */
+/** The chunks of the steps. It waits at gates, throws failures, and ends at once when aborted. */
 async function* untilAborted(
   steps: ReturnType<ChatScript>,
   signal: AbortSignal,

@@ -10,13 +10,13 @@ import type {
 import { EngineFailure } from '#engine-failure.ts'
 import { makePng } from '../make-png.ts'
 
-/** What a painter does at a call: nothing more, waits for a gate, fails, or hangs until it is aborted. */
+/** What the engine does at a call: nothing special, wait for a gate, fail, or hang until it is aborted. */
 export type ImageStep = undefined | Promise<unknown> | EngineFailure | 'hang'
 
 export interface ScriptedImageEngine extends Engine {
   /** Called before each picture. */
   script: (request: ImageRequest | UpscaleRequest) => ImageStep
-  /** In place of a picture of the size that was asked. */
+  /** Returned instead of a picture of the requested size. */
   answer: ((request: ImageRequest) => Uint8Array) | undefined
   readonly requests: (ImageRequest | InpaintRequest)[]
 }
@@ -29,13 +29,13 @@ export const scriptedImageModel: EngineModel = {
   honours: ['negativePrompt', 'steps', 'guidanceScale', 'seed', 'size', 'strength'],
 }
 
-/** An engine inside the process that paints one colour for each seed, as the test wishes. */
+/** An engine inside the process that makes pictures of one colour per seed, controlled by the test. */
 export function createScriptedImageEngine(
   options: { readonly upscales?: boolean; readonly model?: EngineModel } = {},
 ): ScriptedImageEngine {
   const model = options.model ?? scriptedImageModel
 
-  async function follow(request: ImageRequest | UpscaleRequest, signal: AbortSignal) {
+  async function runStep(request: ImageRequest | UpscaleRequest, signal: AbortSignal) {
     signal.throwIfAborted()
     const step = painter.script(request)
     if (step instanceof EngineFailure) throw step
@@ -49,7 +49,7 @@ export function createScriptedImageEngine(
     signal: AbortSignal,
   ): Promise<ImageResult> {
     painter.requests.push(request)
-    await follow(request, signal)
+    await runStep(request, signal)
     const { width, height, seed = 0, negativePrompt, steps, guidanceScale } = request
     const bytes = painter.answer?.(request) ?? onePng(width, height, seed)
     return {
@@ -83,7 +83,7 @@ export function createScriptedImageEngine(
     inpaint: paint,
     ...(options.upscales && {
       async upscale(request: UpscaleRequest, signal: AbortSignal) {
-        await follow(request, signal)
+        await runStep(request, signal)
         return {
           bytes: onePng(8 * request.factor, 8 * request.factor, request.factor),
           mediaType: 'image/png',

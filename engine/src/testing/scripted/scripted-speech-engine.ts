@@ -6,12 +6,12 @@ import { makeWav } from '../audio/make-wav.ts'
 type SpeechStep = EngineFailure | 'hang' | Sound | undefined
 
 export interface ScriptedSpeechEngine extends Engine {
-  /** Asked before each piece; a failure is thrown. */
+  /** Called before each part; a failure is thrown. */
   script: (request: SpeechRequest) => SpeechStep | Promise<SpeechStep>
   readonly requests: SpeechRequest[]
 }
 
-/** An engine inside the process that says each text as a tone, a hundredth of a second for each character. */
+/** An engine inside the process that speaks each text as a tone, a hundredth of a second per character. */
 export function createScriptedSpeechEngine(): ScriptedSpeechEngine {
   const voice: ScriptedSpeechEngine = {
     id: 'embedded',

@@ -13,17 +13,20 @@ export type TranscriptionStep =
   | Promise<void>
   | undefined
 export interface ScriptedTranscriptionEngine extends Engine {
-  /** Asked before each piece; a failure is thrown, milliseconds or a promise are waited for. */
+  /** Called before each chunk. A failure is thrown; milliseconds or a promise are awaited. */
   script: (request: TranscriptionRequest, call: number) => TranscriptionStep
   readonly requests: TranscriptionRequest[]
-  /** Bytes of the largest sound it was given. */
-  largest: number
+  /** Size in bytes of the largest sound it received. */
+  maxBytes: number
 }
 
-/** LocalAI takes no more, unless told otherwise. */
+/** LocalAI's default limit. */
 const uploadMax = 15 * 1024 * 1024
 
-/** An engine inside the process that writes down the tones it hears (`tones.ts`), and takes only WAV files that LocalAI would take. */
+/**
+ * An engine inside the process that transcribes the tones of `tones.ts`. Like LocalAI, it accepts
+ * only WAV files up to a size.
+ */
 export function createScriptedTranscriptionEngine(): ScriptedTranscriptionEngine {
   const listener: ScriptedTranscriptionEngine = {
     id: 'ecoute',
@@ -31,7 +34,7 @@ export function createScriptedTranscriptionEngine(): ScriptedTranscriptionEngine
     parallelism: 100,
     script: () => undefined,
     requests: [],
-    largest: 0,
+    maxBytes: 0,
     models: async () => [
       {
         id: 'oreille',
@@ -57,7 +60,7 @@ export function createScriptedTranscriptionEngine(): ScriptedTranscriptionEngine
         request.sound.bytes instanceof Blob
           ? await request.sound.bytes.bytes()
           : request.sound.bytes
-      listener.largest = Math.max(listener.largest, bytes.byteLength)
+      listener.maxBytes = Math.max(listener.maxBytes, bytes.byteLength)
       if (bytes.byteLength > uploadMax)
         throw new EngineFailure('too-large', { detail: String(bytes.byteLength) })
       return transcribeTones(bytes, request)

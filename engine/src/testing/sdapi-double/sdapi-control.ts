@@ -1,22 +1,25 @@
 import type { AnswerFault } from '../localai-double/double-control.ts'
 
-/** What a test may set on the double of the WebUI family while it runs; all takes effect at the next request. */
+/** What a test may set on the double of the WebUI family while it runs; it takes effect at the next request. */
 export interface SdApiControl {
-  /** `webui`: AUTOMATIC1111 and its likes; the others have neither progress, nor interrupt, nor extras, nor a choice of models. */
+  /**
+   * `webui`: AUTOMATIC1111 and similar ones. The others have no progress, no interrupt, no extras
+   * and no choice of models.
+   */
   flavour: SdApiFlavour
   models: readonly string[]
   /** How long each step takes, in milliseconds. */
   stepMs: number
-  /** What is told of the progress, one after the other, instead of the truth. */
+  /** Progress values to report one after the other, instead of the real ones. */
   scriptedProgress: readonly number[]
   bodyLimitBytes: number
-  /** When set, the key is asked for on every path, as a proxy in front of it does. */
+  /** When set, the key is required on every path, as behind a proxy. */
   apiKey: string | undefined
-  /** Started without `--api`: there is a web page, and no such route. */
+  /** Started without `--api`: there is a web page, but no API. */
   withoutApi: boolean
   /** Errors have no body, as behind some proxies. */
   opaqueErrors: boolean
-  /** Replaces the answer of these paths. */
+  /** Replaces the response of these paths. */
   routeFaults: Readonly<Record<string, SdApiFault>>
   otherFault: SdApiFault | undefined
 }

@@ -3,11 +3,12 @@ import type { SdApiFlavour } from './sdapi-control.ts'
 import { startSdApiDouble } from './sdapi-double.ts'
 
 /**
- * The double of the Stable Diffusion WebUI family as a program of its own. Prints its address on one line, ends on SIGTERM.
+ * The double of the Stable Diffusion WebUI family as a program. Prints its URL on one line, ends on
+ * SIGTERM.
  *
  * --port N (SDAPI_PORT)         0: any free one
  * --flavour NAME (SDAPI_FLAVOUR) webui, sd-server, koboldcpp
- * --step-ms N (SDAPI_STEP_MS)   how long each step takes; 50 unless told
+ * --step-ms N (SDAPI_STEP_MS)   duration of each step; default 50
  */
 const { values } = parseArgs({
   options: {

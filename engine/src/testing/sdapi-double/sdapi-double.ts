@@ -13,13 +13,16 @@ import { imagesRoute, refuse, type SdApiExchange, upscaleRoute } from './sdapi-i
 import { offeredModels, samplers, sdModels, upscalers } from './sdapi-lists.ts'
 import { createSdApiQueue, type SdApiQueue } from './sdapi-queue.ts'
 
-/** A stand-in for the Stable Diffusion WebUI family, as a real HTTP server on loopback. It paints one picture at a time. */
+/**
+ * A stand-in for the Stable Diffusion WebUI family: a real HTTP server on loopback. It makes one
+ * picture at a time.
+ */
 export interface SdApiDouble {
   readonly url: string
   readonly control: SdApiControl
   /** The newest requests, oldest first. */
   readonly requests: readonly ReceivedRequest[]
-  /** What is being painted. */
+  /** The picture being made. */
   readonly painting: {
     readonly step: number
     readonly steps: number
@@ -120,10 +123,10 @@ const webUi: Readonly<Record<string, Route>> = {
   'POST /sdapi/v1/extra-single-image': upscaleRoute,
   'GET /sdapi/v1/progress': ({ control, queue, response }) => {
     const { step, steps, isInterrupted } = queue.state
-    const [told = steps === 0 ? 0 : step / steps, ...later] = control.scriptedProgress
+    const [progress = steps === 0 ? 0 : step / steps, ...later] = control.scriptedProgress
     control.scriptedProgress = later
     sendJson(response, {
-      progress: told,
+      progress,
       eta_relative: steps === 0 ? 0 : (steps - step) / 10,
       state: {
         skipped: false,

@@ -39,7 +39,7 @@ const PaintBody = z.looseObject({
 })
 type PaintBody = z.output<typeof PaintBody>
 
-/** `POST /sdapi/v1/txt2img`, and `img2img` when a picture is requested for. */
+/** `POST /sdapi/v1/txt2img`, and `img2img` if a source picture is required. */
 export async function imagesRoute(
   { control, queue, response, body }: SdApiExchange,
   needsPicture: boolean,
@@ -77,7 +77,7 @@ function answerOf(
     makePicture(pictureInput(requested, seed, done)).toString('base64'),
   )
   const { init_images: _source, mask: _mask, ...parameters } = requested
-  // Only WebUI proper tells what it did; the others leave it empty.
+  // Only WebUI itself reports what it did; the others leave it empty.
   const info =
     control.flavour === 'webui'
       ? JSON.stringify({
@@ -90,7 +90,7 @@ function answerOf(
   return { images, parameters, info }
 }
 
-/** Each parameter that counts changes the picture. */
+/** Each parameter that has an effect changes the picture. */
 const pictureInput = (requested: PaintBody, seed: number, steps: number) => ({
   width: requested.width,
   height: requested.height,
@@ -118,7 +118,7 @@ const UpscaleBody = z.looseObject({
 
 const upscaleSteps = 10
 
-/** `POST /sdapi/v1/extra-single-image` of WebUI proper. */
+/** `POST /sdapi/v1/extra-single-image` of WebUI itself. */
 export async function upscaleRoute({ control, queue, response, body }: SdApiExchange) {
   const parsed = UpscaleBody.safeParse(body)
   if (!parsed.success) return refuse(control, response, 422, { detail: 'image is required' })
@@ -140,7 +140,7 @@ export async function upscaleRoute({ control, queue, response, body }: SdApiExch
   sendJson(response, { html_info: '', image: picture.toString('base64') })
 }
 
-/** FastAPI's shape, or WebUI's own. */
+/** FastAPI's error shape, or WebUI's own. */
 export function refuse(
   control: SdApiControl,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import type { SdApiControl } from './sdapi-control.ts'
 
-/** The server's model list: sd-server and KoboldCpp have the one that they were started with. */
+/** The server's models: sd-server and KoboldCpp have only the one with which they were started. */
 export const offeredModels = ({ flavour, models }: SdApiControl) =>
   flavour === 'webui' ? models : models.slice(0, 1)
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One picture at a time, step by step; the others wait. */
+/** Makes one picture at a time, step by step; the others wait. */
 export function createSdApiQueue() {
   let tail: Promise<unknown> = Promise.resolve()
   let step = 0
@@ -19,7 +19,7 @@ export function createSdApiQueue() {
   }
 
   return {
-    /** How many steps were done: fewer than asked when interrupted. */
+    /** Runs the steps; returns how many were done, which is fewer if interrupted. */
     run(count: number, stepMs: () => number): Promise<number> {
       const turn = tail.then(() => paint(count, stepMs))
       tail = turn

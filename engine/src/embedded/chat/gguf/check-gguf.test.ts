@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-/** What is found of all that lies in the folder of the chat models. */
+/** The ids of the usable models in the folder, and the problems of the others. */
 async function found(machineBytes?: number) {
   const scan = createModelScan({
     folder: join(root, 'models'),
@@ -34,7 +34,7 @@ async function checkOf(bytes: Uint8Array, machineBytes?: number) {
 }
 
 const good = tinyChatModel()
-const cut = (length: number) => good.subarray(0, length)
+const truncated = (length: number) => good.subarray(0, length)
 /** The same file with a few bytes changed. */
 const altered = (offset: number, ...bytes: number[]) => {
   const copy = Buffer.from(good)
@@ -62,10 +62,10 @@ const bad: readonly (readonly [what: string, bytes: Uint8Array, code: LocalModel
     Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n'),
     'not-a-model',
   ],
-  ['un modèle coupé dans son titre', cut(10), 'truncated'],
-  ['un modèle coupé dans ses mots', cut(2000), 'truncated'],
-  ['un modèle coupé dans ses nombres', cut(good.length - 40), 'truncated'],
-  ['un modèle coupé à la moitié', cut(good.length / 2), 'truncated'],
+  ['un modèle coupé dans son titre', truncated(10), 'truncated'],
+  ['un modèle coupé dans ses mots', truncated(2000), 'truncated'],
+  ['un modèle coupé dans ses nombres', truncated(good.length - 40), 'truncated'],
+  ['un modèle coupé à la moitié', truncated(good.length / 2), 'truncated'],
   ['l’ordre des octets inversé', altered(4, 0, 0, 0, 3), 'unsupported-format'],
   ['une version à venir', altered(4, 99), 'unsupported-format'],
   ['un nombre de tenseurs impossible', altered(8, ...huge), 'not-a-model'],

@@ -6,12 +6,12 @@ import { type GgufHeader, readGguf } from './gguf-header.ts'
 import type { GgufValue } from './gguf-values.ts'
 import { type ChatMemoryPlan, planChatMemory } from './plan-memory.ts'
 
-/** What the header of a chat model contains. */
+/** The relevant part of a chat model's header. */
 export interface ChatDetails extends ChatMemoryPlan {
   readonly architecture: string
 }
 
-/** Finds in plain JavaScript the files that llama.cpp would refuse, or on which it would end its process. */
+/** Detects files that llama.cpp would refuse, or that would end its process. It reads them in plain JavaScript. */
 export async function checkGguf(
   entry: ModelEntry,
   machineBytes = machineMemory(),
@@ -87,21 +87,21 @@ function positive(value: GgufValue | undefined, name: string): number {
   return value
 }
 
-/** Keys and values of every layer, two bytes each; without attention, a model needs the same memory for any length. */
+/** Keys and values of every layer, two bytes each. A model without attention needs the same memory for any length. */
 function bytesPerToken(architecture: string, values: GgufHeader['values']): number {
   const of = (name: string) => values.get(`${architecture}.${name}`)
   const width = positive(of('embedding_length'), `${architecture}.embedding_length`)
   const layers = positive(of('block_count'), `${architecture}.block_count`)
-  const heads = largest(of('attention.head_count'))
+  const heads = maxOf(of('attention.head_count'))
   if (heads === 0) return 0
-  const keyHeads = largest(of('attention.head_count_kv')) || heads
-  const keyLength = largest(of('attention.key_length')) || width / heads
-  const valueLength = largest(of('attention.value_length')) || width / heads
+  const keyHeads = maxOf(of('attention.head_count_kv')) || heads
+  const keyLength = maxOf(of('attention.key_length')) || width / heads
+  const valueLength = maxOf(of('attention.value_length')) || width / heads
   return Math.ceil(2 * layers * keyHeads * (keyLength + valueLength))
 }
 
 /** Some models have one number for all layers, others one for each. */
-function largest(value: GgufValue | undefined): number {
+function maxOf(value: GgufValue | undefined): number {
   if (typeof value === 'number') return value
   return Array.isArray(value) ? Math.max(0, ...value.map(Number)) : 0
 }

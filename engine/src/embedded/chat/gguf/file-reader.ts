@@ -11,7 +11,7 @@ export interface FileReader {
 }
 
 const bufferBytes = 65_536
-/** Nothing in a header is longer: a larger number comes from a damaged file. */
+/** No value in a header is longer; a larger length comes from a damaged file. */
 const maxReadBytes = 16_777_216
 
 export async function openReader(path: string): Promise<FileReader> {

@@ -3,7 +3,7 @@ import { type FileReader, openReader } from './file-reader.ts'
 import { checkTensors, type GgufTensor } from './gguf-tensors.ts'
 import { type GgufValue, readText, readUint32, readUint64, readValue } from './gguf-values.ts'
 
-/** The header of a GGUF file, before the numbers. */
+/** The part of a GGUF file before the weights. */
 export interface GgufHeader {
   readonly values: ReadonlyMap<string, GgufValue>
   readonly tensors: readonly GgufTensor[]
@@ -13,7 +13,7 @@ const limits = { values: 10_000, tensors: 100_000, dimensions: 4 }
 const supportedVersions = new Set([2, 3])
 const defaultAlignment = 32
 
-/** Reads the header and checks that the file is whole. @throws by `rejectModel` */
+/** Reads the header and checks that the file is complete. @throws by `rejectModel` */
 export async function readGguf(path: string): Promise<GgufHeader> {
   const reader = await openReader(path)
   try {

@@ -4,11 +4,11 @@ export interface GgufTensor {
   readonly name: string
   readonly dimensions: readonly number[]
   readonly type: number
-  /** From the beginning of the numbers. */
+  /** From the start of the weights. */
   readonly offset: number
 }
 
-/** How numbers are packed, by the type's number in the format: the numbers and the bytes of a block. */
+/** How weights are packed, by the type's number in the format: weights per block, and bytes per block. */
 const packings: ReadonlyMap<number, readonly [numbers: number, bytes: number]> = new Map([
   [0, [1, 4]], // F32
   [1, [1, 2]], // F16
@@ -44,7 +44,7 @@ const packings: ReadonlyMap<number, readonly [numbers: number, bytes: number]> =
   [39, [32, 17]], // MXFP4
 ])
 
-/** Every tensor must be wholly inside the file, at the offset of its header. */
+/** Checks that every tensor lies inside the file, at the offset in its header. */
 export function checkTensors(
   tensors: readonly GgufTensor[],
   {

@@ -3,26 +3,26 @@ export interface ChatModelSizes {
   readonly byteSize: number
   /** Tokens that it was trained for. */
   readonly contextLength: number
-  /** Memory of a conversation for each token. */
+  /** Memory per token of a conversation. */
   readonly bytesPerToken: number
 }
 
 /** Measured: the weights, their copies for fast arithmetic, and working memory. */
 const memoryPerFileByte = 2.2
 const contexts = { min: 512, max: 16_384 }
-/** Conversations in memory at once, so that a second question need not evaluate the first again. */
+/** Conversations in memory at once, so that a second question is not evaluated from the start. */
 const maxSequences = 4
-/** Of the machine's memory: the rest is for the system, the server, and other programs. */
+/** Share of the machine's memory; the rest is for the system, the server, and other programs. */
 const usableShare = 0.85
 
 export interface ChatMemoryPlan {
-  /** Of each conversation. */
+  /** Tokens per conversation. */
   readonly contextSize: number
   readonly sequences: number
   readonly memoryBytes: number
 }
 
-/** How a model is loaded on a machine of this memory; `undefined` when it is too small. */
+/** How to load a model on a machine with this memory; `undefined` if it is too small. */
 export function planChatMemory(
   { byteSize, contextLength, bytesPerToken }: ChatModelSizes,
   machineBytes: number,
@@ -34,7 +34,7 @@ export function planChatMemory(
   const affordable = bytesPerToken === 0 ? preferred : Math.floor(left / bytesPerToken)
   if (left < 0 || affordable < min) return undefined
   const contextSize = Math.min(preferred, affordable)
-  // The other conversations take at most a quarter of what the first leaves.
+  // The other conversations use at most a quarter of what the first leaves.
   const spare = (left - contextSize * bytesPerToken) / 4
   const more =
     bytesPerToken === 0 ? maxSequences - 1 : Math.floor(spare / (contextSize * bytesPerToken))

@@ -9,7 +9,7 @@ import { type StreamEvents, streamEventsOf, usageJson } from './stream-events.ts
 import type { StreamPace } from './stream-pace.ts'
 import { streamReply } from './stream-reply.ts'
 
-/** What is looked at of a chat request; wrong types are refused as a strictly typed server does. */
+/** The fields of a chat request that are read; wrong types are refused, as a strictly typed server does. */
 const ChatBody = z.looseObject({
   model: z.string().optional(),
   messages: z.array(

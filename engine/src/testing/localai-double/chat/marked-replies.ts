@@ -1,30 +1,33 @@
 import type { AnswerFault, StreamFault } from '../double-control.ts'
 
-/** What the double answers to a question. */
+/** The reply of the double to a question. */
 export interface DoubleReply {
   readonly reasoning: readonly string[]
-  /** Its words; taken again from the first when `length` says more. */
+  /** Its words; repeated from the first if `length` is larger. */
   readonly words: readonly string[]
   /** In tokens. */
   readonly length: number
   readonly finish: 'stop' | 'length'
   readonly tokensPerSecond?: number
   readonly fault?: AnswerFault | StreamFault
-  /** Each token is its own time of sending, in milliseconds since the epoch, so that a reader can measure the way. */
+  /**
+   * Each token is the time of its sending, in milliseconds since the epoch, so that a reader can
+   * measure the delay.
+   */
   readonly stamped?: true
 }
 
 /**
- * Chosen by a mark in the question:
+ * The question chooses the reply with a mark:
  *
  * | mark | reply |
  * |---|---|
  * | `[[lent]]` | 40 words, 5 tokens per second |
  * | `[[long]]`, `[[long:N]]` | 2 000 words, or N |
- * | `[[mesure]]`, `[[mesure:N]]` | 500 tokens, or N, each its own time of sending |
+ * | `[[mesure]]`, `[[mesure:N]]` | 500 tokens, or N, each the time of its sending |
  * | `[[markdown]]` | a table, code, a formula, a list, a link, a picture, raw HTML |
- * | `[[pense]]` | a thought first, in the field for it |
- * | `[[balises]]` | a thought first, leaked into the text between `<think>` tags |
+ * | `[[pense]]` | reasoning first, in its own field |
+ * | `[[balises]]` | reasoning first, inside the text between `<think>` tags |
  * | `[[longueur]]` | stops for length |
  * | `[[vide]]` | nothing, and a normal end |
  * | `[[coupe]]` | the connection is cut after 8 tokens |
@@ -35,7 +38,7 @@ export interface DoubleReply {
  * | `[[charge]]` | 503, the model is being loaded, `Retry-After: 12` |
  * | `[[trop]]` | the conversation exceeds the model's context |
  *
- * Anything else is answered by a sentence that quotes it.
+ * The reply to any other question quotes it.
  */
 export function replyTo(question: string): DoubleReply {
   const mark = /\[\[(\w+)(?::(\d+))?\]\]/.exec(question)
@@ -47,7 +50,7 @@ const plain = (text: string): DoubleReply => {
   const words = wordsOf(text)
   return { reasoning: [], words, length: words.length, finish: 'stop' }
 }
-/** The token at this place of a reply. */
+/** The token at this index of a reply. */
 export const tokenAt = ({ words }: DoubleReply, index: number): string =>
   words[index % words.length] ?? ''
 
@@ -58,26 +61,26 @@ const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? []
 const filler = wordsOf(
   'Le modèle d’essai écrit des mots simples, l’un après l’autre, sans jamais se fatiguer. ',
 )
-const many = (length: number): DoubleReply => ({
+const manyWords = (length: number): DoubleReply => ({
   reasoning: [],
   words: filler,
   length,
   finish: 'stop',
 })
 const thought = wordsOf('On me demande de réfléchir ; je pèse le pour et le contre. ')
-const broken = (fault: AnswerFault | StreamFault): DoubleReply => ({ ...many(40), fault })
+const broken = (fault: AnswerFault | StreamFault): DoubleReply => ({ ...manyWords(40), fault })
 
 const repliesByMark: Readonly<Record<string, (count: number | undefined) => DoubleReply>> = {
-  lent: (count = 40) => ({ ...many(count), tokensPerSecond: 5 }),
-  long: (count = 2000) => many(count),
-  mesure: (count = 500) => ({ ...many(count), stamped: true }),
+  lent: (count = 40) => ({ ...manyWords(count), tokensPerSecond: 5 }),
+  long: (count = 2000) => manyWords(count),
+  mesure: (count = 500) => ({ ...manyWords(count), stamped: true }),
   markdown: () => plain(richMarkdown),
   pense: () => ({ ...plain('Tout bien pesé, la réponse est quarante-deux.'), reasoning: thought }),
   balises: () =>
     plain(
       `<think>\n${thought.join('')}\n</think>\n\nTout bien pesé, la réponse est quarante-deux.`,
     ),
-  longueur: () => ({ ...many(20), finish: 'length' }),
+  longueur: () => ({ ...manyWords(20), finish: 'length' }),
   vide: () => plain(''),
   coupe: () => broken({ type: 'cut', after: 8 }),
   erreur: () => broken({ type: 'error-frame', after: 5 }),

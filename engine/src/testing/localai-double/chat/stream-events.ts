@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DoubleServer } from '../double-control.ts'
 
-/** The frames of one streamed reply, in the words of one server. Put together by hand, as they are the load of the bench. */
+/**
+ * The frames of one streamed reply, as a given server writes them. Built as strings, because they
+ * are the load of the bench.
+ */
 export interface StreamEvents {
   readonly id: string
   readonly first: string
@@ -30,7 +33,7 @@ export function streamEventsOf(server: DoubleServer, model: string): StreamEvent
   }
 }
 
-/** The usage object, the same everywhere. */
+/** The usage object, the same on every server. */
 export const usageJson = (prompt: number, completion: number): string =>
   `{"prompt_tokens":${prompt},"completion_tokens":${completion},"total_tokens":${prompt + completion}}`
 
@@ -75,7 +78,7 @@ interface Habits {
   readonly reasoningKey: string
   readonly beforeReasoning: string
 }
-/** LocalAI writes a `content` key in every delta, most often null. */
+/** LocalAI writes a `content` key in every delta, usually null. */
 const nulls: Habits = {
   first: '"role":"assistant","content":null',
   empty: '"content":null',

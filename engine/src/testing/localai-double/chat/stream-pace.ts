@@ -1,16 +1,19 @@
 /** One reply being written. */
 export interface PacedStream {
-  /** Writes the next frame; false once there is none. */
+  /** Writes the next frame; returns false when there is none left. */
   readonly step: () => boolean
   /** The connection takes no more for now. */
   readonly isFull: () => boolean
 }
 
-/** The most frames written to one stream in one tick, so that none starves the others. */
+/** Maximum frames per stream in one tick, so that all streams progress. */
 const burst = 64
 const tickMs = 4
 
-/** Writes all streams at their own rates from one shared timer: hundreds of timers would cost more than the tokens. */
+/**
+ * Writes all streams at their own rates from one shared timer, because hundreds of timers would
+ * cost more than the tokens.
+ */
 export function createStreamPace() {
   const streams = new Map<PacedStream, { due: number; readonly interval: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +34,7 @@ export function createStreamPace() {
   }
 
   return {
-    /** At 0 tokens per second, as fast as the connection takes them. */
+    /** At 0 tokens per second, as fast as the connection accepts them. */
     add(stream: PacedStream, tokensPerSecond: number) {
       streams.set(stream, {
         due: performance.now(),

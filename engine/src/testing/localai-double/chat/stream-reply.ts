@@ -15,7 +15,7 @@ interface StreamReplyOptions {
   readonly withUsage: boolean
 }
 
-/** Writes a reply frame by frame, at its rate, with its fault when it has one. */
+/** Writes a reply frame by frame at its rate, with its fault if it has one. */
 export function streamReply(streaming: StreamReplyOptions) {
   const { response, chunks, pace } = streaming
   response.writeHead(200, {
@@ -44,8 +44,9 @@ export function streamReply(streaming: StreamReplyOptions) {
 }
 
 /**
- * A frame as one chunk of HTTP, written to the socket itself: a third cheaper than through the response, whose own
- * chunks are four writes each. The response still ends the message.
+ * A frame as one HTTP chunk, written directly to the socket: a third cheaper than through the
+ * response, whose chunks are
+ * four writes each. The response still ends the message.
  */
 const httpChunk = (frame: string | Uint8Array): string | Buffer =>
   typeof frame === 'string'
@@ -110,7 +111,7 @@ const serverError = {
   },
 }
 
-/** Far more than any reader should take. */
+/** Far more than any reader should accept. */
 const endlessBytes = 256 * 1024 * 1024
 function* endlessLine(): Generator<string> {
   yield 'data: {"choices":[{"delta":{"content":"'

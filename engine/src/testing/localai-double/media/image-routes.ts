@@ -19,7 +19,7 @@ const ImageBody = z.looseObject({
   clip_skip: z.int().optional(),
 })
 
-/** `POST /v1/images/generations`, with every silence of the real one. */
+/** `POST /v1/images/generations`, which silently ignores as much as the real one. */
 export async function imagesRoute(exchange: Exchange) {
   const { control, response } = exchange
   const parsed = ImageBody.safeParse(exchange.body)
@@ -63,14 +63,14 @@ export async function imagesRoute(exchange: Exchange) {
   )
 }
 
-/** Without an « x », 512 × 512 and not a word. */
+/** Without an « x », 512 × 512 and no error. */
 function sizeOf(size = '') {
   if (!size.includes('x')) return { width: 512, height: 512 }
   const [, width, height] = /^(\d+)x(\d+)$/.exec(size) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
-/** A data URI is no base64: it is ignored, and the picture painted from nothing. */
+/** A data URI is not base64: it is ignored, and the picture starts from noise. */
 const sourceOf = (file: string | undefined) =>
   file && /^[A-Za-z0-9+/]+=*$/.test(file) ? Buffer.from(file, 'base64') : undefined
 
@@ -103,7 +103,7 @@ const envelope = (data: readonly object[] | undefined) => ({
   },
 })
 
-/** `POST /v1/images/inpainting`: 512 × 512 whatever is asked, and an address that LocalAI itself does not serve. */
+/** `POST /v1/images/inpainting`: always 512 × 512, and a URL that LocalAI does not serve. */
 export async function inpaintingRoute(exchange: Exchange) {
   const { control, response } = exchange
   if (control.inpainting === 'absent') return refuse(response, refusalOf(control, 'unknown-route'))

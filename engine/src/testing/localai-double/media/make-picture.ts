@@ -9,14 +9,14 @@ export interface PictureInput {
   readonly negativePrompt?: string | undefined
   readonly seed: number
   readonly steps?: number | undefined
-  /** Whatever else was honoured, and the picture that was painted over. */
+  /** Other parameters that have an effect, and the source picture. */
   readonly more?: readonly (string | number | Uint8Array | undefined)[]
 }
 
-/** Squares on a side. */
+/** Squares per side. */
 const grid = 8
 
-/** A mosaic of squares: the same recipe gives the same bytes, any other one another picture. */
+/** A mosaic of squares: the same input gives the same bytes, any other input another picture. */
 export function makePicture({
   width,
   height,

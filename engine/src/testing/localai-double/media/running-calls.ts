@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange, ReceivedRequest } from '../exchange.ts'
 
-/** The slow routes; chat streams are counted apart. */
+/** The slow routes; chat streams are counted separately. */
 export const mediaPaths: ReadonlySet<string> = new Set([
   '/v1/images/generations',
   '/v1/images/inpainting',
@@ -14,29 +14,29 @@ export const mediaPaths: ReadonlySet<string> = new Set([
 /** Counts the calls that run at once. */
 export function createRunningCalls() {
   let now = 0
-  let most = 0
+  let max = 0
   return {
     begin(outcome: ReceivedRequest['outcome']) {
       now += 1
-      most = Math.max(most, now)
+      max = Math.max(max, now)
       void outcome.then(() => {
         now -= 1
       })
     },
-    resetMost() {
-      most = now
+    resetMax() {
+      max = now
     },
     get now() {
       return now
     },
-    get most() {
-      return most
+    get max() {
+      return max
     },
   }
 }
 export type RunningCalls = ReturnType<typeof createRunningCalls>
 
-/** Waits for the time of a call; `false` when the caller left meanwhile. */
+/** Waits for the duration of a call; `false` if the caller left meanwhile. */
 export async function waitUnlessClosed(
   { response }: Pick<Exchange, 'response'>,
   milliseconds: number,

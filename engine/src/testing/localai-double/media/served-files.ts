@@ -1,11 +1,11 @@
 const maxFiles = 20
 
-/** Pictures that the double made and serves by a URL. LocalAI never removes its own; the double keeps only the newest. */
+/** Pictures that the double serves by URL. LocalAI never removes them; the double stores only the newest. */
 export function createServedFiles() {
   const files = new Map<string, Uint8Array>()
   let made = 0
   return {
-    /** Its path. */
+    /** Returns its path. */
     add(bytes: Uint8Array): string {
       const path = `/generated-images/b64${++made}.png`
       files.set(path, bytes)

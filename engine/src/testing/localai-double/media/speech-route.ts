@@ -16,10 +16,10 @@ const SpeechBody = z.looseObject({
 
 /** Seconds of sound for each letter. */
 const secondsPerCharacter = 0.06
-/** A text without end must not fill the memory of the tests. */
+/** A limit, so that a long text does not fill the memory of the tests. */
 const maxSeconds = 600
 
-/** `POST /v1/audio/speech`: a tone as long as the text, of a pitch of its own for each voice; WAV unless told otherwise. */
+/** `POST /v1/audio/speech`: a tone as long as the text, with a pitch per voice; WAV by default. */
 export async function speechRoute(exchange: Exchange) {
   const { control, response } = exchange
   const parsed = SpeechBody.safeParse(exchange.body)
@@ -47,7 +47,7 @@ export async function speechRoute(exchange: Exchange) {
   )
 }
 
-/** Only these are converted; `pcm` and any other word give WAV. (The bytes of the double are a WAV under each name.) */
+/** Only these are converted; `pcm` and any other name give WAV. (The double always sends the bytes of a WAV.) */
 const converted: Readonly<Record<string, readonly [extension: string, mediaType: string]>> = {
   mp3: ['mp3', 'audio/mpeg'],
   flac: ['flac', 'audio/flac'],

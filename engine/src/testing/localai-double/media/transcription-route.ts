@@ -5,10 +5,10 @@ import { capabilityRefusal } from '../model-refusals.ts'
 import { localAiError } from '../refusals.ts'
 import { waitUnlessClosed } from './running-calls.ts'
 
-/** Seconds of sound that make one segment. */
+/** Seconds of sound per segment. */
 const segmentLength = 5
 
-/** `POST /v1/audio/transcriptions`: as many sentences as the sound is long. */
+/** `POST /v1/audio/transcriptions`: the longer the sound, the more sentences. */
 export async function transcriptionRoute(exchange: Exchange) {
   const { control, response } = exchange
   const form = await parseForm(exchange)
@@ -87,18 +87,18 @@ function send({ control, response }: Exchange, transcript: TranscribedSound, for
         .writeHead(200, { 'content-type': 'text/plain' })
         .end(transcript.segments.map((segment) => `\n${segment.text}`).join(''))
     default:
-      // After the whole work: `text`, which OpenAI has, is not among its formats.
+      // Refused after all the work: `text`, which OpenAI has, is not one of its formats.
       return refuse(response, localAiError(control, 500, 'invalid response_format'))
   }
 }
 
-/** Empty lists are left out. */
+/** Empty lists are omitted. */
 function verbose({ transcription }: DoubleControl, { segments }: TranscribedSound) {
   const unit = transcription === 'nanoseconds' ? 1e9 : 1
-  const inUnit = <T extends Word>(piece: T) => ({
-    ...piece,
-    start: Math.round(piece.start * unit * 1000) / 1000,
-    end: Math.round(piece.end * unit * 1000) / 1000,
+  const inUnit = <T extends Word>(timed: T) => ({
+    ...timed,
+    start: Math.round(timed.start * unit * 1000) / 1000,
+    end: Math.round(timed.end * unit * 1000) / 1000,
   })
   if (segments.length === 0) return {}
   return {
@@ -111,7 +111,7 @@ function verbose({ transcription }: DoubleControl, { segments }: TranscribedSoun
   }
 }
 
-/** `stream=true`. */
+/** For `stream=true`. */
 function sendEvents({ response }: Exchange, { segments, language, duration }: TranscribedSound) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const frame = (value: object) => response.write(`data: ${JSON.stringify(value)}\n\n`)
