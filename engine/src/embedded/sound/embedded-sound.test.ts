@@ -37,7 +37,7 @@ const engineOf = (): Required<Pick<Engine, 'speak' | 'transcribe' | 'voices'>> =
 }
 const speakText = (text: string, more: object = {}, signal = neverAborted()) =>
   engineOf().speak({ model: voiceId, text, ...more }, signal)
-const transcribeSound = (
+const toText = (
   bytes: TranscriptionRequest['sound']['bytes'],
   more: object = {},
   signal = neverAborted(),
@@ -152,7 +152,7 @@ describe('un modèle de transcription posé dans le dossier', () => {
   it('écrit ce qu’il entend, avec les temps, quels que soient la fréquence et le nombre de canaux', async () => {
     const stereo = encodeWav([new Float32Array(44_100 * sentenceSeconds * 2).fill(0.1)], 44_100)
     stereo.writeUInt16LE(2, 22)
-    const { text, segments, duration } = await transcribeSound(stereo)
+    const { text, segments, duration } = await toText(stereo)
     expect(text).toBe(recognisedSentence)
     expect(duration).toBeCloseTo(sentenceSeconds)
     expect(segments).toEqual([
@@ -163,7 +163,7 @@ describe('un modèle de transcription posé dans le dossier', () => {
   it('lit un long fichier sur le disque, par passages', async () => {
     const path = join(setup.folder, 'long.wav')
     await writeFile(path, makeWav(95))
-    const { segments, duration } = await transcribeSound(await openAsBlob(path))
+    const { segments, duration } = await toText(await openAsBlob(path))
     expect(duration).toBeCloseTo(95)
     expect(segments.length).toBeGreaterThan(35)
     expect(segments.at(-1)?.end).toBeGreaterThan(93)
@@ -201,15 +201,13 @@ describe('un modèle de transcription posé dans le dossier', () => {
 
   it('refuse ce qui n’est pas un WAV, un WAV sans son, et de traduire', async () => {
     expect(
-      await failureOf(transcribeSound(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un'))),
+      await failureOf(toText(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un'))),
     ).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(transcribeSound(encodeWav([], 16_000)))).toMatchObject({
+    expect(await failureOf(toText(encodeWav([], 16_000)))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(toText(makeWav(1), { translate: true }))).toMatchObject({
       reason: 'unsupported',
     })
-    expect(await failureOf(transcribeSound(makeWav(1), { translate: true }))).toMatchObject({
-      reason: 'unsupported',
-    })
-    expect((await transcribeSound(makeWav(2.4))).text).toBe(recognisedSentence)
+    expect((await toText(makeWav(2.4))).text).toBe(recognisedSentence)
   })
 })
 
@@ -225,12 +223,12 @@ describe('le processus des sons', () => {
     kill()
     expect(await speaking).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
     expect(soundOf(await speakText('Bonjour.')).loudest).toBeGreaterThan(0.2)
-    const listening = failureOf(transcribeSound(makeWav(1200)))
+    const listening = failureOf(toText(makeWav(1200)))
     await setup.waitUntil(() => setup.embedded.pids().length > 0)
     await speakText('Bonjour.', { model: 'espeak' })
     kill()
     expect(await listening).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
-    expect((await transcribeSound(makeWav(2.4))).text).toBe(recognisedSentence)
+    expect((await toText(makeWav(2.4))).text).toBe(recognisedSentence)
   })
 
   const unloadable = {
@@ -278,7 +276,7 @@ describe('le processus des sons', () => {
 
   it('dit ce qu’il a en mémoire, et la rend', async () => {
     await speakText('Bonjour.')
-    await transcribeSound(makeWav(1))
+    await toText(makeWav(1))
     const { loaded = [] } = (await setup.engine.status?.(neverAborted())) ?? {}
     expect(new Set(loaded.map(({ id }) => id))).toEqual(new Set([voiceId, recogniserId]))
     expect(setup.embedded.memory()).toBeGreaterThan(0)
