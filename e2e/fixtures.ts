@@ -62,7 +62,12 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({ engine }, use) => {
       // So that people can come from addresses of their own: more register here than one address may.
-      const product = await startProduct({ LOCALAI_URL: engine.url, TRUST_PROXY: '1' })
+      const product = await startProduct({
+        LOCALAI_URL: engine.url,
+        TRUST_PROXY: '1',
+        // The name that a journey uses for a network without HTTPS.
+        ALLOWED_HOSTS: 'atelier.test',
+      })
       await use(product)
       await product.stop()
     },

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Api, api } from '@atelier/contract/api'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
@@ -28,6 +29,7 @@ import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
 import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { createHttpServer, type HttpServer } from '#http/http-server.ts'
+import { createKnownHosts } from '#http/known-hosts.ts'
 import { diskReserveBytes } from '#storage/storage.ts'
 import { projectRoot } from './environment.ts'
 
@@ -96,6 +98,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
     log: services.log,
     makeRequestId: services.makeId,
     rules: createGuardRules(services),
+    hosts: createHosts(services),
     idempotency: {
       ...services.idempotency,
       readJob: services.jobs.read,
@@ -135,6 +138,23 @@ const createGuardRules = ({
   countGeneration: rateLimit.take,
   hasDiskSpace: async () => (await storage.freeBytes()) > diskReserveBytes,
 })
+
+/** Whatever the environment, the machine and the administrator call the server. */
+const createHosts = ({ environment, configuration }: Services) =>
+  createKnownHosts(
+    {
+      fixed: [
+        hostname().toLowerCase(),
+        ...[environment.PUBLIC_URL, environment.PUBLIC_API_URL].flatMap((url) =>
+          url === undefined ? [] : [new URL(url).hostname],
+        ),
+        ...environment.ALLOWED_HOSTS,
+      ],
+      added: configuration.hosts,
+      isLearning: configuration.learnsHost,
+    },
+    configuration.learnHost,
+  )
 
 /** Which of these sessions and access keys still give access. */
 const createOpenSessionsFinder =

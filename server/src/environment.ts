@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HostNames } from '@atelier/contract/configuration/hosts'
 import { z } from 'zod'
 
 /** The folder that holds the whole product; relative paths in the environment start here. */
@@ -33,6 +34,7 @@ const Environment = z.object({
   LOCALAI_API_KEY: z.string().optional(),
   PUBLIC_URL: url.optional(),
   PUBLIC_API_URL: url.optional(),
+  ALLOWED_HOSTS: list.pipe(HostNames).default([]),
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: list.default([]),
   TLS_CERT: path.optional(),
@@ -69,6 +71,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     `Configuration incorrecte : vérifiez ${names.join(', ')} (voir le tableau de configuration du README).`,
   )
 }
+
+/** What is accepted and seldom meant, as messages of the log. */
+export const environmentWarnings = ({ TRUST_PROXY }: Pick<Environment, 'TRUST_PROXY'>): string[] =>
+  TRUST_PROXY === true
+    ? [
+        'TRUST_PROXY=true croit l’adresse que le visiteur écrit lui-même : donnez plutôt l’adresse du proxy, ou le nombre de proxys',
+      ]
+    : []
 
 function checkPairs(environment: Environment): Environment {
   if ((environment.TLS_CERT === undefined) !== (environment.TLS_KEY === undefined))

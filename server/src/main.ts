@@ -6,7 +6,7 @@ import { createLog, type Log } from '#platform/log/log.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { isLoopback, startupMessage } from '#platform/web/startup-message.ts'
 import { createApp } from './app.ts'
-import { type Environment, readEnvironment } from './environment.ts'
+import { type Environment, environmentWarnings, readEnvironment } from './environment.ts'
 
 /** A stopping server has this long, then it goes whatever still runs. */
 const stopWithinMs = 10_000
@@ -27,18 +27,20 @@ try {
 }
 
 async function run(environment: Environment, log: Log) {
-  // Behind a proxy strangers arrive on loopback too.
+  for (const warning of environmentWarnings(environment)) log.warn(warning, { source: 'system' })
+  // Behind a proxy strangers arrive on loopback too: those that it announces need the code in any case.
   const isPrivate =
     isLoopback(environment.HOST) &&
     environment.PUBLIC_URL === undefined &&
     environment.TRUST_PROXY === false
-  const firstCode = isPrivate ? undefined : makeSecret().slice(0, 12)
+  const firstCode = makeSecret().slice(0, 12)
   const services = await createServices({
     environment,
     log,
     makeId,
     clock: systemClock,
-    ...(firstCode !== undefined && { firstCode }),
+    firstCode,
+    isFirstCodeForAll: !isPrivate,
   })
   const http = await createApp(services)
   stopOnSignals(log, async () => {
@@ -46,7 +48,6 @@ async function run(environment: Environment, log: Log) {
   })
   const port = await http.listen(environment.PORT, environment.HOST)
   const registration = await services.account.registrationState()
-  const code = registration.codeRequired ? firstCode : undefined
   process.stdout.write(
     `${startupMessage({
       host: environment.HOST,
@@ -54,7 +55,8 @@ async function run(environment: Environment, log: Log) {
       https: environment.TLS_CERT !== undefined,
       hasNoAccount: registration.first,
       ...(environment.PUBLIC_URL !== undefined && { publicUrl: environment.PUBLIC_URL }),
-      ...(code !== undefined && { firstAccountCode: code }),
+      isCodeForAll: !isPrivate,
+      firstAccountCode: firstCode,
     })}\n`,
   )
 }

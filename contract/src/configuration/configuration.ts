@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.ts'
 import { document, get, json, put } from '#wire/operation.ts'
 import { wholeNumberWithin as within } from '#wire/whole-number.ts'
+import { engineAddress } from './engine-address.ts'
+import { HostNames } from './hosts.ts'
 
 export const Features = z.object({
   chatEnabled: z.boolean(),
@@ -52,18 +54,8 @@ export const configurationDefaults = {
   },
   localai: { baseUrl: '', timeout: 30, retryAttempts: 0 },
   sdapi: { baseUrl: '' },
+  access: { hosts: [] as string[] },
 } as const
-
-/** URL of an engine; empty for none. */
-const engineAddress = z.union(
-  [
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' }),
-  ],
-  {
-    error: 'Adresse en http:// ou https:// attendue',
-  },
-)
 
 export const MaintenanceSettings = z.strictObject({
   enabled: z.boolean(),
@@ -88,6 +80,8 @@ const LocalAiSettings = z.strictObject({
   retryAttempts: within(configurationBounds.retryAttempts),
 })
 const SdApiSettings = z.strictObject({ baseUrl: engineAddress })
+/** Names under which the server may be reached, beyond its own and those of the environment. */
+const AccessSettings = z.strictObject({ hosts: HostNames })
 
 /**
  * The configuration as the administrator sees it. `fixed` lists, as `part.field`, the fields that
@@ -100,6 +94,7 @@ export const AdminConfiguration = z.object({
   /** Only whether a key is set: the key itself never leaves the server. */
   localai: LocalAiSettings.extend({ apiKey: z.literal(''), apiKeySet: z.boolean() }),
   sdapi: SdApiSettings,
+  access: AccessSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
@@ -121,6 +116,7 @@ export const ConfigurationChange = z.strictObject({
     })
     .optional(),
   sdapi: SdApiSettings.partial().optional(),
+  access: AccessSettings.partial().optional(),
   fixed: z.array(z.unknown()).optional(),
   jobsLeft: z.unknown().optional(),
 })

@@ -8,6 +8,7 @@ export const problemStatus = {
   'request.too-large': 413,
   'request.unsupported-type': 415,
   'request.unknown-path': 404,
+  'host.unknown': 421,
   'server.internal': 500,
   'server.not-ready': 503,
   'server.no-space': 507,

@@ -9,6 +9,7 @@ const seconds = (params: ProblemParams) => {
     : `${Math.ceil(count / 60)} minutes`
 }
 
+const inBrackets = (value: unknown) => (value === undefined ? '' : ` (${String(value)})`)
 const atMost = (params: ProblemParams) =>
   params.limit === undefined ? '' : ` (${params.limit} at most)`
 
@@ -19,6 +20,8 @@ export const englishProblems: ProblemTexts = {
   'request.too-large': 'What was sent is too large. Make it smaller, then try again.',
   'request.unsupported-type': 'This type of content is not accepted here.',
   'request.unknown-path': 'This address does not exist.',
+  'host.unknown': (params) =>
+    `This server does not answer under this name${inBrackets(params.host)}. If the name is its own, your administrator adds it in Configuration > Addresses, or by PUBLIC_URL or ALLOWED_HOSTS at start.`,
   'server.internal':
     'Something went wrong on the server. Try again; if it goes on, tell your administrator.',
   'server.not-ready': 'The server cannot work at the moment. Tell your administrator.',

@@ -9,6 +9,7 @@ const seconds = (params: ProblemParams) => {
     : `${Math.ceil(count / 60)} minutos`
 }
 
+const inBrackets = (value: unknown) => (value === undefined ? '' : ` (${String(value)})`)
 const atMost = (params: ProblemParams) =>
   params.limit === undefined ? '' : ` (${params.limit} como máximo)`
 
@@ -19,6 +20,8 @@ export const spanishProblems: ProblemTexts = {
   'request.too-large': 'El envío es demasiado grande. Redúzcalo e inténtelo de nuevo.',
   'request.unsupported-type': 'Este tipo de contenido no se acepta aquí.',
   'request.unknown-path': 'Esta dirección no existe.',
+  'host.unknown': (params) =>
+    `Este servidor no responde con este nombre${inBrackets(params.host)}. Si el nombre es el suyo, su administrador lo añade en Configuración > Direcciones, o con PUBLIC_URL o ALLOWED_HOSTS al arrancar.`,
   'server.internal':
     'Se ha producido un error en el servidor. Inténtelo de nuevo; si continúa, avise a su administrador.',
   'server.not-ready': 'El servidor no puede atender por el momento. Avise a su administrador.',

@@ -7,6 +7,7 @@ const seconds = (params: ProblemParams) => {
   return count < 90 ? `${count} seconde${count > 1 ? 's' : ''}` : `${Math.ceil(count / 60)} minutes`
 }
 
+const inBrackets = (value: unknown) => (value === undefined ? '' : ` (${String(value)})`)
 const atMost = (params: ProblemParams) =>
   params.limit === undefined ? '' : ` (${params.limit} au plus)`
 
@@ -17,6 +18,8 @@ export const frenchProblems: ProblemTexts = {
   'request.too-large': 'L’envoi est trop volumineux. Réduisez-le, puis recommencez.',
   'request.unsupported-type': 'Ce type de contenu n’est pas accepté ici.',
   'request.unknown-path': 'Cette adresse n’existe pas.',
+  'host.unknown': (params) =>
+    `Ce serveur ne répond pas sous ce nom${inBrackets(params.host)}. Si ce nom est le sien, votre administrateur l’ajoute dans Configuration > Adresses, ou par PUBLIC_URL ou ALLOWED_HOSTS au démarrage.`,
   'server.internal':
     'Une erreur s’est produite sur le serveur. Recommencez ; si cela continue, prévenez votre administrateur.',
   'server.not-ready':

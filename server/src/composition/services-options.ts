@@ -14,6 +14,8 @@ export interface ServicesOptions {
   readonly log: Log
   /** Needed to open the first account, when strangers could reach the server before its owner. */
   readonly firstCode?: string
+  /** Whether those on this machine need it too, as they do where the network reaches the server. */
+  readonly isFirstCodeForAll?: boolean
   /** In place of the engines that the environment names. */
   readonly engines?: readonly Engine[]
   /** In place of the engine that runs models of this machine. */

@@ -45,6 +45,8 @@ export type RequestContext<O extends Operation> = {
   readonly signal: AbortSignal
   readonly requestId: string
   readonly address: string
+  /** The caller is on this machine and calls it by its own name, with no proxy between. */
+  readonly isDirect: boolean
   /** Scheme and host of the request's URL. */
   readonly origin: string
   readonly device: string

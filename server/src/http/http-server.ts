@@ -13,17 +13,20 @@ import { serveWebApp } from './files/serve-web-app.ts'
 import { serveTus, tusHeaders } from './files/tus.ts'
 import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
+import type { KnownHosts } from './known-hosts.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
 import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
 import { serveOperations } from './operations/serve-operations.ts'
 import { isDataPath, requestedPath } from './requested-path.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { type MetricsEndpoint, serveMetrics } from './serve-metrics.ts'
+import { refuseUnknownHosts } from './unknown-host.ts'
 
 export interface HttpServerDependencies {
   readonly log: Log
   readonly makeRequestId: () => string
   readonly rules: GuardRules
+  readonly hosts: KnownHosts
   /** Open event streams of one user. */
   readonly maxEventStreams: number
   readonly findOpenSessions: FindOpenSessions
@@ -73,6 +76,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   await addCors(app, options.corsOrigins)
   await app.register(multipart)
   addRequestHooks(app, options.requests)
+  refuseUnknownHosts(app, options.hosts.rules)
   serveMetrics(app, options.metrics)
   serveStoredFiles(app, options.openByLink)
   await serveWebApp(app, options)

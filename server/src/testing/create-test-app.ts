@@ -29,6 +29,7 @@ export interface TestAppOptions {
   readonly clock?: Clock
   readonly log?: Log
   readonly firstCode?: string
+  readonly isFirstCodeForAll?: boolean
   readonly maxConcurrentRequests?: number
   /** Limits per user; requests per minute are unbounded unless given. */
   readonly limits?: ServicesOptions['limits']
@@ -58,6 +59,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...embeddedOf(options, folder),
     externals: { ports: [], ...options.externals },
     ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
+    ...(options.isFirstCodeForAll !== undefined && {
+      isFirstCodeForAll: options.isFirstCodeForAll,
+    }),
     ...(options.maxConcurrentRequests !== undefined && {
       maxConcurrentRequests: options.maxConcurrentRequests,
     }),
@@ -103,6 +107,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     services,
     folder,
     call,
+    /** Any address below the root, as a browser opens it. */
+    open: (url: string, headers: Readonly<Record<string, string>> = {}) =>
+      http.inject({ url, headers }),
     /** Opens an account; the first of an app is its administrator. */
     async createUser(name = 'Camille'): Promise<SignInResult & { token: string }> {
       userCount += 1

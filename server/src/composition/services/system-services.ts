@@ -12,7 +12,7 @@ import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
 /** What the installation itself is made of: its audit trail, log, configuration, help and accounts. */
-export async function createSystemServices(base: Base, { firstCode }: ServicesOptions) {
+export async function createSystemServices(base: Base, options: ServicesOptions) {
   const { environment, clock, makeId, log, database, files, incoming, live } = base
   const audit = createAuditService({ database, clock, makeId, log })
   const logs = createLogsService({
@@ -43,7 +43,8 @@ export async function createSystemServices(base: Base, { firstCode }: ServicesOp
     record: audit.record,
     publish: live.publish,
     ...defined({
-      firstCode,
+      firstCode: options.firstCode,
+      isFirstCodeForAll: options.isFirstCodeForAll,
       adminEmail: environment.ADMIN_EMAIL,
       adminPassword: environment.ADMIN_PASSWORD,
     }),

@@ -4,7 +4,8 @@ import type { AccountService } from './account.service.ts'
 
 export const accountHandlers = (service: AccountService): Handlers<typeof accountOperations> => ({
   login: ({ body, address, device }) => service.login(body, { address, device }),
-  register: ({ body, address, device }) => service.register(body, { address, device }),
+  register: ({ body, address, device, isDirect }) =>
+    service.register(body, { address, device, isDirect }),
   logout: ({ session }) => service.logout(session),
   refresh: async ({ body }) => ({ tokens: await service.refresh(body.refreshToken) }),
   readPasswordLink: ({ body }) => service.passwordLinks.read(body.token),

@@ -24,6 +24,7 @@ export function applyChange(
     limits: { ...settings.limits, ...defined(change.limits ?? {}) },
     localai: { ...storedLocalai, ...defined(localai), ...defined({ sealedKey }) },
     sdapi: { ...settings.sdapi, ...defined(change.sdapi ?? {}) },
+    access: { ...settings.access, ...defined(change.access ?? {}) },
   }
 }
 

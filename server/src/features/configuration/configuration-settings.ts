@@ -21,6 +21,11 @@ const partSchemas = {
   limits: Limits.strip(),
   localai: LocalAi,
   sdapi: z.object({ baseUrl: z.string() }),
+  access: z.object({
+    hosts: z.array(z.string()),
+    /** Of an installation older than the check of names, until its administrator has come by one. */
+    learnsHost: z.boolean().default(true),
+  }),
 } as const
 export type Settings = {
   readonly [K in keyof typeof partSchemas]: z.output<(typeof partSchemas)[K]>
@@ -48,6 +53,7 @@ export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
 /** A new installation has every feature on, and file limits that fit the pictures of today's cameras. */
 export const initialSettings: Settings = {
   ...parseSettings(new Map()),
+  access: { hosts: [], learnsHost: false },
   features: {
     chatEnabled: true,
     imageGenerationEnabled: true,

@@ -7,7 +7,7 @@ import type { ConfigurationService } from './configuration.service.ts'
 
 /** Facts that other parts of the server know. */
 export interface ConfigurationRoutesDependencies {
-  registration(): Promise<Status['registration']>
+  registration(caller: { readonly isDirect: boolean }): Promise<Status['registration']>
   /** Of the web app that is served now. */
   build(): Status['build']
   readiness(): Promise<ReplyOf<typeof configurationOperations.ready>>
@@ -21,8 +21,11 @@ export const configurationHandlers = (
   service: ConfigurationService,
   report: ConfigurationRoutesDependencies,
 ): Handlers<typeof configurationOperations> => ({
-  status: async () =>
-    service.status({ registration: await report.registration(), build: report.build() }),
+  status: async ({ isDirect }) =>
+    service.status({
+      registration: await report.registration({ isDirect }),
+      build: report.build(),
+    }),
   health: () => ({ status: 'ok' }),
   ready: () => report.readiness(),
   openApi: () => report.openApi(),

@@ -41,6 +41,16 @@ export async function createConfigurationService(dependencies: ConfigurationServ
   // One after the other: each change starts from the result of the one before.
   const exclusively = createConcurrencyLimit(1)
 
+  async function store(after: Settings, actor: NewAuditEntry['actor'] | undefined) {
+    const before = settings
+    await repository.writeAll(after, async (transaction) => {
+      for (const entry of actor ? auditEntriesOf(actor, before, after) : [])
+        await record(entry, transaction)
+    })
+    settings = after
+    for (const listener of listeners) listener()
+  }
+
   return {
     limits: (): Limits => settings.limits,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings, feature),
@@ -63,14 +73,20 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     ): Promise<StoredConfiguration> =>
       exclusively(async () => {
         checkChange(change, fixed)
-        const [before, after] = [settings, applyChange(settings, change, cipher)]
-        await repository.writeAll(after, async (transaction) => {
-          for (const entry of actor ? auditEntriesOf(actor, before, after) : [])
-            await record(entry, transaction)
-        })
-        settings = after
-        for (const listener of listeners) listener()
+        await store(applyChange(settings, change, cipher), actor)
         return presentConfiguration(settings, fixed)
+      }),
+    /** Names under which the server may be reached, set by the administrator. */
+    hosts: (): readonly string[] => settings.access.hosts,
+    /** An installation older than the check of names admits any, until its administrator has come by one. */
+    learnsHost: (): boolean => settings.access.learnsHost,
+    /** The administrator came: what was to be learnt is, be it that there is no name to add. */
+    learnHost: (host: string | undefined, actor: NewAuditEntry['actor']): Promise<void> =>
+      exclusively(async () => {
+        const { access } = settings
+        if (!access.learnsHost) return
+        const hosts = [...access.hosts, ...(host === undefined ? [] : [host])]
+        await store({ ...settings, access: { hosts, learnsHost: false } }, actor)
       }),
   }
 }

@@ -10,7 +10,7 @@ export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
 
 /** For the administrator: without the engine's key, and with the values that the environment fixes. */
 export function presentConfiguration(
-  { maintenance, features, limits, localai, sdapi }: Settings,
+  { maintenance, features, limits, localai, sdapi, access }: Settings,
   fixed: FixedSettings,
 ): StoredConfiguration {
   const { sealedKey, ...visible } = localai
@@ -26,6 +26,7 @@ export function presentConfiguration(
       apiKeySet: fixed.localaiApiKey !== undefined || sealedKey !== undefined,
     },
     sdapi,
+    access: { hosts: access.hosts },
     fixed: fixedFields(fixed),
   })
 }

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
 import type { GuardRules } from '../guards.ts'
+import type { KnownHosts } from '../known-hosts.ts'
 import type { IdempotentRequests } from './idempotent-requests.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 export interface ServeDependencies {
   readonly app: FastifyInstance
   readonly rules: GuardRules
+  readonly hosts: Pick<KnownHosts, 'learn'>
   readonly openStreams: OpenStreams
   readonly log: Log
   readonly idempotency: IdempotentRequests

@@ -4,6 +4,7 @@ import type { Operation, Operations } from '@atelier/contract/wire/operation'
 import type { FastifyRequest } from 'fastify'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Log } from '#platform/log/log.ts'
+import { isDirectCall } from '../direct-call.ts'
 import { guard } from '../guards.ts'
 import type { Handlers, Session } from '../handlers.ts'
 import type { Exchange, Handle, ServeDependencies } from './exchange.ts'
@@ -40,6 +41,7 @@ export function serveOperations<T extends Operations>(
           request.headers.authorization,
         )
         sessions.set(request, session)
+        await context.hosts.learn(request.host, session)
         if (session) context.requests.recordUser(session.userId)
       },
       handler: (request, reply) => handleRequest({ context, served, request, reply }),
@@ -140,6 +142,7 @@ const requestContext = (request: FastifyRequest, session: Session | undefined) =
   session,
   requestId: request.id,
   address: request.ip,
+  isDirect: isDirectCall(request),
   origin: `${request.protocol}://${request.host}`,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
   ifMatch: request.headers['if-match'],

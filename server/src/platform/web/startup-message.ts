@@ -11,8 +11,10 @@ export interface StartupInfo {
   /** No account yet. */
   readonly hasNoAccount: boolean
   readonly publicUrl?: string
-  /** Required for the first account when others can reach the server. */
-  readonly firstAccountCode?: string
+  /** What the first account needs of whoever may be a stranger. */
+  readonly firstAccountCode: string
+  /** Strangers could come first, so that it is asked of everyone; else only of those that come by a proxy. */
+  readonly isCodeForAll: boolean
 }
 
 /** The message on the console once the server listens. */
@@ -27,14 +29,18 @@ export function startupMessage(
     `  Atelier IA est prêt : ${first}`,
     ...addresses.slice(1).map((address) => `                  aussi : ${address}`),
   ]
-  if (listening.hasNoAccount && listening.firstAccountCode !== undefined)
+  const codePath = `/register?code=${listening.firstAccountCode}`
+  if (listening.hasNoAccount && listening.isCodeForAll)
     lines.push(
       '',
       '  Premier compte (administrateur), à ouvrir avec ce lien :',
-      `  ${first}/register?code=${listening.firstAccountCode}`,
+      `  ${first}${codePath}`,
     )
   else if (listening.hasNoAccount)
-    lines.push('  Le premier compte créé sera celui de l’administrateur.')
+    lines.push(
+      '  Le premier compte créé sera celui de l’administrateur.',
+      `  À travers un proxy, il s’ouvre à cette page : ${codePath}`,
+    )
   if (isLoopback(listening.host))
     lines.push(
       '  Seule cette machine peut s’y connecter. Pour l’ouvrir au réseau : HOST=0.0.0.0 npm start',

@@ -107,4 +107,6 @@ export const fieldNamesEnglish: typeof fieldNames = {
   'localai.timeout': 'Connection deadline',
   'localai.retryAttempts': 'Retries',
   'sdapi.baseUrl': 'Stable Diffusion WebUI address',
+  'access.hosts': 'Other names of the server',
+  'access.learnsHost': 'Learns the name of the server',
 }

@@ -110,4 +110,6 @@ export const fieldNamesSpanish: typeof fieldNames = {
   'localai.timeout': 'Plazo de conexión',
   'localai.retryAttempts': 'Reintentos',
   'sdapi.baseUrl': 'Dirección de Stable Diffusion WebUI',
+  'access.hosts': 'Otros nombres del servidor',
+  'access.learnsHost': 'Aprende el nombre del servidor',
 }

@@ -110,6 +110,8 @@ export const fieldNames = defineTexts('auditFields', {
   'localai.timeout': 'Délai de connexion',
   'localai.retryAttempts': 'Nouveaux essais',
   'sdapi.baseUrl': 'Adresse de Stable Diffusion WebUI',
+  'access.hosts': 'Autres noms du serveur',
+  'access.learnsHost': 'Apprend le nom du serveur',
 })
 const byField: Readonly<Record<string, string>> = fieldNames
 export const fieldName = (field: string): string => byField[field] ?? field

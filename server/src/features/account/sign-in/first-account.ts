@@ -12,11 +12,24 @@ import { sessionRows } from '../sessions/sessions.repository.ts'
 
 export interface RegistrationRules {
   readonly registration: 'open' | 'closed'
-  /** Needed for the first account when the network can reach the server. */
+  /** Needed for the first account by whoever may be a stranger. */
   readonly firstCode?: string | undefined
+  /** Whether the network reaches the server, so that the code is asked of users of this machine too; it is unless said. */
+  readonly isFirstCodeForAll?: boolean | undefined
   /** The account that becomes the administrator while there is none. */
   readonly adminEmail?: string | undefined
   readonly adminPassword?: string | undefined
+}
+
+export interface Caller {
+  /** On this machine, with no proxy between. */
+  readonly isDirect?: boolean
+}
+
+interface RegistrationState {
+  readonly open: boolean
+  readonly first: boolean
+  readonly codeRequired: boolean
 }
 
 /** Decides who may register, and who becomes the administrator. */
@@ -28,19 +41,15 @@ export function createFirstAccount(
     readonly log: Log
   },
 ) {
-  const { database, clock, makeId, log } = options
+  const { database, clock, makeId, log, isFirstCodeForAll: isCodeForAll = true } = options
 
   /** Public: the login page reads it. The very first account can always be made, or nobody could ever enter. */
-  async function registrationState(): Promise<{
-    open: boolean
-    first: boolean
-    codeRequired: boolean
-  }> {
+  async function registrationState({ isDirect = false }: Caller = {}): Promise<RegistrationState> {
     const first = await accountRows(database.queries).isEmpty()
     return {
       open: first || options.registration === 'open',
       first,
-      codeRequired: first && options.firstCode !== undefined,
+      codeRequired: first && options.firstCode !== undefined && (isCodeForAll || !isDirect),
     }
   }
 
@@ -50,8 +59,11 @@ export function createFirstAccount(
      * Refuses whoever may not register; returns whether this may be the first account.
      * @throws Problem
      */
-    async requireOpenRegistration(code: string | undefined): Promise<{ mayBeFirst: boolean }> {
-      const { open, first, codeRequired } = await registrationState()
+    async requireOpenRegistration(
+      code: string | undefined,
+      caller: Caller = {},
+    ): Promise<{ mayBeFirst: boolean }> {
+      const { open, first, codeRequired } = await registrationState(caller)
       if (!open) throw new Problem('account.registration-closed')
       if (codeRequired && !isSame(code ?? '', options.firstCode ?? ''))
         throw new Problem('account.first-code-required')

@@ -6,11 +6,11 @@ import type { MakeId } from '#platform/ids.ts'
 import { dummyPasswordHash, hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 import { type Account, accountRows, emailKey } from '../account.repository.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { FirstAccount } from './first-account.ts'
+import type { Caller, FirstAccount } from './first-account.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 
 /** Where a request comes from. */
-export interface ClientOrigin {
+export interface ClientOrigin extends Caller {
   readonly address: string
   /** The User-Agent header. */
   readonly device: string
@@ -72,10 +72,10 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
   /** @throws Problem */
   return async (
     { password, code, ...fields }: Registration,
-    { address, device }: ClientOrigin,
+    { address, device, ...caller }: ClientOrigin,
   ): Promise<AuthenticatedAccount> => {
     await throttle.register(address)
-    const { mayBeFirst } = await firstAccount.requireOpenRegistration(code)
+    const { mayBeFirst } = await firstAccount.requireOpenRegistration(code, caller)
     const draft = {
       ...fields,
       id: makeId(),

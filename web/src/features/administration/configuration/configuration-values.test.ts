@@ -34,6 +34,7 @@ describe('ce qui est envoyé', () => {
       limits: {},
       localai: {},
       sdapi: {},
+      access: {},
     })
   })
   test('seulement les champs changés, listes comprises', () => {

@@ -5,7 +5,7 @@ import {
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
-const { maintenance, features, limits, localai, sdapi } = AdminConfiguration.shape
+const { maintenance, features, limits, localai, sdapi, access } = AdminConfiguration.shape
 /** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
 
@@ -16,17 +16,19 @@ export const ConfigurationValues = z.object({
   limits,
   localai: localai.omit({ apiKeySet: true }).extend({ apiKey }),
   sdapi,
+  access,
 })
 export type ConfigurationValues = z.output<typeof ConfigurationValues>
 export type ConfigurationField = FieldPath<ConfigurationValues>
 
-export const configurationTabs = ['features', 'limits', 'localai', 'maintenance'] as const
+export const configurationTabs = ['features', 'limits', 'localai', 'access', 'maintenance'] as const
 export type ConfigurationTab = (typeof configurationTabs)[number]
 const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>> = {
   features: 'features',
   limits: 'limits',
   localai: 'localai',
   sdapi: 'localai',
+  access: 'access',
   maintenance: 'maintenance',
 }
 
@@ -36,9 +38,10 @@ export function toFormValues({
   limits,
   localai,
   sdapi,
+  access,
 }: AdminConfiguration): ConfigurationValues {
   const { apiKeySet: _, ...engine } = localai
-  return { maintenance, features, limits, localai: engine, sdapi }
+  return { maintenance, features, limits, localai: engine, sdapi, access }
 }
 
 /** Only what was changed here is sent, so that a change made meanwhile in another page stays. */
@@ -51,6 +54,7 @@ export const toConfigurationChange = (
   limits: changedFields(base.limits, values.limits),
   localai: changedFields(base.localai, values.localai),
   sdapi: changedFields(base.sdapi, values.sdapi),
+  access: changedFields(base.access, values.access),
 })
 
 function changedFields<T extends object>(before: T, after: T): Partial<T> {

@@ -16,6 +16,7 @@ import {
   tabOf,
 } from '../configuration/configuration-values.ts'
 import { configurationTexts as texts } from '../configuration.texts.ts'
+import { AccessTab } from '../tabs/AccessTab.tsx'
 import { EnginesTab } from '../tabs/EnginesTab.tsx'
 import { FeaturesTab } from '../tabs/FeaturesTab.tsx'
 import { LimitsTab } from '../tabs/LimitsTab.tsx'
@@ -24,7 +25,7 @@ import { ChangesDialog } from './ChangesDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { type Failure, useConfigurationForm } from './use-configuration-form.ts'
 
-/** Four tabs of one form, with one button that saves everything. */
+/** The tabs of one form, with one button that saves everything. */
 export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
   const id = useId()
   const { tab, showTab } = useTabInUrl()
@@ -121,6 +122,9 @@ function TabPanels({ id, tab, form, stored, edition, baseUrl }: TabPanelsProps) 
       </TabPanel>
       <TabPanel {...panel('localai')}>
         <EnginesTab key={edition} form={form} stored={stored} baseUrl={baseUrl} />
+      </TabPanel>
+      <TabPanel {...panel('access')}>
+        <AccessTab key={edition} form={form} />
       </TabPanel>
       <TabPanel {...panel('maintenance')}>
         <MaintenanceTab

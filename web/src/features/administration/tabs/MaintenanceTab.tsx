@@ -6,8 +6,8 @@ import { FormField } from '#ui/forms/FormField.tsx'
 import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
 import type { ConfigurationValues } from '../configuration/configuration-values.ts'
 import { configurationTexts } from '../configuration.texts.ts'
+import { NameList } from '../fields/NameList.tsx'
 import { SettingsSection } from '../fields/SettingsSection.tsx'
-import { AllowedUsers } from './AllowedUsers.tsx'
 
 const texts = configurationTexts.maintenance
 
@@ -47,7 +47,7 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
           minRows={2}
           disabled={!field.value}
         />
-        <AllowedUsers form={form} />
+        <NameList form={form} name="maintenance.allowedUsers" type="email" texts={texts.allowed} />
       </Stack>
       <ConfirmDialog
         isOpen={isConfirming}

@@ -5,16 +5,28 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { ConfigurationValues } from '../configuration/configuration-values.ts'
-import { configurationTexts } from '../configuration.texts.ts'
 
-const texts = configurationTexts.maintenance
+interface Props {
+  readonly form: UseFormReturn<ConfigurationValues>
+  readonly name: 'maintenance.allowedUsers' | 'access.hosts'
+  readonly type?: 'email' | 'text'
+  readonly texts: NameListTexts
+}
 
-/** The email addresses of users who may sign in during maintenance. */
-export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues> }) {
-  const { field, fieldState } = useController({
-    control: form.control,
-    name: 'maintenance.allowedUsers',
-  })
+export interface NameListTexts {
+  readonly title: string
+  readonly help: string
+  /** Of the field of one more. */
+  readonly field: string
+  readonly add: string
+  readonly remove: (name: string) => string
+  readonly listed: string
+  readonly empty: string
+}
+
+/** A list of names, added one by one and removed. */
+export function NameList({ form, name, type = 'text', texts }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const write = (text: string) => {
@@ -22,12 +34,12 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
     setTyped(text)
   }
   const add = () => {
-    const address = typed.trim()
-    if (address === '') return
+    const added = typed.trim()
+    if (added === '') return
     // The server ignores case too.
-    if (field.value.some((known) => known.toLowerCase() === address.toLowerCase()))
+    if (field.value.some((known) => known.toLowerCase() === added.toLowerCase()))
       return setProblem(texts.listed)
-    field.onChange([...field.value, address])
+    field.onChange([...field.value, added])
     write('')
   }
   const addOnEnter = (event: KeyboardEvent) => {
@@ -38,14 +50,14 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
   }
   return (
     <Box component="section">
-      <Typography variant="h3">{texts.allowed}</Typography>
+      <Typography variant="h3">{texts.title}</Typography>
       <Quiet component="p" sx={{ mb: 1.5 }}>
-        {texts.allowedHelp}
+        {texts.help}
       </Quiet>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', maxWidth: 520 }}>
         <TextInput
-          label={texts.address}
-          type="email"
+          label={texts.field}
+          type={type}
           autoComplete="off"
           value={typed}
           onChange={(event) => write(event.target.value)}
@@ -62,15 +74,16 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
           {texts.add}
         </Button>
       </Stack>
-      <AddressList
-        addresses={field.value}
-        onRemove={(address) => field.onChange(field.value.filter((known) => known !== address))}
+      <Names
+        names={field.value}
+        texts={texts}
+        onRemove={(removed) => field.onChange(field.value.filter((known) => known !== removed))}
       />
     </Box>
   )
 }
 
-/** The error of the list as a whole, or of the first wrong address in it. */
+/** The error of the list as a whole, or of the first wrong name in it. */
 function problemOf(
   error: { readonly message?: string | undefined } | undefined,
 ): string | undefined {
@@ -82,23 +95,24 @@ function problemOf(
     .find((message) => typeof message === 'string')
 }
 
-interface ListProps {
-  readonly addresses: readonly string[]
-  readonly onRemove: (address: string) => void
+interface NamesProps {
+  readonly names: readonly string[]
+  readonly texts: NameListTexts
+  readonly onRemove: (name: string) => void
 }
 
-function AddressList({ addresses, onRemove }: ListProps) {
-  if (addresses.length === 0)
+function Names({ names, texts, onRemove }: NamesProps) {
+  if (names.length === 0)
     return (
       <Quiet variant="body2" sx={{ mt: 1.5 }}>
-        {texts.nobody}
+        {texts.empty}
       </Quiet>
     )
   return (
-    <List disablePadding aria-label={texts.allowed} sx={{ mt: 1.5, maxWidth: 520 }}>
-      {addresses.map((address) => (
+    <List disablePadding aria-label={texts.title} sx={{ mt: 1.5, maxWidth: 520 }}>
+      {names.map((name) => (
         <ListItem
-          key={address}
+          key={name}
           disablePadding
           sx={{
             display: 'flex',
@@ -108,13 +122,9 @@ function AddressList({ addresses, onRemove }: ListProps) {
           }}
         >
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {address}
+            {name}
           </Typography>
-          <IconButton
-            size="small"
-            aria-label={texts.remove(address)}
-            onClick={() => onRemove(address)}
-          >
+          <IconButton size="small" aria-label={texts.remove(name)} onClick={() => onRemove(name)}>
             <RemoveIcon />
           </IconButton>
         </ListItem>

@@ -1,0 +1,14 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { ConfigurationValues } from '../configuration/configuration-values.ts'
+import { configurationTexts } from '../configuration.texts.ts'
+import { NameList } from '../fields/NameList.tsx'
+import { SettingsSection } from '../fields/SettingsSection.tsx'
+
+const texts = configurationTexts.access
+
+/** The names under which the server may be reached. */
+export const AccessTab = ({ form }: { readonly form: UseFormReturn<ConfigurationValues> }) => (
+  <SettingsSection title={texts.title} help={texts.help}>
+    <NameList form={form} name="access.hosts" texts={texts.hosts} />
+  </SettingsSection>
+)
