@@ -5,6 +5,7 @@
 export const problemStatus = {
   'request.invalid': 400,
   'request.malformed': 400,
+  'request.too-deep': 400,
   'request.too-large': 413,
   'request.unsupported-type': 415,
   'request.unknown-path': 404,

@@ -17,6 +17,8 @@ const atMost = (params: ProblemParams) =>
 export const englishProblems: ProblemTexts = {
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
+  'request.too-deep':
+    'The request nests too many lists and objects within each other. Flatten what it contains, then try again.',
   'request.too-large': 'What was sent is too large. Make it smaller, then try again.',
   'request.unsupported-type': 'This type of content is not accepted here.',
   'request.unknown-path': 'This address does not exist.',

@@ -17,6 +17,8 @@ const atMost = (params: ProblemParams) =>
 export const spanishProblems: ProblemTexts = {
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
+  'request.too-deep':
+    'La solicitud anida demasiadas listas y objetos unos dentro de otros. Simplifique su contenido e inténtelo de nuevo.',
   'request.too-large': 'El envío es demasiado grande. Redúzcalo e inténtelo de nuevo.',
   'request.unsupported-type': 'Este tipo de contenido no se acepta aquí.',
   'request.unknown-path': 'Esta dirección no existe.',

@@ -15,6 +15,8 @@ export const frenchProblems: ProblemTexts = {
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête est illisible. Rechargez la page, puis recommencez.',
+  'request.too-deep':
+    'La requête imbrique trop de listes et d’objets les uns dans les autres. Aplatissez ce qu’elle contient, puis recommencez.',
   'request.too-large': 'L’envoi est trop volumineux. Réduisez-le, puis recommencez.',
   'request.unsupported-type': 'Ce type de contenu n’est pas accepté ici.',
   'request.unknown-path': 'Cette adresse n’existe pas.',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Method, MultipartForm, Operations } from '@atelier/contract/wire/operation'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -15,6 +16,7 @@ import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { KnownHosts } from './known-hosts.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
+import { isTooDeep } from './operations/json-depth.ts'
 import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
 import { serveOperations } from './operations/serve-operations.ts'
 import { isDataPath, requestedPath } from './requested-path.ts'
@@ -66,7 +68,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
       options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
   })
   options.requests.setStreamCounter(openStreams.count)
-  acceptEmptyJson(app)
+  parseJsonBodies(app)
   addErrorHandler(app, options.log)
   const apiOrigin = options.apiUrl === '' ? undefined : new URL(options.apiUrl).origin
   addSecurityHeaders(app, {
@@ -171,14 +173,18 @@ function createFastify(options: HttpServerDependencies): FastifyInstance {
 const trustProxyOption = (proxies: HttpServerDependencies['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** Accepts an empty JSON body, because clients send the content type with every request. */
-function acceptEmptyJson(app: FastifyInstance) {
+/**
+ * Accepts an empty JSON body, because clients send the content type with every request, and refuses
+ * a body that is too deep without parsing it.
+ */
+function parseJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
       if (body.trim() === '') done(null, undefined)
+      else if (isTooDeep(body)) done(new Problem('request.too-deep'))
       else void parse(request, body, done)
     },
   )

@@ -66,3 +66,22 @@ test('une demande qui porte un mot de passe n’en laisse rien qui se devine', a
     ).status,
   ).toBe(409)
 })
+
+test('un corps trop profond est refusé en clair, avec ou sans numéro, sur l’API et sur /v1', async () => {
+  await using app = await createTestApp()
+  const { token } = await app.createUser()
+  const rawBody = `${'['.repeat(900_000)}${']'.repeat(900_000)}`
+  for (const headers of [{ 'idempotency-key': 'profond' }, {}]) {
+    const answer = await app.call('POST', '/chat/create', { token, rawBody, headers })
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([400, 'request.too-deep'])
+  }
+  const body = { name: 'Carnet', scopes: ['chat'] }
+  const { secret } = (await app.call('POST', '/keys', { token, body })).json<{
+    data: { secret: string }
+  }>().data
+  const relayed = await app.call('POST', '/v1/chat/completions', { token: secret, rawBody })
+  expect([relayed.status, relayed.json<{ error: { code: string } }>().error.code]).toEqual([
+    400,
+    'request.too-deep',
+  ])
+})

@@ -1,0 +1,24 @@
+import { jsonBodyLimits } from '@atelier/contract/wire/json-body'
+import { describe, expect, test } from 'vitest'
+import { isTooDeep } from './json-depth.ts'
+
+const { maxDepth } = jsonBodyLimits
+const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}1${']}'.repeat(depth / 2)}`
+
+describe('la profondeur d’un corps JSON', () => {
+  test('est admise jusqu’à la limite', () => {
+    expect([isTooDeep(nested(maxDepth)), isTooDeep(nested(maxDepth + 2))]).toEqual([false, true])
+    expect(isTooDeep(`[${'[],'.repeat(1_000)}[]]`)).toBe(false)
+  })
+  test('ne compte pas ce qui est écrit dans un texte, quoi qu’il contienne', () => {
+    for (const text of ['['.repeat(1_000), `"${'{'.repeat(1_000)}`, '\\', `\\"${'['.repeat(99)}`])
+      expect(isTooDeep(JSON.stringify({ [text]: [text, 'a'] }))).toBe(false)
+    expect(isTooDeep(`["${'\\'.repeat(4)}",${'['.repeat(maxDepth)}`)).toBe(true)
+  })
+  test('se dit aussi d’un texte immense ou qui n’est pas du JSON', () => {
+    expect(isTooDeep('['.repeat(1_000_000))).toBe(true)
+    for (const text of ['"', '"\\', `"${'\\'.repeat(200_001)}`, ']'.repeat(200_000), ''])
+      expect(isTooDeep(text)).toBe(false)
+    expect(isTooDeep(`[${'"\\"",'.repeat(100_000)}1]`)).toBe(false)
+  })
+})
