@@ -104,6 +104,8 @@ export const chatEnglish: typeof chatTexts = {
   yourQuestion: 'Your question',
   editKeys: 'Enter to send, Escape to cancel',
   copyReply: 'Copy the reply',
+  copyText: 'Copy the text',
+  unformatted: 'This message could not be formatted. Here is its text, as it is stored.',
   regenerate: 'Regenerate',
   leftOut: (count) =>
     count === 1

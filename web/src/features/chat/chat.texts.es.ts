@@ -112,6 +112,8 @@ export const chatSpanish: typeof chatTexts = {
   yourQuestion: 'Su pregunta',
   editKeys: 'Intro para enviar, Escape para cancelar',
   copyReply: 'Copiar la respuesta',
+  copyText: 'Copiar el texto',
+  unformatted: 'No se pudo dar formato a este mensaje. Este es su texto, tal como está guardado.',
   regenerate: 'Regenerar',
   leftOut: (count) =>
     count === 1

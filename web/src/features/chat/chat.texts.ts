@@ -116,6 +116,9 @@ export const chatTexts = defineTexts('chat', {
   yourQuestion: 'Votre question',
   editKeys: 'Entrée pour envoyer, Échap pour annuler',
   copyReply: 'Copier la réponse',
+  copyText: 'Copier le texte',
+  unformatted:
+    'Ce message n’a pas pu être mis en forme. Voici son texte, tel qu’il est enregistré.',
   regenerate: 'Régénérer',
   leftOut: (count: number) =>
     count === 1

@@ -51,6 +51,15 @@ describe('un texte de modèle', () => {
     expect(drawn('mot <!-- secret -->')).not.toContain('secret')
   })
 
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'montre un bloc de code du langage « %s », qui n’en est pas un, sous ce nom',
+    (language) => {
+      const html = drawn(`~~~${language}\nx = 1\n~~~`)
+      expect(html).toContain(`aria-label="Code ${language}"`)
+      expect(html).toContain('x = 1')
+    },
+  )
+
   it('ne porte aucun style en attribut que la page refuserait', () => {
     expect(drawn('# T\n\n- [x] fait\n\n> cité\n\n```python\nx = 1\n```')).not.toContain('style=')
   })

@@ -1,9 +1,11 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import { Box, keyframes } from '@mui/material'
 import { memo } from 'react'
+import { RenderBoundary } from '#ui/feedback/RenderBoundary.tsx'
 import { EditableQuestion } from '../messages/EditableQuestion.tsx'
 import { QuestionBubble } from '../messages/QuestionBubble.tsx'
 import { ReplyMessage } from '../messages/ReplyMessage.tsx'
+import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
 import type { ReplyState } from '../reply/streaming-reply.ts'
 import type { MessageRow } from './message-rows.ts'
 
@@ -42,24 +44,26 @@ export const MessageListRow = memo(function MessageListRow({
       data-row-index={index}
       sx={isTarget ? targetStyle : undefined}
     >
-      {message.role === 'user' && onEdit && (
-        <EditableQuestion
-          key={message.timestamp}
-          message={message}
-          editState={editState}
-          onEdit={onEdit}
-        />
-      )}
-      {message.role === 'user' && !onEdit && <QuestionBubble message={message} />}
-      {message.role === 'assistant' && (
-        <ReplyMessage
-          message={message}
-          modelName={modelName}
-          live={live}
-          onRegenerate={onRegenerate}
-          onRetry={onRetry}
-        />
-      )}
+      <RenderBoundary subject={message} fallback={<UnformattedMessage text={message.content} />}>
+        {message.role === 'user' && onEdit && (
+          <EditableQuestion
+            key={message.timestamp}
+            message={message}
+            editState={editState}
+            onEdit={onEdit}
+          />
+        )}
+        {message.role === 'user' && !onEdit && <QuestionBubble message={message} />}
+        {message.role === 'assistant' && (
+          <ReplyMessage
+            message={message}
+            modelName={modelName}
+            live={live}
+            onRegenerate={onRegenerate}
+            onRetry={onRetry}
+          />
+        )}
+      </RenderBoundary>
     </Box>
   )
 })
