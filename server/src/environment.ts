@@ -10,7 +10,7 @@ export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url
 const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const list = z.string().transform((value) =>
   value
     .split(',')

@@ -10,6 +10,8 @@ export const chatSearchLimits = {
   delayMs: 300,
   /** Further words of the query are ignored, because each one makes the search slower. */
   maxWords: 32,
+  /** Only the beginning of a text is searched, because indexing takes time for each character. */
+  indexedCharacters: 50_000,
   /** Approximate length of an excerpt, in characters. */
   excerptCharacters: 160,
 } as const

@@ -27,6 +27,8 @@ interface TextPattern {
 
 /** Parameters of failures whose values may be any text. */
 const texts = ['engine', 'max', 'needed', 'free', 'variable', 'sentence', 'message'] as const
+/** No text of ours is nearly as long: patterns with several variables would take long on one that is. */
+const longestTranslated = 2_000
 /** A number of seconds that appears in no text, and how a text writes it. */
 const placeholderSeconds = 77
 const placeholderSecondsText = `${placeholderSeconds} secondes`
@@ -43,6 +45,7 @@ export function createTranslator({ french, problems, phrases }: TranslationCatal
   return {
     translateProblem,
     translateText(given) {
+      if (given.length > longestTranslated) return undefined
       const text = withPlainSpaces(given)
       exact ??= exactTranslations({ french, problems, phrases })
       const known = exact.get(text)

@@ -140,7 +140,13 @@ function rootOf(baseUrl: string): string {
   const { protocol, origin, pathname } = new URL(baseUrl)
   if (protocol !== 'http:' && protocol !== 'https:')
     throw new Error(`not an address of a server: ${protocol}`)
-  return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')
+  return (
+    origin +
+    pathname
+      .replace(/(?<!\/)\/+$/, '')
+      .replace(/\/v1$/, '')
+      .replace(/(?<!\/)\/+$/, '')
+  )
 }
 
 /**

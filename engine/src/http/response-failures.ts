@@ -152,7 +152,7 @@ function parseErrorBody(body: unknown): Omit<ErrorDetails, 'isHtml'> {
 const withoutPrefix = (message: string) => message.replace(/^code=\d+, message=/, '').slice(0, 1000)
 const textOfPage = (html: string) =>
   html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 300)

@@ -43,7 +43,7 @@ export const createEngineConnectionCheck =
 
 function engineOf({ engine, baseUrl }: EngineTest, apiKey: string | undefined): Engine {
   const shared = {
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''),
     connectTimeoutMs: withinMs,
     controlTimeoutMs: withinMs,
     deadlines: taskDeadlines,

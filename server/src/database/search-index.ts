@@ -1,3 +1,4 @@
+import { chatSearchLimits } from '@atelier/contract/chat/search'
 import { SqliteAdapter, sql } from 'kysely'
 import { wordsOf } from '#platform/text/words.ts'
 import type { Queries } from './database.ts'
@@ -21,9 +22,11 @@ const ownerPrefix = (userId: string) =>
     .slice(-8)
     .padStart(8, '0')
 
-/** The words of a text to index. */
-export const wordsToIndex = (scope: IndexScope, text: string): string =>
-  [...new Set(Array.from(wordsOf(text), ({ word }) => scopedWord(scope, word)))].join(' ')
+/** The words of a text to index; only of its beginning, because each takes time. */
+export function wordsToIndex(scope: IndexScope, text: string): string {
+  const indexed = text.slice(0, chatSearchLimits.indexedCharacters)
+  return [...new Set(Array.from(wordsOf(indexed), ({ word }) => scopedWord(scope, word)))].join(' ')
+}
 
 /** A search for all of these words (at least one); the last may be the start of a word. */
 export const wordsToFind = (scope: IndexScope, words: readonly string[]): string =>

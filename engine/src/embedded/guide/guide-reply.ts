@@ -86,4 +86,4 @@ function truncateAtParagraph(text: string): string {
   }
   return truncated
 }
-const isInsideCode = (text: string) => (text.match(/^\s*(```|~~~)/gm)?.length ?? 0) % 2 === 1
+const isInsideCode = (text: string) => (text.match(/^[ \t]*(```|~~~)/gm)?.length ?? 0) % 2 === 1

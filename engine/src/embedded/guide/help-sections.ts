@@ -50,4 +50,4 @@ function pageSections(page: GuidePage): Omit<HelpSection, 'id'>[] {
 
 /** Without Markdown syntax, as a heading is displayed. */
 const plainText = (markdown: string) =>
-  markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`]/g, '')
+  markdown.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`]/g, '')

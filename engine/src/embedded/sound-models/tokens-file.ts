@@ -15,7 +15,8 @@ export async function checkTokensFile(
   if (lines.length === 0) rejectModel('missing-metadata', `${basename(path)}: no token in it`)
   const known = new Set<string>()
   for (const [index, line] of lines.entries()) {
-    const [, symbol] = /^(.*?)[ \t]+-?\d+\s*$/.exec(line) ?? []
+    const number = /[ \t]-?\d+\s*$/.exec(line)
+    const symbol = number ? line.slice(0, number.index).replace(/(?<![ \t])[ \t]+$/, '') : undefined
     // The token of a space has nothing before its number.
     const isBare = /^\s*\d+\s*$/.test(line)
     if (symbol === undefined && !isBare)

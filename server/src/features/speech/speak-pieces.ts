@@ -39,13 +39,18 @@ export async function speakPieces(
   }
 }
 
-const sentenceEnd = /[.!?…\n]["»”)\]]*\s*$/
+const sentenceEnd = /[.!?…]["»”)\]]*$/
+/** A line ends a sentence too. */
+const endsSentence = (text: string) => {
+  const words = text.trimEnd()
+  return sentenceEnd.test(words) || text.slice(words.length).includes('\n')
+}
 
 function splitIntoPieces(text: string): string[] {
   const pieces = splitText(text, pieceCharacters)
   const [first = ''] = splitText(text, firstPieceCharacters)
   // A sound that ends in the middle of a sentence is heard as a mistake.
-  if (pieces.length < 2 || !sentenceEnd.test(first)) return pieces
+  if (pieces.length < 2 || !endsSentence(first)) return pieces
   return [first, ...splitText(text.slice(text.indexOf(first) + first.length), pieceCharacters)]
 }
 

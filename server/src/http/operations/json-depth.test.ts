@@ -1,8 +1,8 @@
-import { jsonBodyLimits } from '@atelier/contract/wire/json-body'
+import { fixedLimits } from '@atelier/contract/limits/user-limits'
 import { describe, expect, test } from 'vitest'
 import { isTooDeep } from './json-depth.ts'
 
-const { maxDepth } = jsonBodyLimits
+const { jsonDepth: maxDepth } = fixedLimits
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}1${']}'.repeat(depth / 2)}`
 
 describe('la profondeur d’un corps JSON', () => {

@@ -1,4 +1,4 @@
-import { jsonBodyLimits } from '@atelier/contract/wire/json-body'
+import { fixedLimits } from '@atelier/contract/limits/user-limits'
 
 const quote = 0x22
 const backslash = 0x5c
@@ -14,7 +14,7 @@ export function isTooDeep(json: string): boolean {
     if (sign === quote) at = endOfString(json, at)
     else if (isOpening(sign)) {
       depth += 1
-      if (depth > jsonBodyLimits.maxDepth) return true
+      if (depth > fixedLimits.jsonDepth) return true
     } else if (isClosing(sign)) depth -= 1
   }
   return false

@@ -3,10 +3,14 @@ import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 /** Invisible characters and text direction changes: they could make a name look like another one. */
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
+/** Only the end of a longer name is read: normalizing takes quadratic time in the number of consecutive accents. */
+const maxReadLength = 1_000
+
 /** A file's name without folders and invisible characters, truncated in the middle: its end shows the type. */
 export function sanitizeFileName(given: string | undefined): string {
   const name = [
     ...((given ?? '').split(/[\\/]/).at(-1) ?? '')
+      .slice(-maxReadLength)
       .normalize('NFC')
       .replaceAll(invisibleCharacters, '')
       .trim(),

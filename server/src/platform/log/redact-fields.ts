@@ -37,7 +37,7 @@ function redactValue(value: unknown, depth: number): unknown {
 export const redactText = (text: string): string =>
   truncateText(text, maxTextLength)
     .replaceAll(/(bearer|basic) +[\w~+/.=-]+/gi, `$1 ${maskedValue}`)
-    .replaceAll(/(\w+:\/\/)[^\s/@]+@/g, `$1${maskedValue}@`)
+    .replaceAll(/(\b\w+:\/\/)[^\s/@]+@/g, `$1${maskedValue}@`)
     .replaceAll(/([?&][\w-]+=)[^\s&#"')]+/g, `$1${maskedValue}`)
     .replaceAll(/\b(sk|pk|key|token)[-_][\w-]{6,}/gi, maskedValue)
     .replaceAll(/[\w-]{40,}/g, (long) =>

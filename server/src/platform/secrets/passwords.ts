@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 const derive = promisify(argon2)
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replace(/={1,2}$/, '')
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 const deriveTag = (

@@ -60,3 +60,19 @@ describe('le passage', () => {
     }
   })
 })
+
+describe('le passage d’un long texte', () => {
+  const before = '## Un titre\n\n- une ligne **sans** rapport\n'.repeat(300)
+
+  test('est pris autour du meilleur endroit, sans ses marques, et dit qu’il y a autre chose', () => {
+    const text = `${before}| Poste | Le **budget** de Lyon |\n${before}`
+    const read = shown(excerptOf(text, ['budget', 'lyon']))
+    expect(read).toContain('Poste · Le [budget] de [Lyon]')
+    expect(read).toMatch(/^….*…$/)
+    expect(read.length).toBeLessThan(220)
+  })
+  test('ne se cherche que dans ce qui est indexé', () => {
+    const text = `${'mot '.repeat(20_000)}budget`
+    expect(shown(excerptOf(text, ['budget']))).toMatch(/^mot mot .*…$/)
+  })
+})

@@ -1,10 +1,13 @@
 import { chatSearchLimits, type HighlightedText } from '@atelier/contract/chat/search'
+import { textPatterns } from './text-patterns.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** Characters shown before the first match, for context. */
 const leadCharacters = 40
 /** Enough to choose a good excerpt; a long text full of matches is not read to its end. */
 const maxMatches = 200
+/** Characters of a long text, around its best match, that are searched for an excerpt. */
+const windowCharacters = 4_000
 
 /** A text with every match highlighted; the last searched word may be the start of a word. */
 export const highlightMatches = (text: string, words: readonly string[]): HighlightedText =>
@@ -16,8 +19,9 @@ export const highlightMatches = (text: string, words: readonly string[]): Highli
 
 /** The part of a text with the most different matches; without Markdown, unless only a URL matches. */
 export function excerptOf(source: string, words: readonly string[]): HighlightedText {
-  const plain = stripMarkdown(source)
-  const text = matches(plain, words).next().done === true ? source : plain
+  const near = windowAround(source, words)
+  const plain = stripMarkdown(near.text)
+  const text = matches(plain, words).next().done === true ? near.text : plain
   const matched = takeFirst(matches(text, words), maxMatches)
   const { excerptCharacters: length } = chatSearchLimits
   const best = densestMatch(matched, length - leadCharacters)
@@ -28,15 +32,31 @@ export function excerptOf(source: string, words: readonly string[]): Highlighted
     .filter(({ start, end }) => start >= from && end <= to)
   const parts = toMarkedText(text, inside, { from, to }).map((part) => ({
     ...part,
-    text: inOneLine(part.text),
+    text: part.text.replaceAll(textPatterns.spaces, ' '),
   }))
-  return [...(from > 0 ? [ellipsis] : []), ...parts, ...(to < text.length ? [ellipsis] : [])]
+  return [
+    ...(near.hasBefore || from > 0 ? [ellipsis] : []),
+    ...parts,
+    ...(near.hasAfter || to < text.length ? [ellipsis] : []),
+  ]
+}
+
+/** The whole text, or some lines of a long one around its best match. */
+function windowAround(text: string, words: readonly string[]) {
+  if (text.length <= windowCharacters) return { text, hasBefore: false, hasAfter: false }
+  const middle = bestMatchStart(text, words) ?? 0
+  const earliest = Math.max(0, middle - windowCharacters / 2)
+  // Formatting of Markdown starts at the start of a line.
+  const line = earliest === 0 ? 0 : text.indexOf('\n', earliest - 1) + 1
+  const from = line >= earliest && line <= middle ? line : wordStart(text, earliest)
+  const to = wordEnd(text, Math.min(text.length, from + windowCharacters))
+  return { text: text.slice(from, to), hasBefore: from > 0, hasAfter: to < text.length }
 }
 
 /** Position of the match followed by the most different matches. */
 export const bestMatchStart = (text: string, words: readonly string[]): number | undefined =>
   densestMatch(
-    takeFirst(matches(text, words), maxMatches),
+    takeFirst(matches(text.slice(0, chatSearchLimits.indexedCharacters), words), maxMatches),
     chatSearchLimits.excerptCharacters - leadCharacters,
   )?.word.start
 
@@ -103,7 +123,6 @@ function toMarkedText(
 }
 
 const ellipsis = { text: '…', isMatch: false } as const
-const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** How far to look for the end of a word: not every script has spaces. */
 const maxWordEndDistance = 20
@@ -124,20 +143,20 @@ function wordEnd(text: string, near: number): number {
     : near + (splitsPair(text, near) ? 1 : 0)
 }
 
-/** Applied in this order. Every repetition is bounded, so a long text full of brackets stays fast. */
-const replacements: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/^ *`{3,}.{0,40}$/gm, ''],
-  [/!?\[([^\]\n]{0,300})\]\([^()\s]{0,2000}(?: "[^"\n]{0,300}")?\)/g, '$1'],
-  [/^ *(?:#{1,6}|>|[-*+]) +/gm, ''],
-  [/^[ |:]*-[-:| ]{2,}$/gm, ''],
-  [/^ *\| *(.*?) *\| *$/gm, '$1'],
-  [/ \| /g, ' · '],
-  [/\*\*|`+/g, ''],
-  [/(?<![\p{L}\p{N}*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu, ''],
+const { markdown } = textPatterns
+
+/** Applied in this order. */
+const replacements: readonly ((text: string) => string)[] = [
+  (text) => text.replaceAll(markdown.fence, ''),
+  (text) => text.replaceAll(markdown.link, '$1'),
+  (text) => text.replaceAll(markdown.lineStart, ''),
+  (text) => text.replaceAll(markdown.tableRule, ''),
+  (text) => text.replaceAll(markdown.tableRow, (_, cells: string) => cells.trim()),
+  (text) => text.replaceAll(' | ', ' · '),
+  (text) => text.replaceAll(markdown.codeOrBold, ''),
+  (text) => text.replaceAll(markdown.italic, ''),
 ]
 
 /** The text of Markdown, without its formatting. */
 const stripMarkdown = (text: string): string =>
-  replacements
-    .reduce((result, [pattern, replacement]) => result.replaceAll(pattern, replacement), text)
-    .trim()
+  replacements.reduce((result, replace) => replace(result), text).trim()

@@ -1,3 +1,5 @@
+import { textPatterns } from './text-patterns.ts'
+
 const maxTitleLength = 60
 
 /** Truncates a text to `max` characters, with an ellipsis. */
@@ -8,7 +10,7 @@ export function truncateText(text: string, max: number): string {
 
 /** A text truncated to one line, between French quotes, for titles. */
 export function quoteForTitle(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = text.replaceAll(textPatterns.spaces, ' ').trim()
   const characters = [...line]
   return `«\u00a0${characters.length > maxTitleLength ? `${characters.slice(0, maxTitleLength).join('')}…` : line}\u00a0»`
 }

@@ -1,3 +1,5 @@
+import { textPatterns } from './text-patterns.ts'
+
 /** A word of a text, without case and accents, and its position. */
 export interface Word {
   readonly word: string
@@ -5,18 +7,12 @@ export interface Word {
   readonly end: number
 }
 
-/** Scripts without spaces between words: each character counts as a word. So does each emoji. */
-const singleCharacterScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Extended_Pictographic}`
-const wordPattern = () =>
-  new RegExp(
-    String.raw`[[${singleCharacterScripts}]--[\d#*]]|[[\p{L}\p{M}\p{N}]--[[${singleCharacterScripts}]--[\d#*]]]+`,
-    'gv',
-  )
-const plainPattern = /[a-z0-9]+/g
 /** Longer ones are no words of a language; their first characters are enough to find them. */
 const maxWordLength = 40
+/** Long enough for such a word when its accents are separate characters. */
+const maxDecomposedLength = 4 * maxWordLength
 
-const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
+const isAscii = (text: string) => textPatterns.ascii.test(text)
 /** Letters that Unicode does not decompose. */
 const letterReplacements: Readonly<Record<string, string>> = {
   œ: 'oe',
@@ -32,8 +28,8 @@ const letterReplacements: Readonly<Record<string, string>> = {
 export function* wordsOf(text: string): Generator<Word, void, void> {
   const isPlain = isAscii(text)
   for (const match of isPlain
-    ? text.toLowerCase().matchAll(plainPattern)
-    : text.matchAll(wordPattern())) {
+    ? text.toLowerCase().matchAll(textPatterns.plainWord)
+    : text.matchAll(textPatterns.word)) {
     const word = isPlain ? match[0].slice(0, maxWordLength) : foldWord(match[0])
     if (word !== '') yield { word, start: match.index, end: match.index + match[0].length }
   }
@@ -41,7 +37,8 @@ export function* wordsOf(text: string): Generator<Word, void, void> {
 
 /** A word without case and accents; œ becomes oe. */
 function foldWord(word: string): string {
-  const lower = word.toLowerCase()
+  // Truncated first: normalizing takes quadratic time in the number of consecutive accents.
+  const lower = word.slice(0, maxDecomposedLength).toLowerCase()
   if (isAscii(lower)) return lower.slice(0, maxWordLength)
   return lower
     .normalize('NFKD')

@@ -20,6 +20,6 @@ export function apiBaseUrl({ served, configured, page }: BaseUrlSources): string
 }
 
 function withApiPath(url: string): string {
-  const trimmed = url.replace(/\/+$/, '')
+  const trimmed = url.replace(/(?<!\/)\/+$/, '')
   return trimmed.endsWith('/api') ? trimmed : `${trimmed}/api`
 }

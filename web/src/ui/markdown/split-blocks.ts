@@ -55,6 +55,6 @@ export const hasLinkDefinitions = (text: string): boolean => /^ {0,3}\[[^\]\n]+\
 /** The highest heading of a text (1 to 6), outside code; 1 when there is none. */
 export function highestHeadingLevel(blocks: readonly string[]): number {
   const levels = blocks.map((block) => /^ {0,3}(#{1,6})(?=\s|$)/.exec(block)?.[1]?.length ?? 7)
-  const top = Math.min(...levels, 7)
+  const top = levels.reduce((highest, level) => Math.min(highest, level), 7)
   return top === 7 ? 1 : top
 }

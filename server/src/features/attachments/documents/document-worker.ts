@@ -53,7 +53,7 @@ async function readWord({ path, textMax }: ReadDocumentRequest): Promise<ReadDoc
 function toResult(text: string, textMax: number): ReadDocumentResult {
   const trimmed = text
     .replaceAll('\0', '')
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   if (trimmed === '') return { type: 'unreadable', note: 'no-text' }

@@ -42,5 +42,5 @@ export function titleFrom(message: string): string {
   const start = line.slice(0, maxTitleLength)
   const lastSpace = start.lastIndexOf(' ')
   const words = lastSpace > maxTitleLength / 2 ? start.slice(0, lastSpace) : start
-  return `${words.replace(/[\s,;:.!?'’«(-]+$/, '')}…`
+  return `${words.replace(/(?<![\s,;:.!?'’«(-])[\s,;:.!?'’«(-]+$/, '')}…`
 }

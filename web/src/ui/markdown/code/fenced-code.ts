@@ -4,7 +4,7 @@ export interface FencedCodeText {
   readonly language: string | undefined
 }
 
-const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)\n/
+const opening = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/
 
 /**
  * Parses a block that is one fence and nothing else, closed or still open, without a Markdown parser, so that code is fast to render

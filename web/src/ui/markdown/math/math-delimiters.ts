@@ -4,7 +4,7 @@
  * Lengths are bounded so that a text full of openings without ends costs no more than another.
  */
 const pieces =
-  /^ {0,3}(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[`~]* *$|(?![\s\S]))|(?<ticks>`+)[^`][\s\S]{0,2000}?(?<!`)\k<ticks>(?!`)|(?:\\\[(?<bracketed>[\s\S]{1,2000}?)\\\]|\$\$(?<doubled>[\s\S]{1,2000}?)\$\$)|\\\((?<inline>[^\n]{1,1000}?)\\\)|\\[\s\S]|\$(?![\s$])(?:\\.|[^$\\\n]){1,1000}?(?<!\s)\$(?![\d$])|(?<lone>\$)/gm
+  /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[`~]* *$|(?![\s\S]))|(?<!(?<!\\)`)(?<ticks>`+)[^`][\s\S]{0,2000}?(?<!`)\k<ticks>(?!`)|(?:\\\[(?<bracketed>(?:(?!\\\[)[\s\S]){1,2000}?)\\\]|\$\$(?<doubled>[\s\S]{1,2000}?)\$\$)|\\\((?<inline>(?:(?!\\\()[^\n]){1,1000}?)\\\)|\\[\s\S]|\$(?![\s$])(?:\\.|[^$\\\n]){1,1000}?(?<!\s)\$(?![\d$])|(?<lone>\$)/gm
 
 /** Whether a text may have a formula: only then is the formula renderer loaded. */
 export const mayContainMath = (text: string): boolean => /\$|\\\(|\\\[/.test(text)
@@ -22,18 +22,26 @@ export function withDollarMath(text: string): string {
 }
 
 interface FormulaContext {
-  /** The text before the formula on its first line. */
-  readonly before: string
+  /** The spaces before the formula on its first line; `undefined` when more than spaces stands there. */
+  readonly indent: string | undefined
   /** Whether nothing follows it on its last line. */
   readonly closesLine: boolean
 }
 const formulaContext = (text: string, offset: number, length: number): FormulaContext => ({
-  before: text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset),
+  indent: indentBefore(text, offset),
   closesLine: /^ *(?:\n|$)/.test(text.slice(offset + length)),
 })
 
+function indentBefore(text: string, offset: number): string | undefined {
+  let start = offset
+  while (start > 0 && text.charAt(start - 1) !== '\n' && text.charAt(start - 1).trim() === '')
+    start -= 1
+  return start === 0 || text.charAt(start - 1) === '\n' ? text.slice(start, offset) : undefined
+}
+
 /** A formula alone on its lines is displayed, with the same indent (it may belong to a list); within a sentence it stays inline. */
-function displayedFormula(formula: string, { before, closesLine }: FormulaContext): string {
-  if (!closesLine || before.trim() !== '') return `$$${formula.replaceAll(/\s*\n\s*/g, ' ')}$$`
-  return ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].join(`\n${before}`)
+function displayedFormula(formula: string, { indent, closesLine }: FormulaContext): string {
+  if (!closesLine || indent === undefined)
+    return `$$${formula.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}$$`
+  return ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].join(`\n${indent}`)
 }
