@@ -128,6 +128,7 @@ const createGuardRules = ({
   configuration,
   rateLimit,
   requestRate,
+  jobs,
   storage,
 }: Services): GuardRules => ({
   authenticate: account.authenticate,
@@ -136,6 +137,7 @@ const createGuardRules = ({
   isFeatureOpen: configuration.isFeatureOpen,
   countRequest: requestRate.count,
   countGeneration: rateLimit.take,
+  requireJobRoom: jobs.requireRoom,
   hasDiskSpace: async () => (await storage.freeBytes()) > diskReserveBytes,
 })
 

@@ -110,7 +110,7 @@ export const chat = {
   update: put('/chat/:chatId', {
     access: 'user',
     summary: 'Changer le titre, le modèle ou les messages d’un chat',
-    largestBody: chatLimits.wholeChatMaxBytes,
+    maxBodyBytes: chatLimits.wholeChatMaxBytes,
     body: ChatChange,
     reply: json(Chat),
     versioned: true,
@@ -150,7 +150,7 @@ export const chat = {
     cost: 'costly',
     access: 'user',
     summary: 'Reprendre des chats exportés d’ici, de ChatGPT, d’Open WebUI ou de LibreChat',
-    largestBody: chatLimits.wholeChatMaxBytes,
+    maxBodyBytes: chatLimits.wholeChatMaxBytes,
     body: ChatImport,
     // Without messages, as in lists.
     reply: json(z.array(Chat)),

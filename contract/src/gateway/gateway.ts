@@ -122,7 +122,7 @@ export const gateway = {
     scope: 'chat',
     summary: 'Répondre à une conversation, d’un bloc ou au fil de l’eau ; rien n’en est gardé',
     generates: true,
-    largestBody: 20 * 1024 * 1024,
+    maxBodyBytes: 20 * 1024 * 1024,
     body: ChatCompletionDraft,
     reply: documentOrEventStream(ChatCompletion, ChatCompletionChunk),
     problems: [

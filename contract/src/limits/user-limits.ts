@@ -51,6 +51,8 @@ export const fixedLimits = {
   uploadingBytes: 4 * 1024 ** 3,
   /** Conversions of recordings that run at once: each holds a program and its files. */
   runningConversions: 1,
+  /** The same over the installation; one of them is always left to a short recording. */
+  installationConversions: 4,
   /** Calls of the chat and of `/v1` that wait for an engine. */
   waitingCalls: 10,
   /** Bytes of text in the waiting calls of one user. */

@@ -97,7 +97,7 @@ export const transcription = {
   correct: patch('/audio/:transcriptionId', {
     access: 'user',
     summary: 'Corriger le texte de segments ; leurs temps restent',
-    largestBody: 16 * 1024 * 1024,
+    maxBodyBytes: 16 * 1024 * 1024,
     body: TranscriptCorrection,
     reply: json(z.object({ version: z.number().int(), segments: z.array(TranscriptionSegment) })),
     problems: ['transcription.not-found', 'transcription.stale'],

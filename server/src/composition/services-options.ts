@@ -7,6 +7,13 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 
+/** Limits that the configuration sets. */
+interface AdjustableLimits {
+  readonly requestRateFactor: number
+  readonly maxJobsPerUser: number
+  readonly maxRunningJobsPerKind: number
+}
+
 export interface ServicesOptions {
   readonly environment: Environment
   readonly clock: Clock
@@ -25,5 +32,5 @@ export interface ServicesOptions {
   /** In place of the configured number of engine calls at once. */
   readonly maxConcurrentRequests?: number
   /** In place of the limits per user: tests and benches call faster than any user, and tests make limits small. */
-  readonly limits?: Partial<FixedLimits & { readonly requestRateFactor: number }>
+  readonly limits?: Partial<FixedLimits & AdjustableLimits>
 }

@@ -23,6 +23,7 @@ import * as itemSearch from './migrations/0022-works-search.ts'
 import * as fileReferences from './migrations/0023-file-references.ts'
 import * as titlesByChat from './migrations/0024-titles-by-chat.ts'
 import * as auditClasses from './migrations/0025-audit-classes.ts'
+import * as activeJobs from './migrations/0026-active-jobs.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-file-references': fileReferences,
   '0024-titles-by-chat': titlesByChat,
   '0025-audit-classes': auditClasses,
+  '0026-active-jobs': activeJobs,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -18,6 +18,8 @@ export interface GuardRules {
   countRequest(userId: string, cost: CostClass): void
   /** Counts a generation for the rate limit. @throws Problem when the user has reached it */
   countGeneration(userId: string): void
+  /** Before an upload is read of which a job is made. @throws Problem when this user has too many jobs */
+  requireJobRoom(userId: string): Promise<void>
   hasDiskSpace(): Promise<boolean>
 }
 

@@ -43,6 +43,7 @@ export function newActiveJob(stored: StoredJob): ActiveJob {
   }
 }
 
+/** A slot for a job that has begun; one that begins says its kind as well. */
 export const slotRequestOf = ({ userId, isLong, engine }: StoredJob): SlotRequest => ({
   userId,
   isLong,

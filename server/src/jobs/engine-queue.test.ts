@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEngineQueue, type ReleaseSlot } from './engine-queue.ts'
+import { createEngineQueue, type EngineQueue, type ReleaseSlot } from './engine-queue.ts'
 
 const never = new AbortController().signal
 const createQueue = (count: number) => createEngineQueue({ slots: () => count })
@@ -106,5 +106,65 @@ describe('tours de parole devant le moteur', () => {
     const engineQueue = createQueue(1)
     await engineQueue.takeSlot({ userId: 'a', isLong: true }, never)
     expect(engineQueue.count()).toEqual({ working: 1, waiting: 0 })
+  })
+})
+
+describe('travaux commencés d’une même sorte', () => {
+  const kind = 'conversion'
+  const begin = (
+    engineQueue: EngineQueue,
+    name: string,
+    { isLong = false }: { readonly isLong?: boolean } = {},
+  ) => {
+    const work = { name, hasBegun: false, release: () => {} }
+    const ticket = engineQueue.enqueue({ userId: name.slice(0, 1), kind, isLong }, (release) => {
+      work.hasBegun = true
+      work.release = release
+    })
+    return Object.assign(work, { ticket })
+  }
+
+  test('rendre sa place ne laisse pas commencer le suivant de la même personne ; finir, oui', () => {
+    const engineQueue = createEngineQueue({
+      slots: () => 5,
+      runningLimit: () => ({ perUser: 1 }),
+    })
+    const [first, second, other] = ['a1', 'a2', 'b1'].map((name) => begin(engineQueue, name))
+    first?.release()
+    expect([first, second, other].map((work) => work?.hasBegun)).toEqual([true, false, true])
+    expect(second && engineQueue.position(second.ticket)).toBe(1)
+    first?.ticket.end()
+    first?.ticket.end()
+    expect(second?.hasBegun).toBe(true)
+    expect(begin(engineQueue, 'a3').hasBegun).toBe(false)
+  })
+
+  test('qui attend la fin d’un travail de sa sorte ne retient ni ses autres demandes, ni la reprise du premier', async () => {
+    const engineQueue = createEngineQueue({
+      slots: () => 1,
+      runningLimit: () => ({ perUser: 1 }),
+    })
+    const first = begin(engineQueue, 'a1')
+    begin(engineQueue, 'a2')
+    const resumed = engineQueue.takeSlot({ userId: 'a' }, never)
+    const chat = engineQueue.takeSlot({ userId: 'a' }, never)
+    first.release()
+    const release = await resumed
+    release()
+    await chat
+    expect(engineQueue.count()).toEqual({ working: 1, waiting: 1 })
+  })
+
+  test('dans toute l’installation, un travail court trouve toujours sa place entre les longs', () => {
+    const engineQueue = createEngineQueue({
+      slots: () => 9,
+      runningLimit: () => ({ perUser: 1, overall: 3 }),
+    })
+    const long = ['a1', 'b1', 'c1'].map((name) => begin(engineQueue, name, { isLong: true }))
+    const short = ['d1', 'e1'].map((name) => begin(engineQueue, name))
+    expect(long.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false])
+    expect(short.map(({ hasBegun }) => hasBegun)).toEqual([true, false])
+    short[0]?.ticket.end()
+    expect(short[1]?.hasBegun).toBe(true)
   })
 })

@@ -1,3 +1,5 @@
+import { createBegunWork, type RunningLimit } from './limits/begun-work.ts'
+
 /** Releases the slot; a second call does nothing. */
 export type ReleaseSlot = () => void
 
@@ -7,12 +9,16 @@ export interface SlotRequest {
   readonly engine?: string
   /** May take over a minute: long jobs must leave a slot for short ones (record 0008). */
   readonly isLong?: boolean
+  /** Of work that holds more than its slot: only so many of a kind are begun at once, and the next waits without holding anything. */
+  readonly kind?: string
 }
 
-/** A waiting request. */
+/** A request that waits, or has begun. */
 export interface Ticket {
   /** Removes the request from the queue; does nothing once started. */
   leave(): void
+  /** What had begun is over, even if it had given its slot back meanwhile: the next of its kind may begin. */
+  end(): void
 }
 
 export interface EngineQueue {
@@ -37,48 +43,38 @@ export interface EngineQueueLimits {
   slots(): number
   /** Calls that an engine serves at once. */
   parallelism?(engine: string): number
+  /** By kind of work; read anew each time. */
+  runningLimit?(kind: string): RunningLimit
 }
 
 interface WaitingRequest extends Ticket {
   readonly request: SlotRequest
   readonly order: number
   readonly start: (release: ReleaseSlot) => void
+  hasBegun: boolean
 }
 /** A user's waiting requests, by lane; a Set keeps their order and removes any of them fast. */
 type Lanes = Map<string, Set<WaitingRequest>>
 
-const laneOf = ({ engine = '', isLong = false }: SlotRequest) =>
-  `${isLong ? 'long' : 'short'} ${engine}`
+/** What may start in a lane may start all alike: only its first needs to be looked at. */
+const laneOf = ({ engine = '', isLong = false, kind = '' }: SlotRequest) =>
+  `${isLong ? 'long' : 'short'} ${kind} ${engine}`
 
 /** Fair access to a limited number of slots. */
 export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
-  // The first user is served next, then moves to the end.
-  const users = new Map<string, Lanes>()
+  const line = createWaitingLine()
   const working = createSlots(limits)
+  const begun = createBegunWork(limits.runningLimit)
+  const canStart = (request: SlotRequest) => working.canStart(request) && begun.canBegin(request)
   let arrivals = 0
-  let waitingCount = 0
-
-  function remove(waiting: WaitingRequest) {
-    const { userId } = waiting.request
-    const lanes = users.get(userId)
-    const lane = lanes?.get(laneOf(waiting.request))
-    if (!lane?.delete(waiting)) return false
-    waitingCount -= 1
-    if (lane.size === 0) lanes?.delete(laneOf(waiting.request))
-    if (lanes?.size === 0) users.delete(userId)
-    return true
-  }
 
   function startNext() {
     while (working.hasFreeSlot()) {
-      const next = firstStartable(users, working.canStart)
+      const next = firstStartable(line.users, canStart)
       if (!next) return
-      const lanes = users.get(next.request.userId)
-      remove(next)
-      if (lanes && lanes.size > 0) {
-        users.delete(next.request.userId)
-        users.set(next.request.userId, lanes)
-      }
+      line.serve(next)
+      next.hasBegun = true
+      begun.change(next.request, 1)
       next.start(working.occupySlot(next.request, startNext))
     }
   }
@@ -89,24 +85,67 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
       request,
       order: arrivals,
       start,
-      leave: () => void remove(waiting),
+      hasBegun: false,
+      leave: () => void line.remove(waiting),
+      end() {
+        if (!waiting.hasBegun) return
+        waiting.hasBegun = false
+        begun.change(request, -1)
+        startNext()
+      },
     }
-    const lanes = users.get(request.userId) ?? new Map<string, Set<WaitingRequest>>()
-    users.set(request.userId, lanes)
-    const lane = lanes.get(laneOf(request)) ?? new Set<WaitingRequest>()
-    lanes.set(laneOf(request), lane.add(waiting))
-    waitingCount += 1
+    line.add(waiting)
     startNext()
     return waiting
   }
 
   return {
-    enqueue: enqueue,
+    enqueue,
     takeSlot: (request, signal) => takeSlotFrom(enqueue, request, signal),
-    position: (ticket) => positionOf(users, ticket),
-    positions: () => positionsOf(users),
-    count: () => ({ working: working.count(), waiting: waitingCount }),
+    position: (ticket) => positionOf(line.users, ticket),
+    positions: () => positionsOf(line.users),
+    count: () => ({ working: working.count(), waiting: line.count() }),
     startWaiting: startNext,
+  }
+}
+
+/** All waiting requests: user by user, lane by lane. */
+function createWaitingLine() {
+  // The first user is served next, then moves to the end.
+  const users = new Map<string, Lanes>()
+  let count = 0
+
+  function remove(waiting: WaitingRequest) {
+    const { userId } = waiting.request
+    const lanes = users.get(userId)
+    const lane = lanes?.get(laneOf(waiting.request))
+    if (!lane?.delete(waiting)) return
+    count -= 1
+    if (lane.size === 0) lanes?.delete(laneOf(waiting.request))
+    if (lanes?.size === 0) users.delete(userId)
+  }
+
+  return {
+    users: users as ReadonlyMap<string, Lanes>,
+    count: () => count,
+    add(waiting: WaitingRequest): void {
+      const { request } = waiting
+      const lanes: Lanes = users.get(request.userId) ?? new Map()
+      users.set(request.userId, lanes)
+      const lane = lanes.get(laneOf(request)) ?? new Set<WaitingRequest>()
+      lanes.set(laneOf(request), lane.add(waiting))
+      count += 1
+    },
+    remove,
+    /** Removes what starts, and puts its user last. */
+    serve(waiting: WaitingRequest): void {
+      const { userId } = waiting.request
+      const lanes = users.get(userId)
+      remove(waiting)
+      if (!lanes || lanes.size === 0) return
+      users.delete(userId)
+      users.set(userId, lanes)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Job, JobKind } from '@atelier/contract/jobs/jobs'
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import type { z } from 'zod'
 import type { WriteTransaction } from '#database/database.ts'
 import type { RequestKey } from './requests/idempotency.ts'
@@ -23,6 +24,12 @@ export interface JobContext {
 /** One kind of job, offered by the feature that runs it. */
 export interface JobDefinition<Input, Result> {
   readonly kind: JobKind
+  /** A reply of the chat: it counts among the calls that wait for an engine, not among the jobs. */
+  readonly isReply?: true
+  /** Holds a program that converts a recording, and its files, as long as it runs. */
+  readonly isConversion?: true
+  /** How many of them one user may have, queued and running, and what the next one is refused with. */
+  readonly maxPerUser?: { readonly count: number; readonly problem: ProblemCode }
   /** Validates the stored input, which an older version may have written. */
   readonly input: z.ZodType<Input>
   /** Returns the result, which is stored as JSON. Must be safe to run again if it never ended. */

@@ -15,6 +15,8 @@ export interface JobsDependencies {
   readonly engineQueue: EngineQueue
   /** Jobs that may run at once over the installation, for estimates. */
   slots(): number
+  /** Jobs that one user may have, queued and running; read anew each time. */
+  maxPerUser(): number
   readonly live: LiveChannel
   readonly idempotency: Pick<Idempotency, 'attach'>
   readonly clock: Clock

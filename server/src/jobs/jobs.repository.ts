@@ -55,7 +55,12 @@ const maxWaitingJobs = 100_000
 
 /** Stored jobs. A user's own jobs are read by owner and id. */
 export function createJobsRepository(queries: Queries) {
-  return { ...createJobReads(queries), ...createJobWrites(queries), ...createDurations(queries) }
+  return {
+    ...createJobReads(queries),
+    ...createJobCounts(queries),
+    ...createJobWrites(queries),
+    ...createDurations(queries),
+  }
 }
 export type JobsRepository = ReturnType<typeof createJobsRepository>
 
@@ -141,6 +146,20 @@ const createJobWrites = (queries: Queries) => ({
   },
   async removeEndedBefore(time: number): Promise<void> {
     await queries.deleteFrom('jobs').where('ended_at', '<', time).execute()
+  },
+})
+
+const createJobCounts = (queries: Queries) => ({
+  /** How many of a user's jobs wait or run, by kind; `queries` may be those of a transaction. */
+  async countActive(userId: string, on: Queries = queries): Promise<ReadonlyMap<string, number>> {
+    const rows = await on
+      .selectFrom('jobs')
+      .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+      .where('user_id', '=', userId)
+      .where('state', 'in', activeStates)
+      .groupBy('kind')
+      .execute()
+    return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
   },
 })
 

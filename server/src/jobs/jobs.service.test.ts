@@ -137,6 +137,50 @@ describe('file d’attente', () => {
   })
 })
 
+describe('limites d’une personne', () => {
+  test('50 demandes à la fois, dix places : exactement dix travaux, décidés dans la base ; les autres personnes n’en savent rien', async () => {
+    setup.maxPerUser = 10
+    setup.slots = 0
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => setup.submit(`a${index}`)),
+    )
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(40)
+    expect(refused[0]).toMatchObject({
+      reason: { code: 'limit.jobs', params: { limit: 10 }, retryAfter: 30 },
+    })
+    expect(await setup.jobs.list('a', { isActive: true })).toHaveLength(10)
+    await expect(setup.jobs.requireRoom('a')).rejects.toMatchObject({ code: 'limit.jobs' })
+    await setup.submit('b1')
+  })
+
+  test('un travail annulé rend sa place', async () => {
+    setup.maxPerUser = 1
+    setup.slots = 0
+    const { job } = await setup.submit('a1')
+    await expect(setup.submit('a2')).rejects.toMatchObject({ code: 'limit.jobs' })
+    await setup.jobs.cancel('a', job.id)
+    await setup.submit('a3')
+  })
+
+  test('les pauses de plusieurs travaux n’en font pas commencer plus qu’il n’est permis', async () => {
+    setup.running = { perUser: 2 }
+    let begun = 0
+    let most = 0
+    setup.run = async (_, { yieldSlot }) => {
+      begun += 1
+      most = Math.max(most, begun)
+      for (let pause = 0; pause < 3; pause += 1) await yieldSlot()
+      begun -= 1
+    }
+    const jobs = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => setup.submit(`a${index}`)),
+    )
+    await Promise.all(jobs.map(({ done }) => done))
+    expect(most).toBe(2)
+  })
+})
+
 describe('suivre', () => {
   test('la page ouverte voit le travail attendre, commencer, avancer et finir', async () => {
     const leave = new AbortController()

@@ -6,6 +6,7 @@ import { createJobDurations } from './job-durations.ts'
 import { createJobQueries } from './job-queries.ts'
 import type { JobQueue, JobsDependencies } from './job-queue.ts'
 import { createJobsRepository, type StoredJob } from './jobs.repository.ts'
+import { findJobRefusal, requireJobRoom } from './limits/job-limits.ts'
 import { createPositionNotifier, type PositionNotifier } from './position-notifier.ts'
 import { presentJob, withResult } from './present-job.ts'
 import { cancelIfActive, cancelJob, cancelOfAnyUser } from './run/cancel-job.ts'
@@ -35,6 +36,8 @@ export async function createJobsService(dependencies: JobsDependencies) {
   return {
     offer: createOffer(queue, positions, await repository.lastSequence()),
     ...createJobQueries(queue),
+    /** Before a large body is read, of which a job is to be made. @throws Problem */
+    requireRoom: (userId: string): Promise<void> => requireJobRoom(queue, userId),
     ...createCancellation(queue),
     ...createLifecycle(queue, positions),
   }
@@ -55,12 +58,17 @@ function createOffer(queue: JobQueue, positions: PositionNotifier, lastSequence:
         sequence,
         createdAt: queue.clock.now(),
       })
-      await queue.database.commit(async (transaction) => {
+      const refusal = await queue.database.commit(async (transaction) => {
+        const found = await findJobRefusal(queue, definition, request.userId, transaction)
+        // Not thrown here: other requests of the same commit would be done again.
+        if (found) return found
         await queue.repository.insert(stored, transaction)
         await request.writeWithJob?.(transaction, stored.id)
         if (request.requestKey)
           await queue.idempotency.attach(request.requestKey, stored.id, transaction)
+        return undefined
       })
+      if (refusal) throw refusal
       const job = enqueue(queue, positions, stored)
       queue.notify(job)
       return {
@@ -95,7 +103,9 @@ const newJob = <Input>(
 function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob): ActiveJob {
   const job = newActiveJob(stored)
   queue.active.jobs.set(stored.id, job)
-  job.ticket = queue.engineQueue.enqueue(slotRequestOf(stored), (release) => {
+  const kind = queue.offered.get(stored.kind)?.runningKind
+  const request = { ...slotRequestOf(stored), ...(kind !== undefined && { kind }) }
+  job.ticket = queue.engineQueue.enqueue(request, (release) => {
     job.release = release
     void runJob(queue, job)
   })

@@ -5,10 +5,12 @@ import { projectRoot } from '#environment.ts'
 import { createModelsService } from '#features/models/models.service.ts'
 import { createEngineQueue } from '#jobs/engine-queue.ts'
 import { createJobsService } from '#jobs/jobs.service.ts'
+import type { RunningLimit } from '#jobs/limits/begun-work.ts'
 import { createRemainingJobs } from '#jobs/remaining-jobs.ts'
 import { createIdempotency } from '#jobs/requests/idempotency.ts'
 import { createRateLimit } from '#jobs/requests/rate-limit.ts'
 import { createRequestRate } from '#jobs/requests/request-rate.ts'
+import { conversionKind } from '#jobs/run/offered-job.ts'
 import { withSource } from '#platform/log/log.ts'
 import { createEngines } from '../engines.ts'
 import type { ServicesOptions } from '../services-options.ts'
@@ -31,12 +33,14 @@ export async function createEngineServices(
     slots,
     parallelism: (id) =>
       engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY,
+    runningLimit: createRunningLimit(base, configuration, options),
   })
   const idempotency = createIdempotency({ database, clock })
   const jobs = await createJobsService({
     database,
     engineQueue,
     slots,
+    maxPerUser: () => options.limits?.maxJobsPerUser ?? configuration.limits().maxJobsPerUser,
     live,
     idempotency,
     clock,
@@ -47,13 +51,9 @@ export async function createEngineServices(
   const requestRate = createRequestRate({
     factor: () => options.limits?.requestRateFactor ?? configuration.limits().requestRateFactor,
   })
-  const remainingJobs = createRemainingJobs({
-    engineQueue,
-    live,
-    log,
-    isNeeded: () => configuration.maintenance() !== undefined,
-    administrator: account.findAdminId,
-  })
+  const isNeeded = () => configuration.maintenance() !== undefined
+  const administrator = account.findAdminId
+  const remainingJobs = createRemainingJobs({ engineQueue, live, log, isNeeded, administrator })
   const models = await createModelsService({
     database,
     engines,
@@ -77,6 +77,21 @@ export async function createEngineServices(
   }
 }
 export type EngineServices = Awaited<ReturnType<typeof createEngineServices>>
+
+/** Conversions of recordings are few: each holds a program and its files. */
+const createRunningLimit =
+  (
+    { userLimits }: Base,
+    configuration: SystemServices['configuration'],
+    { limits }: ServicesOptions,
+  ) =>
+  (kind: string): RunningLimit =>
+    kind === conversionKind
+      ? {
+          perUser: userLimits.runningConversions,
+          overall: userLimits.installationConversions,
+        }
+      : { perUser: limits?.maxRunningJobsPerKind ?? configuration.limits().maxRunningJobsPerKind }
 
 const enginesOf = (
   { engines }: ServicesOptions,

@@ -58,6 +58,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     attachments,
     exports,
     removeAllOf: users.removeAllOf,
+    maxExports: base.userLimits.exports,
     clock,
     makeId,
     log,

@@ -18,6 +18,8 @@ export interface DataExportsDependencies extends Omit<ArchiveSources, 'files'> {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
+  /** Archives that one user may have in the making. */
+  readonly maxExports: number
 }
 /** An archive is the largest thing that many users own: it is deleted within an hour of its expiry. */
 const sweepEveryMs = 60 * 60 * 1000
@@ -48,6 +50,7 @@ export function createDataExports(dependencies: DataExportsDependencies) {
 
 const exportJob = (dependencies: DataExportsDependencies): JobDefinition<object, DataArchive> => ({
   kind: 'belongings.export',
+  maxPerUser: { count: dependencies.maxExports, problem: 'limit.exports' },
   input: z.strictObject({}),
   async run(_, context) {
     const { userId } = context

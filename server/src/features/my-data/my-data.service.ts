@@ -11,7 +11,10 @@ import { createDataExports, type DataExportsDependencies } from './data-exports.
 import { createStorageUsage, type StorageUsageDependencies } from './storage-usage.ts'
 
 export interface MyDataServiceDependencies
-  extends Pick<DataExportsDependencies, 'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log'>,
+  extends Pick<
+      DataExportsDependencies,
+      'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports'
+    >,
     Pick<StorageUsageDependencies, 'exports'>,
     Pick<DataExportsDependencies, 'attachments'> {
   readonly account: AccountService

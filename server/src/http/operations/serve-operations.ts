@@ -100,6 +100,7 @@ async function handleOnce(
   }
   const isResumed = known?.type === 'stream'
   if (requiresDiskSpace(operation)) await checkDiskSpace(exchange)
+  if (session && makesJobOfUpload(operation)) await requireJobRoom(exchange, session.userId)
   if (operation.generates && session && !isResumed) context.rules.countGeneration(session.userId)
 
   const abort = new AbortController()
@@ -136,6 +137,19 @@ async function checkDiskSpace({ context, request }: Exchange): Promise<void> {
   // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
   request.raw.resume()
   throw new Problem('server.no-space')
+}
+
+const makesJobOfUpload = ({ form, asJob, generates }: Operation): boolean =>
+  form !== undefined && (asJob === true || generates === true)
+
+/** A recording of gigabytes is not taken in to be refused afterwards. */
+async function requireJobRoom({ context, request }: Exchange, userId: string): Promise<void> {
+  try {
+    await context.rules.requireJobRoom(userId)
+  } catch (cause) {
+    request.raw.resume()
+    throw cause
+  }
 }
 
 const requestContext = (request: FastifyRequest, session: Session | undefined) => ({

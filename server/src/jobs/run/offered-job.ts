@@ -2,6 +2,9 @@ import type { JobContext, JobDefinition } from '../job-definition.ts'
 
 /** A kind of job with its input as JSON, so that the queue runs all kinds without knowing their types. */
 export interface OfferedJob {
+  /** Jobs that count together where only so many are begun at once; absent where the number is bounded otherwise. */
+  readonly runningKind: string | undefined
+  readonly isReply: boolean
   run(input: string, context: JobContext): Promise<unknown>
   resume(input: string): string | undefined
   undo(input: string, job: { readonly jobId: string; readonly userId: string }): Promise<void>
@@ -10,6 +13,8 @@ export interface OfferedJob {
 export function toOfferedJob<Input, Result>(definition: JobDefinition<Input, Result>): OfferedJob {
   const parse = (input: string): Input => definition.input.parse(JSON.parse(input))
   return {
+    runningKind: runningKindOf(definition),
+    isReply: definition.isReply === true,
     run: async (input, context) => definition.run(parse(input), context),
     resume(input) {
       const next = definition.resume?.(parse(input))
@@ -19,4 +24,16 @@ export function toOfferedJob<Input, Result>(definition: JobDefinition<Input, Res
       await definition.undo?.(parse(input), job)
     },
   }
+}
+
+/** The kind of every job that converts a recording. */
+export const conversionKind = 'conversion'
+
+function runningKindOf<Input, Result>({
+  kind,
+  isReply,
+  isConversion,
+}: JobDefinition<Input, Result>): string | undefined {
+  if (isReply) return undefined
+  return isConversion ? conversionKind : kind
 }

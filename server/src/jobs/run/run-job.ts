@@ -22,6 +22,7 @@ export async function runJob(queue: JobQueue, job: ActiveJob): Promise<void> {
     if (!(await leaveToNextServer(queue, job, cause)))
       await finishJob(queue, job, outcomeOfFailure(queue, job, cause))
   } finally {
+    job.ticket?.end()
     job.release?.()
     queue.active.jobs.delete(job.stored.id)
   }

@@ -5,6 +5,7 @@ import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { createEngineQueue } from '#jobs/engine-queue.ts'
 import type { JobContext, SubmitJob } from '#jobs/job-definition.ts'
 import { createJobsService, type JobsService } from '#jobs/jobs.service.ts'
+import type { RunningLimit } from '#jobs/limits/begun-work.ts'
 import { systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLiveChannel } from '#platform/live-channel.ts'
@@ -37,6 +38,8 @@ export class JobsSetup {
   declare jobs: JobsService
   declare private submitJob: SubmitJob<string, unknown>
   slots = 1
+  maxPerUser = 1000
+  running: RunningLimit = { perUser: 1000 }
   readonly undone: string[] = []
   run: (name: string, context: JobContext) => Promise<unknown> = async (name) => `${name} fait`
   /** What work that goes on is asked to do when it is taken up. */
@@ -48,13 +51,14 @@ export class JobsSetup {
     const slots = () => this.slots
     this.jobs = await createJobsService({
       database: this.database,
-      engineQueue: createEngineQueue({ slots }),
+      engineQueue: createEngineQueue({ slots, runningLimit: () => this.running }),
       live: this.live,
       idempotency: { attach: async () => undefined },
       makeId,
       log: createLog({ level: 'silent', readable: false }),
       clock: systemClock,
       slots,
+      maxPerUser: () => this.maxPerUser,
     })
     this.submitJob = this.jobs.offer({
       kind: 'images.generate',

@@ -47,6 +47,7 @@ export function createReplyJobs(dependencies: ReplyJobsDependencies) {
   const waitingReplies: WaitingReplies = new Map()
   const submit = jobs.offer({
     kind: 'chat.message',
+    isReply: true,
     input: ReplyJob,
     run: (job: MessageJob, context) => runReplyJob(dependencies, waitingReplies, job, context),
     async undo({ replyId }) {

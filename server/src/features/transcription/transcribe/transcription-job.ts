@@ -18,6 +18,7 @@ export const transcriptionJob = (
   kind: Kind,
 ): JobDefinition<TranscriptionTask, Transcription> => ({
   kind,
+  isConversion: true,
   input: TranscriptionTask,
   async run(task, context) {
     try {
