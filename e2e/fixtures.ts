@@ -1,3 +1,4 @@
+import type { Chat } from '@atelier/contract/chat/chat'
 import {
   type LocalAiDouble,
   startLocalAiDouble,
@@ -5,6 +6,7 @@ import {
 import { type ModelHost, startModelHost } from '@atelier/engine/testing/models/model-host'
 import { test as base, expect, type Page } from '@playwright/test'
 import { createPageFaults, type PageFaults } from '#checks/page-faults.ts'
+import { openNewChat } from '#pages/chat.ts'
 import {
   type Product,
   type Settings,
@@ -27,6 +29,8 @@ interface TestFixtures {
   readonly localai: LocalAiDouble
   /** Someone new, who has nothing yet. */
   readonly user: TestUser
+  /** Makes a chat of that user and opens it. */
+  readonly openChat: (title?: string) => Promise<Chat>
   /** One more browser, on this product or another one: signed in as that user, or nobody. */
   readonly openBrowser: (options?: {
     readonly as?: TestUser
@@ -89,6 +93,8 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     engine.reset()
   },
   user: async ({ product }, use) => use(await registerUser(product.url)),
+  openChat: async ({ page, product, user }, use) =>
+    use((title = 'Essai') => openNewChat(page, { product, user, title })),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => use(createPageFaults()),

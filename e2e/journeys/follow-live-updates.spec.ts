@@ -5,7 +5,6 @@ import {
   chatList,
   createChat,
   lastReply,
-  openNewChat,
   questions,
   send,
   stopButton,
@@ -40,11 +39,12 @@ async function openTabs(context: BrowserContext, count: number, path: string) {
 
 test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu’elle finit', async ({
   page,
+  openChat,
   context,
   product,
   user,
 }) => {
-  const chat = await openNewChat(page, { product, user })
+  const chat = await openChat()
   const [onChat, onOther] = await openTabs(context, 2, `/chat/${chat.id}`)
   if (!onChat || !onOther) throw new Error('two tabs were asked for')
   await createChat(product.url, user, 'Autre')
@@ -62,8 +62,8 @@ test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu�
   await expect(chatList(onOther)).not.toContainText('Réponse en cours')
 })
 
-test('un autre appareil l’apprend aussi', async ({ page, product, user, openBrowser }) => {
-  const chat = await openNewChat(page, { product, user })
+test('un autre appareil l’apprend aussi', async ({ page, openChat, user, openBrowser }) => {
+  const chat = await openChat()
   const other = await openBrowser({ as: user })
   await other.goto(`/chat/${chat.id}`)
   await expect(other.getByRole('heading', { name: 'Essai' })).toBeVisible()

@@ -5,7 +5,6 @@ import {
   chatList,
   createChat,
   lastReply,
-  openNewChat,
   send,
   sendButton,
   stopButton,
@@ -40,19 +39,19 @@ test('choix du modèle', async ({ page }) => {
   await checkScreen(page, 'chat-modeles')
 })
 
-test('chat sans message', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user, title: 'Idées d’ateliers' })
+test('chat sans message', async ({ page, openChat }) => {
+  await openChat('Idées d’ateliers')
   await checkScreen(page, 'chat-vide')
 })
 
-test('conversation', async ({ page, product, user }) => {
+test('conversation', async ({ page, openChat, product, user }) => {
   for (const title of [
     'Réponse à une réclamation, ton courtois',
     'Traduction de la notice « accueil »',
     'Plan du dossier de presse',
   ])
     await createChat(product.url, user, title)
-  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
+  await openChat('Analyse du budget participatif')
   await send(page, 'Combien ? [[pense]]')
   await expect(lastReply(page)).toContainText('quarante-deux')
   await expect(sendButton(page)).toBeVisible()
@@ -62,8 +61,8 @@ test('conversation', async ({ page, product, user }) => {
   await checkScreen(page, 'chat')
 })
 
-test('réponse en cours', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user })
+test('réponse en cours', async ({ page, openChat }) => {
+  await openChat()
   await send(page, 'Parlez longtemps [[lent:900]]')
   await expect(lastReply(page)).toContainText('Le modèle d’essai')
   await checkScreen(page, 'chat-en-cours')
@@ -72,8 +71,8 @@ test('réponse en cours', async ({ page, product, user }) => {
   await checkScreen(page, 'chat-arrete')
 })
 
-test('réponse en panne', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user })
+test('réponse en panne', async ({ page, openChat }) => {
+  await openChat()
   await send(page, 'Bonjour [[coupe]]')
   await expect(lastReply(page).getByRole('alert')).toBeVisible()
   await checkScreen(page, 'chat-panne')
@@ -81,8 +80,8 @@ test('réponse en panne', async ({ page, product, user }) => {
   await checkScreen(page, 'chat-modifier')
 })
 
-test('suppression d’un chat', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
+test('suppression d’un chat', async ({ page, openChat }) => {
+  await openChat('Analyse du budget participatif')
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   await chatList(page).getByRole('link').first().hover()
@@ -93,8 +92,8 @@ test('suppression d’un chat', async ({ page, product, user }) => {
   await checkScreen(page, 'chat-suppression', ['bureau'])
 })
 
-test('soin d’un chat : nom, réglages, effacement, import', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
+test('soin d’un chat : nom, réglages, effacement, import', async ({ page, openChat }) => {
+  await openChat('Analyse du budget participatif')
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   await page.getByRole('button', { name: 'Réglages' }).click()
@@ -136,13 +135,13 @@ test('liste des chats au téléphone', async ({ page, product, user }) => {
   await checkScreen(page, 'chat-liste', ['telephone'])
 })
 
-test('recherche dans les chats', async ({ page, product, user }) => {
+test('recherche dans les chats', async ({ page, openChat, product, user }) => {
   for (const title of [
     'Traduction de la notice « accueil »',
     'Budget participatif, réponses aux habitants',
   ])
     await createChat(product.url, user, title)
-  await openNewChat(page, { product, user, title: 'Analyse des comptes' })
+  await openChat('Analyse des comptes')
   const question =
     'Dans le compte rendu du conseil, que dit-on du budget de la médiathèque, et de celui des écoles pour l’année prochaine ?'
   await send(page, question)
@@ -162,8 +161,8 @@ test('recherche dans les chats', async ({ page, product, user }) => {
   await checkScreen(page, 'chat-recherche', ['telephone'])
 })
 
-test('fichiers joints, avant et après l’envoi', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
+test('fichiers joints, avant et après l’envoi', async ({ page, openChat }) => {
+  await openChat('Analyse du budget participatif')
   const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
   const budget = {
     name: 'Compte rendu du conseil municipal du 12 mars.txt',

@@ -1,26 +1,19 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import {
-  chatList,
-  createChat,
-  messageField,
-  openNewChat,
-  send,
-  waitForReplyTo,
-} from '#pages/chat.ts'
+import { chatList, createChat, messageField, send, waitForReplyTo } from '#pages/chat.ts'
 import { signIn } from '#pages/sign-in.ts'
 import { callApi, registerUser } from '#setup/users.ts'
 
 test('deux personnes ne voient jamais les chats l’une de l’autre, même par leur adresse', async ({
   page,
+  openChat,
   product,
-  user,
   admin,
   openBrowser,
   faults,
 }) => {
   faults.expect(/status of 404/)
-  const chat = await openNewChat(page, { product, user, title: 'Mes affaires privées' })
+  const chat = await openChat('Mes affaires privées')
   await send(page, 'Un secret')
   await waitForReplyTo(page, 'Un secret')
 
@@ -40,10 +33,10 @@ test('deux personnes ne voient jamais les chats l’une de l’autre, même par 
 
 test('qui se connecte après une autre personne, dans le même navigateur, ne trouve rien d’elle', async ({
   page,
+  openChat,
   product,
-  user,
 }) => {
-  await openNewChat(page, { product, user, title: 'Mes affaires privées' })
+  await openChat('Mes affaires privées')
   await send(page, 'Un secret')
   await waitForReplyTo(page, 'Un secret')
   await messageField(page).fill('Un brouillon secret')
@@ -91,12 +84,13 @@ test('une lecture en cours se tait quand on se déconnecte, et un autre onglet c
 
 test('une session qui finit garde les brouillons pour qui revient, pas pour une autre personne', async ({
   page,
+  openChat,
   product,
   user,
   faults,
 }) => {
   faults.expect(/status of 401/)
-  await openNewChat(page, { product, user, title: 'Mes affaires privées' })
+  await openChat('Mes affaires privées')
   await messageField(page).fill('Un brouillon secret')
   const other = await registerUser(product.url, { name: 'Noé Petit' })
   const storedText = () => page.evaluate(() => JSON.stringify(localStorage))

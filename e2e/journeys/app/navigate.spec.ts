@@ -1,15 +1,7 @@
 import { expect } from '@playwright/test'
 import { horizontalOverflow } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
-import {
-  chatList,
-  createChat,
-  lastReply,
-  messageField,
-  openNewChat,
-  send,
-  sendButton,
-} from '#pages/chat.ts'
+import { chatList, createChat, lastReply, messageField, send, sendButton } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 
 test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est', async ({ page }) => {
@@ -167,10 +159,9 @@ test.describe('au téléphone, dans le chat', () => {
 
   test('tourné dans un sens puis dans l’autre, le chat reste sur ses derniers mots', async ({
     page,
-    product,
-    user,
+    openChat,
   }) => {
-    await openNewChat(page, { product, user })
+    await openChat()
     for (const question of [
       '[[long:200]]',
       '[[markdown]]',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { lastReply, openNewChat, questions, sendButton } from '#pages/chat.ts'
+import { lastReply, questions, sendButton } from '#pages/chat.ts'
 
 const picture = join(import.meta.dirname, '../../../docs/images/connexion.png')
 const text = (name: string, words: string) => ({
@@ -28,13 +28,12 @@ const give = (page: Page, how: 'drop' | 'paste', name: string) =>
 
 test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', async ({
   page,
-  product,
-  user,
+  openChat,
   localai,
   faults,
 }) => {
   faults.expect(/status of 415/)
-  await openNewChat(page, { product, user })
+  await openChat()
   const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
   await picker.setInputFiles(picture)
   await picker.setInputFiles([

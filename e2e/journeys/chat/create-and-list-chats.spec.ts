@@ -7,7 +7,6 @@ import {
   lastReply,
   messageField,
   model,
-  openNewChat,
   questions,
   send,
   waitForReplyTo,
@@ -89,10 +88,9 @@ test('un message écrit sur la page d’accueil ouvre un chat à son nom', async
 
 test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', async ({
   page,
-  product,
-  user,
+  openChat,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   const field = messageField(page)
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
@@ -109,12 +107,8 @@ test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', 
   })
 })
 
-test('ce qui est écrit sans être envoyé survit à un rechargement', async ({
-  page,
-  product,
-  user,
-}) => {
-  await openNewChat(page, { product, user })
+test('ce qui est écrit sans être envoyé survit à un rechargement', async ({ page, openChat }) => {
+  await openChat()
   await messageField(page).fill('Un brouillon auquel je tiens')
   await page.reload()
   await expect(messageField(page)).toHaveValue('Un brouillon auquel je tiens')
@@ -122,11 +116,10 @@ test('ce qui est écrit sans être envoyé survit à un rechargement', async ({
 
 test('la conversation garde ses messages dans l’ordre, et le modèle reçoit ce qui a été dit', async ({
   page,
-  product,
-  user,
+  openChat,
   localai,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   await send(page, 'Un')
   await waitForReplyTo(page, 'Un')
   const requested = localai.nextRequest('/v1/chat/completions')
@@ -146,13 +139,14 @@ test('la conversation garde ses messages dans l’ordre, et le modèle reçoit c
 
 test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de bon', async ({
   page,
+  openChat,
   product,
   user,
   faults,
 }) => {
   faults.expect(/status of 404/)
   await createChat(product.url, user, 'Celui qui reste')
-  await openNewChat(page, { product, user, title: 'Celui qui part' })
+  await openChat('Celui qui part')
   const address = page.url()
   const askToDelete = async () => {
     await chatList(page).getByRole('link', { name: 'Celui qui part' }).hover()

@@ -6,7 +6,6 @@ import {
   createChat,
   expectedReplyTo,
   lastReply,
-  openNewChat,
   questions,
   replies,
   send,
@@ -24,11 +23,11 @@ const heading = (page: Page, title: string) =>
 
 test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', async ({
   page,
-  product,
+  openChat,
   user,
   openBrowser,
 }) => {
-  await openNewChat(page, { product, user, title: 'Ancien nom' })
+  await openChat('Ancien nom')
   const other = await openBrowser({ as: user })
   await other.goto(page.url())
   await expect(heading(other, 'Ancien nom')).toBeVisible()
@@ -50,11 +49,10 @@ test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', as
 
 test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la réponse vient entière', async ({
   page,
-  product,
-  user,
+  openChat,
   localai,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   await page.getByRole('button', { name: 'Réglages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
   const temperature = dialog.getByRole('slider', { name: 'Température' })
@@ -92,8 +90,8 @@ test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la
   })
 })
 
-test('le modèle d’un chat se change dans ses réglages', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user })
+test('le modèle d’un chat se change dans ses réglages', async ({ page, openChat }) => {
+  await openChat()
   await page.getByRole('button', { name: 'Réglages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
   await dialog.getByRole('combobox', { name: 'Modèle' }).click()
@@ -105,12 +103,11 @@ test('le modèle d’un chat se change dans ses réglages', async ({ page, produ
 
 test('des réglages qui ne passent pas sont retentés deux fois, puis cela se dit', async ({
   page,
-  product,
-  user,
+  openChat,
   faults,
 }) => {
   faults.expect(/status of 503/)
-  await openNewChat(page, { product, user })
+  await openChat()
   let tries = 0
   await page.route('**/api/chat/*/settings', (route) => {
     tries += 1
@@ -128,8 +125,8 @@ test('des réglages qui ne passent pas sont retentés deux fois, puis cela se di
   expect(tries).toBe(3)
 })
 
-test('effacer l’historique demande d’abord, puis se défait', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user })
+test('effacer l’historique demande d’abord, puis se défait', async ({ page, openChat }) => {
+  await openChat()
   const button = page.getByRole('button', { name: 'Effacer l’historique' })
   await expect(button).toBeDisabled()
   await send(page, 'Bonjour')
@@ -150,8 +147,8 @@ test('effacer l’historique demande d’abord, puis se défait', async ({ page,
   await expect(lastReply(page)).toContainText(expectedReplyTo('Bonjour'))
 })
 
-test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user, title: 'Modèle de lettre' })
+test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, openChat }) => {
+  await openChat('Modèle de lettre')
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   await chooseAction(page, 'Modèle de lettre', 'Dupliquer')
@@ -162,12 +159,11 @@ test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, produc
 
 test('exporter puis importer rend le même chat ; un autre fichier est refusé, et rien n’est importé', async ({
   page,
-  product,
-  user,
+  openChat,
   faults,
 }) => {
   faults.expect(/status of 400/)
-  const { id } = await openNewChat(page, { product, user, title: 'À garder' })
+  const { id } = await openChat('À garder')
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   const arriving = page.waitForEvent('download')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { lastReply, openNewChat, send, sendButton } from '#pages/chat.ts'
+import { lastReply, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
 
 async function ask(page: Page, question: string) {
@@ -11,10 +11,9 @@ async function ask(page: Page, question: string) {
 
 test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, citation', async ({
   page,
-  product,
-  user,
+  openChat,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   await ask(page, '[[markdown]]')
   const reply = lastReply(page)
   await expect(reply.getByRole('heading', { name: 'Une réponse mise en forme' })).toBeVisible()
@@ -37,9 +36,9 @@ test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, 
   await expect(reply.getByRole('link', { name: /image distante/ })).toBeVisible()
 })
 
-test('le code se copie tel quel', async ({ page, context, product, user }) => {
+test('le code se copie tel quel', async ({ page, openChat, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openNewChat(page, { product, user })
+  await openChat()
   await ask(page, '[[markdown]]')
   await lastReply(page).getByRole('button', { name: 'Copier le code' }).click()
   await expect(lastReply(page).getByRole('button', { name: 'Copié' })).toBeVisible()
@@ -50,11 +49,10 @@ test('le code se copie tel quel', async ({ page, context, product, user }) => {
 
 test('rien de ce qu’un modèle écrit ne s’exécute ni ne sort du serveur', async ({
   page,
-  product,
-  user,
+  openChat,
   localai,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   localai.control.chatFault = replyWith(`Avant.
 
 <script>window.hacked = 'script'</script>
@@ -81,10 +79,9 @@ Après.`)
 
 test('la question est montrée telle qu’elle fut écrite, jamais mise en forme', async ({
   page,
-  product,
-  user,
+  openChat,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   await ask(page, '# **Bonjour** <b>vous</b>')
   await expect(page.getByText('# **Bonjour** <b>vous</b>', { exact: true })).toBeVisible()
 })

@@ -78,11 +78,10 @@ const troubles: readonly {
 for (const { when, fault, keptText, sentence } of troubles)
   test(`quand le moteur ${when}, une phrase le dit, la question reste, et Régénérer réussit ensuite`, async ({
     page,
-    product,
-    user,
+    openChat,
     localai,
   }) => {
-    await openNewChat(page, { product, user })
+    await openChat()
     localai.control.chatFault = fault
     await send(page, 'Bonjour')
     const problem = lastReply(page).getByRole('alert')

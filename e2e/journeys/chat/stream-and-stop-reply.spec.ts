@@ -3,7 +3,6 @@ import { test } from '#fixtures.ts'
 import {
   lastReply,
   messageField,
-  openNewChat,
   questions,
   send,
   sendButton,
@@ -25,11 +24,10 @@ const completions = '/v1/chat/completions'
 
 test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
   page,
-  product,
-  user,
+  openChat,
   localai,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   const requested = localai.nextRequest(completions)
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
@@ -47,13 +45,8 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
   await expect(lastReply(page)).toContainText(begun)
 })
 
-test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({
-  page,
-  product,
-  user,
-  localai,
-}) => {
-  await openNewChat(page, { product, user })
+test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({ page, openChat, localai }) => {
+  await openChat()
   const requested = localai.nextRequest(completions)
   await send(page, 'Il y a quelqu’un ? [[attend]]')
   await expect(page.getByText('En attente de la réponse')).toBeVisible()
@@ -65,12 +58,11 @@ test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({
 
 test('fermer la page n’arrête rien : la réponse est là au retour', async ({
   page,
+  openChat,
   context,
-  product,
-  user,
   localai,
 }) => {
-  const chat = await openNewChat(page, { product, user })
+  const chat = await openChat()
   const requested = localai.nextRequest(completions)
   await send(page, 'Continuez sans moi [[lent:14]]')
   await expect(lastReply(page)).toContainText(begun)
@@ -86,10 +78,9 @@ test('fermer la page n’arrête rien : la réponse est là au retour', async ({
 
 test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
   page,
-  product,
-  user,
+  openChat,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
   await page.reload()
@@ -103,11 +94,11 @@ test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
 
 test('un autre appareil voit la réponse grandir, et peut l’arrêter', async ({
   page,
-  product,
+  openChat,
   user,
   openBrowser,
 }) => {
-  const chat = await openNewChat(page, { product, user })
+  const chat = await openChat()
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
   const other = await openBrowser({ as: user })
@@ -124,13 +115,13 @@ test('un autre appareil voit la réponse grandir, et peut l’arrêter', async (
 
 test('un chat occupé refuse un second message, sans le perdre', async ({
   page,
-  product,
+  openChat,
   user,
   openBrowser,
   faults,
 }) => {
   faults.expect(/status of 409/)
-  const chat = await openNewChat(page, { product, user })
+  const chat = await openChat()
   const other = await openBrowser({ as: user })
   await other.goto(`/chat/${chat.id}`)
   await messageField(other).fill('Moi aussi')
@@ -148,10 +139,9 @@ test('un chat occupé refuse un second message, sans le perdre', async ({
 
 test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', async ({
   page,
-  product,
-  user,
+  openChat,
 }) => {
-  await openNewChat(page, { product, user })
+  await openChat()
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
   await messageField(page).fill('La suite')
@@ -166,13 +156,14 @@ test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit',
 
 test('une session qui se termine ferme le flux et mène à la connexion', async ({
   page,
+  openChat,
   product,
   user,
   faults,
   localai,
 }) => {
   faults.expect(/status of 401/)
-  await openNewChat(page, { product, user })
+  await openChat()
   const requested = localai.nextRequest(completions)
   await send(page, 'Parlez un peu [[lent:28]]')
   await expect(lastReply(page)).toContainText('Le modèle')
@@ -185,8 +176,8 @@ test('une session qui se termine ferme le flux et mène à la connexion', async 
   expect(await (await requested).outcome).toBe('answered')
 })
 
-test('ce que le modèle pense se lit à part', async ({ page, product, user }) => {
-  await openNewChat(page, { product, user })
+test('ce que le modèle pense se lit à part', async ({ page, openChat }) => {
+  await openChat()
   await send(page, 'Combien ? [[pense]]')
   await expect(lastReply(page)).toContainText('Tout bien pesé, la réponse est quarante-deux.')
   await expect(lastReply(page).getByText('je pèse le pour et le contre')).toBeHidden()

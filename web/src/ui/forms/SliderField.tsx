@@ -14,7 +14,7 @@ interface Props<V extends FieldValues> {
   readonly range: readonly [number, number, number]
   /** Labels of both ends. */
   readonly ends?: readonly [string, string]
-  readonly note?: string | undefined
+  readonly help?: string | undefined
 }
 
 /** A slider of a form. */
@@ -24,7 +24,7 @@ export function SliderField<V extends FieldValues>({
   label,
   range: [min, max, step],
   ends,
-  note,
+  help,
 }: Props<V>) {
   const { field, fieldState } = useController({ control: form.control, name })
   return (
@@ -36,7 +36,7 @@ export function SliderField<V extends FieldValues>({
       {...(ends && { ends })}
       value={field.value}
       onChange={field.onChange}
-      help={note}
+      help={help}
       problem={fieldState.error?.message}
     />
   )

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
-import { Box, ButtonBase, Collapse, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, ButtonBase, Collapse, Stack, Typography } from '@mui/material'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,12 +12,17 @@ import { barHeight } from '../theme/design-tokens.ts'
 import { Quiet } from '../typography/Quiet.tsx'
 
 interface Props {
-  readonly label: string
+  readonly texts: {
+    /** The name of the form. */
+    readonly settings: string
+    readonly advanced: string
+    /** What the advanced settings are, in a few words. */
+    readonly advancedHint: string
+  }
   readonly children: ReactNode
   readonly advanced: ReactNode
-  readonly advancedTitle: string
-  /** What the advanced settings are, in a few words. */
-  readonly advancedHint: string
+  /** Why the last request failed. */
+  readonly problem?: string | undefined
   /** The submit button. */
   readonly footer: ReactNode
   readonly onSubmit: () => void
@@ -27,15 +32,7 @@ interface Props {
 const headerHeight = 72
 
 /** The left panel of every tool: the main settings, the advanced ones folded, and a footer that never scrolls away. Ctrl+Entrée submits. */
-export function SettingsPanel({
-  label,
-  children,
-  advanced,
-  advancedTitle,
-  advancedHint,
-  footer,
-  onSubmit,
-}: Props) {
+export function SettingsPanel({ texts, children, advanced, problem, footer, onSubmit }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -47,7 +44,7 @@ export function SettingsPanel({
     <Box
       component="form"
       noValidate
-      aria-label={label}
+      aria-label={texts.settings}
       onSubmit={submit}
       onKeyDown={submitByKeys}
       onClickCapture={ignoreDoubleClick}
@@ -66,7 +63,8 @@ export function SettingsPanel({
     >
       <Stack sx={{ gap: 2, p: 2, overflowY: { md: 'auto' }, minHeight: 0, scrollbarWidth: 'thin' }}>
         {children}
-        <AdvancedSettings title={advancedTitle} hint={advancedHint}>
+        {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+        <AdvancedSettings title={texts.advanced} hint={texts.advancedHint}>
           {advanced}
         </AdvancedSettings>
       </Stack>
@@ -74,6 +72,25 @@ export function SettingsPanel({
     </Box>
   )
 }
+
+interface SubmitProps {
+  readonly label: string
+  readonly isPending?: boolean
+  readonly isReady?: boolean
+}
+/** The button of such a panel that starts the work. */
+export const SubmitButton = ({ label, isPending = false, isReady = true }: SubmitProps) => (
+  <Button
+    type="submit"
+    variant="contained"
+    size="large"
+    fullWidth
+    loading={isPending}
+    disabled={!isReady}
+  >
+    {label}
+  </Button>
+)
 
 /** A double click submits once. */
 function ignoreDoubleClick(event: MouseEvent) {

@@ -1,12 +1,12 @@
 import { imageLimits } from '@atelier/contract/images/images'
-import { Alert, Button } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { IntegerField } from '#ui/forms/IntegerField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
-import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
+import { SettingsPanel, SubmitButton } from '#ui/layout/SettingsPanel.tsx'
 import { imagesTexts as texts } from '../images.texts.ts'
 import type { ImageFormValues } from './image-form.ts'
 import { PresetsMenu } from './PresetsMenu.tsx'
@@ -24,54 +24,37 @@ interface Props {
 export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: Props) {
   const count = useWatch({ control: form.control, name: 'count' })
   const noteFor = useParameterNotes({ form, name: 'model', type: 'image' })
+  const field = fieldsOf(form, texts, noteFor)
+  const label = count > 1 ? texts.generateMany(count) : texts.generate
   return (
     <SettingsPanel
-      label={texts.settings}
-      advancedTitle={texts.advanced}
-      advancedHint={texts.advancedHint}
+      texts={texts}
+      problem={problem}
       onSubmit={onSubmit}
       advanced={<Advanced form={form} noteFor={noteFor} />}
-      footer={
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={isSending}
-          disabled={!canSend}
-        >
-          {count > 1 ? texts.generateMany(count) : texts.generate}
-        </Button>
-      }
+      footer={<SubmitButton label={label} isPending={isSending} isReady={canSend} />}
     >
       <ModelPicker form={form} name="model" type="image" />
       <FormField
-        form={form}
-        name="prompt"
-        label={texts.prompt}
+        {...field('prompt')}
         placeholder={texts.promptPlaceholder}
+        help={undefined}
         multiline
         minRows={4}
         maxRows={12}
       />
       <FormField
-        form={form}
-        name="negativePrompt"
-        label={texts.negativePrompt}
+        {...field('negativePrompt')}
         multiline
         maxRows={6}
         help={noteFor('negativePrompt') ?? texts.negativePromptHelp}
       />
       <SizeField form={form} />
       <SliderField
-        form={form}
-        name="steps"
-        label={texts.steps}
+        {...field('steps')}
         range={[imageLimits.stepsMin, imageLimits.stepsMax, 1]}
         ends={texts.stepsEnds}
-        note={noteFor('steps')}
       />
-      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
     </SettingsPanel>
   )
 }
@@ -84,24 +67,16 @@ interface AdvancedProps {
 }
 function Advanced({ form, noteFor }: AdvancedProps) {
   const { guidanceMin, guidanceMax, guidanceStep, batchMax } = imageLimits
+  const field = fieldsOf(form, texts, noteFor)
   return (
     <>
       <CustomSizeFields form={form} />
       <SliderField
-        form={form}
-        name="guidanceScale"
-        label={texts.guidanceScale}
+        {...field('guidanceScale')}
         range={[guidanceMin, guidanceMax, guidanceStep]}
         ends={texts.guidanceEnds}
-        note={noteFor('guidanceScale')}
       />
-      <IntegerField
-        form={form}
-        name="seed"
-        label={texts.seed}
-        bounds={seeds}
-        help={noteFor('seed') ?? texts.seedHelp}
-      />
+      <IntegerField {...field('seed')} bounds={seeds} help={noteFor('seed') ?? texts.seedHelp} />
       <SliderField form={form} name="count" label={texts.count} range={[1, batchMax, 1]} />
       <PresetsMenu form={form} />
     </>

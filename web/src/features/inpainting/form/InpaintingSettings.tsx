@@ -3,16 +3,17 @@ import {
   outputTypes,
   schedulers,
 } from '@atelier/contract/inpainting/inpainting-draft'
-import { Alert, Button, Stack } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { IntegerField } from '#ui/forms/IntegerField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
-import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
+import { SettingsPanel, SubmitButton } from '#ui/layout/SettingsPanel.tsx'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import type { InpaintingFormValues } from './inpainting-form.ts'
 import { QuotaCard } from './QuotaCard.tsx'
@@ -32,32 +33,30 @@ export function InpaintingSettings({ form, isGenerating, canSend, problem, onSub
   const { isRetouch, noteFor } = useChosenModel(form)
   return (
     <SettingsPanel
-      label={texts.settings}
-      advancedTitle={texts.advanced}
-      advancedHint={texts.advancedHint}
+      texts={texts}
+      problem={problem}
       onSubmit={() => canSend && !isGenerating && onSubmit()}
       advanced={<Advanced form={form} noteFor={noteFor} />}
       footer={
         <Stack sx={{ gap: 1.5 }}>
           <QuotaCard />
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            fullWidth
-            loading={isGenerating}
-            disabled={!canSend}
-          >
-            {texts.generate}
-          </Button>
+          <SubmitButton label={texts.generate} isPending={isGenerating} isReady={canSend} />
         </Stack>
       }
     >
       <MainFields form={form} isRetouch={isRetouch} noteFor={noteFor} />
-      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
     </SettingsPanel>
   )
 }
+
+/** Minimum, maximum and step of each slider. */
+const ranges = {
+  strength: [limits.strengthMin, limits.strengthMax, limits.strengthStep],
+  steps: [limits.stepsMin, limits.stepsMax, limits.stepsStep],
+  guidanceScale: [limits.guidanceMin, limits.guidanceMax, limits.guidanceStep],
+  eta: [0, 1, limits.etaStep],
+  clipSkip: [limits.clipSkipMin, limits.clipSkipMax, 1],
+} as const
 
 interface FieldsProps {
   readonly form: UseFormReturn<InpaintingFormValues>
@@ -66,124 +65,57 @@ interface FieldsProps {
 interface MainFieldsProps extends FieldsProps {
   readonly isRetouch: boolean
 }
-const MainFields = ({ form, isRetouch, noteFor }: MainFieldsProps) => (
-  <>
-    <Model form={form} />
-    {isRetouch && <Alert severity="info">{texts.retouch}</Alert>}
-    <FormField
-      form={form}
-      name="prompt"
-      label={texts.prompt}
-      placeholder={texts.promptPlaceholder}
-      help={noteFor('prompt')}
-      multiline
-      minRows={3}
-      maxRows={12}
-    />
-    <FormField
-      form={form}
-      name="negativePrompt"
-      label={texts.negativePrompt}
-      multiline
-      maxRows={6}
-      help={noteFor('negativePrompt')}
-    />
-    <SliderField
-      form={form}
-      name="strength"
-      label={texts.strength}
-      range={[limits.strengthMin, limits.strengthMax, limits.strengthStep]}
-      ends={texts.strengthEnds}
-      note={noteFor('strength')}
-    />
-    <SliderField
-      form={form}
-      name="steps"
-      label={texts.steps}
-      range={[limits.stepsMin, limits.stepsMax, limits.stepsStep]}
-      ends={texts.stepsEnds}
-      note={noteFor('steps')}
-    />
-  </>
-)
+function MainFields({ form, isRetouch, noteFor }: MainFieldsProps) {
+  const field = fieldsOf(form, texts, noteFor)
+  return (
+    <>
+      <Model form={form} />
+      {isRetouch && <Alert severity="info">{texts.retouch}</Alert>}
+      <FormField
+        {...field('prompt')}
+        placeholder={texts.promptPlaceholder}
+        multiline
+        minRows={3}
+        maxRows={12}
+      />
+      <FormField {...field('negativePrompt')} multiline maxRows={6} />
+      <SliderField {...field('strength')} range={ranges.strength} ends={texts.strengthEnds} />
+      <SliderField {...field('steps')} range={ranges.steps} ends={texts.stepsEnds} />
+    </>
+  )
+}
 
 const sides = { step: limits.sideStep }
 
-const Advanced = ({ form, noteFor }: FieldsProps) => (
-  <>
-    <SliderField
-      form={form}
-      name="guidanceScale"
-      label={texts.guidanceScale}
-      range={[limits.guidanceMin, limits.guidanceMax, limits.guidanceStep]}
-      ends={texts.guidanceEnds}
-      note={noteFor('guidanceScale')}
-    />
-    <SelectField
-      form={form}
-      name="schedulerType"
-      label={texts.scheduler}
-      choices={schedulers}
-      help={noteFor('scheduler')}
-    />
-    <IntegerField
-      form={form}
-      name="seed"
-      label={texts.seed}
-      help={noteFor('seed') ?? texts.seedHelp}
-    />
-    <SizeFields form={form} noteFor={noteFor} />
-    <SliderField
-      form={form}
-      name="eta"
-      label={texts.eta}
-      range={[0, 1, limits.etaStep]}
-      note={noteFor('eta')}
-    />
-    <SliderField
-      form={form}
-      name="clipSkip"
-      label={texts.clipSkip}
-      range={[limits.clipSkipMin, limits.clipSkipMax, 1]}
-      note={noteFor('clipSkip')}
-    />
-    <SelectField
-      form={form}
-      name="outputType"
-      label={texts.outputType}
-      choices={outputTypes}
-      help={texts.outputTypeHelp}
-    />
-  </>
-)
-
-const SizeFields = ({ form, noteFor }: FieldsProps) => (
-  <>
-    <FormField
-      form={form}
-      name="size"
-      label={texts.size}
-      placeholder="512x512"
-      help={noteFor('size') ?? texts.sizeHelp}
-    />
-    <Stack direction="row" sx={{ gap: 1.5 }}>
-      <IntegerField
-        form={form}
-        name="width"
-        label={texts.width}
-        bounds={sides}
-        help={noteFor('size')}
+function Advanced({ form, noteFor }: FieldsProps) {
+  const field = fieldsOf(form, texts, noteFor)
+  const sizeNote = noteFor('size')
+  return (
+    <>
+      <SliderField
+        {...field('guidanceScale')}
+        range={ranges.guidanceScale}
+        ends={texts.guidanceEnds}
       />
-      <IntegerField
+      <SelectField
         form={form}
-        name="height"
-        label={texts.height}
-        bounds={sides}
-        help={noteFor('size')}
+        name="schedulerType"
+        label={texts.scheduler}
+        choices={schedulers}
+        help={noteFor('scheduler')}
       />
-    </Stack>
-  </>
-)
+      <IntegerField {...field('seed')} help={noteFor('seed') ?? texts.seedHelp} />
+      <FormField {...field('size')} placeholder="512x512" help={sizeNote ?? texts.sizeHelp} />
+      <Stack direction="row" sx={{ gap: 1.5 }}>
+        <IntegerField {...field('width')} bounds={sides} help={sizeNote} />
+        <IntegerField {...field('height')} bounds={sides} help={sizeNote} />
+      </Stack>
+      <SliderField {...field('eta')} range={ranges.eta} />
+      <SliderField {...field('clipSkip')} range={ranges.clipSkip} />
+      <SelectField {...field('outputType')} choices={outputTypes} help={texts.outputTypeHelp} />
+    </>
+  )
+}
 
 function Model({ form }: Pick<Props, 'form'>) {
   const hasNone = useModels('inpainting').data?.length === 0

@@ -1,11 +1,11 @@
 import { speechLimits } from '@atelier/contract/speech/speech'
-import { Alert, Button } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { SliderField } from '#ui/forms/SliderField.tsx'
-import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
+import { SettingsPanel, SubmitButton } from '#ui/layout/SettingsPanel.tsx'
 import { speechTexts as texts } from '../speech.texts.ts'
 import { maxTextLength, type SpeechFormValues } from '../speech-form.ts'
 import { splitText } from '../spoken-texts/split-text.ts'
@@ -32,32 +32,23 @@ export function SpeechSettings({
   const text = useWatch({ control: form.control, name: 'text' })
   const noteFor = useParameterNotes({ form, name: 'model', type: 'audio' })
   const { speedMin, speedMax, speedStep, pitchMin, pitchMax } = speechLimits
+  const field = fieldsOf(form, texts, noteFor)
   return (
     <SettingsPanel
-      label={texts.settings}
-      advancedTitle={texts.advanced}
-      advancedHint={texts.advancedHint}
+      texts={texts}
+      problem={problem}
       onSubmit={onSubmit}
       advanced={
         <SliderField
-          form={form}
-          name="pitch"
-          label={texts.pitch}
+          {...field('pitch')}
           range={[pitchMin, pitchMax, speedStep]}
           ends={texts.pitchEnds}
-          note={noteFor('pitch')}
         />
       }
-      footer={
-        <Button type="submit" variant="contained" size="large" fullWidth loading={isSending}>
-          {texts.speak}
-        </Button>
-      }
+      footer={<SubmitButton label={texts.speak} isPending={isSending} />}
     >
       <FormField
-        form={form}
-        name="text"
-        label={texts.text}
+        {...field('text')}
         placeholder={texts.textPlaceholder}
         multiline
         minRows={6}
@@ -67,14 +58,10 @@ export function SpeechSettings({
       <ModelPicker form={form} name="model" type="audio" />
       <VoiceField form={form} isSampleLoading={isSampleLoading} onPlaySample={onPlaySample} />
       <SliderField
-        form={form}
-        name="speed"
-        label={texts.speed}
+        {...field('speed')}
         range={[speedMin, speedMax, speedStep]}
         ends={texts.speedEnds}
-        note={noteFor('speed')}
       />
-      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
     </SettingsPanel>
   )
 }

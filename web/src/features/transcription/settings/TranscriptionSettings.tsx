@@ -9,9 +9,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
-import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
+import { SettingsPanel, SubmitButton } from '#ui/layout/SettingsPanel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { SourcePicker } from '../source/SourcePicker.tsx'
 import type { Source } from '../source/use-source.ts'
@@ -36,17 +37,13 @@ export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmi
   }
   return (
     <SettingsPanel
-      label={texts.settings}
-      advancedTitle={texts.advanced}
-      advancedHint={texts.advancedHint}
+      texts={texts}
       onSubmit={submitByKeys}
       advanced={<Advanced form={form} />}
       footer={
         <>
           <Stack direction="row" sx={{ gap: 1 }}>
-            <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
-              {texts.transcribe}
-            </Button>
+            <SubmitButton label={texts.transcribe} isReady={canSubmit} />
             <Button
               variant="outlined"
               size="large"
@@ -67,9 +64,7 @@ export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmi
       {isMissing && !source && <Alert severity="error">{texts.fileMissing}</Alert>}
       <ModelPicker form={form} name="model" type="audio-transcription" />
       <SelectField
-        form={form}
-        name="language"
-        label={texts.language}
+        {...fieldsOf(form, texts)('language')}
         choices={transcriptionLanguages}
         nameOf={(language) => texts.languages[language] ?? language}
       />
@@ -79,6 +74,7 @@ export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmi
 
 function Advanced({ form }: Pick<Props, 'form'>) {
   const noteFor = useParameterNotes({ form, name: 'model', type: 'audio-transcription' })
+  const field = fieldsOf(form, texts, noteFor)
   return (
     <>
       <SelectField
@@ -89,21 +85,16 @@ function Advanced({ form }: Pick<Props, 'form'>) {
         nameOf={(format) => texts.formats[format] ?? format}
       />
       <FormField
-        form={form}
-        name="prompt"
-        label={texts.prompt}
+        {...field('prompt')}
         multiline
         minRows={2}
         maxRows={8}
         help={noteFor('prompt') ?? texts.promptHelp}
       />
       <SliderField
-        form={form}
-        name="temperature"
-        label={texts.temperature}
+        {...field('temperature')}
         range={[limits.temperatureMin, limits.temperatureMax, limits.temperatureStep]}
         ends={texts.temperatureEnds}
-        note={noteFor('temperature')}
       />
     </>
   )
