@@ -3,6 +3,7 @@ import type { uiTexts } from './ui.texts.ts'
 
 export const uiEnglish: typeof uiTexts = {
   cancel: 'Cancel',
+  close: 'Close',
   more: {
     failed: 'The rest of the list could not be loaded.',
     retry: 'Try again',

@@ -3,6 +3,7 @@ import type { uiTexts } from './ui.texts.ts'
 
 export const uiSpanish: typeof uiTexts = {
   cancel: 'Cancelar',
+  close: 'Cerrar',
   more: {
     failed: 'No se ha podido cargar el resto de la lista.',
     retry: 'Reintentar',

@@ -4,6 +4,7 @@ import { defineTexts } from '#language/texts.ts'
 /** What the shared controls say by themselves. */
 export const uiTexts = defineTexts('ui', {
   cancel: 'Annuler',
+  close: 'Fermer',
   more: {
     failed: 'La suite de la liste n’a pas pu être chargée.',
     retry: 'Réessayer',

@@ -11,11 +11,9 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
 import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
-import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { AllJobs } from './components/AllJobs.tsx'
 import { EnginePanel } from './components/EnginePanel.tsx'
 import { SystemPanel, UsageMetrics } from './components/Metrics.tsx'
@@ -28,8 +26,7 @@ const { refresh } = monitoringLimits
 /** The state of the installation, refreshed by itself. */
 export function Monitoring() {
   const { every, ...interval } = useRefreshInterval()
-  const { data, error, isFetching, refetch } = useMetrics(every)
-  const reload = () => void refetch()
+  const metrics = useMetrics(every)
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -38,23 +35,27 @@ export function Monitoring() {
           variant="outlined"
           color="inherit"
           startIcon={<Refresh />}
-          disabled={isFetching}
-          onClick={reload}
+          disabled={metrics.isFetching}
+          onClick={() => void metrics.refetch()}
         >
           {texts.refresh}
         </Button>
         <Restart />
       </Stack>
-      {error && (
-        <ErrorPanel
-          title={texts.failed.metrics}
-          text={errorMessage(error)}
-          retry={texts.retry}
-          onRetry={reload}
-        />
-      )}
-      {data && <UsageMetrics metrics={data} />}
-      {!data && !error && <BlockSkeleton label={texts.loading} height={320} />}
+      <QueryContent
+        query={metrics}
+        keepsData
+        failed={texts.failed.metrics}
+        retry={texts.retry}
+        skeleton={<BlockSkeleton label={texts.loading} height={320} />}
+      >
+        {(data, failure) => (
+          <>
+            {failure}
+            <UsageMetrics metrics={data} />
+          </>
+        )}
+      </QueryContent>
       <Box
         sx={{
           display: 'grid',
@@ -62,7 +63,7 @@ export function Monitoring() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        {data && <SystemPanel metrics={data} />}
+        {metrics.data && <SystemPanel metrics={metrics.data} />}
         <EnginePanel every={every} />
       </Box>
       <AllJobs every={every} />

@@ -1,10 +1,9 @@
+import type { SystemNetwork, SystemPerformance } from '@atelier/contract/monitoring/system'
 import { Stack } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
-import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useNetwork, usePerformance } from './components/use-system.ts'
 import { monitoringTexts } from './monitoring.texts.ts'
@@ -17,22 +16,25 @@ const milliseconds = (value: number | null) =>
 export function NetworkReport() {
   const network = useNetwork()
   const performance = usePerformance()
-  const error = network.error ?? performance.error
-  const retry = () => void Promise.all([network.refetch(), performance.refetch()])
-  if (error)
-    return (
-      <ErrorPanel
-        title={texts.failed}
-        text={errorMessage(error)}
-        retry={monitoringTexts.retry}
-        onRetry={retry}
-      />
-    )
-  if (!network.data || !performance.data)
-    return <BlockSkeleton label={monitoringTexts.loading} height={320} />
-  const { host, port, isHttps, publicUrl, addresses, openStreams, requestsLastMinute } =
-    network.data
-  const { requests, process } = performance.data
+  const query = {
+    data: network.data && performance.data && { ...network.data, ...performance.data },
+    error: network.error ?? performance.error,
+    refetch: () => Promise.all([network.refetch(), performance.refetch()]),
+  }
+  return (
+    <QueryContent
+      query={query}
+      failed={texts.failed}
+      retry={monitoringTexts.retry}
+      skeleton={<BlockSkeleton label={monitoringTexts.loading} height={320} />}
+    >
+      {(report) => <Report {...report} />}
+    </QueryContent>
+  )
+}
+
+function Report({ addresses, requests, process, ...network }: SystemNetwork & SystemPerformance) {
+  const { host, port, isHttps, publicUrl, openStreams, requestsLastMinute } = network
   return (
     <Stack sx={{ gap: 2, maxWidth: 960 }}>
       <Panel title={texts.listening}>

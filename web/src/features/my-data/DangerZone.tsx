@@ -1,18 +1,10 @@
 import { AccountDeletion, deletionConfirmationWord } from '@atelier/contract/my-data/my-data'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Button, Stack } from '@mui/material'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import { useAuth } from '#features/sign-in/auth-context.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -41,7 +33,6 @@ export function DangerZone() {
 }
 
 function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
-  const heading = useId()
   const { logout } = useAuth()
   const { deleteAccount } = useMyDataActions()
   const form = useForm({
@@ -59,39 +50,29 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
     }),
   )
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      <DialogTitle id={heading}>{texts.dialogTitle}</DialogTitle>
-      <Box component="form" noValidate onSubmit={(event) => void remove(event)}>
-        <DialogContent>
-          <Stack sx={{ gap: 2 }}>
-            <Quiet variant="body2">{texts.dialogText}</Quiet>
-            {deleteAccount.error && (
-              <Alert severity="error">{errorMessage(deleteAccount.error)}</Alert>
-            )}
-            <FormField
-              form={form}
-              name="password"
-              type="password"
-              label={texts.password}
-              autoComplete="current-password"
-            />
-            <FormField
-              form={form}
-              name="word"
-              label={texts.word(deletionConfirmationWord)}
-              autoComplete="off"
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="error" loading={deleteAccount.isPending}>
-            {texts.confirm}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      frame={{ isOpen: true, onClose }}
+      title={texts.dialogTitle}
+      submit={texts.confirm}
+      tone="error"
+      isPending={deleteAccount.isPending}
+      problem={deleteAccount.error ? errorMessage(deleteAccount.error) : undefined}
+      onSubmit={remove}
+    >
+      <Quiet variant="body2">{texts.dialogText}</Quiet>
+      <FormField
+        form={form}
+        name="password"
+        type="password"
+        label={texts.password}
+        autoComplete="current-password"
+      />
+      <FormField
+        form={form}
+        name="word"
+        label={texts.word(deletionConfirmationWord)}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

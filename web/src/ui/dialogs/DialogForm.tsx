@@ -4,7 +4,7 @@ import { uiTexts as texts } from '../ui.texts.ts'
 
 interface Props {
   readonly submit: string
-  readonly tone?: 'primary' | 'warning'
+  readonly tone?: 'primary' | 'warning' | 'error'
   readonly isPending: boolean
   /** Something that the form needs is still loading. */
   readonly isWaiting?: boolean
@@ -13,7 +13,7 @@ interface Props {
   readonly isLocked?: boolean
   /** Why the last attempt failed. */
   readonly problem: string | undefined
-  readonly onSubmit: () => Promise<void>
+  readonly onSubmit: () => unknown
   readonly onCancel: () => void
   readonly children: ReactNode
 }
@@ -31,7 +31,9 @@ export function DialogForm({
   const { isPending, isWaiting = false, isReady = true, isLocked = false } = state
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && !isWaiting && isReady) void onSubmit()
+    // In React's tree the dialog may be inside the page's form: its submit must not bubble there.
+    event.stopPropagation()
+    if (!isPending && !isWaiting && isReady) onSubmit()
   }
   return (
     <Stack component="form" noValidate onSubmit={send} sx={{ minHeight: 0 }}>

@@ -6,7 +6,7 @@ import { TitledDialog } from './TitledDialog.tsx'
 interface Props
   extends Omit<ComponentProps<typeof DialogForm>, 'onCancel'>,
     Pick<ComponentProps<typeof TitledDialog>, 'title' | 'maxWidth'> {
-  readonly frame: DialogState
+  readonly frame: Pick<DialogState, 'isOpen' | 'onClose'> & Partial<DialogState>
 }
 
 /** A dialog that is a form; mounted while it is open, so that each opening starts with fresh fields. */

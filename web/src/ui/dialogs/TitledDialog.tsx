@@ -7,6 +7,7 @@ interface Props extends Pick<DialogState, 'isOpen'>, Partial<Pick<DialogState, '
   /** Absent while neither Escape nor a click beside the dialog may close it. */
   readonly onClose: (() => void) | undefined
   readonly maxWidth?: DialogProps['maxWidth']
+  readonly paperStyle?: object
   readonly children: ReactNode
 }
 
@@ -17,6 +18,7 @@ export function TitledDialog({
   onClose,
   onClosed,
   maxWidth = 'xs',
+  paperStyle,
   children,
 }: Props) {
   const heading = useId()
@@ -27,7 +29,7 @@ export function TitledDialog({
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={heading}
-      slotProps={{ transition: { onExited: onClosed } }}
+      slotProps={{ transition: { onExited: onClosed }, paper: { sx: paperStyle } }}
     >
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
         {title}

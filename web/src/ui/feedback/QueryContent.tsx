@@ -19,7 +19,8 @@ export interface QueryContentProps<T>
   readonly skeleton: ReactNode
   /** Shows the last data even when fetching it again failed; without it, the failure takes its place. */
   readonly keepsData?: boolean
-  readonly children: (data: T) => ReactNode
+  /** `failure` shows that fetching the kept data again failed. */
+  readonly children: (data: T, failure: ReactNode) => ReactNode
 }
 
 /** The three states of a query: loading, failed, loaded. */
@@ -31,17 +32,17 @@ export function QueryContent<T>({
   children,
   ...panel
 }: QueryContentProps<T>) {
-  if (error && !(keepsData && data !== undefined))
-    return (
-      <ErrorPanel
-        {...panel}
-        title={typeof failed === 'string' ? failed : failed(error)}
-        text={error.message}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  return data === undefined ? skeleton : children(data)
+  const failure = error && (
+    <ErrorPanel
+      {...panel}
+      title={typeof failed === 'string' ? failed : failed(error)}
+      text={error.message}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (failure && !(keepsData && data !== undefined)) return failure
+  return data === undefined ? skeleton : children(data, failure)
 }
 
 /** A block of about the height of what is loading. */

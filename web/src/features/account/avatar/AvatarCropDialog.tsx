@@ -1,6 +1,7 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useId, useRef, useState } from 'react'
+import { Box, Button, DialogActions, DialogContent } from '@mui/material'
+import { useRef, useState } from 'react'
 import { useObjectUrl } from '#browser/use-object-url.ts'
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
 import { NumberSlider } from '#ui/forms/NumberSlider.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { ownAccountTexts } from '../own-account.texts.ts'
@@ -19,7 +20,6 @@ interface Props {
 
 /** Crops the chosen picture to a square. A picture that this browser cannot show is sent to the server as it is. */
 export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props) {
-  const heading = useId()
   const url = useObjectUrl(file)
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState(defaultCrop)
@@ -31,8 +31,7 @@ export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props)
     if (picture.current) onChosen(await cropPicture(picture.current, crop))
   }
   return (
-    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      <DialogTitle id={heading}>{texts.title}</DialogTitle>
+    <TitledDialog isOpen title={texts.title} onClose={onCancel}>
       <DialogContent>
         <Quiet variant="body2" sx={{ mb: 2 }}>
           {texts.help}
@@ -65,6 +64,6 @@ export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props)
           {texts.use}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -1,15 +1,6 @@
 import type { Chat } from '@atelier/contract/chat/chat'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
-import { useId } from 'react'
 import { errorMessage } from '#api/failures.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { useDeleteChat } from './use-delete-chat.ts'
 
@@ -22,45 +13,20 @@ interface Props {
 
 /** Asks before a chat is deleted for good. */
 export function DeleteChatDialog({ chat, isOpen, onClose, onDeleted }: Props) {
-  const { mutate, isPending, error, reset } = useDeleteChat()
-  const title = useId()
-  const help = useId()
-  const remove = () => {
-    if (!chat || isPending) return
-    mutate(chat.id, {
-      onSuccess: () => {
-        onClose()
-        onDeleted(chat.id)
-      },
-    })
-  }
+  const { mutate, isPending, error, reset } = useDeleteChat(onDeleted)
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      aria-labelledby={title}
-      aria-describedby={help}
-      slotProps={{ transition: { onExited: reset } }}
-    >
-      <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
-        {chatTexts.removeQuestion(chat?.title ?? '')}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id={help}>{chatTexts.removeHelp}</DialogContentText>
-        {error && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {chatTexts.failed.remove(errorMessage(error))}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} autoFocus>
-          {chatTexts.cancel}
-        </Button>
-        <Button variant="contained" color="error" loading={isPending} onClick={remove}>
-          {chatTexts.remove}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={chatTexts.removeQuestion(chat?.title ?? '')}
+      text={chatTexts.removeHelp}
+      confirm={chatTexts.remove}
+      cancel={chatTexts.cancel}
+      tone="error"
+      isPending={isPending}
+      problem={error ? chatTexts.failed.remove(errorMessage(error)) : undefined}
+      onConfirm={() => chat && mutate(chat.id, { onSuccess: onClose })}
+      onCancel={onClose}
+      onClosed={reset}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { chatClient } from '../cache/chat-client.ts'
 import { drafts } from '../drafts.ts'
 
 /** Deletes a chat for good, and its draft. One that another tab has already deleted counts as deleted. */
-export function useDeleteChat() {
+export function useDeleteChat(onDeleted: (chatId: string) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (chatId: string) => {
@@ -19,6 +19,7 @@ export function useDeleteChat() {
       drafts.write(chatId, '')
       removeCachedChat(queries, chatId)
       void refreshChatList(queries)
+      onDeleted(chatId)
     },
   })
 }

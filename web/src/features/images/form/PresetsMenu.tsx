@@ -5,21 +5,18 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   IconButton,
   Stack,
   TextField,
   Typography,
 } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { queryKey } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { imagesClient } from '../api/images-client.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
@@ -106,7 +103,6 @@ function SaveDialog({
   onClose,
 }: Props & { readonly isOpen: boolean; readonly onClose: () => void }) {
   const queries = useQueryClient()
-  const heading = useId()
   const [name, setName] = useState('')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -119,44 +115,25 @@ function SaveDialog({
       return queries.invalidateQueries({ queryKey: presetsKey })
     },
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    // In React's tree the dialog is inside the page's form: its submit must not bubble there.
-    event.stopPropagation()
-    mutate()
-  }
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={heading}>
-      <form onSubmit={save} noValidate>
-        <DialogTitle id={heading}>{texts.savePreset}</DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2 }}>
-            <DialogContentText>{texts.presetHelp}</DialogContentText>
-            <TextField
-              autoFocus
-              fullWidth
-              label={texts.presetName}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: imageLimits.presetNameMax } }}
-            />
-            {error && <Alert severity="error">{errorMessage(error)}</Alert>}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={isPending}
-            disabled={name.trim() === ''}
-          >
-            {texts.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      frame={{ isOpen, onClose }}
+      title={texts.savePreset}
+      submit={texts.save}
+      isPending={isPending}
+      isReady={name.trim() !== ''}
+      problem={error ? errorMessage(error) : undefined}
+      onSubmit={() => mutate()}
+    >
+      <DialogContentText>{texts.presetHelp}</DialogContentText>
+      <TextField
+        autoFocus
+        fullWidth
+        label={texts.presetName}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: imageLimits.presetNameMax } }}
+      />
+    </FormDialog>
   )
 }

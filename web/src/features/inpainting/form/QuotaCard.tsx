@@ -1,20 +1,10 @@
 import type { QuotaEntry } from '@atelier/contract/inpainting/inpainting'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Link,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Box, LinearProgress, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatNumber, formatPercent } from '#format/numbers.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useQuota } from '../api/use-inpainting.ts'
@@ -90,30 +80,20 @@ interface UsageDialogProps {
   readonly onClose: () => void
 }
 const UsageDialog = ({ isOpen, lines, onClose }: UsageDialogProps) => (
-  <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs">
-    <DialogTitle>{texts.ledger}</DialogTitle>
-    <DialogContent dividers>
-      {lines.length === 0 && <Typography variant="body2">{texts.ledgerEmpty}</Typography>}
-      <PlainList sx={{ display: 'grid', gap: 1 }}>
-        {lines.map((line) => (
-          <Box
-            component="li"
-            key={line.id}
-            sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}
-          >
-            <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-              {line.title}
-            </Typography>
-            <Quiet sx={{ whiteSpace: 'nowrap' }}>
-              {texts.ledgerStates[line.state]} ·{' '}
-              <RelativeTime at={line.settledAt ?? line.createdAt} />
-            </Quiet>
-          </Box>
-        ))}
-      </PlainList>
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>{texts.close}</Button>
-    </DialogActions>
-  </Dialog>
+  <ContentDialog isOpen={isOpen} title={texts.ledger} dividers onClose={onClose}>
+    {lines.length === 0 && <Typography variant="body2">{texts.ledgerEmpty}</Typography>}
+    <PlainList sx={{ display: 'grid', gap: 1 }}>
+      {lines.map((line) => (
+        <Box component="li" key={line.id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+          <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+            {line.title}
+          </Typography>
+          <Quiet sx={{ whiteSpace: 'nowrap' }}>
+            {texts.ledgerStates[line.state]} ·{' '}
+            <RelativeTime at={line.settledAt ?? line.createdAt} />
+          </Quiet>
+        </Box>
+      ))}
+    </PlainList>
+  </ContentDialog>
 )

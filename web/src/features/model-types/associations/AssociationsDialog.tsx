@@ -1,20 +1,12 @@
 import type { ModelType } from '@atelier/contract/model-types/model-types'
 import type { Model } from '@atelier/contract/models/models'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  Stack,
-} from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, Skeleton, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { associationChanges, type ModelSelection } from '../api/association-changes.ts'
 import { allModelsQuery } from '../api/model-types-queries.ts'
 import { useSaveAssociations } from '../api/use-model-types.ts'
@@ -28,41 +20,34 @@ interface Props extends DialogState {
 
 /** Chooses the models of a type; each can be tested on the spot. */
 export function AssociationsDialog({ type, isOpen, onClose, onClosed, onSaved }: Props) {
-  const heading = useId()
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(allModelsQuery)
+  const { data, error, isFetchedAfterMount, ...query } = useQuery(allModelsQuery)
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      fullWidth
+    <TitledDialog
+      isOpen={isOpen}
+      title={texts.associations.title(type.name)}
       maxWidth="sm"
-      aria-labelledby={heading}
-      slotProps={{
-        transition: { onExited: onClosed },
-        paper: { sx: { height: { sm: 'min(680px, calc(100% - 64px))' } } },
-      }}
+      paperStyle={{ height: { sm: 'min(680px, calc(100% - 64px))' } }}
+      onClose={onClose}
+      onClosed={onClosed}
     >
-      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {texts.associations.title(type.name)}
-      </DialogTitle>
-      {data && isFetchedAfterMount && (
-        <AssociationsForm type={type} models={data} onCancel={onClose} onSaved={onSaved} />
-      )}
-      {!isFetchedAfterMount && <ModelsSkeleton />}
-      {isFetchedAfterMount && !data && (
-        <ErrorPanel
-          isBare
-          title={texts.failed.loadAssociations}
-          titleAs="h2"
-          text={error ? errorMessage(error) : ''}
-          retry={texts.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Dialog>
+      <QueryContent
+        isBare
+        keepsData
+        // Ticks made on an old list would be lost with it.
+        query={isFetchedAfterMount ? { ...query, data, error } : { ...query, ...unknown }}
+        failed={texts.failed.loadAssociations}
+        titleAs="h2"
+        retry={texts.retry}
+        skeleton={<ModelsSkeleton />}
+      >
+        {(models) => (
+          <AssociationsForm type={type} models={models} onCancel={onClose} onSaved={onSaved} />
+        )}
+      </QueryContent>
+    </TitledDialog>
   )
 }
+const unknown = { data: undefined, error: null }
 
 interface FormProps {
   readonly type: ModelType

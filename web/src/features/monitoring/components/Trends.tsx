@@ -1,12 +1,11 @@
 import { MetricsPeriod, type MetricsPoint } from '@atelier/contract/monitoring/monitoring'
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { formatExactTime } from '#format/dates.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { ChartTable } from '#ui/charts/ChartTable.tsx'
 import { buildLinePaths } from '#ui/charts/line-paths.ts'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { monitoringTexts as texts } from '../monitoring.texts.ts'
@@ -18,17 +17,8 @@ const names = ['memory', 'cpu', 'requests', 'activeUsers'] as const satisfies re
 /** Metrics over time, as line charts and as a table. */
 export function Trends() {
   const [period, setPeriod] = useState<MetricsPeriod>('24h')
-  const { data, error, refetch } = useStats(period)
-  if (error)
-    return (
-      <ErrorPanel
-        title={texts.failed.stats}
-        text={errorMessage(error)}
-        retry={texts.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  return (
+  const stats = useStats(period)
+  const panel = (points?: readonly MetricsPoint[]) => (
     <Panel
       title={texts.trend}
       actions={
@@ -54,10 +44,15 @@ export function Trends() {
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
         }}
       >
-        {data && names.map((name) => <Line key={name} name={name} points={data.points} />)}
+        {points && names.map((name) => <Line key={name} name={name} points={points} />)}
       </Box>
-      {data && <TrendTable points={data.points} />}
+      {points && <TrendTable points={points} />}
     </Panel>
+  )
+  return (
+    <QueryContent query={stats} failed={texts.failed.stats} retry={texts.retry} skeleton={panel()}>
+      {({ points }) => panel(points)}
+    </QueryContent>
   )
 }
 

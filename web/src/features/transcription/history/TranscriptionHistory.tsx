@@ -2,23 +2,13 @@ import type { TranscriptionSummary } from '@atelier/contract/transcription/trans
 import { transcriptionLimits } from '@atelier/contract/transcription/transcription-options'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import History from '@mui/icons-material/HistoryRounded'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  ListItemButton,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { IconButton, ListItemButton, Skeleton, Stack, Typography } from '@mui/material'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { colon } from '#format/colon.ts'
 import { formatSize } from '#format/sizes.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
@@ -40,21 +30,16 @@ interface Props {
 export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, onClose }: Props) {
   const removal = useRemoval(useTranscriptionActions().remove, ({ id }) => onRemoved(id))
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      fullWidth
+    <ContentDialog
+      isOpen={isOpen}
+      title={texts.history}
       maxWidth="md"
-      aria-labelledby="transcription-history"
+      dividers
+      contentStyle={{ p: 0 }}
+      before={<RemoveAll isOpen={isOpen} onRemoved={onRemovedAll} />}
+      onClose={onClose}
     >
-      <DialogTitle id="transcription-history">{texts.history}</DialogTitle>
-      <DialogContent dividers sx={{ p: 0 }}>
-        {isOpen && <HistoryList onOpen={onOpen} onRemove={removal.ask} />}
-      </DialogContent>
-      <DialogActions>
-        <RemoveAll isOpen={isOpen} onRemoved={onRemovedAll} />
-        <Button onClick={onClose}>{texts.close}</Button>
-      </DialogActions>
+      {isOpen && <HistoryList onOpen={onOpen} onRemove={removal.ask} />}
       <ConfirmDialog
         {...removal.dialog}
         title={texts.removeTitle}
@@ -63,7 +48,7 @@ export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, 
         cancel={texts.cancel}
         problem={withCause(texts.removeFailed, removal.dialog.problem)}
       />
-    </Dialog>
+    </ContentDialog>
   )
 }
 

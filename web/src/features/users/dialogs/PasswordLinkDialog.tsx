@@ -4,12 +4,12 @@ import { errorMessage } from '#api/failures.ts'
 import { passwordLinkUrl } from '#features/sign-in/password-link.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
+import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useMakePasswordLink } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
-import { AccountDialog } from './AccountDialog.tsx'
 
 const texts = usersTexts.link
 
@@ -28,13 +28,13 @@ export function PasswordLinkDialog({
     </Button>
   )
   return (
-    <AccountDialog frame={frame} title={texts.title(user.name)} after={!data && make}>
+    <ContentDialog {...frame} maxWidth="sm" title={texts.title(user.name)} after={!data && make}>
       <Stack sx={{ gap: 2 }}>
         <Quiet variant="body2">{texts.text}</Quiet>
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {data && <Link link={data} />}
       </Stack>
-    </AccountDialog>
+    </ContentDialog>
   )
 }
 

@@ -4,12 +4,12 @@ import { errorMessage } from '#api/failures.ts'
 import { deviceName } from '#features/account/device-name.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
 import { usersTexts } from '../users.texts.ts'
-import { AccountDialog } from './AccountDialog.tsx'
 
 const texts = usersTexts.sessions
 
@@ -36,8 +36,9 @@ export function SessionsDialog({
     </Button>
   )
   return (
-    <AccountDialog
-      frame={frame}
+    <ContentDialog
+      {...frame}
+      maxWidth="sm"
       title={texts.title(user.name)}
       before={others.length > 1 && endAll}
     >
@@ -55,7 +56,7 @@ export function SessionsDialog({
       {data && data.length > 0 && (
         <Sessions sessions={data} isEnding={ending.isPending} onEnd={(id) => ending.mutate(id)} />
       )}
-    </AccountDialog>
+    </ContentDialog>
   )
 }
 
