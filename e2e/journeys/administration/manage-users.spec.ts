@@ -85,6 +85,26 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await expect(page.getByRole('heading', { name: 'Aucun compte ne correspond' })).toBeVisible()
 })
 
+test('une question fermée pendant la demande laisse dire que le compte est supprimé', async ({
+  page,
+  product,
+}) => {
+  const user = await registerUser(product.url, { name: 'Paul Pressé' })
+  await page.goto(`/admin/users?search=${user.email}`)
+  const isFree = Promise.withResolvers<void>()
+  await page.route('**/api/admin/users/*', async (route) => {
+    await isFree.promise
+    await route.continue()
+  })
+  await rowOf(page, user.email).getByRole('button', { name: 'Supprimer Paul Pressé' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Supprimer Paul Pressé' })
+  await ask.getByRole('button', { name: 'Supprimer' }).click()
+  await page.keyboard.press('Escape')
+  await expect(ask).toHaveCount(0)
+  isFree.resolve()
+  await expect(page.getByText('Le compte de Paul Pressé est supprimé')).toBeVisible()
+})
+
 test('ce qu’on tape vite, même au milieu, se cherche tel quel ; une page après la dernière mène à la dernière', async ({
   page,
 }) => {
