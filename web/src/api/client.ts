@@ -44,7 +44,8 @@ export const clientFor = <F extends Operations>(
   options: { invalidReply?: string } = {},
 ): Client<F> => createClient(operations, () => browserTransport(options.invalidReply))
 
-type InputIn<F extends keyof Api, N extends keyof Api[F]> = Api[F][N] extends Operation
+/** What an operation of the API takes. */
+export type InputIn<F extends keyof Api, N extends keyof Api[F]> = Api[F][N] extends Operation
   ? InputOf<Api[F][N]>
   : never
 

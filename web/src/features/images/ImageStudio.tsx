@@ -14,8 +14,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ToolPage } from '#ui/layout/ToolPage.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
 import { useDownloads } from './api/use-downloads.ts'
-import { useGallery } from './api/use-images.ts'
+import { useGallery, useImageActions } from './api/use-images.ts'
 import { ImageSettings } from './form/ImageSettings.tsx'
 import {
   draftFromImage,
@@ -47,7 +48,7 @@ export function ImageStudio({ onInpaint }: Props) {
   const gallery = useGallery(state.filter)
   const images = gallery.data ?? []
   const [enlargedId, setEnlargedId] = useState<string>()
-  const [removing, setRemoving] = useState<readonly string[]>()
+  const removal = useRemoval(useImageActions().remove)
   const downloads = useDownloads()
   const { shown, show } = useShownImage(images, state)
   const generation = useGeneration({ onAccepted: () => show(undefined) })
@@ -57,7 +58,7 @@ export function ImageStudio({ onInpaint }: Props) {
     onRegenerate: ({ id }) => generation.regenerate(id),
     onUpscale: ({ id }, factor) => generation.upscale({ imageId: id, factor }),
     onInpaint,
-    onRemove: ({ id }) => setRemoving([id]),
+    onRemove: ({ id }) => removal.ask([id]),
   }
   const open = ({ id }: ImageRecord) => {
     show(id)
@@ -76,7 +77,7 @@ export function ImageStudio({ onInpaint }: Props) {
           state={state}
           gallery={gallery}
           onOpen={open}
-          onRemove={setRemoving}
+          onRemove={removal.ask}
           onDownload={downloads.several.mutate}
         />
       }
@@ -94,7 +95,7 @@ export function ImageStudio({ onInpaint }: Props) {
         onShow={setEnlargedId}
         onClose={() => setEnlargedId(undefined)}
       />
-      <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveImagesDialog removal={removal} />
     </ToolPage>
   )
 }

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
 import { useDownloads } from './api/use-downloads.ts'
-import { useGallery } from './api/use-images.ts'
+import { useGallery, useImageActions } from './api/use-images.ts'
 import { ImageGallery } from './gallery/ImageGallery.tsx'
 import { RemoveImagesDialog } from './gallery/RemoveImagesDialog.tsx'
 import { useGalleryFilter } from './gallery/use-gallery-filter.ts'
@@ -26,7 +27,7 @@ export function ImagesHistory({ create }: Props) {
   const images = gallery.data ?? []
   const requested = useRequestedImage(images)
   const [enlargedId, setEnlargedId] = useState<string>()
-  const [removing, setRemoving] = useState<readonly string[]>()
+  const removal = useRemoval(useImageActions().remove)
   const downloads = useDownloads()
   return (
     <>
@@ -54,7 +55,7 @@ export function ImagesHistory({ create }: Props) {
         state={state}
         gallery={gallery}
         onOpen={({ id }) => setEnlargedId(id)}
-        onRemove={setRemoving}
+        onRemove={removal.ask}
         onDownload={downloads.several.mutate}
       />
       <ImageViewer
@@ -69,7 +70,7 @@ export function ImagesHistory({ create }: Props) {
         onShow={requested.show}
         onClose={() => requested.show(undefined)}
       />
-      <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveImagesDialog removal={removal} />
     </>
   )
 }

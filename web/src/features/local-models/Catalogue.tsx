@@ -12,25 +12,27 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
+import { formatSize } from '#format/sizes.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { catalogueQuery, overviewQuery, useDeleteEntry } from './api/use-local-models.ts'
+import { useRemoval } from '#ui/lists/use-removal.ts'
+import {
+  catalogueQuery,
+  overviewQuery,
+  useCancelInstall,
+  useDeleteEntry,
+} from './api/use-local-models.ts'
 import { AddEntryDialog } from './catalogue/AddEntryDialog.tsx'
-import { CancelInstallDialog } from './catalogue/CancelInstallDialog.tsx'
 import { EntryCard } from './catalogue/EntryCard.tsx'
 import { localModelsTexts as texts } from './local-models.texts.ts'
 
 interface Props {
   readonly onDone: (message: string) => void
 }
-/** The open dialog; it stays while it closes. */
-type OpenDialog = { readonly isClosing?: true } & (
-  | { readonly dialog: 'add' }
-  | { readonly dialog: 'cancel-install'; readonly entry: CatalogueEntry }
-)
 
 /** The models that can be installed, or a note where the environment has closed the catalogue. */
 export function Catalogue({ onDone }: Props) {
@@ -41,17 +43,12 @@ export function Catalogue({ onDone }: Props) {
 
 /** The models by ability; the filter is in the URL. */
 function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean }) {
-  const [open, setOpen] = useState<OpenDialog>()
-  const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
-  const frame = {
-    isOpen: open !== undefined && !open.isClosing,
-    onClose: close,
-    onClosed: () => setOpen(undefined),
-  }
-  const done = (message: string) => {
-    close()
-    onDone(message)
-  }
+  const adding = useDialogs<object>()
+  const cancel = useRemoval(
+    useCancelInstall(),
+    () => onDone(texts.done.abandoned),
+    (reason) => texts.because(texts.failed.cancel, reason),
+  )
   return (
     <Box component="section" aria-labelledby="catalogue">
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', mb: 2 }}>
@@ -64,26 +61,29 @@ function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean })
           variant="outlined"
           color="inherit"
           startIcon={<AddIcon />}
-          onClick={() => setOpen({ dialog: 'add' })}
+          onClick={() => adding.show({})}
         >
           {texts.catalogue.add}
         </Button>
       </Stack>
-      <Entries
-        isOpen={isOpen}
-        onCancelInstall={(entry) => setOpen({ dialog: 'cancel-install', entry })}
-        onDone={onDone}
-      />
-      {open?.dialog === 'add' && (
-        <AddEntryDialog {...frame} onAdded={(name) => done(texts.done.added(name))} />
-      )}
-      {open?.dialog === 'cancel-install' && (
-        <CancelInstallDialog
-          {...frame}
-          entry={open.entry}
-          onCancelled={() => done(texts.done.abandoned)}
+      <Entries isOpen={isOpen} onCancelInstall={cancel.ask} onDone={onDone} />
+      {adding.open && (
+        <AddEntryDialog
+          {...adding.frame}
+          onAdded={({ name }) => {
+            adding.close(adding.open)
+            onDone(texts.done.added(name))
+          }}
         />
       )}
+      {/* An hour of download may be lost. */}
+      <ConfirmDialog
+        {...cancel.dialog}
+        title={texts.abandon.title(cancel.item?.name ?? '')}
+        text={texts.abandon.text(formatSize(cancel.item?.install?.receivedBytes ?? 0))}
+        confirm={texts.abandon.confirm}
+        cancel={texts.abandon.keep}
+      />
     </Box>
   )
 }
@@ -138,9 +138,7 @@ interface EntriesProps extends Props {
 function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
   const entries = useQuery({ ...catalogueQuery, enabled: isOpen })
   const { shown } = useFilter()
-  const deletion = useDeleteEntry()
-  const deleteEntry = ({ id, name }: CatalogueEntry) =>
-    deletion.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
+  const deletion = useDeleteEntry(({ name }) => onDone(texts.done.forgotten(name)))
   return (
     <QueryContent
       query={entries}
@@ -155,7 +153,7 @@ function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
           entries={all.filter(({ ability }) => shown === undefined || ability === shown)}
           problem={deletion.error ? errorMessage(deletion.error) : undefined}
           onCancelInstall={onCancelInstall}
-          onDelete={deleteEntry}
+          onDelete={deletion.mutate}
         />
       )}
     </QueryContent>

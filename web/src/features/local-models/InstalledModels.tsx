@@ -1,16 +1,17 @@
-import type { LocalModel, LocalModelsOverview } from '@atelier/contract/local-models/local-models'
+import type { LocalModelsOverview } from '@atelier/contract/local-models/local-models'
 import ModelsIcon from '@mui/icons-material/MemoryRounded'
 import { Box, List, Skeleton, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { formatSize } from '#format/sizes.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
-import { overviewQuery } from './api/use-local-models.ts'
+import { overviewQuery, useRemoveModel } from './api/use-local-models.ts'
 import { AbilityTiles, AbilityTilesSkeleton } from './installed/AbilityTiles.tsx'
 import { ModelRow } from './installed/ModelRow.tsx'
-import { RemoveModelDialog } from './installed/RemoveModelDialog.tsx'
 import { localModelsTexts as texts } from './local-models.texts.ts'
 
 interface Props {
@@ -48,18 +49,15 @@ function Loading() {
   )
 }
 
-/** The model to remove; it stays while the dialog closes. */
-interface Removal {
-  readonly model: LocalModel
-  readonly isClosing?: true
-}
-
 function ModelList({
   overview: { models, folder },
   onDone,
 }: Props & { readonly overview: LocalModelsOverview }) {
-  const [removal, setRemoval] = useState<Removal>()
-  const close = () => setRemoval((shown) => shown && { ...shown, isClosing: true })
+  const removal = useRemoval(
+    useRemoveModel(),
+    ({ name }) => onDone(texts.done.removed(name)),
+    (reason) => texts.because(texts.failed.remove, reason),
+  )
   return (
     <Panel title={texts.models.title} note={texts.models.folder(folder)} pad={false}>
       {models.length === 0 ? (
@@ -73,22 +71,17 @@ function ModelList({
       ) : (
         <List disablePadding aria-label={texts.models.title}>
           {models.map((model) => (
-            <ModelRow key={model.id} model={model} onRemove={() => setRemoval({ model })} />
+            <ModelRow key={model.id} model={model} onRemove={() => removal.ask(model)} />
           ))}
         </List>
       )}
-      {removal && (
-        <RemoveModelDialog
-          model={removal.model}
-          isOpen={!removal.isClosing}
-          onClose={close}
-          onClosed={() => setRemoval(undefined)}
-          onRemoved={() => {
-            close()
-            onDone(texts.done.removed(removal.model.name))
-          }}
-        />
-      )}
+      <ConfirmDialog
+        {...removal.dialog}
+        title={texts.removal.title(removal.item?.name ?? '')}
+        text={texts.removal.text(formatSize(removal.item?.sizeBytes ?? 0))}
+        confirm={texts.removal.confirm}
+        cancel={texts.cancel}
+      />
     </Panel>
   )
 }

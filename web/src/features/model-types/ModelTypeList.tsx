@@ -3,35 +3,39 @@ import AddIcon from '@mui/icons-material/AddRounded'
 import CategoryIcon from '@mui/icons-material/CategoryOutlined'
 import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
 import { typesQuery } from './api/model-types-queries.ts'
+import { useRemoveType } from './api/use-model-types.ts'
 import { AssociationsDialog } from './associations/AssociationsDialog.tsx'
 import { CardGrid, CardGridSkeleton } from './cards/CardGrid.tsx'
 import { TypeCard } from './cards/TypeCard.tsx'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
-import { RemoveTypeDialog } from './types/RemoveTypeDialog.tsx'
 import { TypeDialog } from './types/TypeDialog.tsx'
 
-/** The open dialog and its type; both stay while the dialog closes. */
-type OpenDialog = { readonly isClosing?: true } & (
+type OpenDialog =
   | { readonly dialog: 'create' }
-  | { readonly dialog: 'edit' | 'manage' | 'remove'; readonly type: ModelType }
-)
+  | { readonly dialog: 'edit' | 'manage'; readonly type: ModelType }
 
 /** The model types, and the dialogs that change them. */
 export function ModelTypeList() {
   const [search, setSearch] = useSearchParams()
   const showsInactive = search.get('inactive') === 'true'
-  const [open, setOpen] = useState<OpenDialog>()
+  const { open, show, close, frame } = useDialogs<OpenDialog>()
   const success = useTemporaryNotice()
-  const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
+  const removal = useRemoval(
+    useRemoveType(),
+    () => success.show(texts.done.removed),
+    (reason) => texts.failed.because(texts.failed.remove, reason),
+  )
   return (
     <>
       <Stack
@@ -60,53 +64,56 @@ export function ModelTypeList() {
         <Button
           variant="contained"
           startIcon={<AddIcon />}
-          onClick={() => setOpen({ dialog: 'create' })}
+          onClick={() => show({ dialog: 'create' })}
         >
           {texts.create}
         </Button>
       </Stack>
-      <Types includeInactive={showsInactive} onOpen={setOpen} />
+      <Types includeInactive={showsInactive} onOpen={show} onRemove={removal.ask} />
       {open && (
         <TypeDialogs
           open={open}
-          onClose={close}
-          onClosed={() => setOpen(undefined)}
+          frame={frame}
           onDone={(message) => {
-            close()
+            close(open)
             success.show(message)
           }}
         />
       )}
+      <ConfirmDialog
+        {...removal.dialog}
+        title={texts.removal.title(removal.item?.name ?? '')}
+        text={texts.removal.text}
+        confirm={texts.removal.confirm}
+        cancel={texts.cancel}
+      />
       <SuccessNotice message={success.message} />
     </>
   )
 }
 
-interface DialogsProps extends Pick<DialogState, 'onClose' | 'onClosed'> {
+interface DialogsProps {
   readonly open: OpenDialog
+  readonly frame: DialogState
   readonly onDone: (message: string) => void
 }
 
-function TypeDialogs({ open, onDone, ...closing }: DialogsProps) {
-  const state = { isOpen: !open.isClosing, ...closing }
+function TypeDialogs({ open, frame, onDone }: DialogsProps) {
   if (open.dialog === 'create')
-    return <TypeDialog {...state} type={undefined} onSaved={() => onDone(texts.done.created)} />
+    return <TypeDialog {...frame} type={undefined} onSaved={() => onDone(texts.done.created)} />
   const { dialog, type } = open
   if (dialog === 'edit')
-    return <TypeDialog {...state} type={type} onSaved={() => onDone(texts.done.updated)} />
-  if (dialog === 'manage')
-    return (
-      <AssociationsDialog {...state} type={type} onSaved={() => onDone(texts.done.associated)} />
-    )
-  return <RemoveTypeDialog {...state} type={type} onRemoved={() => onDone(texts.done.removed)} />
+    return <TypeDialog {...frame} type={type} onSaved={() => onDone(texts.done.updated)} />
+  return <AssociationsDialog {...frame} type={type} onSaved={() => onDone(texts.done.associated)} />
 }
 
 interface TypesProps {
   readonly includeInactive: boolean
   readonly onOpen: (open: OpenDialog) => void
+  readonly onRemove: (type: ModelType) => void
 }
 
-const Types = ({ includeInactive, onOpen }: TypesProps) => (
+const Types = ({ includeInactive, onOpen, onRemove }: TypesProps) => (
   <QueryContent
     query={useQuery(typesQuery(includeInactive))}
     keepsData
@@ -128,7 +135,7 @@ const Types = ({ includeInactive, onOpen }: TypesProps) => (
               type={type}
               onManage={() => onOpen({ dialog: 'manage', type })}
               onEdit={() => onOpen({ dialog: 'edit', type })}
-              onRemove={() => onOpen({ dialog: 'remove', type })}
+              onRemove={() => onRemove(type)}
             />
           ))}
         </CardGrid>

@@ -1,13 +1,12 @@
 import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { modelsClient } from './models-client.ts'
 
 /** The models that a page offers, by its default type. */
 export const useModels = (type: ModelTypeName) =>
   useQuery({
-    queryKey: queryKey('models', 'list', { query: { type } }),
-    queryFn: ({ signal }) => modelsClient.list({ query: { type } }, { signal }),
+    ...callQuery('models', 'list', modelsClient.list, { query: { type } }),
     staleTime: 30_000,
   })
 

@@ -4,36 +4,33 @@ import {
   monitoringLimits,
 } from '@atelier/contract/monitoring/monitoring'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { clientFor, queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
 
 const monitoringClient = clientFor(monitoring)
 
 /** Refetched after this many seconds; without a number, never. */
 export const useMetrics = (everySeconds: number | undefined) =>
   useQuery({
-    queryKey: queryKey('monitoring', 'metrics'),
-    queryFn: ({ signal }) => monitoringClient.metrics({}, { signal }),
+    ...callQuery('monitoring', 'metrics', monitoringClient.metrics),
     refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
   })
 
 export const useEngineReport = (everySeconds: number | undefined) =>
   useQuery({
-    queryKey: queryKey('monitoring', 'engineStatus'),
-    queryFn: ({ signal }) => monitoringClient.engineStatus({}, { signal }),
+    ...callQuery('monitoring', 'engineStatus', monitoringClient.engineStatus),
     refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
   })
 
 export const useAllJobs = (everySeconds: number | undefined) =>
   useQuery({
-    queryKey: queryKey('monitoring', 'jobs'),
-    queryFn: ({ signal }) => monitoringClient.jobs({}, { signal }),
+    ...callQuery('monitoring', 'jobs', monitoringClient.jobs),
     refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
   })
 
 export const useStats = (period: MetricsPeriod) =>
   useQuery({
-    queryKey: queryKey('monitoring', 'stats', { query: { period } }),
-    queryFn: ({ signal }) => monitoringClient.stats({ query: { period } }, { signal }),
+    ...callQuery('monitoring', 'stats', monitoringClient.stats, { query: { period } }),
     refetchInterval: 60_000,
   })
 

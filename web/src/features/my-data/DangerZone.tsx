@@ -3,7 +3,6 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
-import { useAuth } from '#features/sign-in/auth-context.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
@@ -33,7 +32,6 @@ export function DangerZone() {
 }
 
 function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
-  const { logout } = useAuth()
   const { deleteAccount } = useMyDataActions()
   const form = useForm({
     defaultValues: { password: '', word: '' },
@@ -41,8 +39,6 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
   })
   const remove = form.handleSubmit((body) =>
     deleteAccount.mutate(body, {
-      // The server has ended the session: this clears what the browser has stored.
-      onSuccess: () => void logout(),
       onError: (error) => {
         const message = isApiFailure(error) ? error.fields.password : undefined
         if (message !== undefined) form.setError('password', { message }, { shouldFocus: true })

@@ -1,9 +1,11 @@
 import type { AccountDeletion, MyDataKind } from '@atelier/contract/my-data/my-data'
 import { myDataOperations } from '@atelier/contract/my-data/operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { clientFor, queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
+import { useAuth } from '#features/sign-in/auth-context.ts'
 
 const myDataClient = clientFor(myDataOperations)
 /** The long calls, which answer at once with the job that was accepted. */
@@ -12,33 +14,19 @@ const myDataJobs = jobClientFor(myDataOperations)
 export const exportJobKinds = ['belongings.export']
 
 /** The storage used, by kind. */
-export const useStorage = () =>
-  useQuery({
-    queryKey: queryKey('belongings', 'storage'),
-    queryFn: ({ signal }) => myDataClient.storage({}, { signal }),
-  })
+export const useStorage = () => useQuery(callQuery('belongings', 'storage', myDataClient.storage))
 
 /** The last export, until it expires. */
-export const useArchive = () =>
-  useQuery({
-    queryKey: queryKey('belongings', 'archive'),
-    queryFn: ({ signal }) => myDataClient.archive({}, { signal }),
-  })
+export const useArchive = () => useQuery(callQuery('belongings', 'archive', myDataClient.archive))
 
 export const useActivity = (days: number) =>
-  useQuery({
-    queryKey: queryKey('belongings', 'activity', { query: { days } }),
-    queryFn: ({ signal }) => myDataClient.activity({ query: { days } }, { signal }),
-  })
+  useQuery(callQuery('belongings', 'activity', myDataClient.activity, { query: { days } }))
 
-export const useRecentItems = () =>
-  useQuery({
-    queryKey: queryKey('belongings', 'recent'),
-    queryFn: ({ signal }) => myDataClient.recent({}, { signal }),
-  })
+export const useRecentItems = () => useQuery(callQuery('belongings', 'recent', myDataClient.recent))
 
 export function useMyDataActions() {
   const queries = useQueryClient()
+  const { logout } = useAuth()
   return {
     // Any query may show the deleted items: all are refetched.
     clear: useMutation({
@@ -55,6 +43,8 @@ export function useMyDataActions() {
     }),
     deleteAccount: useMutation({
       mutationFn: (body: AccountDeletion) => myDataClient.deleteAccount({ body }),
+      // The server has ended the session: this clears what the browser has stored.
+      onSuccess: () => void logout(),
       gcTime: 0,
     }),
   }

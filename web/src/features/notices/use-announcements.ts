@@ -6,14 +6,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { withAnnouncement, withoutAnnouncement } from './announcements.ts'
 import { noticesClient } from './components/notices-client.ts'
 
 /** Today's announcements that this user has not dismissed. */
 const announcementsQuery = queryOptions({
-  queryKey: queryKey('notices', 'list'),
-  queryFn: ({ signal }) => noticesClient.list({}, { signal }),
+  ...callQuery('notices', 'list', noticesClient.list),
   // The live channel brings new ones.
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -11,6 +11,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { callQuery } from '#api/call-query.ts'
 import { clientFor, queryKey } from '#api/client.ts'
 
 const searchClient = clientFor(search)
@@ -57,8 +58,7 @@ export const useSearchHits = (q: string, types: readonly SearchType[]) =>
 /** Only the first hits, for the command palette. */
 export const useTopHits = (q: string, limit: number) =>
   useQuery({
-    queryKey: queryKey('search', 'search', { query: { q, limit } }),
-    queryFn: ({ signal }) => searchClient.search({ query: { q, limit } }, { signal }),
+    ...callQuery('search', 'search', searchClient.search, { query: { q, limit } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -9,44 +9,29 @@ import { usersTexts } from './users.texts.ts'
 
 const texts = usersTexts.done
 
-export function OpenUserDialog({
-  dialogs,
-  onDone,
-}: {
-  readonly dialogs: UserDialogs
-  readonly onDone: (message: string) => void
-}) {
-  const { open, frame, close } = dialogs
-  const done = (message: string) => {
-    close()
-    onDone(message)
-  }
-  if (!open) return undefined
+/** The dialog that is open, if any, and the question before a removal. */
+export const OpenUserDialog = ({ dialogs }: { readonly dialogs: UserDialogs }) => (
+  <>
+    {dialogs.open && <FormOrList {...dialogs} open={dialogs.open} />}
+    <RemoveUserDialog removal={dialogs.removal} />
+  </>
+)
+
+interface Props extends Pick<UserDialogs, 'frame' | 'done'> {
+  readonly open: NonNullable<UserDialogs['open']>
+}
+function FormOrList({ open, frame, done }: Props) {
   if (open.dialog === 'create')
     return <CreateUserDialog frame={frame} onCreated={({ name }) => done(texts.created(name))} />
-  const { user } = open
+  const about = { frame, user: open.user }
   switch (open.dialog) {
     case 'edit':
-      return (
-        <EditUserDialog
-          frame={frame}
-          user={user}
-          onSaved={({ name }) => done(texts.updated(name))}
-        />
-      )
-    case 'remove':
-      return (
-        <RemoveUserDialog
-          frame={frame}
-          user={user}
-          onRemoved={() => done(texts.removed(user.name))}
-        />
-      )
+      return <EditUserDialog {...about} onSaved={({ name }) => done(texts.updated(name))} />
     case 'link':
-      return <PasswordLinkDialog frame={frame} user={user} />
+      return <PasswordLinkDialog {...about} />
     case 'sessions':
-      return <SessionsDialog frame={frame} user={user} />
+      return <SessionsDialog {...about} />
     case 'hand-over':
-      return <TransferAdminDialog frame={frame} user={user} />
+      return <TransferAdminDialog {...about} />
   }
 }

@@ -49,7 +49,9 @@ function UserListContent({
   dialogs,
   onDone,
 }: Props & { readonly data: UserPage; readonly urlFilter: UrlFilter }) {
-  const changing = useSetStatus()
+  const changing = useSetStatus(({ name, isActive, isSuspended }) =>
+    onDone(isActive && !isSuspended ? texts.done.enabled(name) : texts.done.disabled(name)),
+  )
   return (
     <>
       {changing.error && (
@@ -68,18 +70,7 @@ function UserListContent({
             actionsOf={(user) => ({
               isChanging: changing.isPending && changing.variables.user.id === user.id,
               onOpen: (dialog) => dialogs.show(dialog, user),
-              onStatus: (status) =>
-                changing.mutate(
-                  { user, status },
-                  {
-                    onSuccess: ({ name, isActive, isSuspended }) =>
-                      onDone(
-                        isActive && !isSuspended
-                          ? texts.done.enabled(name)
-                          : texts.done.disabled(name),
-                      ),
-                  },
-                ),
+              onStatus: (status) => changing.mutate({ user, status }),
             })}
           />
         )}

@@ -1,25 +1,32 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
-import { useState } from 'react'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
+import { useRemoval } from '#ui/lists/use-removal.ts'
 import type { UserDialog } from './list/UserActions.tsx'
+import { useRemoveUser } from './use-users.ts'
+import { usersTexts as texts } from './users.texts.ts'
 
-/** The open dialog and its account; both stay while the dialog closes. */
-type OpenDialog = { readonly isClosing?: true } & (
+type OpenDialog =
   | { readonly dialog: 'create' }
-  | { readonly dialog: UserDialog; readonly user: ManagedUser }
-)
+  | { readonly dialog: Exclude<UserDialog, 'remove'>; readonly user: ManagedUser }
 
-export function useUserDialogs() {
-  const [open, setOpen] = useState<OpenDialog>()
-  const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
+/** The dialogs about accounts; `onDone` is given what they did. */
+export function useUserDialogs(onDone: (message: string) => void) {
+  const { open, show, close, frame } = useDialogs<OpenDialog>()
+  const removal = useRemoval(
+    useRemoveUser(),
+    ({ name }) => onDone(texts.done.removed(name)),
+    (reason) => texts.failed.because(texts.failed.remove, reason),
+  )
   return {
     open,
-    close,
-    create: () => setOpen({ dialog: 'create' }),
-    show: (dialog: UserDialog, user: ManagedUser) => setOpen({ dialog, user }),
-    frame: {
-      isOpen: open !== undefined && !open.isClosing,
-      onClose: close,
-      onClosed: () => setOpen(undefined),
+    frame,
+    removal,
+    create: () => show({ dialog: 'create' }),
+    show: (dialog: UserDialog, user: ManagedUser) =>
+      dialog === 'remove' ? removal.ask(user) : show({ dialog, user }),
+    done: (message: string) => {
+      close(open)
+      onDone(message)
     },
   }
 }

@@ -8,7 +8,8 @@ import {
   userSorts,
 } from '@atelier/contract/users/users'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { useAuth } from '#features/sign-in/auth-context.ts'
 import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 import { usersClient } from './api/users-client.ts'
 
@@ -38,8 +39,7 @@ export function useUserPage(
     ...(search && { search }),
   }
   return useQuery({
-    queryKey: queryKey('users', 'list', { query }),
-    queryFn: ({ signal }) => usersClient.list({ query }, { signal }),
+    ...callQuery('users', 'list', usersClient.list, { query }),
     placeholderData: keepPreviousData,
   })
 }
@@ -50,43 +50,48 @@ export function useRefreshUsers() {
   return () => queries.invalidateQueries({ queryKey: ['users'] })
 }
 
-export function useCreateUser() {
+/** `onDone` is called even when the dialog that asked is no longer there. */
+export function useUsersMutation<V, R>(
+  mutationFn: (values: V) => Promise<R>,
+  onDone?: (result: R) => void,
+) {
   const refresh = useRefreshUsers()
   return useMutation({
-    mutationFn: (body: UserCreation) => usersClient.create({ body }),
-    onSuccess: refresh,
+    mutationFn,
+    onSuccess: async (result) => {
+      await refresh()
+      onDone?.(result)
+    },
   })
 }
 
-export function useUpdateUser(userId: string) {
-  const refresh = useRefreshUsers()
-  return useMutation({
-    mutationFn: (body: UserChange) => usersClient.update({ userId, body }),
-    onSuccess: refresh,
-  })
-}
+export const useCreateUser = (onCreated: (user: ManagedUser) => void) =>
+  useUsersMutation((body: UserCreation) => usersClient.create({ body }), onCreated)
 
-export function useSetStatus() {
+export const useUpdateUser = (userId: string, onSaved: (user: ManagedUser) => void) =>
+  useUsersMutation((body: UserChange) => usersClient.update({ userId, body }), onSaved)
+
+export const useRemoveUser = () =>
+  useUsersMutation(({ id }: ManagedUser) => usersClient.remove({ userId: id }))
+
+export function useSetStatus(onDone: (user: ManagedUser) => void) {
   const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: ({ user, status }: { readonly user: ManagedUser; readonly status: UserStatus }) =>
       usersClient.setStatus({ userId: user.id, body: status }),
+    onSuccess: onDone,
     onSettled: refresh,
   })
 }
 
-export function useRemoveUser() {
-  const refresh = useRefreshUsers()
+/** The caller is an ordinary user from then on: its profile is read again. */
+export function useTransferAdmin(userId: string) {
+  const { refreshProfile } = useAuth()
   return useMutation({
-    mutationFn: (userId: string) => usersClient.remove({ userId }),
-    onSuccess: refresh,
+    mutationFn: (password: string) => usersClient.handOver({ userId, body: { password } }),
+    onSuccess: () => void refreshProfile(),
   })
 }
-
-export const useTransferAdmin = (userId: string) =>
-  useMutation({
-    mutationFn: (password: string) => usersClient.handOver({ userId, body: { password } }),
-  })
 
 /** The link is nowhere but in the dialog that shows it. */
 export const useMakePasswordLink = (userId: string) =>

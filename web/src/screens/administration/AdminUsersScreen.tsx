@@ -11,8 +11,8 @@ import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 export function AdminUsersScreen() {
-  const dialogs = useUserDialogs()
   const success = useTemporaryNotice()
+  const dialogs = useUserDialogs(success.show)
   const refresh = useRefreshUsers()
   return (
     <>
@@ -34,7 +34,7 @@ export function AdminUsersScreen() {
         }
       />
       <UserList dialogs={dialogs} onDone={success.show} />
-      <OpenUserDialog dialogs={dialogs} onDone={success.show} />
+      <OpenUserDialog dialogs={dialogs} />
       <SuccessNotice message={success.message} />
     </>
   )

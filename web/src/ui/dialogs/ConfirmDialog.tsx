@@ -20,7 +20,7 @@ interface Props {
   readonly isPending?: boolean
   /** Why the last attempt failed. */
   readonly problem?: string | undefined
-  readonly onConfirm: () => void
+  readonly onConfirm: () => unknown
   readonly onCancel: () => void
   readonly onClosed?: () => void
 }

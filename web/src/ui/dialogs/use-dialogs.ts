@@ -5,20 +5,26 @@ import type { DialogState } from './dialog-state.ts'
 export interface Dialogs<T> {
   readonly open: T | undefined
   readonly show: (dialog: T) => void
-  readonly close: () => void
+  /** With a dialog, closes only that one: another may be open by now. */
+  readonly close: (only?: T) => void
   readonly frame: DialogState
 }
 
 export function useDialogs<T>(): Dialogs<T> {
   const [state, setState] = useState<{ readonly dialog: T; readonly isClosing: boolean }>()
-  const close = () => setState((shown) => shown && { ...shown, isClosing: true })
+  const close = (only?: T) =>
+    setState((shown) =>
+      shown && (only === undefined || only === shown.dialog)
+        ? { ...shown, isClosing: true }
+        : shown,
+    )
   return {
     open: state?.dialog,
     show: (dialog) => setState({ dialog, isClosing: false }),
     close,
     frame: {
       isOpen: state !== undefined && !state.isClosing,
-      onClose: close,
+      onClose: () => close(),
       onClosed: () => setState(undefined),
     },
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDialogs } from '../dialogs/use-dialogs.ts'
 
 interface RemovalMutation<T> {
   readonly isPending: boolean
@@ -18,7 +18,7 @@ export interface Removal<T> {
     readonly isPending: boolean
     /** Why the last attempt failed. */
     readonly problem: string | undefined
-    readonly onConfirm: () => void
+    readonly onConfirm: () => unknown
     readonly onCancel: () => void
     readonly onClosed: () => void
   }
@@ -28,28 +28,28 @@ export interface Removal<T> {
 export function useRemoval<T>(
   mutation: RemovalMutation<T>,
   onRemoved?: (item: T) => void,
+  failed = (reason: string) => reason,
 ): Removal<T> {
-  const [question, setQuestion] = useState<{ readonly item: T; readonly isOpen: boolean }>()
-  const close = () => setQuestion((shown) => shown && { ...shown, isOpen: false })
-  const remove = (item: T) =>
-    mutation.mutate(item, {
+  const { open: item, show, close, frame } = useDialogs<T>()
+  const remove = (removed: T) =>
+    mutation.mutate(removed, {
       onSuccess: () => {
-        close()
-        onRemoved?.(item)
+        close(removed)
+        onRemoved?.(removed)
       },
     })
   return {
-    item: question?.item,
-    ask: (item) => setQuestion({ item, isOpen: true }),
+    item,
+    ask: show,
     dialog: {
-      isOpen: question?.isOpen === true,
+      isOpen: frame.isOpen,
       tone: 'error',
       isPending: mutation.isPending,
-      problem: mutation.error?.message,
-      onConfirm: () => question && remove(question.item),
-      onCancel: close,
+      problem: mutation.error ? failed(mutation.error.message) : undefined,
+      onConfirm: () => item !== undefined && remove(item),
+      onCancel: frame.onClose,
       onClosed: () => {
-        setQuestion(undefined)
+        frame.onClosed()
         mutation.reset()
       },
     },

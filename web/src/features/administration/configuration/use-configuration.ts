@@ -11,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { clientFor, queryKey } from '#api/client.ts'
 import { configurationClient } from '#features/configuration/configuration-client.ts'
 
@@ -18,8 +19,7 @@ const maintenanceClient = clientFor(maintenance)
 
 /** Loaded at each visit, and not refetched while the form is being edited. */
 const configurationQuery = queryOptions({
-  queryKey: queryKey('configuration', 'read'),
-  queryFn: ({ signal }) => configurationClient.read({}, { signal }),
+  ...callQuery('configuration', 'read', configurationClient.read),
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,6 +1,7 @@
 import { AuditAction, audit, auditLimits } from '@atelier/contract/audit/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { clientFor, queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
 import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 
 const auditClient = clientFor(audit)
@@ -11,8 +12,7 @@ export function useAudit({ oneOf, read, page }: UrlFilter) {
   const search = read('search')?.trim().slice(0, auditLimits.searchMax)
   const query = { page, ...(action && { action }), ...(search && { search }) }
   return useQuery({
-    queryKey: queryKey('audit', 'list', { query }),
-    queryFn: ({ signal }) => auditClient.list({ query }, { signal }),
+    ...callQuery('audit', 'list', auditClient.list, { query }),
     placeholderData: keepPreviousData,
   })
 }

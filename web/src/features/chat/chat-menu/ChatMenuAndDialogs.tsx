@@ -1,7 +1,10 @@
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
+import { chatTexts } from '../chat.texts.ts'
 import { ChatMenu } from './ChatMenu.tsx'
-import { DeleteChatDialog } from './DeleteChatDialog.tsx'
 import { RenameChatDialog } from './RenameChatDialog.tsx'
 import type { ChatMenuState } from './use-chat-menu.ts'
+import { useDeleteChat } from './use-delete-chat.ts'
 import { useDuplicateAndExport } from './use-import-export.ts'
 
 interface Props {
@@ -12,27 +15,25 @@ interface Props {
 
 /** The menu of a chat, and the dialogs that its entries open. */
 export function ChatMenuAndDialogs({ menu, notify, onDeleted }: Props) {
+  const removal = useRemoval(useDeleteChat(onDeleted), undefined, chatTexts.failed.remove)
   const { duplicate, exportAs } = useDuplicateAndExport(notify)
   return (
     <>
       <ChatMenu
         button={menu.button}
         onClose={menu.close}
-        onRename={() => menu.openDialog('rename')}
+        onRename={menu.rename}
         onDuplicate={() => menu.withChat((chat) => void duplicate(chat.id))}
         onExport={(format) => menu.withChat((chat) => void exportAs(chat.id, format))}
-        onDelete={() => menu.openDialog('delete')}
+        onDelete={() => menu.withChat(removal.ask)}
       />
-      <RenameChatDialog
-        chat={menu.chat}
-        isOpen={menu.dialog === 'rename'}
-        onClose={menu.closeDialog}
-      />
-      <DeleteChatDialog
-        chat={menu.chat}
-        isOpen={menu.dialog === 'delete'}
-        onClose={menu.closeDialog}
-        onDeleted={onDeleted}
+      <RenameChatDialog chat={menu.chat} isOpen={menu.isRenaming} onClose={menu.endRenaming} />
+      <ConfirmDialog
+        {...removal.dialog}
+        title={chatTexts.removeQuestion(removal.item?.title ?? '')}
+        text={chatTexts.removeHelp}
+        confirm={chatTexts.remove}
+        cancel={chatTexts.cancel}
       />
     </>
   )

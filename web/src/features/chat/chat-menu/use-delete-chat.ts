@@ -1,3 +1,4 @@
+import type { Chat } from '@atelier/contract/chat/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiFailure } from '#api/failures.ts'
 import { refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
@@ -8,14 +9,14 @@ import { drafts } from '../drafts.ts'
 export function useDeleteChat(onDeleted: (chatId: string) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (chatId: string) => {
+    mutationFn: async ({ id: chatId }: Chat) => {
       try {
         await chatClient.remove({ chatId })
       } catch (error) {
         if (!isApiFailure(error) || error.code !== 'chat.not-found') throw error
       }
     },
-    onSuccess: (_, chatId) => {
+    onSuccess: (_, { id: chatId }) => {
       drafts.write(chatId, '')
       removeCachedChat(queries, chatId)
       void refreshChatList(queries)

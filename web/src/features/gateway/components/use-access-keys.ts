@@ -2,6 +2,7 @@ import { configuration } from '@atelier/contract/configuration/configuration'
 import type { AccessKey, AccessKeyDraft } from '@atelier/contract/gateway/access-keys'
 import { accessKeys } from '@atelier/contract/gateway/access-keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { clientFor, queryKey } from '#api/client.ts'
 
 const accessKeysClient = clientFor(accessKeys)
@@ -34,7 +35,6 @@ export function useRevokeKey() {
 /** Never stale: the document is part of the program. */
 export const useApiDocument = () =>
   useQuery({
-    queryKey: queryKey('configuration', 'openApi'),
-    queryFn: ({ signal }) => apiDocumentClient.read({}, { signal }),
+    ...callQuery('configuration', 'openApi', apiDocumentClient.read),
     staleTime: Number.POSITIVE_INFINITY,
   })

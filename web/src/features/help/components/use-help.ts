@@ -1,6 +1,7 @@
 import { help } from '@atelier/contract/help/help'
 import { useQuery } from '@tanstack/react-query'
-import { clientFor, queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
 
 const helpClient = clientFor(help)
 
@@ -9,14 +10,12 @@ const cachedForever = { staleTime: Number.POSITIVE_INFINITY }
 
 export const useHelpTopics = () =>
   useQuery({
-    queryKey: queryKey('help', 'topics'),
-    queryFn: ({ signal }) => helpClient.topics({}, { signal }),
+    ...callQuery('help', 'topics', helpClient.topics),
     ...cachedForever,
   })
 
 export const useHelpPage = (topicId: string) =>
   useQuery({
-    queryKey: queryKey('help', 'page', { topicId }),
-    queryFn: ({ signal }) => helpClient.page({ topicId }, { signal }),
+    ...callQuery('help', 'page', helpClient.page, { topicId }),
     ...cachedForever,
   })

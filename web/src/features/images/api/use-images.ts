@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
@@ -28,11 +29,7 @@ export const useGallery = (filter: GalleryFilter) =>
   useInfiniteQuery(historyQuery(filter, useHistoryFetchLimit(galleryPageSize)))
 
 /** The tags and models by which the gallery can be filtered. */
-export const useFacets = () =>
-  useQuery({
-    queryKey: queryKey('images', 'facets'),
-    queryFn: ({ signal }) => imagesClient.facets({}, { signal }),
-  })
+export const useFacets = () => useQuery(callQuery('images', 'facets', imagesClient.facets))
 
 /** Replaces a changed image in all cached lists. */
 function updateCachedImage(queries: QueryClient, image: ImageRecord) {

@@ -1,6 +1,6 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { imagesClient } from '../api/images-client.ts'
 
@@ -10,8 +10,7 @@ export function useRequestedImage(gallery: readonly ImageRecord[]) {
   const imageId = read('image')
   const isListed = gallery.some(({ id }) => id === imageId)
   const { data, error } = useQuery({
-    queryKey: queryKey('images', 'read', { imageId: imageId ?? '' }),
-    queryFn: ({ signal }) => imagesClient.read({ imageId: imageId ?? '' }, { signal }),
+    ...callQuery('images', 'read', imagesClient.read, { imageId: imageId ?? '' }),
     enabled: imageId !== undefined && !isListed,
   })
   const alone = data && data.id === imageId ? [data] : []

@@ -2,6 +2,7 @@ import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { inpaintingLimits } from '@atelier/contract/inpainting/inpainting-draft'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
@@ -40,10 +41,7 @@ export function useRemoveInpainting() {
 export function useQuota() {
   const { updateUser } = useAuth()
   const user = useUser()
-  const quota = useQuery({
-    queryKey: queryKey('inpainting', 'quota'),
-    queryFn: ({ signal }) => inpaintingClient.quota({}, { signal }),
-  })
+  const quota = useQuery(callQuery('inpainting', 'quota', inpaintingClient.quota))
   const used = quota.data?.used
   useEffect(() => {
     if (used !== undefined && used !== user.imagesCreated)

@@ -1,7 +1,7 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { inpaintingClient } from '../api/inpainting-client.ts'
 
@@ -11,8 +11,7 @@ export function useSelectedInpainting() {
   const [chosen, setChosen] = useState<InpaintingRecord>()
   const requested = read('inpainting')
   const { data, error } = useQuery({
-    queryKey: queryKey('inpainting', 'read', { inpaintingId: requested ?? '' }),
-    queryFn: ({ signal }) => inpaintingClient.read({ inpaintingId: requested ?? '' }, { signal }),
+    ...callQuery('inpainting', 'read', inpaintingClient.read, { inpaintingId: requested ?? '' }),
     enabled: requested !== undefined,
   })
   return {

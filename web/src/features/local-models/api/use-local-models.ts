@@ -1,22 +1,21 @@
-import type { CatalogueDraft, ModelInstall } from '@atelier/contract/local-models/local-models'
+import type {
+  CatalogueDraft,
+  CatalogueEntry,
+  LocalModel,
+  ModelInstall,
+} from '@atelier/contract/local-models/local-models'
 import { localModels } from '@atelier/contract/local-models/operations'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { clientFor, queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
 
 const localModelsClient = clientFor(localModels)
 
-export const overviewQuery = queryOptions({
-  queryKey: queryKey('localModels', 'overview'),
-  queryFn: ({ signal }) => localModelsClient.overview({}, { signal }),
-})
-export const catalogueQuery = queryOptions({
-  queryKey: queryKey('localModels', 'catalogue'),
-  queryFn: ({ signal }) => localModelsClient.catalogue({}, { signal }),
-})
+export const overviewQuery = callQuery('localModels', 'overview', localModelsClient.overview)
+export const catalogueQuery = callQuery('localModels', 'catalogue', localModelsClient.catalogue)
 /** Refetched each time it is shown: engines come and go. */
 export const nearbyEnginesQuery = queryOptions({
-  queryKey: queryKey('localModels', 'nearby'),
-  queryFn: ({ signal }) => localModelsClient.nearby({}, { signal }),
+  ...callQuery('localModels', 'nearby', localModelsClient.nearby),
   staleTime: 0,
 })
 
@@ -35,24 +34,24 @@ export function useControlInstall(entryId: string) {
 export function useCancelInstall() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (entryId: string) => localModelsClient.cancel({ entryId }),
+    mutationFn: ({ id }: CatalogueEntry) => localModelsClient.cancel({ entryId: id }),
     onSettled: () => refresh(queries),
   })
 }
 
-export function useAddEntry() {
+export function useAddEntry(onAdded: (entry: CatalogueEntry) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (draft: CatalogueDraft) => localModelsClient.add({ body: draft }),
-    onSuccess: () => refresh(queries),
+    onSuccess: (entry) => refresh(queries).then(() => onAdded(entry)),
   })
 }
 
-export function useDeleteEntry() {
+export function useDeleteEntry(onDeleted: (entry: CatalogueEntry) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (entryId: string) => localModelsClient.forget({ entryId }),
-    onSuccess: () => refresh(queries),
+    mutationFn: ({ id }: CatalogueEntry) => localModelsClient.forget({ entryId: id }),
+    onSuccess: (_, entry) => refresh(queries).then(() => onDeleted(entry)),
   })
 }
 
@@ -68,7 +67,7 @@ export function useModelAction(modelId: string) {
 export function useRemoveModel() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (modelId: string) => localModelsClient.remove({ modelId }),
+    mutationFn: ({ id }: LocalModel) => localModelsClient.remove({ modelId: id }),
     onSuccess: () =>
       Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: ['models'] })]),
   })

@@ -1,4 +1,8 @@
-import { CatalogueDraft, LocalAbility } from '@atelier/contract/local-models/local-models'
+import {
+  CatalogueDraft,
+  type CatalogueEntry,
+  LocalAbility,
+} from '@atelier/contract/local-models/local-models'
 import { MenuItem, TextField } from '@mui/material'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -30,22 +34,17 @@ const EntryFormValues = z.object({
 type EntryFormValues = z.output<typeof EntryFormValues>
 
 interface Props extends DialogState {
-  readonly onAdded: (name: string) => void
+  readonly onAdded: (entry: CatalogueEntry) => void
 }
 
 /** Adds a model that is not in the catalogue, by the URLs of its files. */
 export function AddEntryDialog({ onAdded, ...frame }: Props) {
-  const { mutate, isPending, error } = useAddEntry()
+  const { mutate, isPending, error } = useAddEntry(onAdded)
   const form = useForm<EntryFormValues>({
     defaultValues: { ability: 'chat', name: '', licence: '', addresses: '' },
     resolver: formResolver(EntryFormValues),
   })
-  const add = form.handleSubmit((typed) =>
-    mutate(
-      { ...typed, addresses: urlsIn(typed.addresses) },
-      { onSuccess: ({ name }) => onAdded(name) },
-    ),
-  )
+  const add = form.handleSubmit((typed) => mutate({ ...typed, addresses: urlsIn(typed.addresses) }))
   return (
     <FormDialog
       frame={frame}

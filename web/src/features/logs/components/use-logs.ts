@@ -1,6 +1,6 @@
 import { LogLevel, LogSource, logLimits } from '@atelier/contract/logs/logs'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { saveFile } from '#browser/save-file.ts'
 import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 import { logsClient } from './logs-client.ts'
@@ -23,8 +23,7 @@ export function useLogs(
 ) {
   const query = { ...filter, page }
   return useQuery({
-    queryKey: queryKey('logs', 'list', { query }),
-    queryFn: ({ signal }) => logsClient.list({ query }, { signal }),
+    ...callQuery('logs', 'list', logsClient.list, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: isAuto && refreshEveryMs,
   })

@@ -1,6 +1,6 @@
 import type { PageAssignment } from '@atelier/contract/model-types/model-types'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { modelsClient } from '#features/models/models-client.ts'
 import { modelTypesClient } from './model-types-client.ts'
 
@@ -9,22 +9,19 @@ export const typesQuery = (includeInactive: boolean) => {
   const input = {
     query: { includeInactive: includeInactive ? ('true' as const) : ('false' as const) },
   }
-  return queryOptions({
-    queryKey: queryKey('modelTypes', 'list', input),
-    queryFn: ({ signal }) => modelTypesClient.list(input, { signal }),
-  })
+  return callQuery('modelTypes', 'list', modelTypesClient.list, input)
 }
 
-export const assignmentsQuery = queryOptions({
-  queryKey: queryKey('modelTypes', 'pageAssignments'),
-  queryFn: ({ signal }) => modelTypesClient.pageAssignments({}, { signal }),
-})
+export const assignmentsQuery = callQuery(
+  'modelTypes',
+  'pageAssignments',
+  modelTypesClient.pageAssignments,
+)
 
 const allModels = { query: { includeCustomTypes: 'true' as const } }
 /** Every model of every engine with its types; refetched whenever it is opened, because saving sends whole lists. */
 export const allModelsQuery = queryOptions({
-  queryKey: queryKey('models', 'list', allModels),
-  queryFn: ({ signal }) => modelsClient.list(allModels, { signal }),
+  ...callQuery('models', 'list', modelsClient.list, allModels),
   staleTime: 0,
 })
 

@@ -10,32 +10,33 @@ import { modelTypesClient } from './model-types-client.ts'
 import { invalidateModelTypes, updateCachedAssignment } from './model-types-queries.ts'
 
 /** Creates a type, or updates the given one. */
-export function useSaveType(type: ModelType | undefined) {
+export function useSaveType(type: ModelType | undefined, onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (draft: ModelTypeDraft) =>
       type === undefined
         ? modelTypesClient.create({ body: draft })
         : modelTypesClient.update({ typeId: type.id, body: draft }),
-    onSuccess: () => invalidateModelTypes(queries),
+    onSuccess: () => invalidateModelTypes(queries).then(onSaved),
   })
 }
 
 export function useRemoveType() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (typeId: string) => modelTypesClient.remove({ typeId }),
+    mutationFn: ({ id }: ModelType) => modelTypesClient.remove({ typeId: id }),
     onSuccess: () => invalidateModelTypes(queries),
   })
 }
 
 /** One request per model; after a failure the models before it are saved, so the lists are refetched either way. */
-export function useSaveAssociations() {
+export function useSaveAssociations(onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (changes: readonly AssociationChange[]) => {
       for (const body of changes) await modelTypesClient.associate({ body })
     },
+    onSuccess: onSaved,
     onSettled: () => invalidateModelTypes(queries),
   })
 }

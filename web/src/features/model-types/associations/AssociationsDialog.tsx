@@ -58,7 +58,7 @@ interface FormProps {
 
 function AssociationsForm({ type, models, onCancel, onSaved }: FormProps) {
   const [ticks, setTicks] = useState<ModelSelection>(new Map())
-  const { mutate, isPending, error } = useSaveAssociations()
+  const { mutate, isPending, error } = useSaveAssociations(onSaved)
   const choice = { typeId: type.id, ticks }
   return (
     <>
@@ -81,7 +81,7 @@ function AssociationsForm({ type, models, onCancel, onSaved }: FormProps) {
         <Button
           variant="contained"
           loading={isPending}
-          onClick={() => mutate(associationChanges(models, choice), { onSuccess: onSaved })}
+          onClick={() => mutate(associationChanges(models, choice))}
         >
           {texts.save}
         </Button>

@@ -37,14 +37,13 @@ interface Props extends DialogState {
 
 /** Creates or edits a type: name, description, colour, icon. */
 export function TypeDialog({ type, onSaved, ...frame }: Props) {
-  const { mutate, isPending, error } = useSaveType(type)
+  const { mutate, isPending, error } = useSaveType(type, onSaved)
   const form = useForm<ModelTypeDraft>({
     defaultValues: type ? draftOf(type) : emptyDraft,
     resolver: formResolver(ModelTypeDraft.required()),
   })
   const save = form.handleSubmit((draft) =>
     mutate(draft, {
-      onSuccess: onSaved,
       onError: (failure) => {
         const message = isApiFailure(failure) ? failure.fields.name : undefined
         if (message !== undefined) form.setError('name', { message }, { shouldFocus: true })

@@ -1,5 +1,6 @@
 import { system } from '@atelier/contract/monitoring/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { clientFor, queryKey } from '#api/client.ts'
 
 const systemClient = clientFor(system)
@@ -7,22 +8,19 @@ const systemClient = clientFor(system)
 /** Disk usage of the data folder, and the free space. */
 export const useDisk = () =>
   useQuery({
-    queryKey: queryKey('monitoring', 'disk'),
-    queryFn: ({ signal }) => systemClient.disk({}, { signal }),
+    ...callQuery('monitoring', 'disk', systemClient.disk),
     staleTime: 0,
   })
 
 export const useNetwork = () =>
   useQuery({
-    queryKey: queryKey('monitoring', 'network'),
-    queryFn: ({ signal }) => systemClient.network({}, { signal }),
+    ...callQuery('monitoring', 'network', systemClient.network),
     staleTime: 0,
   })
 
 export const usePerformance = () =>
   useQuery({
-    queryKey: queryKey('monitoring', 'performance'),
-    queryFn: ({ signal }) => systemClient.performance({}, { signal }),
+    ...callQuery('monitoring', 'performance', systemClient.performance),
     staleTime: 0,
   })
 

@@ -2,7 +2,7 @@ import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import Close from '@mui/icons-material/CloseRounded'
 import { Alert, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { errorMessage } from '#api/failures.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
@@ -20,8 +20,7 @@ export function LinkedSpokenText({ onReuse }: Props) {
   const { read, set } = useUrlFilter()
   const spokenId = read('lecture')
   const { data, error } = useQuery({
-    queryKey: queryKey('speech', 'read', { spokenId: spokenId ?? '' }),
-    queryFn: ({ signal }) => speechClient.read({ spokenId: spokenId ?? '' }, { signal }),
+    ...callQuery('speech', 'read', speechClient.read, { spokenId: spokenId ?? '' }),
     enabled: spokenId !== undefined,
   })
   const close = () => set('lecture', undefined)

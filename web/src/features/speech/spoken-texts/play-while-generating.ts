@@ -2,7 +2,7 @@ import type { JobSummary } from '@atelier/contract/jobs/jobs'
 import { SpeechRecord } from '@atelier/contract/speech/speech'
 import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { queryKey } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { uploadUrl } from '#api/upload-url.ts'
 import { waitForResult } from '#features/jobs/use-jobs.ts'
 import type { SoundFile } from '../player/file-player.ts'
@@ -22,8 +22,7 @@ export const soundOf = ({ id, text, audioUrl, seconds }: SpeechRecord): SoundFil
 /** The chunks of a text being generated; the live channel announces new ones. */
 const chunksQuery = (jobId: string) =>
   queryOptions({
-    queryKey: queryKey('speech', 'pieces', { jobId }),
-    queryFn: ({ signal }) => speechClient.pieces({ jobId }, { signal }),
+    ...callQuery('speech', 'pieces', speechClient.pieces, { jobId }),
     // Before the job starts there is nothing yet, which is no failure.
     retry: false,
   })

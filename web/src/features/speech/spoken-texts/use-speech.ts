@@ -5,6 +5,7 @@ import {
   speechLimits,
 } from '@atelier/contract/speech/speech'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 import { saveFile } from '#browser/save-file.ts'
@@ -116,8 +117,7 @@ export function useDownloadFormats({
   mediaType,
 }: Pick<SpeechRecord, 'mediaType'>): readonly SoundFormat[] {
   const { data = ['wav'] } = useQuery({
-    queryKey: queryKey('speech', 'formats'),
-    queryFn: ({ signal }) => speechClient.formats({}, { signal }),
+    ...callQuery('speech', 'formats', speechClient.formats),
     staleTime: 60_000,
   })
   return mediaType === 'audio/wav' ? data : data.filter((format) => format !== 'wav')

@@ -15,6 +15,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
 import { saveFile } from '#browser/save-file.ts'
@@ -74,8 +75,7 @@ export function usePartialSegments(
 
 export const usePeaks = (transcriptionId: string, { isThere }: { readonly isThere: boolean }) =>
   useQuery({
-    queryKey: queryKey('transcription', 'peaks', { transcriptionId }),
-    queryFn: ({ signal }) => transcriptionClient.peaks({ transcriptionId }, { signal }),
+    ...callQuery('transcription', 'peaks', transcriptionClient.peaks, { transcriptionId }),
     enabled: isThere,
     staleTime: Number.POSITIVE_INFINITY,
   }).data

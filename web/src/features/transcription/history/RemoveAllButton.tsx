@@ -3,8 +3,14 @@ import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
 import { useTranscriptionActions } from '../cache/use-transcriptions.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
+interface Props {
+  /** The history has something to delete; the question outlives it. */
+  readonly isOffered: boolean
+  readonly onRemoved: () => void
+}
+
 /** Deletes the whole history, after asking. */
-export function RemoveAllButton({ onRemoved }: { readonly onRemoved: () => void }) {
+export function RemoveAllButton({ isOffered, onRemoved }: Props) {
   const { removeAll } = useTranscriptionActions()
   return (
     <ConfirmAction
@@ -18,11 +24,13 @@ export function RemoveAllButton({ onRemoved }: { readonly onRemoved: () => void 
       mutation={removeAll}
       failed={texts.removeFailed}
       onDone={onRemoved}
-      button={(ask) => (
-        <Button color="inherit" onClick={ask} sx={{ mr: 'auto' }}>
-          {texts.removeAll}
-        </Button>
-      )}
+      button={(ask) =>
+        isOffered && (
+          <Button color="inherit" onClick={ask} sx={{ mr: 'auto' }}>
+            {texts.removeAll}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -28,7 +28,12 @@ interface Props {
 
 /** The past transcriptions, to be opened or deleted. */
 export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, onClose }: Props) {
-  const removal = useRemoval(useTranscriptionActions().remove, ({ id }) => onRemoved(id))
+  const hasItems = (useTranscriptionHistory(isOpen).data?.length ?? 0) > 0
+  const removal = useRemoval(
+    useTranscriptionActions().remove,
+    ({ id }) => onRemoved(id),
+    (reason) => `${texts.removeFailed}${colon()}${reason}`,
+  )
   return (
     <ContentDialog
       isOpen={isOpen}
@@ -36,7 +41,7 @@ export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, 
       maxWidth="md"
       dividers
       contentStyle={{ p: 0 }}
-      before={<RemoveAll isOpen={isOpen} onRemoved={onRemovedAll} />}
+      before={<RemoveAllButton isOffered={hasItems} onRemoved={onRemovedAll} />}
       onClose={onClose}
     >
       {isOpen && <HistoryList onOpen={onOpen} onRemove={removal.ask} />}
@@ -46,23 +51,10 @@ export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, 
         text={texts.removeText(removal.item?.originalFileName ?? '')}
         confirm={texts.remove}
         cancel={texts.cancel}
-        problem={withCause(texts.removeFailed, removal.dialog.problem)}
       />
     </ContentDialog>
   )
 }
-
-const withCause = (failure: string, cause: string | undefined) =>
-  cause === undefined ? undefined : `${failure}${colon()}${cause}`
-
-interface RemoveAllProps {
-  readonly isOpen: boolean
-  readonly onRemoved: () => void
-}
-const RemoveAll = ({ isOpen, onRemoved }: RemoveAllProps) =>
-  (useTranscriptionHistory(isOpen).data?.length ?? 0) > 0 && (
-    <RemoveAllButton onRemoved={onRemoved} />
-  )
 
 interface HistoryListProps extends Pick<Props, 'onOpen'> {
   readonly onRemove: (item: TranscriptionSummary) => void

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { usersClient } from './users-client.ts'
 
 /** The sessions of an account; loaded each time they are shown. */
 export const useSessions = (userId: string) =>
   useQuery({
-    queryKey: queryKey('users', 'sessions', { userId }),
-    queryFn: ({ signal }) => usersClient.sessions({ userId }, { signal }),
+    ...callQuery('users', 'sessions', usersClient.sessions, { userId }),
     staleTime: 0,
   })
 

@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function CreateUserDialog({ frame, onCreated }: Props) {
-  const { mutate, isPending, error } = useCreateUser()
+  const { mutate, isPending, error } = useCreateUser(onCreated)
   const form = useForm<CreationValues>({
     defaultValues: emptyCreation,
     resolver: creationResolver,
@@ -33,10 +33,7 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
   })
   const { isValid } = useFormState({ control: form.control })
   const create = form.handleSubmit((values) =>
-    mutate(toUserCreation(values), {
-      onSuccess: onCreated,
-      onError: showFieldError(form, 'email'),
-    }),
+    mutate(toUserCreation(values), { onError: showFieldError(form, 'email') }),
   )
   return (
     <FormDialog

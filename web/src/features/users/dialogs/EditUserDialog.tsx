@@ -20,14 +20,11 @@ interface Props {
 
 /** Edits an account. The administrator's own cannot be deactivated or suspended. */
 export function EditUserDialog({ frame, user, onSaved }: Props) {
-  const { mutate, isPending, error } = useUpdateUser(user.id)
+  const { mutate, isPending, error } = useUpdateUser(user.id, onSaved)
   const form = useForm<EditValues>({ defaultValues: toEditValues(user), resolver: editResolver })
   const isAdmin = user.role === 'ADMIN'
   const save = form.handleSubmit((values) =>
-    mutate(toUserChange(values), {
-      onSuccess: onSaved,
-      onError: showFieldError(form, 'email'),
-    }),
+    mutate(toUserChange(values), { onError: showFieldError(form, 'email') }),
   )
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
 import { useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
-import { useAuth } from '#features/sign-in/auth-context.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
@@ -20,14 +19,10 @@ export function TransferAdminDialog({
   readonly frame: DialogState
   readonly user: ManagedUser
 }) {
-  const { refreshProfile } = useAuth()
   const { mutate, isPending, error } = useTransferAdmin(user.id)
   const form = useForm({ defaultValues: { password: '' } })
   const give = form.handleSubmit(({ password }) =>
-    mutate(password, {
-      onSuccess: () => void refreshProfile(),
-      onError: showFieldError(form, 'password'),
-    }),
+    mutate(password, { onError: showFieldError(form, 'password') }),
   )
   return (
     <FormDialog

@@ -30,18 +30,17 @@ export function QuotaForm({
   onSaved,
 }: Props) {
   const [typed, setTyped] = useState<string>()
-  const { mutate, isPending, error, reset } = useSetQuotas()
+  const { mutate, isPending, error, reset } = useSetQuotas(() => {
+    setTyped(undefined)
+    onSaved()
+  })
   const text = typed ?? quotaText(quota)
   const parsed = parseQuota(text)
   const isReady = isAlwaysReady || (typed !== undefined && parsed !== quota)
-  const done = () => {
-    setTyped(undefined)
-    onSaved()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (parsed === 'invalid' || !isReady || isPending) return
-    mutate({ userIds, quota: parsed }, { onSuccess: done })
+    mutate({ userIds, quota: parsed })
   }
   return (
     <Stack
