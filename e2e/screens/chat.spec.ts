@@ -88,7 +88,7 @@ test('suppression d’un chat', async ({ page, openChat }) => {
   await page.getByRole('button', { name: /^Actions pour/ }).click()
   await checkScreen(page, 'chat-actions', ['bureau'])
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await checkScreen(page, 'chat-suppression', ['bureau'])
 })
 

@@ -152,7 +152,7 @@ test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de 
     await chatList(page).getByRole('link', { name: 'Celui qui part' }).hover()
     await page.getByRole('button', { name: 'Actions pour Celui qui part' }).click()
     await page.getByRole('menuitem', { name: 'Supprimer' }).click()
-    return page.getByRole('dialog', { name: 'Supprimer « Celui qui part » ?' })
+    return page.getByRole('alertdialog', { name: 'Supprimer « Celui qui part » ?' })
   }
   const dialog = await askToDelete()
   await expect(dialog).toContainText('Tous les messages de ce chat seront effacés définitivement.')
