@@ -42,7 +42,11 @@ interface TestFixtures {
   ) => Promise<LocalAiDouble>
   /** An installation for this journey alone. */
   readonly install: (settings?: Settings) => Promise<Product>
-  /** The same with a world around it: a catalogue of the journey's own, engines nearby. */
+  /** An installation for this journey alone, with its administrator signed in. */
+  readonly installForAdmin: (
+    settings?: Settings,
+  ) => Promise<{ readonly product: Product; readonly admin: TestUser; readonly page: Page }>
+  /** An installation with a world around it: a catalogue of the journey's own, engines nearby. */
   readonly installWithExternals: (externals: TestEnvironment) => Promise<Product>
   /** A host of models, as Hugging Face is one. */
   readonly modelHost: ModelHost
@@ -137,6 +141,12 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   },
   install: async ({ installed }, use) =>
     use((settings) => track(installed, startProduct(settings))),
+  installForAdmin: async ({ install, openBrowser }, use) =>
+    use(async (settings) => {
+      const product = await install(settings)
+      const admin = await registerUser(product.url, { name: 'Ada Martin' })
+      return { product, admin, page: await openBrowser({ as: admin, on: product }) }
+    }),
   installWithExternals: async ({ installed }, use) =>
     use((externals) => track(installed, startInTestEnvironment(externals))),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern

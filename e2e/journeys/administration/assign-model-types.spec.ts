@@ -6,14 +6,12 @@ import { createChat, requestReplyAsJob } from '#pages/chat.ts'
 import { callApi, registerUser } from '#setup/users.ts'
 
 test('un type assigné à la page du chat donne à chacun exactement ses modèles, et le serveur refuse les autres', async ({
-  install,
+  installForAdmin,
   engine,
   openBrowser,
 }) => {
-  const product = await install({ LOCALAI_URL: engine.url })
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const { product, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   const user = await registerUser(product.url)
-  const page = await openBrowser({ as: admin, on: product })
 
   await page.goto('/admin/model-types')
   await createType(page, 'Rédaction')

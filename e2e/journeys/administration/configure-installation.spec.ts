@@ -43,12 +43,9 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
 })
 
 test('un seul bouton enregistre tous les onglets, et les tailles se lisent', async ({
-  install,
-  openBrowser,
+  installForAdmin,
 }) => {
-  const product = await install()
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
-  const page = await openBrowser({ as: admin, on: product })
+  const { product, admin, page } = await installForAdmin()
   await openConfiguration(page, 'limits')
   await page.getByLabel('Taille d’un fichier, en bytes').fill('20971520')
   await expect(page.getByText('Soit 20 MB.')).toBeVisible()
@@ -151,16 +148,14 @@ test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', a
 })
 
 test('un outil fermé quitte la barre, et sa page le dit', async ({
-  install,
+  installForAdmin,
   engine,
   openBrowser,
   faults,
 }) => {
   faults.expect(/status of 403/)
-  const product = await install({ LOCALAI_URL: engine.url })
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const { product, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   const user = await registerUser(product.url)
-  const page = await openBrowser({ as: admin, on: product })
   await openConfiguration(page, 'features')
   await page.getByRole('switch', { name: 'Chat' }).uncheck()
   await saveConfiguration(page)

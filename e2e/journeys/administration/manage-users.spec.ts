@@ -99,7 +99,7 @@ test('une question fermée pendant la demande laisse dire que le compte est supp
   await rowOf(page, user.email).getByRole('button', { name: 'Supprimer Paul Pressé' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Supprimer Paul Pressé' })
   await ask.getByRole('button', { name: 'Supprimer' }).click()
-  await page.keyboard.press('Escape')
+  await ask.getByRole('button', { name: 'Annuler' }).click()
   await expect(ask).toHaveCount(0)
   isFree.resolve()
   await expect(page.getByText('Le compte de Paul Pressé est supprimé')).toBeVisible()

@@ -1,15 +1,11 @@
 import { expect } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { lastReply, send, sendButton } from '#pages/chat.ts'
-import { registerUser } from '#setup/users.ts'
 
 test('sans aucun moteur, le Guide répond par des passages de l’aide et dit ce qu’il est', async ({
-  install,
-  openBrowser,
+  installForAdmin,
 }) => {
-  const product = await install()
-  const user = await registerUser(product.url)
-  const page = await openBrowser({ as: user, on: product })
+  const { page } = await installForAdmin()
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })

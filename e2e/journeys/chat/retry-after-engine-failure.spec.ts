@@ -10,7 +10,6 @@ import {
   send,
   waitForReplyTo,
 } from '#pages/chat.ts'
-import { registerUser } from '#setup/users.ts'
 
 type Fault = LocalAiDouble['control']['chatFault']
 
@@ -100,15 +99,12 @@ for (const { when, fault, keptText, sentence } of troubles)
   })
 
 test('le moteur arrêté est nommé, et la conversation reprend quand il revient', async ({
-  install,
+  installForAdmin,
   startEngine,
-  openBrowser,
   faults,
 }) => {
   const engine = await startEngine()
-  const product = await install({ LOCALAI_URL: engine.url })
-  const user = await registerUser(product.url)
-  const page = await openBrowser({ as: user, on: product })
+  const { product, admin: user, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   await openNewChat(page, { product, user })
   await engine.close()
   await send(page, 'Bonjour')

@@ -2,17 +2,13 @@ import { expect } from '@playwright/test'
 import { brokenConnection } from '#checks/page-faults.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { lastReply, openNewChat, questions, replies, send, waitForReplyTo } from '#pages/chat.ts'
-import { registerUser } from '#setup/users.ts'
 
 test('un serveur tué au milieu d’une réponse est retrouvé sans rien faire, avec ce qui était écrit', async ({
-  install,
+  installForAdmin,
   localai,
-  openBrowser,
   faults,
 }) => {
-  const product = await install({ LOCALAI_URL: localai.url })
-  const user = await registerUser(product.url)
-  const page = await openBrowser({ as: user, on: product })
+  const { product, admin: user, page } = await installForAdmin({ LOCALAI_URL: localai.url })
   await openNewChat(page, { product, user })
   localai.control.tokensPerSecond = 5
   await send(page, 'Une question assez longue pour que la réponse dure')

@@ -4,15 +4,11 @@ import { tinyChatModel, tinyModelReply } from '@atelier/engine/testing/models/ti
 import { expect } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { lastReply, replies, send, sendButton } from '#pages/chat.ts'
-import { registerUser } from '#setup/users.ts'
 
 test('un fichier GGUF posé dans le dossier des modèles répond dans le chat, sans aucun autre produit', async ({
-  install,
-  openBrowser,
+  installForAdmin,
 }) => {
-  const product = await install()
-  const user = await registerUser(product.url)
-  const page = await openBrowser({ as: user, on: product })
+  const { product, page } = await installForAdmin()
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })

@@ -117,13 +117,8 @@ test('tant que seul le Guide répond, l’administratrice est aidée à choisir 
   await expect(page.getByRole('heading', { name: 'Avec quelle IA travailler ?' })).toHaveCount(0)
 })
 
-test('continuer avec le Guide ferme les premiers pas pour de bon', async ({
-  install,
-  openBrowser,
-}) => {
-  const product = await install()
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
-  const page = await openBrowser({ as: admin, on: product })
+test('continuer avec le Guide ferme les premiers pas pour de bon', async ({ installForAdmin }) => {
+  const { page } = await installForAdmin()
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Continuer avec le Guide' }).click()
   await expect(page.getByRole('heading', { name: 'Avec quelle IA travailler ?' })).toHaveCount(0)
@@ -132,10 +127,8 @@ test('continuer avec le Guide ferme les premiers pas pour de bon', async ({
   await expect(page.getByRole('heading', { name: 'Avec quelle IA travailler ?' })).toHaveCount(0)
 })
 
-test('fermé par l’environnement, le catalogue le dit', async ({ install, openBrowser }) => {
-  const product = await install({ MODEL_CATALOGUE: 'off' })
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
-  const page = await openBrowser({ as: admin, on: product })
+test('fermé par l’environnement, le catalogue le dit', async ({ installForAdmin }) => {
+  const { page } = await installForAdmin({ MODEL_CATALOGUE: 'off' })
   await page.goto('/admin/local-models')
   await expect(page.getByText('MODEL_CATALOGUE=off')).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import type { UserSession } from '@atelier/contract/users/users'
 import DeviceIcon from '@mui/icons-material/DevicesRounded'
-import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
+import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
@@ -55,11 +55,7 @@ function SessionList({ sessions, onEnded }: Props & { readonly sessions: readonl
         )
       }
     >
-      {error && (
-        <Alert severity="error" sx={{ m: 2 }}>
-          {errorMessage(error)}
-        </Alert>
-      )}
+      <FailureAlert reason={error?.message} sx={{ m: 2 }} />
       <PlainList>
         {sessions.map((session) => (
           <SessionRow

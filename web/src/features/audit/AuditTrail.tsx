@@ -1,17 +1,20 @@
-import { AuditAction, auditLimits } from '@atelier/contract/audit/audit'
+import { AuditAction, audit, auditLimits } from '@atelier/contract/audit/audit'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
 import { locale } from '#language/language.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar, FilterChoice, FilterSearch } from '#ui/lists/FilterBar.tsx'
 import { ListPagination } from '#ui/lists/ListPagination.tsx'
-import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { actionNames, auditTexts as texts } from './audit.texts.ts'
 import { AuditTable } from './components/AuditTable.tsx'
-import { useAudit } from './components/use-audit.ts'
 
+const auditClient = clientFor(audit)
 const actions = AuditAction.options.toSorted((one, other) =>
   actionNames[one].localeCompare(actionNames[other], locale()),
 )
@@ -65,4 +68,15 @@ export function AuditTrail() {
       </QueryContent>
     </>
   )
+}
+
+/** One page of the trail, with the filters of the URL. */
+function useAudit({ oneOf, read, page }: UrlFilter) {
+  const action = oneOf('action', AuditAction.options)
+  const search = read('search')?.trim().slice(0, auditLimits.searchMax)
+  const query = { page, ...(action && { action }), ...(search && { search }) }
+  return useQuery({
+    ...callQuery('audit', 'list', auditClient.list, { query }),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { useDownloads } from './api/use-downloads.ts'
@@ -32,11 +33,11 @@ export function ImagesHistory({ create }: Props) {
   return (
     <>
       {downloads.error && <Alert severity="error">{errorMessage(downloads.error)}</Alert>}
-      {requested.error && (
-        <Alert severity="error" onClose={() => requested.show(undefined)} sx={{ mb: 1.5 }}>
-          {errorMessage(requested.error)}
-        </Alert>
-      )}
+      <FailureAlert
+        reason={requested.error?.message}
+        onClose={() => requested.show(undefined)}
+        sx={{ mb: 1.5 }}
+      />
       {gallery.isSuccess && images.length === 0 && !state.isFiltered && (
         <Panel pad={false}>
           <EmptyState

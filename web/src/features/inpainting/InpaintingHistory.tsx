@@ -1,12 +1,12 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import History from '@mui/icons-material/HistoryRounded'
-import { Alert, Button, Dialog, DialogActions, DialogContent, Skeleton } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, Skeleton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#api/failures.ts'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PagedList } from '#ui/lists/PagedList.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
@@ -37,11 +37,7 @@ export function InpaintingHistory({ onRecreate }: Pick<HistoryActions, 'onRecrea
   const failure = download.error ?? problem
   return (
     <>
-      {failure && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
-          {errorMessage(failure)}
-        </Alert>
-      )}
+      <FailureAlert reason={failure?.message} sx={{ mb: 1.5 }} />
       <HistoryGrid
         onPreview={show}
         onRecreate={onRecreate}

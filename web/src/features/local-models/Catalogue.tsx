@@ -18,6 +18,7 @@ import { formatSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import {
@@ -172,11 +173,7 @@ function EntryGrid({ entries, problem, onCancelInstall, onDelete }: EntryGridPro
     return <EmptyState compact icon={<EmptyIcon />} title={texts.catalogue.empty} text="" />
   return (
     <>
-      {problem !== undefined && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
-        </Alert>
-      )}
+      <FailureAlert reason={problem} sx={{ mb: 2 }} />
       <Box sx={grid}>
         {entries.map((entry) => (
           <EntryCard

@@ -4,6 +4,7 @@ import GuideIcon from '@mui/icons-material/MenuBookRounded'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { persistentStorage } from '#browser/storage/safe-storage.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
@@ -11,10 +12,16 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { ConnectEngineCard } from './first-steps/ConnectEngineCard.tsx'
 import { FirstStepCard } from './first-steps/FirstStepCard.tsx'
-import { firstStepsStorage } from './first-steps/first-steps-storage.ts'
 import { localModelsTexts } from './local-models.texts.ts'
 
 const texts = localModelsTexts.firstSteps
+
+const storageKey = 'firstSteps'
+/** Whether the administrator has chosen, in this browser, to stay with the Guide. */
+const firstStepsStorage = {
+  isDismissed: (): boolean => persistentStorage.get(storageKey) === 'dismissed',
+  dismiss: (): void => persistentStorage.set(storageKey, 'dismissed'),
+}
 
 /** Shown to the administrator while the Guide is the only model: three ways to get a real one. Disappears once there is one. */
 export function FirstSteps() {

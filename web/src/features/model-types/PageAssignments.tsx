@@ -1,9 +1,9 @@
-import { Alert } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { assignmentsQuery, typesQuery } from './api/model-types-queries.ts'
@@ -36,11 +36,10 @@ export function PageAssignments() {
   }
   return (
     <>
-      {problem !== undefined && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {texts.failed.updateAssignment(problem)}
-        </Alert>
-      )}
+      <FailureAlert
+        reason={problem !== undefined ? texts.failed.updateAssignment(problem) : undefined}
+        sx={{ mb: 2 }}
+      />
       <CardGrid>
         {pages.data.map((assignment) => (
           <AssignmentCard

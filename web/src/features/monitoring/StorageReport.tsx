@@ -1,11 +1,11 @@
 import type { SystemDisk } from '@atelier/contract/monitoring/system'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
 import { StatTile } from '#ui/charts/StatTile.tsx'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -86,11 +86,7 @@ function StorageTask({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {
           {texts.choreNames[name]}
         </Button>
       </Stack>
-      {error && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {errorMessage(error)}
-        </Alert>
-      )}
+      <FailureAlert reason={error?.message} sx={{ mt: 1 }} />
       {data && (
         <Alert severity="success" sx={{ mt: 1 }}>
           {translate(data.message)}

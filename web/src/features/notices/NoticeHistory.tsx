@@ -1,7 +1,6 @@
 import NoticesIcon from '@mui/icons-material/CampaignOutlined'
-import { Alert } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ListPagination } from '#ui/lists/ListPagination.tsx'
@@ -26,16 +25,16 @@ export function NoticeHistory() {
     >
       {({ data, pagination }) => (
         <Panel title={texts.title} pad={false}>
-          {withdrawing.error && (
-            <Alert
-              severity="error"
-              onClose={withdrawing.reset}
-              closeText={texts.close}
-              sx={{ m: 2 }}
-            >
-              {`${texts.withdrawFailed}. ${errorMessage(withdrawing.error)}`}
-            </Alert>
-          )}
+          <FailureAlert
+            reason={
+              withdrawing.error
+                ? `${texts.withdrawFailed}. ${withdrawing.error.message}`
+                : undefined
+            }
+            onClose={withdrawing.reset}
+            closeText={texts.close}
+            sx={{ m: 2 }}
+          />
           {data.length === 0 ? (
             <EmptyState compact icon={<NoticesIcon />} titleAs="h3" {...texts.empty} />
           ) : (

@@ -1,8 +1,7 @@
 import { type UserPage, userLimits } from '@atelier/contract/users/users'
 import PeopleIcon from '@mui/icons-material/GroupOutlined'
-import { Alert } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar } from '#ui/lists/FilterBar.tsx'
@@ -54,11 +53,15 @@ function UserListContent({
   )
   return (
     <>
-      {changing.error && (
-        <Alert severity="error" onClose={changing.reset} sx={{ mb: 1.5 }}>
-          {texts.failed.because(texts.failed.toggle, errorMessage(changing.error))}
-        </Alert>
-      )}
+      <FailureAlert
+        reason={
+          changing.error
+            ? texts.failed.because(texts.failed.toggle, changing.error.message)
+            : undefined
+        }
+        onClose={changing.reset}
+        sx={{ mb: 1.5 }}
+      />
       <Panel pad={false}>
         {data.users.length === 0 ? (
           <EmptyState compact icon={<PeopleIcon />} titleAs="h2" {...texts.empty} />

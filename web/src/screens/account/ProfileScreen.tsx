@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { AvatarField } from '#features/account/AvatarField.tsx'
 import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
@@ -8,6 +8,7 @@ import { SessionsPanel } from '#features/account/SessionsPanel.tsx'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatDate, formatDateTime } from '#format/dates.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -85,14 +86,7 @@ function ProfileNotices({
   return (
     <>
       <SuccessNotice message={success} />
-      {failure && (
-        <Alert severity="error">
-          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
-            {failure.title}
-          </AlertTitle>
-          {failure.reason}
-        </Alert>
-      )}
+      <FailureAlert title={failure?.title} reason={failure?.reason} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { SettingsChange, UserSettings } from '@atelier/contract/account/settings'
-import { Alert, AlertTitle, Skeleton, Stack } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
+import { Skeleton, Stack } from '@mui/material'
 import { ArchivePanel } from '#features/my-data/ArchivePanel.tsx'
 import { DangerZone } from '#features/my-data/DangerZone.tsx'
 import { StorageList } from '#features/my-data/StorageList.tsx'
@@ -10,6 +9,7 @@ import { NotificationSettings } from '#features/settings/NotificationSettings.ts
 import { PrivacySettings } from '#features/settings/PrivacySettings.tsx'
 import { settingsTexts as texts } from '#features/settings/settings.texts.ts'
 import { useSaveSettings, useSettings } from '#features/settings/use-settings.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
@@ -28,14 +28,7 @@ export function SettingsScreen() {
       <PageHeader title={texts.title} help={texts.help} titleInBar />
       <SuccessNotice message={success.message} />
       <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 880 }}>
-        {save.error && (
-          <Alert severity="error">
-            <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
-              {texts.notSaved}
-            </AlertTitle>
-            {errorMessage(save.error)}
-          </Alert>
-        )}
+        <FailureAlert title={texts.notSaved} reason={save.error?.message} />
         <QueryContent
           query={useSettings()}
           keepsData

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -8,6 +7,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
 
 interface Props {
   readonly isOpen: boolean
@@ -60,11 +60,7 @@ export function ConfirmDialog(props: Props) {
         <DialogContentText id={body} component="div">
           {text}
         </DialogContentText>
-        {problem !== undefined && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {problem}
-          </Alert>
-        )}
+        <FailureAlert reason={problem} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel} autoFocus>

@@ -4,6 +4,8 @@ import type { DialogState } from './dialog-state.ts'
 /** The dialogs of a page, of which one is open at a time; what it is about stays while it fades out. */
 export interface Dialogs<T> {
   readonly open: T | undefined
+  /** The same, also of a dialog that is about nothing in particular. */
+  readonly shown: { readonly dialog: T } | undefined
   readonly show: (dialog: T) => void
   /** With a dialog, closes only that one: another may be open by now. */
   readonly close: (only?: T) => void
@@ -20,6 +22,7 @@ export function useDialogs<T>(): Dialogs<T> {
     )
   return {
     open: state?.dialog,
+    shown: state,
     show: (dialog) => setState({ dialog, isClosing: false }),
     close,
     frame: {

@@ -1,17 +1,9 @@
 import { TextField } from '@mui/material'
-import {
-  type FieldPathByValue,
-  type FieldValues,
-  type UseFormReturn,
-  useController,
-} from 'react-hook-form'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldProps } from './fields-of.ts'
 
-interface Props<V extends FieldValues> {
-  readonly form: UseFormReturn<V>
-  readonly name: FieldPathByValue<V, number>
-  readonly label: string
+interface Props<V extends FieldValues> extends FieldProps<V, number> {
   readonly bounds?: { readonly min?: number; readonly max?: number; readonly step?: number }
-  readonly help?: string | undefined
 }
 
 /** A field for a whole number, validated when it is left. */

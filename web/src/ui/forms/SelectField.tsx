@@ -1,19 +1,11 @@
 import { MenuItem, TextField } from '@mui/material'
-import {
-  type FieldPathByValue,
-  type FieldValues,
-  type UseFormReturn,
-  useController,
-} from 'react-hook-form'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldProps } from './fields-of.ts'
 
-interface Props<V extends FieldValues> {
-  readonly form: UseFormReturn<V>
-  readonly name: FieldPathByValue<V, string>
-  readonly label: string
+interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly choices: readonly string[]
   /** The label of a choice; by default, the choice itself. */
   readonly nameOf?: (choice: string) => string
-  readonly help?: string | undefined
 }
 
 const menu = { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } }

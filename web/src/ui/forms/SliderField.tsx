@@ -1,20 +1,12 @@
-import {
-  type FieldPathByValue,
-  type FieldValues,
-  type UseFormReturn,
-  useController,
-} from 'react-hook-form'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldProps } from './fields-of.ts'
 import { NumberSlider } from './NumberSlider.tsx'
 
-interface Props<V extends FieldValues> {
-  readonly form: UseFormReturn<V>
-  readonly name: FieldPathByValue<V, number>
-  readonly label: string
+interface Props<V extends FieldValues> extends FieldProps<V, number> {
   /** Minimum, maximum and step. */
   readonly range: readonly [number, number, number]
   /** Labels of both ends. */
   readonly ends?: readonly [string, string]
-  readonly help?: string | undefined
 }
 
 /** A slider of a form. */

@@ -30,7 +30,7 @@ export function useRemoval<T>(
   onRemoved?: (item: T) => void,
   failed = (reason: string) => reason,
 ): Removal<T> {
-  const { open: item, show, close, frame } = useDialogs<T>()
+  const { shown, show, close, frame } = useDialogs<T>()
   const remove = (removed: T) =>
     mutation.mutate(removed, {
       onSuccess: () => {
@@ -39,14 +39,14 @@ export function useRemoval<T>(
       },
     })
   return {
-    item,
+    item: shown?.dialog,
     ask: show,
     dialog: {
       isOpen: frame.isOpen,
       tone: 'error',
       isPending: mutation.isPending,
       problem: mutation.error ? failed(mutation.error.message) : undefined,
-      onConfirm: () => item !== undefined && remove(item),
+      onConfirm: () => shown && remove(shown.dialog),
       onCancel: frame.onClose,
       onClosed: () => {
         frame.onClosed()

@@ -1,10 +1,11 @@
 import type { AdminConfiguration } from '@atelier/contract/configuration/configuration'
-import { Alert, AlertTitle, Box } from '@mui/material'
+import { Box } from '@mui/material'
 import { type KeyboardEvent, useEffect, useId } from 'react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { warnBeforeUnload } from '#browser/unsaved-work.ts'
 import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageTabs, TabPanel } from '#ui/layout/PageTabs.tsx'
@@ -23,7 +24,7 @@ import { LimitsTab } from '../tabs/LimitsTab.tsx'
 import { MaintenanceTab } from '../tabs/MaintenanceTab.tsx'
 import { ChangesDialog } from './ChangesDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { type Failure, useConfigurationForm } from './use-configuration-form.ts'
+import { useConfigurationForm } from './use-configuration-form.ts'
 
 /** The tabs of one form, with one button that saves everything. */
 export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
@@ -69,7 +70,7 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
         value={tab}
         onChange={showTab}
       />
-      {failure && <SaveFailure failure={failure} />}
+      <FailureAlert title={failure?.title} reason={failure?.reason} sx={{ mb: 2 }} />
       <TabPanels
         id={id}
         tab={tab}
@@ -93,13 +94,6 @@ function useTabInUrl() {
     showTab: (tab: string) => setSearch(tab === 'features' ? {} : { tab }, { replace: true }),
   }
 }
-
-const SaveFailure = ({ failure: { title, reason } }: { readonly failure: Failure }) => (
-  <Alert severity="error" sx={{ mb: 2 }}>
-    <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{title}</AlertTitle>
-    {reason}
-  </Alert>
-)
 
 interface TabPanelsProps {
   readonly id: string

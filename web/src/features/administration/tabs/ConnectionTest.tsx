@@ -1,8 +1,8 @@
 import type { EngineTest } from '@atelier/contract/configuration/maintenance'
 import PlugIcon from '@mui/icons-material/PowerRounded'
 import { Alert, Box, Button } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { useTestEngine } from '../configuration/use-configuration.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 
@@ -33,11 +33,7 @@ export function ConnectionTest({ test }: { readonly test: EngineTest }) {
               : translate(data.message)}
           </Alert>
         )}
-        {error && (
-          <Alert severity="error" role="none">
-            {errorMessage(error)}
-          </Alert>
-        )}
+        <FailureAlert reason={error?.message} role="none" />
       </Box>
     </Box>
   )

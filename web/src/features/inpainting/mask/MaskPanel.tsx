@@ -1,8 +1,9 @@
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Layers from '@mui/icons-material/LayersOutlined'
-import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useObjectUrl } from '#browser/use-object-url.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
@@ -39,11 +40,7 @@ export function MaskPanel({ picture, problem, mask, onPicture, footer }: Props) 
         )
       }
     >
-      {problem !== undefined && (
-        <Alert severity="error" sx={{ m: 2 }}>
-          {problem}
-        </Alert>
-      )}
+      <FailureAlert reason={problem} sx={{ m: 2 }} />
       {picture ? (
         <DropZone onFile={onPicture}>
           <MaskWorkspace picture={picture} mask={mask} footer={footer} />

@@ -1,7 +1,7 @@
-import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { jobsTexts } from '../jobs.texts.ts'
@@ -47,11 +47,7 @@ export function RunningJob({ tracked, children }: Props) {
           : { variant: 'determinate', value: progress * 100 })}
       />
       {children}
-      {error && (
-        <Alert severity="error" sx={{ mt: 1.5 }}>
-          {errorMessage(error)}
-        </Alert>
-      )}
+      <FailureAlert reason={error?.message} sx={{ mt: 1.5 }} />
     </Panel>
   )
 }

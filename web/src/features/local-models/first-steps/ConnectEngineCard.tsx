@@ -1,9 +1,10 @@
 import type { DetectedEngine } from '@atelier/contract/local-models/local-models'
 import EnginesIcon from '@mui/icons-material/DnsOutlined'
-import { Alert, Button, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useConnectEngine } from '../api/use-connect-engine.ts'
 import { nearbyEnginesQuery } from '../api/use-local-models.ts'
@@ -21,9 +22,9 @@ export function ConnectEngineCard({
 }) {
   const { data, error, isFetching, refetch } = useQuery(nearbyEnginesQuery)
   const connecting = useConnectEngine(({ name }) => onConnected(name))
-  const failure =
-    connecting.error &&
-    localModelsTexts.because(texts.connectFailed, errorMessage(connecting.error))
+  const failure = connecting.error
+    ? localModelsTexts.because(texts.connectFailed, errorMessage(connecting.error))
+    : undefined
   return (
     <FirstStepCard
       icon={<EnginesIcon />}
@@ -45,11 +46,7 @@ export function ConnectEngineCard({
         </Stack>
       }
     >
-      {(failure ?? error) && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {failure ?? (error && errorMessage(error))}
-        </Alert>
-      )}
+      <FailureAlert reason={failure ?? error?.message} sx={{ mt: 1 }} />
       <Stack role="status" sx={{ mt: 1, gap: 1 }}>
         {data?.map((engine) => (
           <FoundEngine

@@ -1,10 +1,10 @@
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Refresh from '@mui/icons-material/RefreshRounded'
-import { Alert, Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { colon } from '#format/colon.ts'
 import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { logsTexts as texts } from '../logs.texts.ts'
@@ -65,16 +65,14 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
         {texts.download}
       </Button>
       <ClearButton />
-      {download.error && (
-        <Alert
-          severity="error"
-          sx={{ flex: '1 1 100%' }}
-          onClose={download.reset}
-          closeText={texts.close}
-        >
-          {`${texts.failed.download}${colon()}${errorMessage(download.error)}`}
-        </Alert>
-      )}
+      <FailureAlert
+        reason={
+          download.error ? `${texts.failed.download}${colon()}${download.error.message}` : undefined
+        }
+        sx={{ flex: '1 1 100%' }}
+        onClose={download.reset}
+        closeText={texts.close}
+      />
     </Box>
   )
 }

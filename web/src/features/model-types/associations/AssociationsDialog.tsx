@@ -1,11 +1,12 @@
 import type { ModelType } from '@atelier/contract/model-types/model-types'
 import type { Model } from '@atelier/contract/models/models'
-import { Alert, Button, DialogActions, DialogContent, Skeleton, Stack } from '@mui/material'
+import { Button, DialogActions, DialogContent, Skeleton, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { associationChanges, type ModelSelection } from '../api/association-changes.ts'
 import { allModelsQuery } from '../api/model-types-queries.ts'
@@ -63,11 +64,7 @@ function AssociationsForm({ type, models, onCancel, onSaved }: FormProps) {
   return (
     <>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        {error && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {problemOf(error)}
-          </Alert>
-        )}
+        <FailureAlert reason={error ? problemOf(error) : undefined} sx={{ mb: 2 }} />
         <ModelOptions
           models={models}
           choice={choice}

@@ -1,6 +1,7 @@
 import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
-import { Alert, Button, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -59,11 +60,7 @@ export function UploadTab({ source, onTake }: Props) {
         </Stack>
         {picker.input}
       </FileDrop>
-      {problem !== undefined && (
-        <Alert severity="error" sx={{ mt: 1.5 }}>
-          {problem}
-        </Alert>
-      )}
+      <FailureAlert reason={problem} sx={{ mt: 1.5 }} />
     </>
   )
 }

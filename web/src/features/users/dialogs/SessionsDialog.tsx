@@ -1,11 +1,11 @@
 import type { ManagedUser, UserSession } from '@atelier/contract/users/users'
-import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { errorMessage } from '#api/failures.ts'
+import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { deviceName } from '#features/account/device-name.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
@@ -23,7 +23,9 @@ export function SessionsDialog({
 }) {
   const { data, error } = useSessions(user.id)
   const ending = useEndSessions(user.id)
-  const problem = error ?? ending.error
+  const problem = error
+    ? usersTexts.failed.because(texts.failed, error.message)
+    : ending.error?.message
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   const endAll = (
     <Button
@@ -42,13 +44,7 @@ export function SessionsDialog({
       title={texts.title(user.name)}
       before={others.length > 1 && endAll}
     >
-      {problem && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {error
-            ? usersTexts.failed.because(texts.failed, errorMessage(error))
-            : errorMessage(problem)}
-        </Alert>
-      )}
+      <FailureAlert reason={problem} sx={{ mb: 2 }} />
       {!data && !error && (
         <Skeleton variant="rounded" height={120} aria-label={usersTexts.loading} />
       )}
