@@ -1,7 +1,7 @@
 import { attachmentTypes } from '@atelier/contract/attachments/attachments'
 import AttachIcon from '@mui/icons-material/AttachFileRounded'
 import { IconButton, Tooltip } from '@mui/material'
-import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
+import { useFilePicker } from '#ui/files/use-file-picker.tsx'
 import { attachmentTexts } from './attachments.texts.ts'
 import { uploads } from './uploads.ts'
 

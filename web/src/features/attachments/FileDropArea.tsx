@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { FileDrop } from '#ui/forms/FileDrop.tsx'
+import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { attachmentTexts } from './attachments.texts.ts'
 import { uploads } from './uploads.ts'
 

@@ -13,8 +13,8 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
-import { FileDrop } from '#ui/forms/FileDrop.tsx'
-import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
+import { FileDrop } from '#ui/files/FileDrop.tsx'
+import { useFilePicker } from '#ui/files/use-file-picker.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { useImportChat } from './chat-menu/use-import-export.ts'
 

@@ -27,8 +27,7 @@ type OpenDialog =
 
 /** The model types, and the dialogs that change them. */
 export function ModelTypeList() {
-  const [search, setSearch] = useSearchParams()
-  const showsInactive = search.get('inactive') === 'true'
+  const { showsInactive, showInactive } = useInactiveFilter()
   const { open, show, close, frame } = useDialogs<OpenDialog>()
   const success = useTemporaryNotice()
   const removal = useRemoval(
@@ -38,23 +37,12 @@ export function ModelTypeList() {
   )
   return (
     <>
-      <Stack
-        direction="row"
-        sx={{
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1,
-          flexWrap: 'wrap',
-          mb: 2,
-        }}
-      >
+      <Stack direction="row" sx={toolbarStyle}>
         <FormControlLabel
           control={
             <Switch
               checked={showsInactive}
-              onChange={(event) =>
-                setSearch(event.target.checked ? { inactive: 'true' } : {}, { replace: true })
-              }
+              onChange={(event) => showInactive(event.target.checked)}
               sx={{ ml: 0, mr: 1 }}
             />
           }
@@ -90,6 +78,23 @@ export function ModelTypeList() {
       <SuccessNotice message={success.message} />
     </>
   )
+}
+
+const toolbarStyle = {
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  flexWrap: 'wrap',
+  mb: 2,
+}
+
+/** Whether inactive types are shown too, by the URL. */
+function useInactiveFilter() {
+  const [search, setSearch] = useSearchParams()
+  return {
+    showsInactive: search.get('inactive') === 'true',
+    showInactive: (isOn: boolean) => setSearch(isOn ? { inactive: 'true' } : {}, { replace: true }),
+  }
 }
 
 interface DialogsProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { FileDrop } from '#ui/forms/FileDrop.tsx'
-import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
+import { FileDrop } from '#ui/files/FileDrop.tsx'
+import { useFilePicker } from '#ui/files/use-file-picker.tsx'
 
 interface ButtonProps {
   readonly label: string
