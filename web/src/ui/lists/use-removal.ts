@@ -4,7 +4,7 @@ interface RemovalMutation<T> {
   readonly isPending: boolean
   readonly error: Error | null
   readonly reset: () => void
-  readonly mutate: (item: T, options: { readonly onSuccess: () => void }) => void
+  readonly mutateAsync: (item: T) => Promise<unknown>
 }
 
 /** A removal that waits for its confirmation; `dialog` is given to a `ConfirmDialog`. */
@@ -31,13 +31,16 @@ export function useRemoval<T>(
   failed = (reason: string) => reason,
 ): Removal<T> {
   const { shown, show, close, frame } = useDialogs<T>()
-  const remove = (removed: T) =>
-    mutation.mutate(removed, {
-      onSuccess: () => {
-        close(removed)
-        onRemoved?.(removed)
-      },
-    })
+  // The callbacks of `mutate` would be lost to the reset when the question is closed during the request.
+  const remove = async (removed: T) => {
+    try {
+      await mutation.mutateAsync(removed)
+    } catch {
+      return // Shown in the question, as the mutation's error.
+    }
+    close(removed)
+    onRemoved?.(removed)
+  }
   return {
     item: shown?.dialog,
     ask: show,
