@@ -110,7 +110,8 @@ const declare =
   (method: Method) =>
   <const Path extends `/${string}`, const D extends OperationDetails>(
     path: Path,
-    details: D,
+    // A misspelt or unknown detail does not compile: it would silently be without effect.
+    details: D & Record<Exclude<keyof D, keyof OperationDetails>, never>,
   ): Operation<Path, D> => ({ method, path, ...details })
 export const get = declare('GET')
 export const post = declare('POST')
