@@ -35,13 +35,13 @@ const plain = () => costOf(() => sharp(parts.working).png().toFile(at('plain.png
 async function ours(): Promise<Cost> {
   const engine = Promise.withResolvers<Awaited<ReturnType<typeof pixels.crop>>>()
   const crop = await costOf(async () => engine.resolve(await pixels.crop(parts, measured.painted)))
-  // The engine's own time is no part of it: its answer is what it was shown.
+  // The engine’s own time is not measured: it returns what it received.
   const { region, original } = await engine.promise
-  const lay = await costOf(() =>
+  const composite = await costOf(() =>
     pixels.composite({
-      parts,
+      sources: parts,
       region,
-      answer: original,
+      engineResult: original,
       result: at('result.png'),
       quality: 85,
       thumbnailSide: 384,
@@ -49,9 +49,9 @@ async function ours(): Promise<Cost> {
     }),
   )
   return {
-    ms: crop.ms + lay.ms,
-    cpuMs: crop.cpuMs + lay.cpuMs,
-    addedMb: Math.max(crop.addedMb, lay.addedMb),
+    ms: crop.ms + composite.ms,
+    cpuMs: crop.cpuMs + composite.cpuMs,
+    addedMb: Math.max(crop.addedMb, composite.addedMb),
   }
 }
 

@@ -13,25 +13,25 @@ import { createLog } from '#platform/log/log.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
 
-/** Everything that is secret or that a person wrote bears this word, or is gathered as it is told. */
+/** Every secret and every text of a user contains this word; secrets that the server makes are collected. */
 const marker = 'zqmarque'
 const written = (what: string) => `${marker} ${what} ${marker}`
 
 let engine: LocalAiDouble
 let app: TestApp
-let said: string[]
+let output: string[]
 /** Tokens, keys and links that the server made. */
-let told: string[]
+let secrets: string[]
 /** Bodies of all refusals. */
 let refusals: string[]
 
 beforeEach(async () => {
   engine = await startLocalAiDouble({ control: { apiKey: `sk-${marker}-moteur` } })
-  ;[said, told, refusals] = [[], [], []]
+  ;[output, secrets, refusals] = [[], [], []]
   app = await createTestApp({
     engines: 'environment',
     environment: { LOCALAI_URL: engine.url, LOG_LEVEL: 'debug' },
-    log: createLog({ level: 'debug', readable: false, write: (line) => void said.push(line) }),
+    log: createLog({ level: 'debug', readable: false, write: (line) => void output.push(line) }),
   })
 })
 afterEach(async () => {
@@ -64,7 +64,7 @@ async function register(name: string): Promise<Account> {
     body,
   })
   if (!signedIn) throw new Error('the registration was refused')
-  told.push(signedIn.tokens.accessToken, signedIn.tokens.refreshToken)
+  secrets.push(signedIn.tokens.accessToken, signedIn.tokens.refreshToken)
   return { id: signedIn.user.id, token: signedIn.tokens.accessToken }
 }
 
@@ -117,7 +117,7 @@ async function useEverything({ token }: Account) {
     token,
     body: { name: 'Carnet', scopes: ['chat'] },
   })
-  if (key) told.push(key.secret)
+  if (key) secrets.push(key.secret)
   const messages = [{ role: 'user', content: written('programme') }]
   await call('POST', '/v1/chat/completions', {
     token: key?.secret ?? '',
@@ -149,7 +149,7 @@ async function administer({ token }: Account, account: Account) {
   const link = await call<{ token: string }>('POST', `/admin/users/${account.id}/password-link`, {
     token,
   })
-  if (link) told.push(link.token)
+  if (link) secrets.push(link.token)
   const body = { email: 'autre@mairie.example', password: `${marker}-créé` }
   await call('POST', '/admin/users', { token, body })
   await call('GET', `/admin/users?search=${marker}`, { token })
@@ -176,7 +176,7 @@ async function everythingReadable(token: string): Promise<Readonly<Record<string
     ),
   )
   return {
-    console: said.join(''),
+    console: output.join(''),
     journal: await read('/admin/system/logs?limit=100'),
     texte: await read('/admin/logs/file'),
     csv: await read('/admin/logs/file?format=csv'),
@@ -211,11 +211,11 @@ test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les 
   expect(readable.audit).toContain('[masqué]')
   expect(readable.mesures).toContain('atelier_http_requests_total')
   expect(refusals.length).toBeGreaterThan(12)
-  expect(told.length).toBeGreaterThan(5)
-  const found = Object.entries(readable).flatMap(([place, text]) =>
-    [marker, ...told]
+  expect(secrets.length).toBeGreaterThan(5)
+  const found = Object.entries(readable).flatMap(([source, text]) =>
+    [marker, ...secrets]
       .filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))
-      .map((secret) => `${place} : ${around(text, secret)}`),
+      .map((secret) => `${source} : ${around(text, secret)}`),
   )
   expect(found).toEqual([])
 })

@@ -31,7 +31,7 @@ export interface InpaintingResult {
   readonly route: InpaintingRoute
   readonly byteSize: number
 }
-/** An inpainting as a search shows it. */
+/** An inpainting in search results. */
 export interface InpaintingText {
   /** Its prompt. */
   readonly text: string
@@ -59,7 +59,7 @@ function finishedInpaintings(queries: Queries) {
       const row = await finished(userId).selectAll().where('id', '=', id).executeTakeFirst()
       return row && toStoredInpainting(row)
     },
-    /** What a search shows of these, by id. */
+    /** Search results by id. */
     async searchTexts(
       userId: string,
       ids: readonly string[],
@@ -93,7 +93,7 @@ const unfinishedInpaintings = (queries: Queries) => ({
       .executeTakeFirst()
     return row && toNewInpainting(row)
   },
-  /** Those that were stored and have no job: the server stopped between the two. */
+  /** Inpaintings without a job: the server stopped before it was accepted. */
   async listOrphaned(): Promise<{ readonly userId: string; readonly id: string }[]> {
     const rows = await queries
       .selectFrom('inpaintings')
@@ -171,7 +171,7 @@ const inpaintingWrites = {
   },
 } as const
 
-// All of JSON below was written by this repository alone.
+// Only this repository writes the JSON below.
 const toNewInpainting = (row: Selectable<InpaintingsTable>): NewInpainting => ({
   id: row.id,
   userId: row.user_id,

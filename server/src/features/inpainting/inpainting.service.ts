@@ -41,10 +41,10 @@ export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repositor
   readonly record: RecordAuditEntry
 }
 
-/** Repaints parts of pictures: what the mask leaves black never changes, and each success counts in the quota. */
+/** Repaints parts of pictures: pixels that are black in the mask never change, and each success counts in the quota. */
 export function createInpaintingService(options: InpaintingServiceDependencies) {
   const { database, jobs } = options
-  // A picture of the largest size fills its share of the memory: only one is worked on at a time.
+  // The largest pictures need a lot of memory: only one is processed at a time.
   const oneAtATime = createConcurrencyLimit(1)
   const pixels = createPixelThread(oneAtATime)
   const repository = createInpaintingRepository(database.queries)
@@ -53,12 +53,12 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
   const dependencies: InpaintingDependencies = { ...options, pixels, repository, submit }
 
   return {
-    /** @throws Problem when something is missing, cannot be read, or the quota is exhausted; then nothing is stored */
+    /** @throws Problem when something is missing or cannot be read, or the quota is exhausted; nothing is stored then */
     async repaint(userId: string, form: IncomingForm, requestKey: RequestKey | undefined) {
       const { models, incoming } = options
       await quota.requireAvailable(userId)
       const stored = await incoming.withTemporaryPaths(async (makePath) => {
-        const received = await receiveInpainting({ incoming, inTurn: oneAtATime, makePath }, form)
+        const received = await receiveInpainting({ incoming, oneAtATime, makePath }, form)
         await models.offered('inpainting', received.draft.model)
         return await store(dependencies, userId, received)
       })
@@ -75,12 +75,11 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
     owned: createOwnedInpaintings(database.queries),
     /** For the administrator. */
     quotas: createQuotaManagement(options),
-    /** Before the jobs start: removes inpaintings whose server stopped before it had accepted their job. */
+    /** Called before the jobs start: removes inpaintings without a job. */
     async recover(): Promise<void> {
       for (const { userId, id } of await repository.listOrphaned())
         await discard(dependencies, userId, id)
     },
-    /** Ends the thread that works on pixels. */
     close: pixels.close,
   }
 }
@@ -143,12 +142,12 @@ async function store(
   })
   return await files.createAll(
     [fileOf(picture.path), fileOf(mask)],
-    async (transaction, [original, drawn]) => {
+    async (transaction, [original, storedMask]) => {
       const one: NewInpainting = {
         id: makeId(),
         userId,
         originalFileId: original.id,
-        maskFileId: drawn.id,
+        maskFileId: storedMask.id,
         width: picture.width,
         height: picture.height,
         params: paramsOf(draft),
@@ -162,9 +161,9 @@ async function store(
 }
 
 const paramsOf = ({ maskCanvas: _, ...requested }: InpaintingDraft): InpaintingParameters =>
-  requested as InpaintingParameters // the same but for the picture
+  requested as InpaintingParameters // the same without the picture
 
-/** Submits the job and reserves one of the quota for it: both, or neither. */
+/** Submits the job and reserves an inpainting of the quota for it: both, or neither. */
 async function submitJob(
   { models, submit, live, clock }: InpaintingDependencies,
   { id, userId, params }: NewInpainting,

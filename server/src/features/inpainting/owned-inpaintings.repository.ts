@@ -3,7 +3,7 @@ import { itemRows, readInPages } from '#database/owned-rows.ts'
 import { fileUsage } from '#storage/owned-files.repository.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
 
-/** A user's inpaintings, as other features count, export and remove them. Without a result they only count in what is stored. */
+/** Counts, exports and removes a user's inpaintings, for other features. Those without a result only count in the storage. */
 export function createOwnedInpaintings(queries: Queries): OwnedItems & ExportableItems {
   const mine = (userId: string) => queries.selectFrom('inpaintings').where('user_id', '=', userId)
   const items = itemRows('inpaintings', queries, {

@@ -3,7 +3,7 @@ import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredInpainting } from './inpainting.repository.ts'
 
-/** On the wire, with fresh links. */
+/** An inpainting as the API returns it, with fresh links. */
 export const presentInpainting = (
   one: StoredInpainting,
   files: Pick<StoredFiles, 'link'>,

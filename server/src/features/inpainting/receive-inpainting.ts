@@ -11,56 +11,57 @@ import {
   writeWorkingPicture,
 } from './pixels/working-picture.ts'
 
-/** A form of several files, as it arrives. */
+/** A form with several files, being received. */
 export interface IncomingForm {
   read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<InpaintingDraft>
 }
 export interface ReceivedInpainting {
   readonly draft: InpaintingDraft
   readonly picture: WorkingPicture
-  /** Where the mask is: a PNG of the picture's size. */
+  /** The path of a PNG of the picture's size. */
   readonly mask: string
   readonly notes: readonly InpaintingNote[]
 }
 export interface ReceiveInpaintingDependencies {
   readonly incoming: IncomingFiles
-  readonly inTurn: RunLimited
-  /** For what is made of the files. */
+  readonly oneAtATime: RunLimited
+  /** For the working copies. */
   readonly makePath: MakeTemporaryPath
 }
 
 const { file: originalName } = inpainting.repaint.form
 
 /**
- * Takes the pictures of an inpainting as they come, in whatever order, and makes what is worked on of them.
+ * Receives the pictures of an inpainting, in any order, and writes working copies of them.
  * @throws Problem when something is missing or cannot be read
  */
 export async function receiveInpainting(
-  { incoming, inTurn, makePath }: ReceiveInpaintingDependencies,
+  { incoming, oneAtATime, makePath }: ReceiveInpaintingDependencies,
   form: IncomingForm,
 ): Promise<ReceivedInpainting> {
   let picture: WorkingPicture | undefined
-  let sentMask: Buffer | undefined
+  let uploadedMask: Buffer | undefined
   const draft = await form.read(async (name, file) => {
-    // A browser sends an empty file for a field in which none was chosen.
+    // A browser sends an empty file for a field without a chosen one.
     if (file.originalName === '') return void file.stream.resume()
     await incoming.withReceivedFile(file, async (path) => {
-      if (name === originalName) picture = await inTurn(() => writeWorkingPicture(path, makePath()))
-      else sentMask = await inTurn(() => readMask(path))
+      if (name === originalName)
+        picture = await oneAtATime(() => writeWorkingPicture(path, makePath()))
+      else uploadedMask = await oneAtATime(() => readMask(path))
     })
   })
   if (!picture || draft.prompt === '') throw new Problem('inpainting.incomplete')
   const { maskCanvas = '' } = draft
   const mask =
-    sentMask ??
-    (maskCanvas === '' ? undefined : await inTurn(() => readMask(readCanvas(maskCanvas))))
+    uploadedMask ??
+    (maskCanvas === '' ? undefined : await oneAtATime(() => readMask(readCanvas(maskCanvas))))
   if (!mask) throw new Problem('inpainting.mask-missing')
   const [path, size] = [makePath(), picture]
-  const wasFitted = await inTurn(() => fitMask(mask, size, path))
+  const wasResized = await oneAtATime(() => fitMask(mask, size, path))
   return {
     draft,
     picture,
     mask: path,
-    notes: [...picture.notes, ...(wasFitted ? (['mask-fitted'] as const) : [])],
+    notes: [...picture.notes, ...(wasResized ? (['mask-fitted'] as const) : [])],
   }
 }

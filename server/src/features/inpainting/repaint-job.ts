@@ -43,7 +43,7 @@ export type RepaintJobInput = z.output<typeof RepaintJobSchema>
 
 const thumbnailSide = 384
 
-/** The job of an inpainting whose pictures are stored and for which one of the quota is reserved. */
+/** Runs an inpainting whose pictures are stored and whose quota is reserved. */
 export const repaintJob = (
   dependencies: RepaintDependencies,
 ): JobDefinition<RepaintJobInput, InpaintingRecord> => ({
@@ -72,7 +72,7 @@ interface RepaintRun {
   readonly offered: OfferedModel
   readonly context: JobContext
 }
-/** The pictures are files while they are worked on: only one of the largest fits into memory. */
+/** Keeps the pictures in temporary files: memory holds only one of the largest size. */
 async function repaintInFolder(
   dependencies: RepaintDependencies,
   makePath: MakeTemporaryPath,
@@ -81,20 +81,20 @@ async function repaintInFolder(
   const { files, pixels } = dependencies
   const isRetouch = offered.model.isRetouch === true
   const target = isRetouch ? undefined : requestedSize(inpainting)
-  const parts: SourceFiles = {
+  const sources: SourceFiles = {
     working: await copyToPath(files, inpainting.originalFileId, makePath()),
     mask: await copyToPath(files, inpainting.maskFileId, makePath()),
   }
-  const crop = await pixels.cropForEngine({ parts, target, keepsOpacity: isRetouch })
+  const crop = await pixels.cropForEngine({ sources, target, hasOpacity: isRetouch })
   const painted = await paint(dependencies, offered, { inpainting, crop, context })
-  const answer = painted.pictures[0]?.bytes
-  if (!answer) throw new Problem('image.unreadable')
+  const engineResult = painted.pictures[0]?.bytes
+  if (!engineResult) throw new Problem('image.unreadable')
   const result = makePath()
   const quality = await dependencies.pictureQuality(inpainting.userId)
   const thumbnail = await pixels.composite({
-    parts,
+    sources,
     region: crop.region,
-    answer,
+    engineResult,
     result,
     thumbnailSide,
     quality,
@@ -176,13 +176,13 @@ const appliedOf = ({
 })
 
 interface RepaintResult {
-  /** Its path. */
+  /** The path of the picture. */
   readonly result: string
   readonly thumbnail: Uint8Array
   readonly applied: AppliedInpaintingParameters
   readonly route: InpaintingRecord['route']
 }
-/** Stores the result and counts one of the quota: both, or neither. */
+/** Stores the result and counts it in the quota: both, or neither. */
 async function saveResult(
   { files, repository, clock, live }: RepaintDependencies,
   inpainting: NewInpainting,
@@ -214,7 +214,7 @@ async function saveResult(
   return record
 }
 
-/** Deletes the pictures of an inpainting without a result, and releases its reservation. One with a result stays: it was counted. */
+/** Deletes a failed inpainting's pictures and releases its reservation. One with a result stays: it was counted. */
 async function discardFailed(
   { database, repository, files, live, clock }: RepaintDependencies,
   inpaintingId: string,

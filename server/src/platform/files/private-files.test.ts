@@ -12,33 +12,33 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 test.skipIf(process.platform === 'win32')(
   'un dossier de données préparé ouvert à tous est fermé',
   async () => {
-    await using place = await temporaryFolder()
-    await chmod(place.path, 0o755)
-    openDataFolder(place.path).release()
-    expect(await modeOf(place.path)).toBe('700')
+    await using temporary = await temporaryFolder()
+    await chmod(temporary.path, 0o755)
+    openDataFolder(temporary.path).release()
+    expect(await modeOf(temporary.path)).toBe('700')
   },
 )
 
 test.skipIf(process.platform === 'win32')(
   'un dossier de données que l’on ne peut pas fermer est refusé, et dit quoi faire',
   async () => {
-    await using place = await temporaryFolder()
-    await chmod(place.path, 0o750)
+    await using temporary = await temporaryFolder()
+    await chmod(temporary.path, 0o750)
     for (const setMode of [
       () => undefined,
       () => {
         throw new Error('EPERM')
       },
     ])
-      expect(() => makeFolderPrivate(place.path, setMode)).toThrow(/chown.*chmod 700.*DATA_DIR/)
+      expect(() => makeFolderPrivate(temporary.path, setMode)).toThrow(/chown.*chmod 700.*DATA_DIR/)
   },
 )
 
 test.skipIf(process.platform === 'win32')(
   'une base, son journal et ses copies sont à ce compte seul, aussi quand elle était ouverte à tous',
   async () => {
-    await using place = await temporaryFolder()
-    const [file, copy] = [join(place.path, 'atelier.db'), join(place.path, 'copie.db')]
+    await using temporary = await temporaryFolder()
+    const [file, copy] = [join(temporary.path, 'atelier.db'), join(temporary.path, 'copie.db')]
     const before = process.umask(0o022)
     try {
       await writeFile(file, '', { mode: 0o644 })
@@ -57,8 +57,8 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'un serveur qui démarre ne laisse rien que d’autres comptes puissent lire',
   async () => {
-    await using place = await temporaryFolder()
-    const data = join(place.path, 'data')
+    await using temporary = await temporaryFolder()
+    const data = join(temporary.path, 'data')
     await mkdir(data, { mode: 0o755 })
     const server = await startServer(data)
     try {

@@ -17,8 +17,8 @@ export function openInpaintingPixels() {
       await fitMask(await readMask(sent.mask), picture, stored.mask)
     },
     /** What the engine is shown. */
-    crop: (parts: SourceFiles, target: { readonly width: number; readonly height: number }) =>
-      pixels.cropForEngine({ parts, target, keepsOpacity: false }),
+    crop: (sources: SourceFiles, target: { readonly width: number; readonly height: number }) =>
+      pixels.cropForEngine({ sources, target, hasOpacity: false }),
     composite: pixels.composite,
     close: pixels.close,
   }

@@ -163,14 +163,14 @@ function truncateTexts(
 }
 
 /** As much of a text as this many bytes hold. */
-function truncatedText(file: StoredAttachment, text: string, room: number): FileForPrompt {
-  if (room === 0)
+function truncatedText(file: StoredAttachment, text: string, budget: number): FileForPrompt {
+  if (budget === 0)
     return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
   const bytes = Buffer.from(text)
-  if (room < bytes.length) {
-    const share = Math.min(99, Math.max(1, Math.round((100 * room) / bytes.length)))
+  if (budget < bytes.length) {
+    const share = Math.min(99, Math.max(1, Math.round((100 * budget) / bytes.length)))
     // As a stream, so that a character that would be split is left out.
-    const beginning = new TextDecoder().decode(bytes.subarray(0, room), { stream: true })
+    const beginning = new TextDecoder().decode(bytes.subarray(0, budget), { stream: true })
     return { file, reading: { state: 'cut', note: 'cut', share }, text: beginning }
   }
   return {

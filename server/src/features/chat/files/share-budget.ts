@@ -1,12 +1,12 @@
 /**
- * Shares room fairly: what is short gets all it needs, and what is long gets equal parts. Returns them in the order of the lengths.
+ * Shares a budget fairly: short texts get all they need, long ones equal shares. Returns the shares in the order of the lengths.
  */
-export function shareBudget(lengths: readonly number[], room: number): readonly number[] {
+export function shareBudget(lengths: readonly number[], budget: number): readonly number[] {
   const given = new Array<number>(lengths.length).fill(0)
   const shortestFirst = lengths
     .map((length, index) => ({ length, index }))
     .sort((one, other) => one.length - other.length)
-  let left = Math.max(0, Math.floor(room))
+  let left = Math.max(0, Math.floor(budget))
   for (const [done, { length, index }] of shortestFirst.entries()) {
     const part = Math.min(length, Math.floor(left / (lengths.length - done)))
     given[index] = part

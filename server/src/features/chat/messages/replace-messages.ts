@@ -41,11 +41,11 @@ export async function replaceMessages(
   if (!isGuarded && !isOnlyRemoval(stored, messages)) throw new Problem('chat.version-needed')
   const same = sameAtBeginning(stored, messages)
   if (same === stored.messages.length && same === messages.length) return
-  const lastKept = stored.messages[same - 1]?.position ?? 0
+  const lastUnchanged = stored.messages[same - 1]?.position ?? 0
   const old = stored.messages.slice(same)
   const known = new Map(old.map((row) => [row.id, row]))
   const written = messages.slice(same).map((message, index) => {
-    const position = lastKept + 1 + index
+    const position = lastUnchanged + 1 + index
     const row = known.get(message.id)
     // An id is used once only, and never one that another chat may have.
     known.delete(message.id)
@@ -55,7 +55,7 @@ export async function replaceMessages(
   const rows = written.map(({ row }) => row)
   const later = isLargeBatch(rows.length)
   await database.commit(async (transaction) => {
-    await chats.removeAfter(chatId, lastKept, transaction)
+    await chats.removeAfter(chatId, lastUnchanged, transaction)
     await (later
       ? chats.addManyMessages(chatId, rows, transaction)
       : chats.addMessages(rows, transaction))

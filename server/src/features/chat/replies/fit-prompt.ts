@@ -47,8 +47,9 @@ export function fitPrompt(
   const sizes = conversation.messages.map(tokensOf)
   if (window === undefined) return promptFrom(conversation, 0)
   const instructions = tokensOfSystem(conversation)
-  const room = window - instructions - Math.min(replyTokens, Math.floor(window * maxReplyShare))
-  const start = startWithin(conversation, sizes, room)
+  const available =
+    window - instructions - Math.min(replyTokens, Math.floor(window * maxReplyShare))
+  const start = startWithin(conversation, sizes, available)
   const question = sizes.at(-1) ?? 0
   const maxQuestion =
     window - instructions - Math.min(replyTokens, Math.floor(window * minReplyShare))
@@ -90,20 +91,24 @@ function promptFrom(conversation: Conversation, start: number): Prompt {
   }
 }
 
-/** The first message of the prompt, so that those from it on have at most this many tokens; the last is never dropped. */
-function startWithin({ messages }: Conversation, sizes: readonly number[], room: number): number {
+/** The first message to send, so that the prompt has at most `available` tokens; the last message is always sent. */
+function startWithin(
+  { messages }: Conversation,
+  sizes: readonly number[],
+  available: number,
+): number {
   const last = Math.max(0, sizes.length - 1)
-  const excess = sum(sizes) - room
+  const excess = sum(sizes) - available
   if (excess <= 0) return 0
-  const step = Math.max(1, room * stepShare)
+  const step = Math.max(1, available * stepShare)
   const wanted = Math.ceil(excess / step) * step
-  let dropped = 0
+  let leftOutTokens = 0
   let start = 0
-  while (start < last && dropped < wanted) {
-    dropped += sizes[start] ?? 0
+  while (start < last && leftOutTokens < wanted) {
+    leftOutTokens += sizes[start] ?? 0
     start += 1
   }
-  // Many models refuse a conversation that does not begin with a question.
+  // Many models refuse a conversation that does not start with a question.
   while (start < last && messages[start]?.role !== 'user') start += 1
   return start
 }

@@ -31,11 +31,11 @@ export function createReplies(dependencies: RepliesDependencies) {
     },
 
     /** Runs what no other reply of this chat may run meanwhile. @throws Problem when one does */
-    async withLock<T>(chatId: string, act: () => Promise<T>): Promise<T> {
+    async withLock<T>(chatId: string, task: () => Promise<T>): Promise<T> {
       if (inProgress.has(chatId) || locked.has(chatId)) throw new Problem('chat.busy')
       locked.add(chatId)
       try {
-        return await act()
+        return await task()
       } finally {
         locked.delete(chatId)
       }

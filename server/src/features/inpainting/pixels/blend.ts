@@ -1,19 +1,19 @@
 import type { Region, Size } from './mask-region.ts'
 
 export interface BlendParams {
-  /** Four bytes for each pixel; changed in place. */
+  /** Four bytes per pixel; changed in place. */
   readonly picture: Uint8Array
   readonly size: Size
-  /** The rows of the picture that are laid over, from left to right of what was painted. */
+  /** The part of the picture to change. */
   readonly region: Region
-  /** Three or four bytes for each pixel of the region. */
+  /** Three or four bytes per pixel of the region. */
   readonly painted: Uint8Array
   readonly channels: 3 | 4
-  /** Share of the painted picture for each pixel of the region; where it is 0, nothing is written. */
+  /** Opacity of the painted picture for each pixel of the region; where it is 0, the picture is unchanged. */
   readonly shares: Uint8Array
 }
 
-/** Lays the painted region into the picture. Colours are weighed by their opacity, so that a transparent pixel lends no colour. */
+/** Composites the painted region onto the picture. Colours are weighted by opacity, so that transparent pixels add no colour. */
 export function blend({ picture, size, region, painted, channels, shares }: BlendParams): void {
   for (let y = 0; y < region.height; y += 1) {
     let at = 4 * ((region.top + y) * size.width + region.left)
@@ -28,7 +28,7 @@ export function blend({ picture, size, region, painted, channels, shares }: Blen
   }
 }
 
-/** Nearly always: whole numbers, rounded as a division by 255 would be. */
+/** The usual case, with integers: `(x + (x >> 8)) >> 8` divides by 255 and rounds. */
 function mixOpaque(
   picture: Uint8Array,
   at: number,

@@ -80,22 +80,22 @@ const engineResults: Record<string, (size: Size) => Promise<Buffer>> = {
 async function repainted(
   bytes: Buffer,
   shape: MaskShape,
-  answer = engineResults['en 512 × 512'] ?? green,
+  repaint = engineResults['en 512 × 512'] ?? green,
   feather = 0,
 ) {
   const picture = await open(bytes)
   const mask = await maskOf(picture, shape)
-  const parts = { working: picture.path, mask: await written(mask) }
+  const sources = { working: picture.path, mask: await written(mask) }
   const { region, ...shown } = await cropForEngine({
-    parts,
+    sources,
     target: { width: 512, height: 512 },
-    keepsOpacity: false,
+    hasOpacity: false,
   })
   const result = newPath()
   await compositeResult({
-    parts,
+    sources,
     region,
-    answer: await answer(shown),
+    engineResult: await repaint(shown),
     result,
     thumbnailSide: 64,
     quality: 80,
@@ -140,11 +140,11 @@ describe('hors du masque, pas un pixel ne change', () => {
 
   test.each(Object.entries(engineResults))(
     'quand le moteur ignore le masque et répond %s',
-    async (_name, answer) => {
+    async (_name, repaint) => {
       const { picture, mask, result } = await repainted(
         await noise(333, 217, 4).png().toBuffer(),
         masks.douce,
-        answer,
+        repaint,
       )
       expect(await hashOutside(result, mask)).toBe(await hashOutside(picture.png, mask))
     },

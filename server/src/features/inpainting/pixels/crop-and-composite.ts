@@ -1,5 +1,5 @@
 import { Problem } from '@atelier/contract/problems/problems'
-// Says which decoders may run at all: an engine's answer is as little trusted as an upload.
+// Limits the decoders that may run: an engine's result is trusted no more than an upload.
 import '#platform/files/pictures.ts'
 import sharp from 'sharp'
 import { blend } from './blend.ts'
@@ -13,66 +13,66 @@ import {
 } from './mask-region.ts'
 import { decodePaintedPart, type PaintedPart } from './painted-part.ts'
 
-/** The part of a picture that an engine is given, at the size at which it paints. */
+/** The part of a picture sent to an engine, at the size that it paints. */
 export interface CroppedPart extends Size {
   readonly region: Region
   readonly original: Uint8Array
-  /** White where it is to be repainted. */
+  /** White where to repaint. */
   readonly mask: Uint8Array
 }
-/** Both are files, PNG, of the same size: neither is ever whole in memory as it is. */
+/** Paths of two PNG files of the same size: decoded, they would need too much memory at once. */
 export interface SourceFiles {
   /** The working picture. */
   readonly working: string
   readonly mask: string
 }
 export interface CropRequest {
-  readonly parts: SourceFiles
-  /** The size at which the engine paints; without one, the region's own. */
+  readonly sources: SourceFiles
+  /** The size that the engine paints; by default the region's own size. */
   readonly target: Size | undefined
-  readonly keepsOpacity: boolean
+  readonly hasOpacity: boolean
 }
 export interface CompositeRequest {
-  readonly parts: SourceFiles
+  readonly sources: SourceFiles
   readonly region: Region
-  /** What the engine painted of the region. */
-  readonly answer: Uint8Array
-  /** Where the result is written. */
+  /** The engine's picture of the region. */
+  readonly engineResult: Uint8Array
+  /** The path for the result. */
   readonly result: string
   readonly thumbnailSide: number
-  /** Of the small version. */
+  /** Of the thumbnail. */
   readonly quality: number
-  /** How soft the edge is asked to be, in pixels. */
+  /** Width of the soft edge, in pixels. */
   readonly feather: number
 }
 
-/** A part that is shown at its own size is made smaller beyond this. */
+/** The maximum side of a part sent at its own size. */
 const ownSideMax = 2048
-/** Of the seam that hides the join: in pixels of what the engine painted, and at most in those of the picture. */
+/** Width of the soft edge that hides the join: in pixels of the engine's picture, and its maximum in pixels of the original. */
 const seam = 3
 const seamMax = 20
-/** What is laid in at once. */
+/** Rows composited at once. */
 const bandRows = 256
-/** Filtering makes a photograph a third smaller, and a low level costs a third of the time of sharp's own. */
+/** Filtering makes photographs a third smaller; a low level takes a third of the time of sharp's default. */
 export const pngOptions = { compressionLevel: 2, adaptiveFiltering: true } as const
 
 /**
- * What an engine is shown of a picture: the region around what the mask covers.
+ * Crops the region around the mask, to send to an engine.
  * @throws Problem `inpainting.mask-empty` when the mask covers nothing
  */
 export async function cropForEngine({
-  parts,
+  sources,
   target,
-  keepsOpacity,
+  hasOpacity,
 }: CropRequest): Promise<CroppedPart> {
-  const { data, info } = await rawMask(parts.mask)
+  const { data, info } = await rawMask(sources.mask)
   const covered = coveredRegion(data, info)
   if (!covered) throw new Problem('inpainting.mask-empty')
   const region = contextRegion(covered, info, target)
   const { width, height } = target ?? fitWithin(region, ownSideMax)
   const resized = (png: string) => sharp(png).extract(region).resize(width, height, { fit: 'fill' })
-  const picture = resized(parts.working)
-  const original = await (keepsOpacity ? picture : picture.flatten({ background: '#ffffff' }))
+  const picture = resized(sources.working)
+  const original = await (hasOpacity ? picture : picture.flatten({ background: '#ffffff' }))
     .png()
     .toBuffer()
   return {
@@ -80,35 +80,35 @@ export async function cropForEngine({
     width,
     height,
     original,
-    mask: await resized(parts.mask).toColourspace('b-w').png().toBuffer(),
+    mask: await resized(sources.mask).toColourspace('b-w').png().toBuffer(),
   }
 }
 
 /**
- * Writes the working picture with what an engine painted of its region; answers a small version of it. Every pixel that the mask
- * leaves black is the working picture's, in all four channels, whatever the engine answered, and of whatever size.
- * @throws Problem `image.unreadable` when the engine's answer is no picture
+ * Composites the engine's result onto the working picture, writes it, and returns a thumbnail. Pixels that are black in the mask
+ * stay as in the working picture, in all four channels, whatever the engine returned and at whatever size.
+ * @throws Problem `image.unreadable` when the engine's result is not a picture
  */
 export async function compositeResult({
-  parts,
+  sources,
   region,
-  answer,
+  engineResult,
   result,
   thumbnailSide: side,
   quality,
   feather,
 }: CompositeRequest): Promise<Uint8Array> {
-  const painted = await decodePaintedPart(answer, region)
-  const reading = sharp(parts.working).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  // Awaited below: while a thread decodes the picture, this one measures the mask.
+  const painted = await decodePaintedPart(engineResult, region)
+  const reading = sharp(sources.working).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  // Awaited below: a thread decodes the picture while this one processes the mask.
   reading.catch(() => undefined)
-  const seen = await changedPart(
-    parts.mask,
+  const changed = await changedPart(
+    sources.mask,
     region,
     Math.max(feather, Math.min(seamMax, seam * painted.scale)),
   )
   const { data: picture, info: size } = await reading
-  if (seen) await compositeBands({ picture, size }, seen, painted)
+  if (changed) await compositeBands({ picture, size }, changed, painted)
   const whole = () =>
     sharp(picture, { raw: { width: size.width, height: size.height, channels: 4 } })
   const small = whole()
@@ -118,7 +118,7 @@ export async function compositeResult({
   return thumbnail
 }
 
-/** What of the region is changed at all, and how much. */
+/** The part of the region that changes, and how much each pixel changes. */
 interface ChangedPart {
   readonly area: Region
   readonly region: Region
@@ -133,7 +133,7 @@ async function changedPart(
   const { data } = await rawMask(file, region)
   const covered = coveredRegion(data, region)
   if (!covered) return undefined
-  // With a rim of black, where there is one: the seam begins there.
+  // With a border of black pixels, where the soft edge begins.
   const area = expandRegion(covered, region)
   return { area, region, shares: featherInside(cropMask(data, region, area), area, seamWidth) }
 }
@@ -142,7 +142,7 @@ interface RawPicture {
   readonly picture: Uint8Array
   readonly size: Size
 }
-/** Band by band: while one is mixed here, a thread scales the next. */
+/** Band by band: a thread scales the next one while this one is composited. */
 async function compositeBands(
   { picture, size }: RawPicture,
   { area, region, shares }: ChangedPart,
@@ -166,7 +166,7 @@ async function compositeBands(
   }
 }
 
-/** Masks are kept in shades of grey, a byte for each pixel. */
+/** Masks are greyscale, one byte per pixel. */
 const rawMask = (file: string, region?: Region) => {
   const mask = sharp(file)
   return (region ? mask.extract(region) : mask)

@@ -10,12 +10,12 @@ export interface Size {
   readonly height: number
 }
 
-/** What is so dark counts as black: the noise of a JPEG is no wish to repaint. */
+/** Darker values count as black: a JPEG mask has noise. */
 export const blackThreshold = 8
 
-const smallestMargin = 64
+const minMargin = 64
 
-/** The smallest rectangle that holds everything that the mask (one byte for each pixel) covers; `undefined` when it covers nothing. */
+/** The smallest rectangle around everything that the mask (one byte per pixel) covers; `undefined` when it covers nothing. */
 export function coveredRegion(mask: Uint8Array, { width, height }: Size): Region | undefined {
   let [left, right, top, bottom] = [width, -1, -1, -1]
   for (let y = 0; y < height; y += 1) {
@@ -24,7 +24,7 @@ export function coveredRegion(mask: Uint8Array, { width, height }: Size): Region
     if (top < 0) top = y
     bottom = y
     left = Math.min(left, first - y * width)
-    // What lies further left than what is known already cannot widen it.
+    // Only pixels to the right of the current rectangle can widen it.
     for (let at = (y + 1) * width - 1; at > y * width + right; at -= 1)
       if ((mask[at] ?? 0) >= blackThreshold) {
         right = at - y * width
@@ -34,13 +34,13 @@ export function coveredRegion(mask: Uint8Array, { width, height }: Size): Region
   return bottom < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** Without a call for each pixel: there may be millions. */
+/** A plain loop, because there may be millions of pixels. */
 function nextCovered(mask: Uint8Array, from: number, to: number): number {
   for (let at = from; at < to; at += 1) if ((mask[at] ?? 0) >= blackThreshold) return at
   return -1
 }
 
-/** The rectangle and one pixel more on each side, within the whole. */
+/** The rectangle with one more pixel on each side, within `whole`. */
 export function expandRegion({ left, top, width, height }: Region, whole: Size): Region {
   const [x, y] = [Math.max(0, left - 1), Math.max(0, top - 1)]
   return {
@@ -51,9 +51,9 @@ export function expandRegion({ left, top, width, height }: Region, whole: Size):
   }
 }
 
-/** The part of a picture that an engine is shown: what is covered, with some of what surrounds it, in the engine's own shape where there is room. */
+/** The part of a picture sent to an engine: the covered rectangle with a margin, at the engine's aspect ratio where the picture is large enough. */
 export function contextRegion(covered: Region, picture: Size, shape: Size | undefined): Region {
-  const margin = Math.max(smallestMargin, Math.ceil(Math.max(covered.width, covered.height) / 4))
+  const margin = Math.max(minMargin, Math.ceil(Math.max(covered.width, covered.height) / 4))
   const wide = covered.width + 2 * margin
   const high = covered.height + 2 * margin
   const ratio = shape ? shape.width / shape.height : wide / high
@@ -72,7 +72,7 @@ export function contextRegion(covered: Region, picture: Size, shape: Size | unde
   return { left, top, width, height }
 }
 
-/** `wished` pixels around a stretch, moved and cut so as to lie within `whole`. */
+/** A range of `wished` pixels around another range, moved and shortened to fit into `whole`. */
 function fitRange(
   start: number,
   length: number,

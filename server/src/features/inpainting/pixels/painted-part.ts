@@ -2,46 +2,45 @@ import { Problem } from '@atelier/contract/problems/problems'
 import sharp from 'sharp'
 import type { Region, Size } from './mask-region.ts'
 
-/** What an engine painted of a region, read in parts of the region's size. */
+/** An engine's picture of a region, scaled to the region's size when it is read. */
 export interface PaintedPart {
   readonly channels: 3 | 4
-  /** How much larger than painted it is laid in. */
+  /** By how much the engine's picture is enlarged. */
   readonly scale: number
-  /** The bytes of a part of the region. */
+  /** The pixels of a part of the region. */
   read(part: Region): Promise<Uint8Array>
 }
 
-/** Pictures of engines are no larger. */
 const paintedSideMax = 8192
 
 /**
- * An engine's answer, upright and in sRGB. It is held at its own size, or at the region's where that is smaller, and scaled only where it
- * is read.
- * @throws Problem `image.unreadable` when it is no picture
+ * Decodes an engine's result, upright and in sRGB. In memory it has its own size, or the region's if that is smaller, and is scaled
+ * only where it is read.
+ * @throws Problem `image.unreadable` when it is not a picture
  */
 export async function decodePaintedPart(
-  answer: Uint8Array,
+  bytes: Uint8Array,
   { width, height }: Size,
 ): Promise<PaintedPart> {
-  const { data, info, own } = await decoded(answer, { width, height })
+  const { data, info, own } = await decode(bytes, { width, height })
   const channels = info.channels === 4 ? 4 : 3
-  const held = () => sharp(data, { raw: { width: info.width, height: info.height, channels } })
+  const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels } })
   return {
     channels,
     scale: Math.max(1, width / own.width),
     async read({ left, top, width: wide, height: high }) {
       const scaled =
         info.width === width && info.height === height
-          ? held()
-          : held().resize(width, height, { fit: 'fill' })
+          ? picture()
+          : picture().resize(width, height, { fit: 'fill' })
       return await scaled.extract({ left, top, width: wide, height: high }).raw().toBuffer()
     },
   }
 }
 
-async function decoded(answer: Uint8Array, region: Size) {
+async function decode(bytes: Uint8Array, region: Size) {
   try {
-    const picture = sharp(answer, {
+    const picture = sharp(bytes, {
       failOn: 'error',
       limitInputPixels: paintedSideMax * paintedSideMax,
     })

@@ -1,14 +1,14 @@
 import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import type { CompositeRequest, CroppedPart, CropRequest } from './crop-and-composite.ts'
 
-/** What the thread is asked for. */
+/** A request to the thread. */
 export type PixelRequest =
-  | ({ readonly type: 'part' } & CropRequest)
-  | ({ readonly type: 'lay-in' } & CompositeRequest)
+  | ({ readonly type: 'crop' } & CropRequest)
+  | ({ readonly type: 'composite' } & CompositeRequest)
 
-/** What it answers: one for each order, in their order. */
+/** The thread's response: one per request, in the same order. */
 export type PixelResponse =
-  | { readonly type: 'part'; readonly part: CroppedPart }
-  | { readonly type: 'laid-in'; readonly thumbnail: Uint8Array }
+  | { readonly type: 'cropped'; readonly part: CroppedPart }
+  | { readonly type: 'composited'; readonly thumbnail: Uint8Array }
   | { readonly type: 'problem'; readonly code: ProblemCode; readonly detail: string }
   | { readonly type: 'failed'; readonly detail: string }

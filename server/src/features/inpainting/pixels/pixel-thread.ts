@@ -5,17 +5,17 @@ import type { RunLimited } from '#platform/concurrency-limit.ts'
 import type { CompositeRequest, CroppedPart, CropRequest } from './crop-and-composite.ts'
 import type { PixelRequest, PixelResponse } from './pixel-messages.ts'
 
-/** The slow work on pixels, beside the server's own thread: one order after the other. */
+/** Processes pixels in a separate thread, one request after the other. */
 export interface PixelThread {
-  cropForEngine(requested: CropRequest): Promise<CroppedPart>
-  composite(laying: CompositeRequest): Promise<Uint8Array>
+  cropForEngine(request: CropRequest): Promise<CroppedPart>
+  composite(request: CompositeRequest): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** It is started by the first order, and ended when there was none for a while. */
+/** The thread starts with the first request and ends after this time without one. */
 const idleMs = 20_000
 
-export function createPixelThread(inTurn: RunLimited): PixelThread {
+export function createPixelThread(oneAtATime: RunLimited): PixelThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -26,55 +26,55 @@ export function createPixelThread(inTurn: RunLimited): PixelThread {
     await ended?.terminate()
   }
 
-  async function ask(order: PixelRequest): Promise<PixelResponse> {
+  async function send(request: PixelRequest): Promise<PixelResponse> {
     clearTimeout(idle)
     worker ??= new Worker(new URL('./pixel-worker.ts', import.meta.url))
     try {
-      const answer = await responseOf(worker, order)
+      const response = await responseOf(worker, request)
       idle = setTimeout(() => void close(), idleMs).unref()
-      if (answer.type === 'problem')
-        throw new Problem(answer.code, { cause: new Error(answer.detail) })
-      if (answer.type === 'failed') throw new Error(answer.detail)
-      return answer
+      if (response.type === 'problem')
+        throw new Problem(response.code, { cause: new Error(response.detail) })
+      if (response.type === 'failed') throw new Error(response.detail)
+      return response
     } catch (cause) {
-      // What broke it may be left in it.
+      // The thread may be in a broken state.
       if (!(cause instanceof Problem)) await close()
       throw cause
     }
   }
 
   return {
-    async cropForEngine(requested) {
-      const answer = await inTurn(() => ask({ type: 'part', ...requested }))
-      if (answer.type !== 'part') throw new Error(`the thread answered ${answer.type}`)
-      return answer.part
+    async cropForEngine(request) {
+      const response = await oneAtATime(() => send({ type: 'crop', ...request }))
+      if (response.type !== 'cropped') throw new Error(`the thread answered ${response.type}`)
+      return response.part
     },
-    async composite(laying) {
-      const answer = await inTurn(() => ask({ type: 'lay-in', ...laying }))
-      if (answer.type !== 'laid-in') throw new Error(`the thread answered ${answer.type}`)
-      return answer.thumbnail
+    async composite(request) {
+      const response = await oneAtATime(() => send({ type: 'composite', ...request }))
+      if (response.type !== 'composited') throw new Error(`the thread answered ${response.type}`)
+      return response.thumbnail
     },
     close,
   }
 }
 
-/** Only while it works does the thread keep the process. */
-async function responseOf(worker: Worker, order: PixelRequest): Promise<PixelResponse> {
-  const heard = new AbortController()
-  const { signal } = heard
+/** The thread keeps the process alive only while it works. */
+async function responseOf(worker: Worker, request: PixelRequest): Promise<PixelResponse> {
+  const done = new AbortController()
+  const { signal } = done
   worker.ref()
   try {
-    const answer = once(worker, 'message', { signal })
-    const gone = once(worker, 'exit', { signal }).then(() =>
+    const received = once(worker, 'message', { signal })
+    const ended = once(worker, 'exit', { signal }).then(() =>
       Promise.reject(new Error('the thread of pixels ended')),
     )
-    // Whichever of the two does not come is given up below.
-    for (const one of [answer, gone]) one.catch(() => undefined)
-    worker.postMessage(order)
-    const [told] = await Promise.race([answer, gone])
-    return told as PixelResponse // our own thread
+    // The one that loses the race is aborted below.
+    for (const one of [received, ended]) one.catch(() => undefined)
+    worker.postMessage(request)
+    const [response] = await Promise.race([received, ended])
+    return response as PixelResponse // sent by our own thread
   } finally {
-    heard.abort()
+    done.abort()
     worker.unref()
   }
 }

@@ -1,18 +1,18 @@
-/** The thread in which pictures are taken apart and put together: millions of pixels would hold up everyone else's requests. */
+/** The thread that crops and composites pictures: on the main thread, millions of pixels would block all requests. */
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '@atelier/contract/problems/problems'
 import { compositeResult, cropForEngine } from './crop-and-composite.ts'
 import type { PixelRequest, PixelResponse } from './pixel-messages.ts'
 
-parentPort?.on('message', (order: PixelRequest) => {
-  void handleRequest(order)
+parentPort?.on('message', (request: PixelRequest) => {
+  void handleRequest(request)
     .catch(failureResponse)
-    .then((answer) => parentPort?.postMessage(answer))
+    .then((response) => parentPort?.postMessage(response))
 })
 
-async function handleRequest(order: PixelRequest): Promise<PixelResponse> {
-  if (order.type === 'part') return { type: 'part', part: await cropForEngine(order) }
-  return { type: 'laid-in', thumbnail: await compositeResult(order) }
+async function handleRequest(request: PixelRequest): Promise<PixelResponse> {
+  if (request.type === 'crop') return { type: 'cropped', part: await cropForEngine(request) }
+  return { type: 'composited', thumbnail: await compositeResult(request) }
 }
 
 function failureResponse(cause: unknown): PixelResponse {

@@ -10,13 +10,13 @@ const { openedSideMax, pictureSideMax: max } = inpaintingLimits
 const readOptions = { failOn: 'error', limitInputPixels: openedSideMax * openedSideMax } as const
 
 export interface WorkingPicture extends Size {
-  /** Where it is: a PNG. */
+  /** The path of a PNG. */
   readonly path: string
   readonly notes: readonly InpaintingNote[]
 }
 
 /**
- * Writes a picture as it is worked on: the first frame, upright, sRGB, 8 bits, with opacity, and nothing of its metadata.
+ * Writes the working copy of a picture: the first frame, upright, sRGB, 8 bits, with opacity, without metadata.
  * @throws Problem when it cannot be read, or is too large
  */
 export async function writeWorkingPicture(file: string, path: string): Promise<WorkingPicture> {
@@ -36,7 +36,7 @@ export async function writeWorkingPicture(file: string, path: string): Promise<W
 }
 
 /**
- * A mask in shades of grey, upright: transparent is black, for nothing was drawn there.
+ * A greyscale mask, upright: transparent pixels become black, because nothing was painted there.
  * @throws Problem when it cannot be read, is too large, or covers nothing
  */
 export async function readMask(file: string | Buffer): Promise<Buffer> {
@@ -56,7 +56,7 @@ export async function readMask(file: string | Buffer): Promise<Buffer> {
   return png
 }
 
-/** Writes the mask at the picture's own size; answers whether it had to be made so. */
+/** Writes the mask at the picture's size; returns whether it was resized. */
 export async function fitMask(
   mask: Buffer,
   { width, height }: Size,
@@ -71,7 +71,7 @@ export async function fitMask(
 
 const dataUrl = /^data:image\/png;base64,([a-z0-9+/=\s]+)$/i
 
-/** The bytes of a drawn mask. */
+/** The PNG of a mask painted on the canvas. */
 export function readCanvas(text: string): Buffer {
   const [, base64] = dataUrl.exec(text) ?? []
   if (base64 === undefined) throw new Problem('inpainting.mask-unreadable')

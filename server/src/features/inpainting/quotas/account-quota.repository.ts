@@ -1,6 +1,5 @@
 import type { Queries } from '#database/database.ts'
 
-/** The quota of one account, as the administrator changes it. */
 export interface AccountQuota {
   readonly id: string
   readonly email: string
@@ -8,7 +7,7 @@ export interface AccountQuota {
   readonly count: number
 }
 
-/** Quotas as the administrator reads and sets them; `on` may be a transaction. */
+/** Quotas, for the administrator; `on` may be a transaction. */
 export function accountQuotaRows(on: Queries) {
   const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
   return {

@@ -7,7 +7,7 @@ import { type AccountQuota, accountQuotaRows } from './account-quota.repository.
 
 type Actor = NewAuditEntry['actor']
 
-/** Quotas as the administrator sets them: for all the given accounts, or for none. Reservations of running jobs stay. */
+/** Changes quotas for the administrator: of all the given accounts, or of none. Reservations of running jobs stay. */
 export function createQuotaManagement({
   database,
   live,

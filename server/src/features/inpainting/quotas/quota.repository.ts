@@ -2,7 +2,7 @@ import type { Role } from '@atelier/contract/account/account'
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 
-/** One inpainting on the account of a quota. */
+/** An inpainting that counts in a quota. */
 export interface Charge {
   readonly inpaintingId: string
   readonly userId: string
@@ -24,7 +24,7 @@ export interface StoredQuota {
   readonly reserved: number
 }
 
-/** The quota of inpaintings: its columns of `users` are read and written here and in `account-quota.repository.ts` alone. */
+/** The quota of inpaintings: only this file and `account-quota.repository.ts` read and write its columns of `users`. */
 export const quotaRows = (on: Queries) => ({
   ...chargeRows(on),
   async read(userId: string): Promise<StoredQuota | undefined> {
@@ -41,15 +41,15 @@ export const quotaRows = (on: Queries) => ({
   },
 })
 
-const oneLess = sql<number>`case when inpainting_reserved > 0 then inpainting_reserved - 1 else 0 end`
+const reservedMinusOne = sql<number>`case when inpainting_reserved > 0 then inpainting_reserved - 1 else 0 end`
 
-/** Reservations and their outcome, each with its row in the ledger; `on` is a transaction. */
+/** Reservations and their outcome, each with a row in the ledger; `on` is a transaction. */
 function chargeRows(on: Queries) {
   const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
   const ledger = ledgerRows(on)
   return {
     listCharges: ledger.list,
-    /** Reserves one if any is left. The condition is part of the update, so that two requests never take the same last one. */
+    /** Reserves an inpainting if any is left. The condition is part of the update, so two requests never take the same last one. */
     async reserve(charge: Charge): Promise<boolean> {
       const { numUpdatedRows } = await account(charge.userId)
         .set({ inpainting_reserved: sql<number>`inpainting_reserved + 1` })
@@ -69,13 +69,16 @@ function chargeRows(on: Queries) {
     async countUsed(inpaintingId: string, userId: string, at: number): Promise<void> {
       if (!(await ledger.finish(inpaintingId, 'counted', at))) return
       await account(userId)
-        .set({ inpainting_reserved: oneLess, inpainting_count: sql<number>`inpainting_count + 1` })
+        .set({
+          inpainting_reserved: reservedMinusOne,
+          inpainting_count: sql<number>`inpainting_count + 1`,
+        })
         .execute()
     },
     /** Returns whether there was a reservation to release. */
     async release(inpaintingId: string, userId: string, at: number): Promise<boolean> {
       if (!(await ledger.finish(inpaintingId, 'given-back', at))) return false
-      await account(userId).set({ inpainting_reserved: oneLess }).execute()
+      await account(userId).set({ inpainting_reserved: reservedMinusOne }).execute()
       return true
     },
   }
@@ -95,7 +98,7 @@ const ledgerRows = (on: Queries) => ({
       })
       .execute()
   },
-  /** `false` when it was finished before: nothing is counted or given back twice. */
+  /** `false` when it was already finished: nothing is counted or released twice. */
   async finish(
     inpaintingId: string,
     state: 'counted' | 'given-back',

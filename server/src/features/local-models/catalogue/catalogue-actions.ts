@@ -37,7 +37,7 @@ export function catalogueActions({
       await record({ actor, action: 'catalogue.added', target: entry })
       return entry
     },
-    async forget(actor: Actor, id: string): Promise<void> {
+    async removeEntry(actor: Actor, id: string): Promise<void> {
       requireOpen()
       const entry = catalogue.find(id)
       await catalogue.remove(id)

@@ -25,7 +25,7 @@ export function createInstallFolder(modelsFolder: string) {
      * Makes a model of files that are complete: by one rename, so that a half-installed model is never seen.
      * @throws Problem `catalogue.name-taken`
      */
-    async moveIntoPlace(entryId: string, names: readonly string[], modelId: string): Promise<void> {
+    async moveToModels(entryId: string, names: readonly string[], modelId: string): Promise<void> {
       const target = join(modelsFolder, modelId)
       if (await exists(target)) throw new Problem('catalogue.name-taken')
       await mkdir(dirname(target), { recursive: true })

@@ -55,7 +55,7 @@ export async function runInstall(
   await run.onChecking()
   for (const file of files) await update({ ...file, sha256: await checkedFingerprint(run, file) })
   signal.throwIfAborted()
-  await folder.moveIntoPlace(
+  await folder.moveToModels(
     entry.id,
     files.map(({ name }) => name),
     modelId,

@@ -14,17 +14,17 @@ export interface FileNameDependencies {
   readonly transcription: Pick<TranscriptionService, 'searchNames'>
 }
 
-/** What is found by its name opens with what it was sent to. */
+/** A file found by its name opens the chat or the recording that it belongs to. */
 const fileNameHit = (
   id: string,
   name: string,
-  { words, place }: Pick<TextQuery, 'words'> & { readonly place: SearchLocation },
+  { words, location }: Pick<TextQuery, 'words'> & { readonly location: SearchLocation },
 ): Hit => ({
   type: 'files',
   id,
   title: highlightMatches(name, words),
   passages: [],
-  place,
+  place: location,
   thumbnailUrl: null,
 })
 
@@ -40,7 +40,7 @@ export const recordingNameSource = (
     present: ({ matches: [{ itemId: id }] }, { name }) =>
       fileNameHit(id, name, {
         words: query.words,
-        place: { type: 'transcription', transcriptionId: id },
+        location: { type: 'transcription', transcriptionId: id },
       }),
   })
 
@@ -53,7 +53,7 @@ export const attachmentSource = (dependencies: FileNameDependencies, query: Text
     present: ({ matches: [{ itemId: id }] }, { name, chatId, messageId }) =>
       fileNameHit(id, name, {
         words: query.words,
-        place: { type: 'chat', chatId, messageId },
+        location: { type: 'chat', chatId, messageId },
       }),
   })
 
