@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { type ChildAccess, confinedEnvironment, confinedOptions } from '#confined-process.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { ConversionMessage, ConversionRequest } from './conversion-protocol.ts'
 import type { EncodingRequest } from './encoding.ts'
@@ -23,15 +24,28 @@ export function startProcess(
 ): ConversionProcess {
   const main = fileURLToPath(new URL(`./${program}`, import.meta.url))
   // An empty environment, because ours holds secrets. Only Windows cannot start a program without
-  // one.
-  const env = process.platform === 'win32' ? {} : { env: {} }
   const args = [
     `--max-old-space-size=${maxHeapMb}`,
     '--disable-warning=ExperimentalWarning',
+    ...confinedOptions(accessOf(request)),
     main,
     JSON.stringify(request),
   ]
-  return spawn(process.execPath, args, { ...env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, args, {
+    ...confinedEnvironment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The one recording, where its result goes, and ffmpeg. */
+const accessOf = (request: ConversionRequest | EncodingRequest): ChildAccess => {
+  const result = 'folder' in request ? request.folder : request.to
+  const { ffmpeg } = request
+  return {
+    reads: [request.path, result, ...(ffmpeg.kind === 'wasm' ? [ffmpeg.folder] : [])],
+    writes: [result],
+    startsPrograms: ffmpeg.kind === 'system',
+  }
 }
 
 /** The events of a conversion, until its end. @throws EngineFailure when it fails, dies or hangs */

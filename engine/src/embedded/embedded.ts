@@ -10,7 +10,11 @@ import type { GuidePage } from './guide/help-sections.ts'
 import type { Embedded } from './local-models.ts'
 import { createModelRegistry, type ModelRegistry } from './model-registry.ts'
 import type { ModelRuntime } from './model-runtime.ts'
-import { createNativePackages, retryAfterFailureMs } from './native-packages/native-packages.ts'
+import {
+  createNativePackages,
+  type NativePackages,
+  retryAfterFailureMs,
+} from './native-packages/native-packages.ts'
 import { retouch, retouchModel } from './retouch/retouch.ts'
 import { createPreparedVoices } from './sound/prepared-voices.ts'
 import { createSoundRuntime } from './sound/sound-runtime.ts'
@@ -46,14 +50,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
   })
   const espeakThread = createEspeakThread()
   const espeak = createEspeak(espeakThread)
-  // Beside the models, and ignored by their scan. All of it can be made again.
-  const workFolder = join(modelsFolder, '.prepared')
-  const shared = { ...defined({ idleMs: options.idleMs }), onChange: changes.notify }
-  const preparedVoices = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
-  const runtimes: readonly ModelRuntime[] = [
-    createChatRuntime({ ...shared, nativePackage: packages.llama }),
-    createSoundRuntime({ ...shared, nativePackage: packages.sherpa, preparedVoices, workFolder }),
-  ]
+  const runtimes = createRuntimes({ options, packages, espeakThread, onChange: changes.notify })
   const installPackages = () => installNeededPackages(runtimes, registry)
   const registry = createModelRegistry({
     folder: modelsFolder,
@@ -95,6 +92,29 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
       await Promise.all([registry.close(), espeak.close(), control.close()])
     },
   }
+}
+
+interface RuntimesDependencies {
+  readonly options: EmbeddedOptions
+  readonly packages: NativePackages
+  readonly espeakThread: ReturnType<typeof createEspeakThread>
+  readonly onChange: () => void
+}
+
+function createRuntimes({
+  options: { modelsFolder, idleMs },
+  packages,
+  espeakThread,
+  onChange,
+}: RuntimesDependencies): readonly ModelRuntime[] {
+  // Beside the models, and ignored by their scan. All of it can be made again.
+  const workFolder = join(modelsFolder, '.prepared')
+  const preparedVoices = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
+  const shared = { ...defined({ idleMs }), modelsFolder, onChange }
+  return [
+    createChatRuntime({ ...shared, nativePackage: packages.llama }),
+    createSoundRuntime({ ...shared, nativePackage: packages.sherpa, preparedVoices, workFolder }),
+  ]
 }
 
 const builtInModels = (pages: readonly GuidePage[], espeak: Espeak): readonly BuiltInModel[] => [

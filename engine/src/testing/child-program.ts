@@ -1,4 +1,5 @@
 /** A child for tests that behaves well or badly on request. */
+import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveChild } from '#embedded/child-process/serve-child.ts'
 import { EngineFailure } from '#engine-failure.ts'
@@ -9,6 +10,12 @@ export type TestChildProtocol = {
     readonly input: readonly string[]
     readonly event: string
     readonly result: number
+  }
+  /** What it knows of the environment, and whether it may read a file. */
+  readonly probe: {
+    readonly input: string
+    readonly event: never
+    readonly result: { readonly environment: readonly string[]; readonly read: string }
   }
   readonly pid: { readonly input: undefined; readonly event: never; readonly result: number }
   /** Ends like a native program does on a bad file. */
@@ -27,6 +34,9 @@ export type TestChildProtocol = {
 }
 
 serveChild<TestChildProtocol>({
+  async probe(path) {
+    return { environment: Object.keys(process.env), read: await attempt(() => readFile(path)) }
+  },
   async say(words, { send }) {
     for (const word of words) send(word)
     return words.length
@@ -48,3 +58,9 @@ serveChild<TestChildProtocol>({
     })
   },
 })
+
+const attempt = (act: () => Promise<unknown>): Promise<string> =>
+  act().then(
+    () => 'done',
+    (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : 'failed'),
+  )

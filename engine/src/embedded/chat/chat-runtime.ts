@@ -11,16 +11,19 @@ import { type ChatDetails, checkGguf } from './gguf/check-gguf.ts'
 
 export interface ChatRuntimeDependencies {
   readonly nativePackage: NativePackage
+  readonly modelsFolder: string
   readonly idleMs?: number
   /** Another model, or none, is in memory now. */
   readonly onChange: () => void
 }
 
+const libraryFolders = ['/lib', '/lib64', '/usr/lib', '/usr/lib64']
 const main = fileURLToPath(new URL('./chat-child.ts', import.meta.url))
 
 /** Chat with any GGUF file, by llama.cpp in a child. */
 export function createChatRuntime({
   nativePackage,
+  modelsFolder,
   idleMs,
   onChange,
 }: ChatRuntimeDependencies): ModelRuntime<ChatDetails> {
@@ -32,6 +35,12 @@ export function createChatRuntime({
   const child = createChildHost<ChatProtocol>({
     main,
     args: [nativePackage.folder],
+    access: {
+      reads: [nativePackage.folder, modelsFolder, ...libraryFolders],
+      loadsAddons: true,
+      // node-llama-cpp looks for the C library, and tries its program in a process of its own first.
+      startsPrograms: true,
+    },
     ...defined({ idleMs }),
     onChange: (change) => {
       if (change === 'ended') setLoaded(undefined)

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failureOf, neverAborted } from '#engine.suite.ts'
@@ -34,6 +37,29 @@ describe('un processus à part', () => {
     expect(await pidOf(host)).toBe(host.pid())
     expect(host.residentBytes()).toBeGreaterThan(1_000_000)
   })
+
+  it('ne reçoit rien de l’environnement du serveur', async () => {
+    process.env.SECRET_KEY_OF_THIS_TEST = 'secret'
+    const host = makeHost()
+    const { environment } = await host.request('probe', main, { signal: neverAborted() })
+    delete process.env.SECRET_KEY_OF_THIS_TEST
+    const known = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'TMPDIR']
+    expect(environment.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'ne lit que les programmes du produit et ce qui lui est ouvert',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'atelier-child-'))
+      const file = join(folder, 'model')
+      writeFileSync(file, 'x')
+      const read = async (host: ReturnType<typeof makeHost>) =>
+        (await host.request('probe', file, { signal: neverAborted() })).read
+      expect(await read(makeHost())).toBe('ERR_ACCESS_DENIED')
+      expect(await read(makeHost({ access: { reads: [folder] } }))).toBe('done')
+      rmSync(folder, { recursive: true })
+    },
+  )
 
   it('qui meurt fait échouer ce qui y courait, avec ses derniers mots, et renaît à la demande suivante', async () => {
     const host = makeHost()

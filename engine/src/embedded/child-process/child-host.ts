@@ -1,3 +1,4 @@
+import type { ChildAccess } from '#confined-process.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { ChildProtocol } from './child-protocol.ts'
 import { type RequestOptions, type RunningChild, startChild } from './running-child.ts'
@@ -7,6 +8,8 @@ export interface ChildHostOptions {
   /** The child's program: a file that calls `serveChild`. */
   readonly main: string
   readonly args?: readonly string[]
+  /** Nothing but our own programs unless given. */
+  readonly access?: ChildAccess
   /** Without a call for this long, the child is ended to free its memory. */
   readonly idleMs?: number
   /** A call that reports nothing for this long is hung; the child is ended. */
@@ -71,6 +74,7 @@ export function createChildHost<Protocol extends ChildProtocol>(
     const started = startChild({
       ...limits,
       args: options.args ?? [],
+      access: options.access ?? { reads: [] },
       onIdle() {
         idleTimer = setTimeout(() => void stop(), limits.idleMs).unref()
       },

@@ -1,5 +1,8 @@
 import type { EngineFailureReason } from '#engine-failure.ts'
 
+/** Where a child says that it is the first to go when the system lacks memory. */
+export const oomScoreFile = '/proc/self/oom_score_adj'
+
 /** The methods of a child, each with its input, its events while it runs, and its result. */
 export type ChildProtocol = Readonly<Record<string, ChildMethod>>
 export interface ChildMethod {

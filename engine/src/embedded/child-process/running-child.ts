@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildAccess, confinedEnvironment, confinedOptions } from '#confined-process.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { openCall, type PendingCall } from './child-call.ts'
-import type { CallMessage, FromChild, ToChild } from './child-protocol.ts'
+import { type CallMessage, type FromChild, oomScoreFile, type ToChild } from './child-protocol.ts'
 
 export interface StartChildOptions {
   /** The child's program. */
   readonly main: string
   readonly args: readonly string[]
+  readonly access: ChildAccess
   /** It must report that it is ready within this time. */
   readonly startWithinMs: number
   readonly silenceMs: number
@@ -82,9 +84,10 @@ export function startChild(options: StartChildOptions): RunningChild {
 }
 
 /** Without the options of this process, which may belong to a debugger or a test runner. */
-const forkChild = ({ main, args }: StartChildOptions): ChildProcess =>
+const forkChild = ({ main, args, access }: StartChildOptions): ChildProcess =>
   fork(main, args, {
-    execArgv: [],
+    execArgv: confinedOptions({ ...access, writes: [...(access.writes ?? []), oomScoreFile] }),
+    ...confinedEnvironment,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { EngineFailure } from '#engine-failure.ts'
-import type { ChildProtocol, FromChild, ToChild } from './child-protocol.ts'
+import { type ChildProtocol, type FromChild, oomScoreFile, type ToChild } from './child-protocol.ts'
 
 export interface CallContext<ChildEvent> {
   /** Aborted when nobody waits for the result any more. */
@@ -69,7 +69,7 @@ const serializeFailure = (cause: unknown) =>
 function lowerPriority() {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '500')
+    if (process.platform === 'linux') writeFileSync(oomScoreFile, '500')
   } catch (cause) {
     process.stderr.write(`cannot step back: ${String(cause)}\n`)
   }

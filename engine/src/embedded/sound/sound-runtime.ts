@@ -13,6 +13,7 @@ import type { SoundProtocol } from './sound-protocol.ts'
 export interface SoundRuntimeDependencies {
   readonly nativePackage: NativePackage
   readonly preparedVoices: PreparedVoices
+  readonly modelsFolder: string
   /** For temporary copies of recordings. */
   readonly workFolder: string
   readonly idleMs?: number
@@ -23,6 +24,7 @@ export interface SoundRuntimeDependencies {
 export function createSoundRuntime({
   nativePackage,
   preparedVoices,
+  modelsFolder,
   workFolder,
   idleMs,
   onChange = () => undefined,
@@ -31,6 +33,7 @@ export function createSoundRuntime({
   const child = createChildHost<SoundProtocol>({
     main: fileURLToPath(new URL('./sound-child.ts', import.meta.url)),
     args: [nativePackage.folder],
+    access: { reads: [nativePackage.folder, modelsFolder, workFolder], loadsAddons: true },
     ...defined({ idleMs }),
     onChange(change) {
       if (change === 'ended') loaded.clear()
