@@ -63,6 +63,10 @@ export const fixedLimits = {
   eventStreams: 50,
   /** Open sessions; the oldest ends. */
   sessions: 50,
+  /** A session ends this long after it began, however often it was prolonged. */
+  sessionDays: 90,
+  /** Sign-ins to one account within 15 minutes. */
+  signIns: 30,
   accessKeys: 50,
   accessKeysPerHour: 10,
   /** Archives of one's data that are being made. */

@@ -24,6 +24,7 @@ import * as fileReferences from './migrations/0023-file-references.ts'
 import * as titlesByChat from './migrations/0024-titles-by-chat.ts'
 import * as auditClasses from './migrations/0025-audit-classes.ts'
 import * as activeJobs from './migrations/0026-active-jobs.ts'
+import * as sessionAge from './migrations/0027-session-age.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-titles-by-chat': titlesByChat,
   '0025-audit-classes': auditClasses,
   '0026-active-jobs': activeJobs,
+  '0027-session-age': sessionAge,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -38,6 +38,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     makeId,
     log,
     sessionDays: environment.SESSION_DAYS,
+    limits: base.userLimits,
     registration: environment.REGISTRATION,
     maintenance: configuration.maintenance,
     record: audit.record,

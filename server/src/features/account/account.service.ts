@@ -1,4 +1,5 @@
 import type { Login, Registration, SignInResult } from '@atelier/contract/account/account'
+import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -37,6 +38,7 @@ export interface AccountServiceDependencies extends RegistrationRules {
   readonly makeId: MakeId
   readonly log: Log
   readonly sessionDays: number
+  readonly limits: Pick<FixedLimits, 'sessions' | 'signIns'>
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   maintenance(): MaintenanceRule | undefined

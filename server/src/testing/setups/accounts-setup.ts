@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SignInResult } from '@atelier/contract/account/account'
+import { fixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
@@ -45,6 +46,7 @@ export async function createAccountsSetup(
     incoming,
     log,
     sessionDays: 7,
+    limits: fixedLimits,
     maintenance: () => undefined,
     record: async () => undefined,
     publish: () => undefined,

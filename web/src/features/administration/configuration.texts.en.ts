@@ -93,6 +93,8 @@ export const configurationEnglish: typeof configurationTexts = {
       installationWaitingBytes: 'Waiting text, over the whole installation',
       eventStreams: 'Pages and replies open live (the oldest is closed)',
       sessions: 'Open sessions (the oldest ends)',
+      sessionDays: 'Age of a session, in days',
+      signIns: 'Sign-ins to one account within 15 minutes',
       accessKeys: 'Access keys',
       accessKeysPerHour: 'Access keys created per hour',
       exports: 'Archives being made',

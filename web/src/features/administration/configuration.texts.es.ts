@@ -93,6 +93,8 @@ export const configurationSpanish: typeof configurationTexts = {
       installationWaitingBytes: 'Texto en espera, en toda la instalación',
       eventStreams: 'Páginas y respuestas abiertas en directo (se cierra la más antigua)',
       sessions: 'Sesiones abiertas (termina la más antigua)',
+      sessionDays: 'Duración máxima de una sesión, en días',
+      signIns: 'Inicios de sesión en una misma cuenta en 15 minutos',
       accessKeys: 'Claves de acceso',
       accessKeysPerHour: 'Claves de acceso creadas por hora',
       exports: 'Archivos en preparación',

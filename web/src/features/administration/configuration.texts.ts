@@ -94,6 +94,8 @@ export const configurationTexts = defineTexts('configuration', {
       installationWaitingBytes: 'Texte en attente, pour toute l’installation',
       eventStreams: 'Pages et réponses ouvertes en direct (la plus ancienne est fermée)',
       sessions: 'Sessions ouvertes (la plus ancienne se termine)',
+      sessionDays: 'Âge d’une session, en jours',
+      signIns: 'Connexions à un même compte en 15 minutes',
       accessKeys: 'Clés d’accès',
       accessKeysPerHour: 'Clés d’accès créées par heure',
       exports: 'Archives en préparation',

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
 
-/** Refresh tokens, used ones too, as long as their session lasts; `queries` may be a transaction. */
+/** Refresh tokens, the last used ones too, as long as their session lasts; `queries` may be a transaction. */
 export function refreshTokenRows(queries: Queries) {
   return {
     async insert(sessionId: string, hash: string): Promise<void> {
@@ -26,6 +26,20 @@ export function refreshTokenRows(queries: Queries) {
         .where('hash', '=', hash)
         .where('used_at', 'is', null)
       return (await unused.executeTakeFirst()).numUpdatedRows === 1n
+    },
+    /** Removes the used tokens of a session but the last ones. */
+    async removeUsed(sessionId: string, { keep }: { readonly keep: number }): Promise<void> {
+      const used = queries
+        .selectFrom('refresh_tokens')
+        .select('hash')
+        .where('session_id', '=', sessionId)
+        .where('used_at', 'is not', null)
+      const kept = used.orderBy('used_at', 'desc').orderBy('hash').limit(keep)
+      await queries
+        .deleteFrom('refresh_tokens')
+        .where('hash', 'in', used)
+        .where('hash', 'not in', kept)
+        .execute()
     },
   }
 }

@@ -68,6 +68,12 @@ function sessionQueries(queries: Queries) {
       const found = openSessions(queries, now).where('sessions.id', 'in', [...ids])
       return (await found.select('sessions.id').execute()).map((row) => row.id)
     },
+    /** When an open session began. */
+    async findStart(id: string, now: number): Promise<number | undefined> {
+      const found = openSessions(queries, now).where('sessions.id', '=', id)
+      const row = await found.select('sessions.created_at as beganAt').executeTakeFirst()
+      return row && Number(row.beganAt)
+    },
     /** Those that give access, the last used first. */
     async listByUser(
       userId: string,
@@ -138,6 +144,21 @@ function sessionEndings(queries: Queries) {
     async endOne(userId: string, id: string): Promise<boolean> {
       const ended = await sessionsOf(userId).where('id', '=', id).executeTakeFirst()
       return ended.numDeletedRows > 0n
+    },
+    /** Ends the sessions of the account but so many that began last. */
+    async endOldest(
+      userId: string,
+      { now, keep }: { readonly now: number; readonly keep: number },
+    ): Promise<void> {
+      const kept = queries
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(keep)
+      await sessionsOf(userId).where('id', 'not in', kept).execute()
     },
     /** Returns how many ended. */
     async endOthers(userId: string, currentId: string): Promise<number> {

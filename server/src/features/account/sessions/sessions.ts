@@ -1,4 +1,5 @@
 import type { Tokens } from '@atelier/contract/account/account'
+import { type FixedLimits, fixedLimits } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -12,8 +13,11 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Writing the time of last use at every request would cost more than the request. */
 const touchEveryMs = 60_000
 const sweepEveryMs = 60 * 60 * 1000
+const maxAgeMs = fixedLimits.sessionDays * dayMs
 /** Databases limit the number of parameters of a query. */
 const maxIdsPerQuery = 500
+/** Whoever copied a refresh token uses it soon: an older one is simply unknown. */
+const usedTokensKept = 10
 
 export type AccountSession = Omit<FoundSession, 'lastUsedAt'>
 
@@ -22,6 +26,7 @@ export interface SessionsDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly sessionDays: number
+  readonly limits: Pick<FixedLimits, 'sessions'>
   readonly log: Log
 }
 
@@ -66,8 +71,11 @@ export function createSessions(dependencies: SessionsDependencies) {
 }
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Opens a session within the caller's transaction; now and then also removes the expired ones. */
-function createSessionOpening({ clock, makeId }: SessionsDependencies, lifetimeMs: number) {
+/**
+ * Opens a session within the caller's transaction, and ends the oldest ones beyond the limit; now and then also removes the
+ * expired ones.
+ */
+function createSessionOpening({ clock, makeId, limits }: SessionsDependencies, lifetimeMs: number) {
   let sweptAt = 0
   return async (
     transaction: Queries,
@@ -76,7 +84,8 @@ function createSessionOpening({ clock, makeId }: SessionsDependencies, lifetimeM
     const now = clock.now()
     const id = makeId()
     const { tokens, accessHash, refreshHash } = makeTokens()
-    const expiresAt = now + lifetimeMs
+    const expiresAt = now + Math.min(lifetimeMs, maxAgeMs)
+    await sessionRows(transaction).endOldest(userId, { now, keep: limits.sessions - 1 })
     await sessionRows(transaction).insert({
       id,
       userId,
@@ -132,10 +141,13 @@ async function rotateRefreshToken(
     await sessions.end(id)
     return undefined
   }
-  if ((await sessions.filterOpen([id], now)).length === 0) return undefined
+  const beganAt = await sessions.findStart(id, now)
+  if (beganAt === undefined) return undefined
   const { tokens, accessHash, refreshHash } = makeTokens()
   await refreshes.insert(id, refreshHash)
-  await sessions.renew(id, { accessHash, expiresAt: now + lifetimeMs, at: now })
+  await refreshes.removeUsed(id, { keep: usedTokensKept })
+  const expiresAt = Math.min(now + lifetimeMs, beganAt + maxAgeMs)
+  await sessions.renew(id, { accessHash, expiresAt, at: now })
   return tokens
 }
 

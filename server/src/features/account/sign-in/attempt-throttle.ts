@@ -2,7 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Clock } from '#platform/clock.ts'
 
 /** How far back attempts are remembered. */
-const windowMs = 15 * 60 * 1000
+export const attemptWindowMs = 15 * 60 * 1000
 /** The delay doubles with each further attempt, up to this: slow enough for guessing, never a lock-out. */
 const maxDelayMs = 60_000
 /** Attempts remembered beyond the limit: more cannot fit into the window at the longest delay. */
@@ -44,7 +44,7 @@ export function createAttemptThrottle({
     counters.delete(key)
     counters.set(key, counter)
     if (counters.size > maxKeys) removeOldest()
-    counter.counted = counter.counted.filter((at) => at > clock.now() - windowMs)
+    counter.counted = counter.counted.filter((at) => at > clock.now() - attemptWindowMs)
     return counter
   }
 

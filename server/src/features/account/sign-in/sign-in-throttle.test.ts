@@ -6,7 +6,7 @@ const right = async () => 'right'
 const wrong = async () => undefined
 const setUp = () => {
   const clock = createManualClock()
-  return { clock, throttle: createSignInThrottle({ clock }) }
+  return { clock, throttle: createSignInThrottle({ clock, limits: { signIns: 30 } }) }
 }
 const school = '192.0.2.1'
 const refused = { code: 'account.too-many-attempts' }

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
+import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Clock } from '#platform/clock.ts'
 import { type Attempt, createAttemptThrottle } from './attempt-throttle.ts'
+import { createSignInCount } from './sign-in-count.ts'
 
 /** Failures that are free in 15 minutes: per account, and per address (a class of 30 signs in from one at 8:00). */
 const failuresPerAccount = 10
@@ -18,7 +20,14 @@ export interface SignInOrigin {
  * Throttles of signing in and registering, in memory and bounded. From where an account has signed in before, failures made
  * elsewhere do not slow it down: nobody can lock its owner out from another network.
  */
-export function createSignInThrottle({ clock }: { readonly clock: Clock }) {
+export function createSignInThrottle({
+  clock,
+  limits,
+}: {
+  readonly clock: Clock
+  readonly limits: Pick<FixedLimits, 'signIns'>
+}) {
+  const signIns = createSignInCount({ clock, limit: limits.signIns })
   const accounts = createAttemptThrottle({ clock, limit: failuresPerAccount })
   const addresses = createAttemptThrottle({ clock, limit: failuresPerAddress })
   const registrations = createAttemptThrottle({ clock, limit: registrationsPerAddress })
@@ -35,19 +44,22 @@ export function createSignInThrottle({ clock }: { readonly clock: Clock }) {
 
   return {
     /**
-     * Runs a password check; only its failure counts.
+     * Runs a password check. Its failures slow down whoever goes on; its successes are bounded.
      * @throws Problem with the seconds to wait.
      */
     async signIn<T>(
       { account, address }: SignInOrigin,
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
+      signIns.refuseBeyondLimit(account)
       const origin = `${account} ${networkOf(address)}`
       const byAddress = await addresses.begin(networkOf(address))
       return await countFailedAttempt(byAddress, async () => {
         const byAccount = await accounts.begin(trustedOrigins.has(origin) ? origin : account)
         const result = await countFailedAttempt(byAccount, check)
-        if (result !== undefined) trust(origin)
+        if (result === undefined) return undefined
+        signIns.count(account)
+        trust(origin)
         return result
       })
     },

@@ -1,4 +1,5 @@
 import type { Login, Registration, Tokens } from '@atelier/contract/account/account'
+import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -28,6 +29,7 @@ export interface MaintenanceRule {
 }
 
 interface SignInDependencies {
+  readonly limits: Pick<FixedLimits, 'signIns'>
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
