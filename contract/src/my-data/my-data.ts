@@ -19,20 +19,28 @@ export const myDataLimits = {
 /** The word to type before an account is deleted. */
 export const deletionConfirmationWord = 'SUPPRIMER'
 
+/**
+ * What stored bytes count as. `attachments` are deleted with their chats, `exports` after some days; `avatar` is the picture
+ * of the profile.
+ */
+export const StorageKind = z.enum([...myDataKinds, 'attachments', 'exports', 'avatar'])
+export type StorageKind = z.output<typeof StorageKind>
+/** Does not count towards the limit: whoever has reached it can still take everything along, and archives disappear by themselves. */
+export const uncountedStorageKind = 'exports' satisfies StorageKind
+
 export const StorageUsageByKind = z.object({
-  /**
-   * `attachments` are deleted with their chats, `exports` after some days; `avatar` is the picture
-   * of the profile.
-   */
-  kind: z.enum([...myDataKinds, 'attachments', 'exports', 'avatar']),
+  kind: StorageKind,
   count: z.number().int(),
   byteSize: z.number().int(),
 })
 export type StorageUsageByKind = z.output<typeof StorageUsageByKind>
 
-/** Storage used by the user's data: rows of the database and files. */
+/** Storage used by the user's data: texts in the database and files. */
 export const StorageUsage = z.object({
+  /** Bytes that count towards the limit: of all kinds but `exports`. */
   byteSize: z.number().int(),
+  /** In bytes; `null` without one. */
+  limit: z.number().int().nullable(),
   kinds: z.array(StorageUsageByKind),
 })
 export type StorageUsage = z.output<typeof StorageUsage>

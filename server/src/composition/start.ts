@@ -11,6 +11,7 @@ interface RestartDependencies {
   readonly transcription: { recover(): Promise<void> }
   readonly files: { removeOrphans(): Promise<number> }
   readonly audit: { deleteOld(): Promise<void> }
+  readonly storageCheck: { start(): void }
   readonly jobs: { start(): Promise<void> }
 }
 
@@ -26,6 +27,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.transcription.recover()
   await services.files.removeOrphans()
   await services.audit.deleteOld()
+  services.storageCheck.start()
   await services.jobs.start()
 }
 

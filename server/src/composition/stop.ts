@@ -6,6 +6,7 @@ interface ShutdownDependencies {
   readonly remainingJobs: SyncCloseable
   readonly monitoring: SyncCloseable
   readonly audit: SyncCloseable
+  readonly storageCheck: SyncCloseable
   readonly attachments: SyncCloseable
   readonly myData: SyncCloseable
   readonly transcription: SyncCloseable
@@ -34,6 +35,7 @@ export async function stopServices(
   services.remainingJobs.close()
   services.monitoring.close()
   services.audit.close()
+  services.storageCheck.close()
   services.attachments.close()
   services.myData.close()
   stopModelNotices()

@@ -25,6 +25,7 @@ import * as titlesByChat from './migrations/0024-titles-by-chat.ts'
 import * as auditClasses from './migrations/0025-audit-classes.ts'
 import * as activeJobs from './migrations/0026-active-jobs.ts'
 import * as sessionAge from './migrations/0027-session-age.ts'
+import * as userStorage from './migrations/0028-user-storage.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-audit-classes': auditClasses,
   '0026-active-jobs': activeJobs,
   '0027-session-age': sessionAge,
+  '0028-user-storage': userStorage,
 }
 
 /** A newer version made the database: starting would damage it. */

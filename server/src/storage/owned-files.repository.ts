@@ -1,31 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { Tables } from '#database/tables.ts'
-import type { StorageUsage } from './owned-items.ts'
-
-/** The number of rows that a query finds, and the bytes of the files that these columns refer to. */
-export async function fileUsage<T extends keyof Tables>(
-  queries: Queries,
-  ownerId: string,
-  rows: SelectQueryBuilder<Tables, T, object>,
-  [first, ...others]: readonly [string, ...string[]],
-): Promise<StorageUsage> {
-  const idsOf = (column: string) => rows.select(sql.ref<string>(column).as('id'))
-  const { count } = await rows
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const { bytes } = await queries
-    .selectFrom('files')
-    .select(({ fn }) => fn.sum<number | null>('byte_size').as('bytes'))
-    .where('owner_id', '=', ownerId)
-    .where(
-      'id',
-      'in',
-      others.map(idsOf).reduce((one, other) => one.unionAll(other), idsOf(first)),
-    )
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), byteSize: Number(bytes ?? 0) }
-}
 
 export const createOwnedFiles = (queries: Queries) => ({
   /** Bytes of files created since then that still exist. */

@@ -1,13 +1,10 @@
 import type { ItemRows } from '#database/owned-rows.ts'
 
 /** Each feature offers this about its users' items, so that no other feature reads its tables. */
-export interface OwnedItems extends ItemRows {
-  usage(userId: string): Promise<StorageUsage>
-}
+export type OwnedItems = ItemRows
 
-export interface StorageUsage {
-  readonly count: number
-  readonly byteSize: number
+export interface CountableItems {
+  count(userId: string): Promise<number>
 }
 
 /** Items with files, for the archive of a user's data. */

@@ -1,9 +1,12 @@
+import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { Queries } from '#database/database.ts'
 
 /** The row of a stored file. */
 export interface StoredFile {
   readonly id: string
   readonly ownerId: string
+  /** What it counts as in its owner's storage. */
+  readonly kind: StorageKind
   readonly mediaType: string
   readonly byteSize: number
   readonly originalName: string
@@ -22,6 +25,7 @@ export function createStoredFilesRepository(queries: Queries) {
         .values({
           id: file.id,
           owner_id: file.ownerId,
+          kind: file.kind,
           media_type: file.mediaType,
           byte_size: file.byteSize,
           original_name: file.originalName,

@@ -46,6 +46,7 @@ async function setUp(database: Database) {
     files.create(
       {
         ownerId,
+        kind: 'images',
         mediaType: 'image/webp',
         originalName: 'photo de vacances.jpg',
         stream: Readable.from([Buffer.from(text)]),
@@ -78,6 +79,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
       {
         id,
         owner_id: setup.ownerId,
+        kind: 'images',
         media_type: 'image/webp',
         byte_size: 7,
         original_name: 'photo de vacances.jpg',
@@ -91,7 +93,12 @@ describeOnEachDatabase('fichiers rangés', (open) => {
 
   test('de fichiers qui vont ensemble, aucun ne reste ouvert quand l’un ne peut pas être rangé', async () => {
     await using setup = await setUp(await open())
-    const about = { ownerId: setup.ownerId, mediaType: 'image/png', originalName: '' }
+    const about = {
+      ownerId: setup.ownerId,
+      kind: 'images',
+      mediaType: 'image/png',
+      originalName: '',
+    } as const
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('début')
@@ -153,6 +160,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
     await using setup = await setUp(await open())
     const file = {
       ownerId: setup.ownerId,
+      kind: 'images' as const,
       mediaType: 'image/webp',
       originalName: 'a',
       stream: Readable.from([Buffer.from('a')]),

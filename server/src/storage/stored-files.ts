@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -15,6 +16,7 @@ import {
 
 export interface NewFile {
   readonly ownerId: string
+  readonly kind: StorageKind
   readonly mediaType: string
   readonly originalName: string
   readonly stream: Readable

@@ -28,6 +28,12 @@ export const allowedTables: readonly AllowedTables[] = [
       'Every picture of a page asks whether its owner may still use the installation: 7 µs in one query, 13 µs in two (SQLite, 20 000 accounts), and storage, below the features, cannot ask account.',
   },
   {
+    path: 'server/src/storage/usage/user-storage.repository.ts',
+    tables: ['users'],
+    reason:
+      'The total and the limit are in the row of the account, maintained by the database: every message and every file asks once, by key, in its own transaction, and storage, below the features, cannot ask account.',
+  },
+  {
     path: 'server/src/jobs/requests/idempotency.repository.ts',
     tables: ['users'],
     reason:

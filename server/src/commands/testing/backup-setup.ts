@@ -41,6 +41,7 @@ export async function startServer(path: string) {
     files.create(
       {
         ownerId: user.id,
+        kind: 'images',
         mediaType: 'image/webp',
         originalName: 'a',
         stream: Readable.from([bytes]),

@@ -3,6 +3,9 @@ import { type FixedLimits, fixedLimits } from '@atelier/contract/limits/user-lim
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { version } from '#environment.ts'
+import { createAuditService } from '#features/audit/audit.service.ts'
+import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
+import { createConfigurationService } from '#features/configuration/configuration.service.ts'
 import { createLogRecorder } from '#features/logs/log-recorder.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { DataFolder } from '#platform/files/data-folder.ts'
@@ -11,13 +14,33 @@ import { type Log, withLogStore } from '#platform/log/log.ts'
 import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { createSignedLinks } from '#platform/secrets/signed-links.ts'
+import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createIncomingFiles } from '#storage/incoming-files.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
+import { createStorageCheck } from '#storage/usage/storage-check.ts'
+import { createUserStorage } from '#storage/usage/user-storage.ts'
 import type { ServicesOptions } from '../services-options.ts'
 
-/** What every service may need: the log, the database, files, and the channel to open pages. */
+/** What every service may need: the log, the database, the configuration, files, and the channel to open pages. */
 export async function openBase(folder: DataFolder, options: ServicesOptions) {
+  const opened = await openDataServices(folder, options)
+  const { environment, clock, makeId, log, database, secrets } = opened
+  const audit = createAuditService({ database, clock, makeId, log })
+  const configuration = await createConfigurationService({
+    repository: createConfigurationRepository(database),
+    cipher: createTextCipher(secrets.key('configuration')),
+    fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
+    version,
+    record: audit.record,
+  })
+  const maxStorageBytes = () =>
+    options.limits?.maxStorageBytes ?? configuration.limits().maxStorageBytes
+  return { ...opened, audit, configuration, ...createFileServices(opened, maxStorageBytes) }
+}
+export type Base = Awaited<ReturnType<typeof openBase>>
+
+async function openDataServices(folder: DataFolder, options: ServicesOptions) {
   const { environment, clock, makeId } = options
   const logRecorder = openLogRecorder(folder, options)
   // However quiet the console: changes of state and what administrators do are always stored.
@@ -29,9 +52,6 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
     secretKey: environment.SECRET_KEY,
   })
   const storage = createDiskStorage(folder.filesFolder)
-  const links = createSignedLinks({ key: secrets.key('links'), clock })
-  const files = createStoredFiles({ database, storage, links, clock, makeId })
-  const incoming = createIncomingFiles({ folder: folder.incomingFolder, makeId })
   const userLimits: FixedLimits = { ...fixedLimits, ...options.limits }
   const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
   return {
@@ -44,13 +64,24 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
     database,
     secrets,
     storage,
-    files,
-    incoming,
     live,
     userLimits,
   }
 }
-export type Base = Awaited<ReturnType<typeof openBase>>
+type DataServices = Awaited<ReturnType<typeof openDataServices>>
+
+/** Files, and how much each user stores. */
+function createFileServices(
+  { folder, database, storage, secrets, clock, makeId, log }: DataServices,
+  maxStorageBytes: () => number,
+) {
+  const links = createSignedLinks({ key: secrets.key('links'), clock })
+  const userStorage = createUserStorage({ database, maxBytes: maxStorageBytes })
+  const storageCheck = createStorageCheck({ database, clock, log })
+  const files = createStoredFiles({ database, storage, links, clock, makeId })
+  const incoming = createIncomingFiles({ folder: folder.incomingFolder, makeId })
+  return { files, incoming, userStorage, storageCheck }
+}
 
 function openLogRecorder(folder: DataFolder, { environment, clock, log }: ServicesOptions) {
   const recorder = createLogRecorder({

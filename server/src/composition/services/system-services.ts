@@ -1,33 +1,22 @@
 import { join } from 'node:path'
 import { defined } from '@atelier/contract/wire/defined'
-import { projectRoot, version } from '#environment.ts'
+import { projectRoot } from '#environment.ts'
 import { createAccountService } from '#features/account/account.service.ts'
-import { createAuditService } from '#features/audit/audit.service.ts'
-import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
-import { createConfigurationService } from '#features/configuration/configuration.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
-import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
-/** What the installation itself is made of: its audit trail, log, configuration, help and accounts. */
+/** What the installation itself is made of: its log, help and accounts, with its audit trail and configuration. */
 export async function createSystemServices(base: Base, options: ServicesOptions) {
-  const { environment, clock, makeId, log, database, files, incoming, live } = base
-  const audit = createAuditService({ database, clock, makeId, log })
+  const { environment, clock, makeId, log, database, files, incoming, live, audit, configuration } =
+    base
   const logs = createLogsService({
     recorder: base.logRecorder,
     clock,
     maxDays: environment.LOG_DAYS,
     maxLines: environment.LOG_LINES,
     record: audit.recordStandalone,
-  })
-  const configuration = await createConfigurationService({
-    repository: createConfigurationRepository(database),
-    cipher: createTextCipher(base.secrets.key('configuration')),
-    fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
-    version,
-    record: audit.record,
   })
   const help = createHelpService(join(projectRoot, 'docs/aide'))
   const account = createAccountService({

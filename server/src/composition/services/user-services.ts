@@ -57,6 +57,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     transcription,
     attachments,
     exports,
+    userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,
     maxExports: base.userLimits.exports,
     clock,

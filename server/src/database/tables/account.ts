@@ -30,6 +30,10 @@ export interface UsersTable {
   inpainting_reserved: Generated<number>
   /** Maintained by triggers of the database. */
   chat_count: Generated<number>
+  /** Bytes that count towards the limit; maintained by triggers of the database from `user_storage`. */
+  stored_bytes: Generated<number>
+  /** The limit that the administrator set for this account; `null`: the installation's, 0: none. */
+  max_storage_bytes: Generated<number | null>
   created_at: number
   last_login_at: number | null
   /** When the removal of the account began: nobody sees it any more, its rows and files are deleted step by step. */

@@ -75,7 +75,13 @@ function saveSnapshot(
   },
 ): Promise<string> {
   return files.create(
-    { ownerId: owner.userId, mediaType, originalName: 'historique.ndjson', stream },
+    {
+      ownerId: owner.userId,
+      kind: 'attachments',
+      mediaType,
+      originalName: 'historique.ndjson',
+      stream,
+    },
     async (transaction, file) => {
       const id = makeId()
       await attachmentRows(transaction).insert({

@@ -1,16 +1,20 @@
 import type { Queries } from '#database/database.ts'
 import { type RemovableRows, readInPages, removableRows } from '#database/owned-rows.ts'
-import { fileUsage } from '#storage/owned-files.repository.ts'
-import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
+import type { CountableItems, ExportableItems } from '#storage/owned-items.ts'
 
 /** A user's attachments, as other features count, export and remove them. */
 export function createOwnedAttachments(
   queries: Queries,
-): Pick<OwnedItems, 'usage'> & ExportableItems & RemovableRows {
+): CountableItems & ExportableItems & RemovableRows {
   const mine = (userId: string) => queries.selectFrom('attachments').where('user_id', '=', userId)
   return {
     ...removableRows('attachments'),
-    usage: (userId) => fileUsage(queries, userId, mine(userId), ['file_id']),
+    async count(userId) {
+      const { total } = await mine(userId)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
     async *exportItems(userId) {
       const columns = mine(userId).select(exportedColumns)
       for await (const rows of readInPages(columns))

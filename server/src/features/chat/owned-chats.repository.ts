@@ -7,22 +7,10 @@ const textBytes = sql<
   number | string | null
 >`sum(octet_length(messages.content) + octet_length(messages.reasoning))`
 
-/** A user's chats, as other features count and remove them. Their bytes are those of the texts: attachments count for themselves. */
+/** A user's chats, as other features count and remove them. */
 export function createOwnedChats(queries: Queries, countByUser: OwnedItems['countByUser']) {
   const owned: OwnedItems = {
     ...removableRows('chats'),
-    async usage(userId) {
-      const { count, bytes } = await queries
-        .selectFrom('chats')
-        .leftJoin('messages', 'messages.chat_id', 'chats.id')
-        .where('chats.user_id', '=', userId)
-        .select(({ fn }) => [
-          fn.count<number>('chats.id').distinct().as('count'),
-          textBytes.as('bytes'),
-        ])
-        .executeTakeFirstOrThrow()
-      return { count: Number(count), byteSize: Number(bytes ?? 0) }
-    },
     countByUser,
     activity: (userId, since) =>
       countBySlot(

@@ -1,6 +1,5 @@
 import type { Queries } from '#database/database.ts'
 import { itemRows, readInPages } from '#database/owned-rows.ts'
-import { fileUsage } from '#storage/owned-files.repository.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
 import { readTags } from './images.repository.ts'
 
@@ -10,7 +9,6 @@ export function createOwnedImages(queries: Queries): OwnedItems & ExportableItem
   const columns = { title: 'prompt', thumbnail: 'thumbnail_file_id' }
   return {
     ...itemRows('images', queries, columns),
-    usage: (userId) => fileUsage(queries, userId, mine(userId), ['file_id', 'thumbnail_file_id']),
     async *exportItems(userId) {
       for await (const rows of readInPages(mine(userId).selectAll())) {
         const tagsOf = await readTags(queries, rows)

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { encodeWithThumbnail } from '#platform/files/pictures.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { PictureQuality } from '#storage/download-picture.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
 import type { ImagesRepository, NewImage, StoredImage } from './images.repository.ts'
 
 export interface SaveImageDependencies {
@@ -42,8 +42,9 @@ export async function saveImage(
   }).catch((cause: unknown) => {
     throw new Problem('image.unreadable', { cause })
   })
-  const fileOf = (mediaType: string, content: Buffer) => ({
+  const fileOf = (mediaType: string, content: Buffer): NewFile => ({
     ownerId: made.userId,
+    kind: 'images',
     mediaType,
     originalName: '',
     stream: Readable.from([content]),

@@ -16,6 +16,7 @@ import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
+import type { NewFile } from '#storage/stored-files.ts'
 import {
   createInpaintingRepository,
   type NewInpainting,
@@ -134,8 +135,9 @@ async function store(
   received: ReceivedInpainting,
 ): Promise<NewInpainting> {
   const { draft, picture, mask, notes } = received
-  const fileOf = (path: string) => ({
+  const fileOf = (path: string): NewFile => ({
     ownerId: userId,
+    kind: 'inpaintings',
     mediaType: 'image/png',
     originalName: '',
     stream: createReadStream(path),

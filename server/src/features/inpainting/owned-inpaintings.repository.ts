@@ -1,6 +1,5 @@
 import type { Queries } from '#database/database.ts'
 import { itemRows, readInPages } from '#database/owned-rows.ts'
-import { fileUsage } from '#storage/owned-files.repository.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
 
 /** Counts, exports and removes a user's inpaintings, for other features. Those without a result only count in the storage. */
@@ -13,7 +12,6 @@ export function createOwnedInpaintings(queries: Queries): OwnedItems & Exportabl
   })
   return {
     ...items,
-    usage: (userId) => fileUsage(queries, userId, mine(userId), fileColumns),
     async recent(userId, limit) {
       const rows = await items.recent(userId, limit)
       return rows.map(({ title, ...row }) => ({
@@ -37,10 +35,3 @@ export function createOwnedInpaintings(queries: Queries): OwnedItems & Exportabl
     },
   }
 }
-
-const fileColumns = [
-  'original_file_id',
-  'mask_file_id',
-  'result_file_id',
-  'thumbnail_file_id',
-] as const

@@ -18,7 +18,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { PictureQuality } from '#storage/download-picture.ts'
 import type { IncomingFiles, MakeTemporaryPath } from '#storage/incoming-files.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
 import type { InpaintingRepository, NewInpainting } from './inpainting.repository.ts'
 import type { CroppedPart, SourceFiles } from './pixels/crop-and-composite.ts'
 import type { Size } from './pixels/mask-region.ts'
@@ -188,8 +188,9 @@ async function saveResult(
   inpainting: NewInpainting,
   { applied, route, ...made }: RepaintResult,
 ) {
-  const fileOf = (mediaType: string, stream: Readable) => ({
+  const fileOf = (mediaType: string, stream: Readable): NewFile => ({
     ownerId: inpainting.userId,
+    kind: 'inpaintings',
     mediaType,
     originalName: '',
     stream,

@@ -7,7 +7,7 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
 import { type ArchiveSources, createDataArchive } from './data-archive.ts'
 import { type ExportSelection, exportRows, type StoredExport } from './exports.repository.ts'
 
@@ -69,8 +69,9 @@ async function makeArchive(
     signal,
     report: (share) => report({ share }),
   })
-  const file = {
+  const file: NewFile = {
     ownerId: userId,
+    kind: 'exports',
     mediaType: 'application/zip',
     originalName: fileNameOf(clock.now()),
     stream,

@@ -15,7 +15,7 @@ export interface MyDataServiceDependencies
       DataExportsDependencies,
       'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports'
     >,
-    Pick<StorageUsageDependencies, 'exports'>,
+    Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
     Pick<DataExportsDependencies, 'attachments'> {
   readonly account: AccountService
   readonly chat: ChatService

@@ -1,4 +1,8 @@
-import type { StorageUsage, StorageUsageByKind } from '@atelier/contract/my-data/my-data'
+import {
+  type StorageKind,
+  type StorageUsage,
+  StorageUsageByKind,
+} from '@atelier/contract/my-data/my-data'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
@@ -6,8 +10,8 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
-import type { OwnedItems } from '#storage/owned-items.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { CountableItems, OwnedItems } from '#storage/owned-items.ts'
+import type { UserStorage } from '#storage/usage/user-storage.ts'
 
 export interface StorageUsageDependencies {
   readonly account: Pick<AccountService, 'avatarFileId'>
@@ -17,37 +21,44 @@ export interface StorageUsageDependencies {
   readonly speech: Pick<SpeechService, 'owned'>
   readonly transcription: Pick<TranscriptionService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
-  readonly exports: Pick<OwnedItems, 'usage'>
-  readonly files: Pick<StoredFiles, 'owned'>
+  readonly exports: CountableItems
+  readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
 }
 
-/** What a user owns, counted from rows and the sizes of stored files. */
-export const createStorageUsage =
-  (dependencies: StorageUsageDependencies) =>
-  async (userId: string): Promise<StorageUsage> => {
-    const { chat, images, inpainting, speech, transcription, attachments } = dependencies
-    const usageOf = async (
-      kind: StorageUsageByKind['kind'],
-      owned: Pick<OwnedItems, 'usage'>,
-    ): Promise<StorageUsageByKind> => ({ kind, ...(await owned.usage(userId)) })
-    const kinds = await Promise.all([
-      usageOf('chats', chat.owned),
-      usageOf('images', images.owned),
-      usageOf('inpaintings', inpainting.owned),
-      usageOf('speech', speech.owned),
-      usageOf('transcriptions', transcription.owned),
-      usageOf('attachments', attachments.owned),
-      usageOf('exports', dependencies.exports),
-      avatarUsage(dependencies, userId),
-    ])
-    return { kinds, byteSize: kinds.reduce((sum, { byteSize }) => sum + byteSize, 0) }
+/** What a user stores and may store: bytes from the totals that the database maintains, numbers of items from their owners. */
+export function createStorageUsage(dependencies: StorageUsageDependencies) {
+  const { userStorage } = dependencies
+  const counts = countsByKind(dependencies)
+  return async (userId: string): Promise<StorageUsage> => {
+    const { usedBytes, limit } = await userStorage.state(userId)
+    const bytes = await userStorage.byKind(userId)
+    const kinds = StorageUsageByKind.shape.kind.options.map(async (kind) => ({
+      kind,
+      count: await counts[kind](userId),
+      byteSize: bytes.get(kind) ?? 0,
+    }))
+    return { byteSize: usedBytes, limit: limit ?? null, kinds: await Promise.all(kinds) }
   }
+}
 
-async function avatarUsage(
-  { account, files }: StorageUsageDependencies,
-  userId: string,
-): Promise<StorageUsageByKind> {
-  const fileId = await account.avatarFileId(userId)
-  const byteSize = fileId === undefined ? undefined : await files.owned.byteSize(fileId)
-  return { kind: 'avatar', count: byteSize === undefined ? 0 : 1, byteSize: byteSize ?? 0 }
+type Count = (userId: string) => Promise<number>
+
+function countsByKind(
+  dependencies: StorageUsageDependencies,
+): Readonly<Record<StorageKind, Count>> {
+  const { account, chat, images, inpainting, speech, transcription } = dependencies
+  const countOf =
+    (owned: Pick<OwnedItems, 'countByUser'>): Count =>
+    async (userId) =>
+      (await owned.countByUser([userId])).get(userId) ?? 0
+  return {
+    chats: countOf(chat.owned),
+    images: countOf(images.owned),
+    inpaintings: countOf(inpainting.owned),
+    speech: countOf(speech.owned),
+    transcriptions: countOf(transcription.owned),
+    attachments: dependencies.attachments.owned.count,
+    exports: dependencies.exports.count,
+    avatar: async (userId) => ((await account.avatarFileId(userId)) === undefined ? 0 : 1),
+  }
 }

@@ -1,6 +1,5 @@
 import type { Queries } from '#database/database.ts'
 import { itemRows, readInPages } from '#database/owned-rows.ts'
-import { fileUsage } from '#storage/owned-files.repository.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
 
 const extensions: Readonly<Record<string, string>> = {
@@ -15,7 +14,6 @@ export function createOwnedSpeech(queries: Queries): OwnedItems & ExportableItem
   const mine = (userId: string) => queries.selectFrom('spoken_texts').where('user_id', '=', userId)
   return {
     ...itemRows('spoken_texts', queries, { title: 'text' }),
-    usage: (userId) => fileUsage(queries, userId, mine(userId), ['file_id']),
     async *exportItems(userId) {
       for await (const rows of readInPages(mine(userId).selectAll()))
         for (const row of rows) {

@@ -63,7 +63,8 @@ async function speak(
   const { repository, files, makeId } = dependencies
   const { userId } = context
   const { bytes, mediaType, seconds } = joinSounds(await speakPieces(dependencies, draft, context))
-  const file = { ownerId: userId, mediaType, originalName: '', stream: Readable.from([bytes]) }
+  const stream = Readable.from([bytes])
+  const file = { ownerId: userId, kind: 'speech', mediaType, originalName: '', stream } as const
   const saved = await files.create(file, async (transaction, stored): Promise<StoredSpeech> => {
     const spoken = {
       id: makeId(),

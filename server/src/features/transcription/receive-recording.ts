@@ -44,7 +44,14 @@ export async function receiveRecording<Fields extends FormFields, T>(
   const store = async (path: string, originalName: string, fields: Fields): Promise<T> => {
     await check(fields)
     const mediaType = await mediaTypeOf(path)
-    const file = { ownerId: userId, mediaType, originalName, stream: createReadStream(path) }
+    const stream = createReadStream(path)
+    const file = {
+      ownerId: userId,
+      kind: 'transcriptions',
+      mediaType,
+      originalName,
+      stream,
+    } as const
     return await files.create(file, (transaction, stored) => attach(transaction, stored, fields))
   }
   let sent: { readonly path: string; readonly name: string } | undefined

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { makeId } from '#platform/ids.ts'
+import type { NewFile } from '#storage/stored-files.ts'
 import { createTestApp } from '../create-test-app.ts'
 
 export interface GalleryPlan {
@@ -36,7 +37,14 @@ async function addThumbnail(
   })
     .webp()
     .toBuffer()
-  const file = { ownerId, mediaType: 'image/webp', originalName: '', stream: Readable.from([webp]) }
+  const stream = Readable.from([webp])
+  const file: NewFile = {
+    ownerId,
+    kind: 'images',
+    mediaType: 'image/webp',
+    originalName: '',
+    stream,
+  }
   return await services.files.create(file, async (_, { id }) => id)
 }
 

@@ -28,6 +28,7 @@ export async function openAppWithTranscript({
   const samples = Math.round(segments * secondsPerSegment * rate)
   const file = {
     ownerId: user.id,
+    kind: 'transcriptions' as const,
     mediaType: 'audio/wav',
     originalName: 'conseil.wav',
     stream: Readable.from(silence(samples)),

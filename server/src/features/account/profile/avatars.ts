@@ -35,6 +35,7 @@ export function createAvatars({
       const { account, replaced } = await files.create(
         {
           ownerId: userId,
+          kind: 'avatar',
           mediaType: 'image/webp',
           originalName: file.originalName,
           stream: Readable.from([picture]),

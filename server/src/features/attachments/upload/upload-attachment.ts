@@ -61,7 +61,13 @@ function store(
 ): Promise<Attachment> {
   const { kind, mediaType, byteSize, reading, content } = processed
   return files.create(
-    { ownerId: userId, mediaType, originalName: name, stream: processed.bytes() },
+    {
+      ownerId: userId,
+      kind: 'attachments',
+      mediaType,
+      originalName: name,
+      stream: processed.bytes(),
+    },
     async (transaction, { id: fileId }) => {
       const attachment: StoredAttachment = {
         id: makeId(),

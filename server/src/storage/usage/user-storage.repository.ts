@@ -1,0 +1,92 @@
+import { type StorageKind, uncountedStorageKind } from '@atelier/contract/my-data/my-data'
+import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+
+/** What an account stores, and what it was allowed. */
+export interface AccountStorage {
+  readonly isAdmin: boolean
+  /** Bytes that count towards the limit. */
+  readonly usedBytes: number
+  /** Set by the administrator: `undefined` is the installation's limit, 0 is none. */
+  readonly ownLimit: number | undefined
+}
+interface AccountStorageRow {
+  role: 'USER' | 'ADMIN'
+  stored_bytes: number
+  max_storage_bytes: number | null
+}
+
+/** The totals that the triggers of the database maintain. */
+export function createUserStorageRepository(queries: Queries) {
+  const account = prepareQuery<{ userId: string }, AccountStorageRow>(queries, (value) =>
+    queries
+      .selectFrom('users')
+      .select(['role', 'stored_bytes', 'max_storage_bytes'])
+      .where('id', '=', value('userId')),
+  )
+  return {
+    async find(userId: string, on: Queries = queries): Promise<AccountStorage | undefined> {
+      const [row] = await account({ userId }, on)
+      return (
+        row && {
+          isAdmin: row.role === 'ADMIN',
+          usedBytes: Number(row.stored_bytes),
+          ownLimit: row.max_storage_bytes === null ? undefined : Number(row.max_storage_bytes),
+        }
+      )
+    },
+    async byKind(userId: string, on: Queries = queries): Promise<Map<StorageKind, number>> {
+      const rows = await on
+        .selectFrom('user_storage')
+        .select(({ fn }) => ['kind', fn.sum<number | string>('bytes').as('bytes')])
+        .where('user_id', '=', userId)
+        .groupBy('kind')
+        .execute()
+      return new Map(rows.map(({ kind, bytes }) => [kind, Number(bytes)]))
+    },
+    ...totalRepairs(queries),
+  }
+}
+
+const totalRepairs = (queries: Queries) => ({
+  /** Ids in their order, after the given one. */
+  async userIdsAfter(id: string, limit: number): Promise<string[]> {
+    const rows = await queries
+      .selectFrom('users')
+      .select('id')
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.id)
+  },
+  async setKind(
+    on: Queries,
+    { userId, kind, bytes }: { userId: string; kind: StorageKind; bytes: number },
+  ): Promise<void> {
+    await on
+      .insertInto('user_storage')
+      .values({ user_id: userId, kind, is_trashed: 0, bytes })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind', 'is_trashed']).doUpdateSet({ bytes }),
+      )
+      .execute()
+  },
+  /** The sum that is in the row of the account; `false` when it was right. */
+  async repairTotal(on: Queries, userId: string): Promise<boolean> {
+    const { sum } = await on
+      .selectFrom('user_storage')
+      .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
+      .where('user_id', '=', userId)
+      .where('kind', '<>', uncountedStorageKind)
+      .executeTakeFirstOrThrow()
+    const total = Number(sum ?? 0)
+    const { numUpdatedRows } = await on
+      .updateTable('users')
+      .set({ stored_bytes: total })
+      .where('id', '=', userId)
+      .where('stored_bytes', '<>', total)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+})
