@@ -9,6 +9,7 @@ import type { Log } from '#platform/log/log.ts'
 
 /** Limits that the configuration sets. */
 interface AdjustableLimits {
+  readonly maxStorageBytes: number
   readonly requestRateFactor: number
   readonly maxJobsPerUser: number
   readonly maxRunningJobsPerKind: number
