@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { empty, get, json, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
+import { name } from './user-name.ts'
 
 /** Bounds of an account's fields. Hashing takes longer with length, hence `passwordMaxBytes`. */
 export const accountLimits = {
   passwordMin: 6,
   passwordMaxBytes: 1024,
-  nameMin: 2,
-  nameMax: 100,
   emailMax: 254,
   /** Side of the stored avatar, in pixels. */
   avatarSide: 512,
@@ -57,12 +56,6 @@ export const password = z
     (value) => utf8.encode(value).length <= accountLimits.passwordMaxBytes,
     'Le mot de passe est trop long',
   )
-export const name = z
-  .string(required('Nom requis'))
-  .trim()
-  .min(1, 'Nom requis')
-  .min(accountLimits.nameMin, 'Le nom doit contenir au moins 2 caractères')
-  .max(accountLimits.nameMax)
 
 export const Login = z.strictObject({ email, password })
 export type Login = z.output<typeof Login>

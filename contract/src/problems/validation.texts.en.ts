@@ -37,6 +37,8 @@ export const englishValidationTexts = {
   'Mot de passe incorrect': 'Wrong password',
   'Nom requis': 'Name required',
   'Le nom doit contenir au moins 2 caractères': 'The name must have at least 2 characters',
+  'Écrivez chaque mot du nom dans un seul alphabet':
+    'Write each word of the name in a single alphabet',
   'Cette adresse a déjà un compte': 'This address already has an account',
   'Ce nom est déjà pris': 'This name is already taken',
   'Cette adresse n’est pas acceptée': 'This address is not accepted',

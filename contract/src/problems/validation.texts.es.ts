@@ -40,6 +40,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Mot de passe incorrect': 'Contraseña incorrecta',
     'Nom requis': 'Nombre obligatorio',
     'Le nom doit contenir au moins 2 caractères': 'El nombre debe tener al menos 2 caracteres',
+    'Écrivez chaque mot du nom dans un seul alphabet':
+      'Escriba cada palabra del nombre en un solo alfabeto',
     'Cette adresse a déjà un compte': 'Esta dirección ya tiene una cuenta',
     'Ce nom est déjà pris': 'Este nombre ya está en uso',
     'Cette adresse n’est pas acceptée': 'Esta dirección no se acepta',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, name, password, Role, User } from '#account/account.ts'
+import { email, password, Role, User } from '#account/account.ts'
+import { name } from '#account/user-name.ts'
 import { del, empty, get, json, patch, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 

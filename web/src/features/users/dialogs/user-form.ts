@@ -1,4 +1,5 @@
-import { confirmPasswordCheck, email, name, password } from '@atelier/contract/account/account'
+import { confirmPasswordCheck, email, password } from '@atelier/contract/account/account'
+import { name } from '@atelier/contract/account/user-name'
 import type { ManagedUser, UserChange, UserCreation } from '@atelier/contract/users/users'
 import { z } from 'zod'
 import { formResolver } from '#ui/forms/form-resolver.ts'
