@@ -17,3 +17,9 @@ test.each([
 ])('TRUST_PROXY=%s : %i mise en garde', (TRUST_PROXY, count) => {
   expect(environmentWarnings(readEnvironment({ TRUST_PROXY }))).toHaveLength(count)
 })
+
+test('une clé du moteur sans son adresse arrête le démarrage : elle partirait où la page le veut', () => {
+  expect(() => readEnvironment({ LOCALAI_API_KEY: 'sk-operateur' })).toThrow('LOCALAI_URL')
+  const both = { LOCALAI_API_KEY: 'sk-operateur', LOCALAI_URL: 'http://127.0.0.1:8080' }
+  expect(readEnvironment(both)).toMatchObject(both)
+})

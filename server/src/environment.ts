@@ -83,6 +83,10 @@ export const environmentWarnings = ({ TRUST_PROXY }: Pick<Environment, 'TRUST_PR
 function checkPairs(environment: Environment): Environment {
   if ((environment.TLS_CERT === undefined) !== (environment.TLS_KEY === undefined))
     throw new Error('Configuration incorrecte : TLS_CERT et TLS_KEY vont ensemble.')
+  if (environment.LOCALAI_API_KEY !== undefined && environment.LOCALAI_URL === undefined)
+    throw new Error(
+      'Configuration incorrecte : LOCALAI_API_KEY demande LOCALAI_URL, car une clé de l’environnement ne part qu’à une adresse de l’environnement.',
+    )
   if ((environment.ADMIN_EMAIL === undefined) !== (environment.ADMIN_PASSWORD === undefined))
     throw new Error('Configuration incorrecte : ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble.')
   return environment

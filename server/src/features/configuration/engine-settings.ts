@@ -26,7 +26,8 @@ export function engineSettings(
   return {
     localai: {
       baseUrl: fixed.localaiUrl ?? localai.baseUrl,
-      apiKey: fixed.localaiApiKey ?? stored,
+      // A key of the environment is for the address of the environment alone, whatever is stored.
+      apiKey: (fixed.localaiUrl === undefined ? undefined : fixed.localaiApiKey) ?? stored,
       timeoutSeconds: localai.timeout,
       retryAttempts: localai.retryAttempts,
     },
