@@ -105,6 +105,27 @@ describe('installer', () => {
     ])
   })
 
+  test.each<[string, HostedFile]>([
+    ['l’annonce', { bytes, isLarge: true }],
+    ['ne l’annonce pas', { bytes }],
+    ['annonce la bonne, et sert autre chose', { bytes, announcedSha256: 'b'.repeat(64) }],
+  ])(
+    'un fichier dont le catalogue livré connaît l’empreinte, et un hôte qui %s : rien n’entre',
+    async (_name, file) => {
+      const files = { 'petit.gguf': file }
+      const sha256 = { 'petit.gguf': 'b'.repeat(64) }
+      app = await createTestApp({
+        externals: externalsFor(host, [createHostedEntry(host, { files, sha256 })]),
+      })
+      admin = await app.createUser('Admin')
+      catalogue = createCatalogueSetup(app, admin)
+      expect(await catalogue.installToEnd(({ state }) => state === 'failed')).toMatchObject({
+        problem: expect.stringMatching(/empreinte diffère/),
+      })
+      expect(await catalogue.files()).toEqual([])
+    },
+  )
+
   test.each<[string, HostedFile, RegExp]>([
     ['coupé au milieu', { bytes, isLarge: true, cutAfter: 150_000 }, /coupée avant la fin/],
     [

@@ -29,10 +29,13 @@ export const createHostedEntry = (
     id = 'petit',
     ability = 'chat',
     files,
+    sha256,
   }: {
     readonly id?: string
     readonly ability?: LocalAbility
     readonly files: Readonly<Record<string, HostedFile>>
+    /** What their contents must be, by name. */
+    readonly sha256?: Readonly<Record<string, string>>
   },
 ): ModelEntry => ({
   id,
@@ -42,7 +45,11 @@ export const createHostedEntry = (
   source: host.url,
   revision: 'main',
   folder: id,
-  files: Object.entries(files).map(([name, file]) => ({ name, address: host.put(name, file) })),
+  files: Object.entries(files).map(([name, file]) => ({
+    name,
+    address: host.put(name, file),
+    sha256: sha256?.[name],
+  })),
   licence: 'CC0-1.0',
   languages: ['fr'],
   isOwn: false,

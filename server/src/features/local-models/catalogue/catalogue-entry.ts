@@ -4,9 +4,11 @@ export interface ModelEntryFile {
   /** Its name in the models folder. */
   readonly name: string
   readonly address: string
+  /** What its content must be; `undefined`: what the host announces at the first installation. */
+  readonly sha256: string | undefined
 }
 
-/** A model that can be installed. It has no size or hash: the host gives them at installation. */
+/** A model that can be installed. It has no size: the host gives it at installation. */
 export interface ModelEntry {
   readonly id: string
   readonly ability: LocalAbility

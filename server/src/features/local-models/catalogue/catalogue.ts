@@ -93,7 +93,13 @@ const presentEntry = async (
 })
 
 function toEntry({ id, ability, name, licence, addresses }: OwnEntry): ModelEntry {
-  const files = addresses.map((address): ModelEntryFile => ({ name: fileNameIn(address), address }))
+  const files = addresses.map(
+    (address): ModelEntryFile => ({
+      name: fileNameIn(address),
+      address,
+      sha256: undefined,
+    }),
+  )
   const [first = { name, address: '' }] = files
   return {
     id,

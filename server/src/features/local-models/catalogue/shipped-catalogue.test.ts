@@ -25,4 +25,18 @@ describe('le catalogue livré', () => {
   test('chaque modèle a sa place', () => {
     expect(new Set(shippedCatalogue.map(modelIdOf)).size).toBe(shippedCatalogue.length)
   })
+  test('est épinglé à un commit et à une empreinte, sauf ce que nul n’a pu dire', () => {
+    const followed = shippedCatalogue.filter(
+      ({ revision, files }) =>
+        !/^[0-9a-f]{40}$/.test(revision ?? '') ||
+        files.some(({ sha256 }) => !/^[0-9a-f]{64}$/.test(sha256 ?? '')),
+    )
+    expect(followed.map(({ id }) => id)).toEqual([
+      'mistral-nemo',
+      'qwen2.5-coder-7b',
+      'piper-en_GB-alba-medium',
+    ])
+    for (const { revision, files } of shippedCatalogue)
+      for (const { address } of files) expect(address).toContain(`/resolve/${revision}/`)
+  })
 })

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import type { DownloadOrigins } from '#platform/web/download-origins.ts'
 import type { ModelEntryFile } from '../catalogue/catalogue-entry.ts'
 import type { PinnedFile } from '../local-models.repository.ts'
@@ -43,6 +44,10 @@ export async function describeFile(
   if (!Number.isSafeInteger(byteSize) || byteSize <= 0)
     throw new Problem('catalogue.refused', { cause: new Error('no size was told') })
   const etag = unquoted(headerIn(allHeaders, 'x-linked-etag') ?? headerIn(allHeaders, 'etag') ?? '')
+  const announced = sha256Shape.test(etag) ? etag : undefined
+  if (file.sha256 !== undefined && announced !== undefined && announced !== file.sha256)
+    throw new Problem('catalogue.wrong-hash')
+  const sha256 = file.sha256 ?? announced
   const commit = headerIn(allHeaders, 'x-repo-commit')
   return {
     name: file.name,
@@ -51,7 +56,7 @@ export async function describeFile(
         ? atCommit(file.address, commit)
         : file.address,
     byteSize,
-    ...(sha256Shape.test(etag) && { sha256: etag }),
+    ...defined({ sha256 }),
     // Only from a host with commits does an ETag of this form mean a git id.
     ...(commit !== undefined && gitIdShape.test(etag) && { gitId: etag }),
   }
