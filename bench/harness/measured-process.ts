@@ -9,6 +9,7 @@ import type { ProcessReply } from './process-messages.ts'
 export interface MeasuredProcess {
   /** What it printed first: the address where it listens. */
   readonly url: string
+  readonly pid: number
   request<T>(question: string, value?: unknown): Promise<T>
   stop(): Promise<void>
 }
@@ -52,6 +53,7 @@ export async function startMeasuredProcess({
   }
   return {
     url: await orGone(firstLine(child)),
+    pid: child.pid ?? 0,
     request: createRequest(child, orGone),
     stop: () => stop(child),
   }
