@@ -16,7 +16,7 @@ for (let index = 1; index <= 5; index += 1)
 
 /** Calls by attack and status. */
 const counts: Record<string, Record<string, number>> = {}
-const end = new AbortController()
+let isOver = false
 
 function count(name: string, status: string) {
   const ofAttack = counts[name] ?? {}
@@ -25,7 +25,7 @@ function count(name: string, status: string) {
 }
 
 async function repeat(name: string, once: () => Promise<readonly Response[]>) {
-  while (!end.signal.aborted) {
+  while (!isOver) {
     try {
       for (const response of await once()) {
         count(name, String(response.status))
@@ -34,7 +34,7 @@ async function repeat(name: string, once: () => Promise<readonly Response[]>) {
           await response.arrayBuffer()
       }
     } catch (cause) {
-      if (!end.signal.aborted) count(name, cause instanceof Error ? cause.name : 'failure')
+      if (!isOver) count(name, cause instanceof Error ? cause.name : 'failure')
     }
     await delay(20)
   }
@@ -46,13 +46,11 @@ handleProcessRequests({
       for (const { name, parallel, prepare, once } of attacks) {
         await prepare?.(account)
         for (let index = 0; index < parallel; index += 1)
-          void repeat(name, () =>
-            once(account, AbortSignal.any([end.signal, AbortSignal.timeout(120_000)])),
-          )
+          void repeat(name, () => once(account, AbortSignal.timeout(120_000)))
       }
   },
   stop() {
-    end.abort()
+    isOver = true
     return counts
   },
 })

@@ -110,7 +110,7 @@ const readings: Attack = {
   name: 'lectures de 40 000 caractères',
   parallel: 6,
   async once(account, signal) {
-    const body = { text: 'Une phrase assez longue. '.repeat(1600), model: 'tts-1', voice: 'alloy' }
+    const body = { text: 'Une phrase assez longue. '.repeat(1600), model: 'voice-fr-siwis-medium' }
     const headers = { prefer: 'respond-async' }
     return [await call(account, '/tts/generate', { method: 'POST', body, headers, signal })]
   },
