@@ -1,6 +1,5 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { AccessKey } from '@atelier/contract/gateway/access-keys'
-import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import { type Account, call, callData, password } from './account.ts'
 import { wrongWav } from './wrong-wav.ts'
 
@@ -13,6 +12,8 @@ interface Attack {
   once(account: Account, signal: AbortSignal): Promise<readonly Response[]>
 }
 
+/** As the contract has it. */
+const audioUploads = { path: '/audio/uploads', version: '1.0.0' } as const
 const model = 'qwen3-8b'
 const post = (account: Account, path: string, body: unknown, signal: AbortSignal) =>
   call(account, path, { method: 'POST', body, signal })

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { diskReserveBytes } from '@atelier/server/src/storage/storage.ts'
 import { treeMemory } from '#bench/harness/tree-memory.ts'
+
+/** As the server has it: below this, everything that brings bytes is refused. */
+const reserveBytes = 200 * 1024 * 1024
 
 /** What happened to the server's process and its disk meanwhile; bytes. */
 export interface ServerWatch {
@@ -38,7 +40,7 @@ export async function watchServer(pid: number, folder: string) {
         maxAddedBytes: maxOwn - idle.own,
         maxTreeBytes: maxTree,
         minFreeBytes: minFree,
-        reserveBytes: diskReserveBytes,
+        reserveBytes,
       }
     },
   }
