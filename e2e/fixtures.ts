@@ -16,7 +16,7 @@ import {
 } from '#setup/product.ts'
 import { registerUser, sessionStorageState, type TestUser } from '#setup/users.ts'
 
-/** Started once per worker: journeys share it and keep apart by being different people. */
+/** Started once per worker: journeys share it and stay separate by using different users. */
 interface WorkerFixtures {
   readonly engine: LocalAiDouble
   readonly product: Product
@@ -69,7 +69,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   ],
   product: [
     async ({ engine }, use) => {
-      // So that people can come from addresses of their own: more register here than one address may.
+      // So that users can have addresses of their own: more register here than one address may.
       const product = await startProduct({
         LOCALAI_URL: engine.url,
         TRUST_PROXY: '1',
@@ -86,7 +86,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
       const code = new URL(product.firstAccountLink ?? '').searchParams.get('code') ?? ''
       await use(await registerUser(product.url, { name: 'Ada Martin', code }))
     },
-    // Before anyone else of this worker.
+    // Before any other user of this worker.
     { scope: 'worker', auto: true },
   ],
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { type MeasuredProcess, startMeasuredProcess } from '#bench/harness/measured-process.ts'
-import { judgeRatio, type Times } from './judge-ratio.ts'
+import { reportRatio, type Times } from './report-ratio.ts'
 
 /** A running application, and the session of its administrator. */
 export interface RunningApp {
@@ -11,7 +11,7 @@ export interface RunningApp {
   readonly child: MeasuredProcess
 }
 
-/** One kind of question, whose wording changes from round to round. */
+/** One kind of request, whose parameters change from round to round. */
 export interface RequestKind {
   readonly name: string
   readonly path: (round: number) => string
@@ -32,13 +32,13 @@ const warmUp = 33
 interface Comparison {
   readonly main: string
   readonly folder: string
-  /** How much there is in the larger place; the other has a tenth. */
+  /** The number of entries in the larger application; the other has a tenth. */
   readonly size: number
   readonly rounds: number
   readonly kinds: readonly RequestKind[]
 }
 
-/** Asks the same of so much and of a tenth of it, in turns; answers whether all is within its limit. */
+/** Sends the same requests to both sizes, in alternation; returns whether every ratio is within its limit. */
 export async function compareWithTenthSize({
   main,
   folder,
@@ -46,12 +46,12 @@ export async function compareWithTenthSize({
   rounds,
   kinds,
 }: Comparison): Promise<boolean> {
-  const places: RunningApp[] = []
+  const apps: RunningApp[] = []
   try {
     for (const amount of [size / 10, size])
-      places.push(await startApp(main, join(folder, `of-${amount}`), [String(amount)]))
-    const [few, many] = places
-    if (!few || !many) throw new Error('two places were opened')
+      apps.push(await startApp(main, join(folder, `of-${amount}`), [String(amount)]))
+    const [few, many] = apps
+    if (!few || !many) throw new Error('two applications were started')
     let isWithin = true
     for (const { name, path } of kinds) {
       const times: Times = { few: [], many: [] }
@@ -64,17 +64,17 @@ export async function compareWithTenthSize({
         times.few.push(pair[0])
         times.many.push(pair[1])
       }
-      if (!judgeRatio(name, times)) isWithin = false
+      if (!reportRatio(name, times)) isWithin = false
     }
     return isWithin
   } finally {
-    for (const { child } of places) await child.stop()
+    for (const { child } of apps) await child.stop()
   }
 }
 
 const agent = new Agent({ keepAlive: true })
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the whole response has arrived. */
 function timeRequest(
   { url, token }: Pick<RunningApp, 'url' | 'token'>,
   path: string,

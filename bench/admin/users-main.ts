@@ -3,12 +3,12 @@ import { handleProcessRequests } from '#bench/harness/process-messages.ts'
 import { seededRandom } from '#bench/harness/vocabulary.ts'
 import { userAt } from './user-names.ts'
 
-/** The whole application with many accounts. Arguments: data folder, number of people. */
-const [dataFolder = '', people = '0'] = process.argv.slice(2)
+/** The whole application with many accounts. Arguments: data folder, number of accounts. */
+const [dataFolder = '', userCount = '0'] = process.argv.slice(2)
 const random = seededRandom(7)
 const { app, token } = await openAppWithUsers({
   dataFolder,
-  userCount: Number(people),
+  userCount: Number(userCount),
   account: (index) => userAt(index, random),
 })
 handleProcessRequests({ token: () => token })

@@ -18,16 +18,16 @@ const kinds: readonly RequestKind[] = [
   },
 ]
 
-/** Lists and searches accounts, so many of them and a tenth. */
+/** Lists and searches accounts, `users` of them and a tenth. */
 export const measureUsers = (options: {
   readonly folder: string
-  readonly people: number
+  readonly users: number
   readonly rounds: number
 }) =>
   compareWithTenthSize({
     main,
     kinds,
     folder: options.folder,
-    size: options.people,
+    size: options.users,
     rounds: options.rounds,
   })

@@ -14,7 +14,7 @@ const audioUploads = {
 } as const
 const tus = { 'tus-resumable': audioUploads.version }
 
-/** A person in the product, who sends recordings as a browser does. */
+/** A user of the product, who sends recordings as a browser does. */
 export async function createProductClient(url: string) {
   const body = JSON.stringify({
     name: 'Camille',
@@ -36,7 +36,7 @@ export async function createProductClient(url: string) {
     ).data
 
   return {
-    /** Part by part. Answers the upload's address. */
+    /** Part by part. Returns the upload's URL. */
     async upload(path: string): Promise<string> {
       const file = await openAsBlob(path)
       const begun = await fetch(`${url}/api${audioUploads.path}`, {
@@ -71,7 +71,7 @@ export async function createProductClient(url: string) {
     /** Seconds until its first text, and until its end. */
     async transcribe(
       address: string,
-    ): Promise<{ firstSeconds: number; seconds: number; heard: Transcription }> {
+    ): Promise<{ firstSeconds: number; seconds: number; transcription: Transcription }> {
       const form = new FormData()
       form.set('uploadId', address.split('/').at(-1) ?? '')
       const began = performance.now()
@@ -91,7 +91,7 @@ export async function createProductClient(url: string) {
         return {
           firstSeconds: ((first ?? 0) - began) / 1000,
           seconds,
-          heard: await get(`/audio/${one.id}`),
+          transcription: await get(`/audio/${one.id}`),
         }
       }
     },

@@ -6,15 +6,15 @@ export interface MeasuredApp {
   readonly url: string
   readonly callers: readonly ChatsCaller[]
 }
-/** Who calls: everyone in turn, or only the one who owns a tenth of everything. */
-export type CallerChoice = 'everyone' | 'largest'
+/** Who calls: all callers in turn, or only the one who owns a tenth of everything. */
+export type CallerChoice = 'all' | 'largest'
 export interface CallKind {
   readonly name: string
   readonly path: (round: number, caller: ChatsCaller) => string
 }
 
 const word = (index: number) => vocabulary[index] ?? ''
-/** Frequent words and rare ones, beginnings, several at once, and what nobody ever said. */
+/** Frequent words and rare ones, beginnings, several at once, and what no message holds. */
 const searches = [
   word(3),
   word(40),

@@ -5,13 +5,16 @@ import { type MeasuredProcess, startMeasuredProcess } from '#bench/harness/measu
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { type CallerChoice, type CallKind, callKinds, type MeasuredApp, timeCall } from './calls.ts'
 
-/** Listing, opening and searching over HTTP: with 1 000 000 messages and 200 000 other works against a tenth of them, within this one run. */
+/**
+ * Measures listing, opening and searching chats over HTTP.
+ * A database of 1 000 000 messages and 200 000 other items is compared with one of a tenth, in alternating calls.
+ * Limit: p95 at most 1.5 times that of the tenth, also for the user who owns a tenth of the chats.
+ */
 const isQuick = process.argv.includes('--quick')
 const chats = isQuick ? 10_000 : 100_000
 const rounds = isQuick ? 180 : 900
 const warmUp = 36
-/** For whoever calls, also who owns ten times more. */
-const mostTimes = 1.5
+const maxRatio = 1.5
 const main = fileURLToPath(import.meta.resolve('./app-main.ts'))
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -45,7 +48,7 @@ const percentile = (values: readonly number[], share: number) =>
   ] ?? Number.NaN
 
 const names: Readonly<Record<CallerChoice, string>> = {
-  everyone: 'tout le monde',
+  all: 'tout le monde',
   largest: 'qui en a le dixième',
 }
 
@@ -56,9 +59,9 @@ function report(who: CallerChoice, { name }: CallKind, { few, many }: Times): bo
   const detail = `p95 ${p95Many.toFixed(2)} ms contre ${p95Few.toFixed(2)} ms`
   const medians = `médiane ${percentile(many, 0.5).toFixed(2)} contre ${percentile(few, 0.5).toFixed(2)}`
   print(
-    `${ratio <= mostTimes ? 'OK ' : 'NON'}  ${name} (${names[who]}), dix fois plus de tout : ${ratio.toFixed(2)} (au plus ${mostTimes}) — ${detail}, ${medians}`,
+    `${ratio <= maxRatio ? 'OK ' : 'NON'}  ${name} (${names[who]}), dix fois plus de tout : ${ratio.toFixed(2)} (au plus ${maxRatio}) — ${detail}, ${medians}`,
   )
-  return ratio <= mostTimes
+  return ratio <= maxRatio
 }
 
 async function startApp(
@@ -89,7 +92,7 @@ try {
   children.push(few.child)
   const many = await startApp(folder, chats)
   children.push(many.child)
-  for (const who of ['everyone', 'largest'] as const)
+  for (const who of ['all', 'largest'] as const)
     for (const kind of callKinds) {
       const times = await measure({ few: few.measured, many: many.measured }, kind, who)
       if (!report(who, kind, times)) isWithin = false

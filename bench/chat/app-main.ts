@@ -13,14 +13,14 @@ const [dataFolder = ''] = process.argv.slice(2)
 
 type ChatRequest = Parameters<ChatScript>[0]
 
-function piecesFor({ messages }: ChatRequest): string[] {
+function chunksFor({ messages }: ChatRequest): string[] {
   const block = requestedBlock(messages.at(-1)?.content ?? '')
   return block ? chunksOf(block, measured.blockTokens) : replyTokens(measured.tokens)
 }
 
 async function* evenly(request: ChatRequest) {
   const start = performance.now()
-  for (const [index, text] of piecesFor(request).entries()) {
+  for (const [index, text] of chunksFor(request).entries()) {
     const due = start + (index * 1000) / measured.tokensPerSecond
     const early = due - performance.now()
     if (early > 1) await delay(early)

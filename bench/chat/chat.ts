@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
 import { launchBrowser } from '#bench/harness/browser.ts'
-import { isQuick, judge, median } from '#bench/harness/verdict.ts'
+import { isQuick, median, reportLimit } from '#bench/harness/verdict.ts'
 import { measureChatOpening, measurePageWeight } from './probes.ts'
 import { limits, measured } from './settings.ts'
-import { judgeKeys, judgeTasks, measureBlocks, measureStreaming } from './streaming.ts'
+import { measureBlocks, measureStreaming, reportKeys, reportTasks } from './streaming.ts'
 import { registerUser } from './users.ts'
 
-/** The cost of a long chat in a real browser, each metric against its limit within this one run. */
+/**
+ * Measures what a long chat costs in a real browser: opening it, the page's size, and typing while a reply streams.
+ * A chat of 10 000 messages is compared with one of 100, and the page that streams with the page at rest.
+ * Limits: opening and keys at most 2 times as slow, under 5000 nodes and 150 MB, no task over 50 ms (`settings.ts`).
+ */
 const rounds = isQuick ? 1 : measured.rounds
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
@@ -53,37 +57,41 @@ async function measure(url: string, browser: Browser): Promise<boolean> {
   await page.goto(`/chat/${await user.newChat('Blocs', 2)}`)
   const blocks = await measureBlocks(browser, page)
   const areMet = [
-    judgeOpening(opening),
-    judgeWeights(weights),
-    judgeTasks('pendant la réponse', busy, idle),
-    judgeKeys('pendant la réponse', busy, idle),
+    reportOpening(opening),
+    reportWeights(weights),
+    reportTasks('pendant la réponse', busy, idle),
+    reportKeys('pendant la réponse', busy, idle),
   ]
   for (const [block, observation] of blocks)
     areMet.push(
-      judgeTasks(`pendant un bloc long (${block})`, observation),
-      judgeKeys(`pendant un bloc long (${block})`, observation, idle),
+      reportTasks(`pendant un bloc long (${block})`, observation),
+      reportKeys(`pendant un bloc long (${block})`, observation, idle),
     )
   return areMet.every(Boolean)
 }
 
-function judgeOpening({ long, short, ratio }: Awaited<ReturnType<typeof measureOpening>>): boolean {
-  return judge(
+function reportOpening({
+  long,
+  short,
+  ratio,
+}: Awaited<ReturnType<typeof measureOpening>>): boolean {
+  return reportLimit(
     ratio <= limits.openingRatio,
     `Ouvrir ${measured.long} messages : ${ratio.toFixed(2)} fois le temps de ${measured.short} (au plus ${limits.openingRatio})`,
     [`${long.toFixed(0)} ms contre ${short.toFixed(0)} ms, médianes de ${rounds} tours`],
   )
 }
 
-function judgeWeights(weights: readonly Awaited<ReturnType<typeof measurePageWeight>>[]): boolean {
+function reportWeights(weights: readonly Awaited<ReturnType<typeof measurePageWeight>>[]): boolean {
   const stages = 'à l’ouverture, après une réponse, après 1 000 messages relus'
   const nodes = weights.map((weight) => weight.nodes)
   const heapMb = weights.map((weight) => weight.heapBytes / 1e6)
-  const areFew = judge(
+  const areFew = reportLimit(
     Math.max(...nodes) < limits.nodes,
     `Nœuds du document : ${Math.max(...nodes)} au plus haut (moins de ${limits.nodes})`,
     [`${nodes.join(', ')} ${stages}`],
   )
-  const isLight = judge(
+  const isLight = reportLimit(
     Math.max(...heapMb) < limits.heapMb,
     `Mémoire de la page : ${Math.max(...heapMb).toFixed(1)} Mo au plus haut (moins de ${limits.heapMb})`,
     [`${heapMb.map((mb) => mb.toFixed(1)).join(', ')} ${stages}`],

@@ -54,19 +54,19 @@ for (const [year, share] of shares(sample)) console.log(\`\${year} : \${(share *
 `,
 ]
 
-/** The first tokens of such a reply, repeated as long as need be: about four characters each, as models cut them. */
+/** The first tokens of such a reply, repeated as long as need be: about four characters each, as models split them. */
 export function replyTokens(count: number): string[] {
-  const pieces = sections.join('\n').match(/[\s\S]{1,4}/g) ?? []
-  return Array.from({ length: count }, (_, index) => pieces[index % pieces.length] ?? '')
+  const chunks = sections.join('\n').match(/[\s\S]{1,4}/g) ?? []
+  return Array.from({ length: count }, (_, index) => chunks[index % chunks.length] ?? '')
 }
 
-/** One message of a chat that people had: questions in a line or two, replies of all lengths, code or a table in some. */
-export function messageText(place: number): string {
-  const mark = `Message ${place}.`
-  if (place % 2 === 1)
-    return `${mark} Pouvez-vous m’expliquer ce point du règlement, et ce qu’il change pour nous ?`
+/** One message of an ordinary chat: questions in a line or two, replies of all lengths, code or a table in some. */
+export function messageText(index: number): string {
+  const label = `Message ${index}.`
+  if (index % 2 === 1)
+    return `${label} Pouvez-vous m’expliquer ce point du règlement, et ce qu’il change pour nous ?`
   const sentence =
     'Le conseil rend un avis motivé, transmis au maire avec le compte rendu de la séance. '
-  const section = place % 6 === 0 ? `\n\n${sections[(place / 6) % sections.length]}` : ''
-  return `${mark} ${sentence.repeat(1 + (place % 9))}${section}`
+  const section = index % 6 === 0 ? `\n\n${sections[(index / 6) % sections.length]}` : ''
+  return `${label} ${sentence.repeat(1 + (index % 9))}${section}`
 }

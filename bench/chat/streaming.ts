@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Browser, Page } from '@playwright/test'
 import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
-import { isQuick, judge, median, quantile, sorted } from '#bench/harness/verdict.ts'
+import { isQuick, median, quantile, reportLimit, sorted } from '#bench/harness/verdict.ts'
 import { type LongBlock, longBlocks, questionFor } from './long-blocks.ts'
 import { startKeyLatency, takeKeyLatencies } from './probes.ts'
 import { limits, measured } from './settings.ts'
@@ -87,10 +87,10 @@ async function pressKeys(page: Page) {
 }
 
 /** Only a task's own computing counts: a thread that the system keeps waiting is no work of ours, but it is told. */
-export function judgeTasks(what: string, busy: Observation, idle?: Observation): boolean {
+export function reportTasks(what: string, busy: Observation, idle?: Observation): boolean {
   const long = busy.tasks.filter(({ cpuMs }) => cpuMs > limits.taskMs)
   const heaviest = [...busy.tasks].sort((a, b) => b.cpuMs - a.cpuMs).slice(0, 4)
-  return judge(
+  return reportLimit(
     long.length === 0,
     `Tâches de plus de ${limits.taskMs} ms de calcul ${what} : ${long.length} (aucune)`,
     [
@@ -107,9 +107,9 @@ export function judgeTasks(what: string, busy: Observation, idle?: Observation):
 const slowOnes = ({ tasks }: Observation) =>
   tasks.filter(({ wallMs }) => wallMs > limits.taskMs).length
 
-export function judgeKeys(what: string, busy: Observation, idle: Observation): boolean {
+export function reportKeys(what: string, busy: Observation, idle: Observation): boolean {
   const ratio = median(busy.keysMs) / median(idle.keysMs)
-  return judge(
+  return reportLimit(
     ratio <= limits.keyRatio,
     `Touche affichée ${what} : ${ratio.toFixed(2)} fois son temps au repos (au plus ${limits.keyRatio})`,
     [

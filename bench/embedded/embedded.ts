@@ -7,21 +7,20 @@ import {
   randomModelContext,
 } from '@atelier/engine/testing/models/random-chat-model'
 import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { isQuick, median, print, quantile, reportLimit } from '#bench/harness/verdict.ts'
 import { createProductClient } from './product-client.ts'
 import { longQuestion, measured, shortQuestion } from './settings.ts'
 
-/** What local models cost through the product, each figure against its limit within this one run. */
+/**
+ * Measures what local models cost through the product: tokens per second, stopping, a second question, and the server's delay.
+ * The rate is compared with the same library without the product; the others with the time of reading a long question.
+ * Limits: at least 0.95 of the rate, less than 0.1 and 0.2 of that time, and a p99 delay below 50 ms.
+ */
 const root = join(import.meta.dirname, '../..')
 const dataFolder = mkdtempSync(join(root, 'data-bench-'))
 const file = join(dataFolder, 'models/chat/au-hasard.gguf')
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-const quantile = (numbers: readonly number[], share: number) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
-const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
 type Product = Awaited<ReturnType<typeof createProductClient>>
 
-/** `--quick` only shows that the bench works: its figures say nothing and fail nothing. */
-const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 1 : measured.rounds
 
 let app: BenchProcess | undefined
@@ -60,7 +59,7 @@ async function measure(application: BenchProcess): Promise<boolean> {
   const stop = await measureStop(product)
   const again = await measureMemory(product)
   return [
-    judge(
+    reportLimit(
       speed.ratio >= 0.95,
       `Débit par le produit : ${speed.ratio.toFixed(3)} du débit nu (au moins 0,95)`,
       [
@@ -68,7 +67,7 @@ async function measure(application: BenchProcess): Promise<boolean> {
         `moitié des ${rounds} paires entre ${speed.low.toFixed(3)} et ${speed.high.toFixed(3)}`,
       ],
     ),
-    judge(
+    reportLimit(
       stop.ratio < 0.1,
       `Arrêt pendant la lecture : ${stop.ratio.toFixed(3)} du temps de lecture (moins de 0,1)`,
       [
@@ -76,24 +75,19 @@ async function measure(application: BenchProcess): Promise<boolean> {
         `l’arrêt lui-même se voit après ${Math.round(stop.stopMs)} ms`,
       ],
     ),
-    judge(
+    reportLimit(
       again.ratio < 0.2,
       `Suite d’une conversation : ${again.ratio.toFixed(3)} du temps de sa première lecture (moins de 0,2)`,
       [
         `premier mot après ${Math.round(again.secondMs)} ms, au lieu de ${Math.round(again.firstMs)} ms`,
       ],
     ),
-    judge(
+    reportLimit(
       lag.latenessP99Ms < 50,
       `Retard du serveur pendant le chargement et les réponses, p99 : ${lag.latenessP99Ms.toFixed(1)} ms (moins de 50)`,
       [`${lag.samples} mesures`],
     ),
   ].every(Boolean)
-}
-
-function judge(isMet: boolean, what: string, details: readonly string[]): boolean {
-  print(`${isMet ? 'OK ' : 'NON'}  ${what} — ${details.join(' ; ')}`)
-  return isMet
 }
 
 /**
@@ -108,8 +102,8 @@ async function measureSpeed(product: Product, library: BenchProcess) {
   const without = async (question: string) =>
     alone.push((await library.request<{ tokensPerSecond: number }>({ question })).tokensPerSecond)
   for (let round = 1; round <= rounds; round += 1) {
-    const inTurn = round % 2 === 0 ? [withProduct, without] : [without, withProduct]
-    for (const answer of inTurn) await answer(shortQuestion(round))
+    const order = round % 2 === 0 ? [withProduct, without] : [without, withProduct]
+    for (const answer of order) await answer(shortQuestion(round))
   }
   const ratios = through.map((speed, round) => speed / (alone[round] ?? Number.NaN))
   return {

@@ -24,9 +24,9 @@ export async function measureAccepting(rounds: number) {
   return { bareMs: median(times.bare.slice(1)), jobMs: median(times.job.slice(1)) }
 }
 
-async function timed(act: (index: number) => Promise<void>): Promise<number> {
+async function timed(accept: (index: number) => Promise<void>): Promise<number> {
   const begun = performance.now()
-  for (let index = 0; index < perRound; index += 1) await act(index)
+  for (let index = 0; index < perRound; index += 1) await accept(index)
   return (performance.now() - begun) / perRound
 }
 

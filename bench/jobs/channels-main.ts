@@ -6,7 +6,7 @@ import { handleProcessRequests } from '#bench/harness/process-messages.ts'
  * A process that tells many listeners something: by our live channel (`app`), or by writing bare sockets (`bare`).
  * Prints its address and, for ours, the token that opens the channel.
  */
-const [way = 'bare', dataFolder = ''] = process.argv.slice(2)
+const [kind = 'bare', dataFolder = ''] = process.argv.slice(2)
 const notification = {
   type: 'notification',
   id: 'banc',
@@ -15,10 +15,10 @@ const notification = {
   sentAt: '2026-01-01T00:00:00.000Z',
 } as const
 
-if (way === 'app') {
+if (kind === 'app') {
   const app = await createTestApp({ dataFolder, limits: { eventStreams: 100_000 } })
   const { token, user } = await app.createUser()
-  handleProcessRequests({ tell: () => app.services.live.publish(user.id, notification) })
+  handleProcessRequests({ publish: () => app.services.live.publish(user.id, notification) })
   process.stdout.write(`${await app.url()}/api/events ${token}\n`)
 } else {
   const open = new Set<ServerResponse>()
@@ -29,7 +29,7 @@ if (way === 'app') {
   })
   const text = `id: banc.1\ndata: ${JSON.stringify({ eventId: 'banc.1', event: notification })}\n\n`
   handleProcessRequests({
-    tell: () => {
+    publish: () => {
       for (const response of open) response.write(text)
     },
   })

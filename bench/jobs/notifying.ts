@@ -7,27 +7,27 @@ import { projectRoot } from '#bench/harness/project-root.ts'
 import { median } from './median.ts'
 
 const channels = 500
-/** Events told between two readings of the processor's clock. */
+/** Events published between two readings of the processor's clock. */
 const perRound = 40
 const main = fileURLToPath(import.meta.resolve('./channels-main.ts'))
 
-/** Processor microseconds of the telling process per event to 500 listeners: our live channel against bare sockets. */
+/** Processor microseconds of the publishing process per event to 500 listeners: our live channel against bare sockets. */
 export async function measureNotifying(rounds: number) {
   const dataFolder = await mkdtemp(join(projectRoot, 'data-bench-'))
-  const ways = {
+  const processes = {
     bare: await startMeasuredProcess({ main, args: ['bare'], core: undefined }),
     app: await startMeasuredProcess({ main, args: ['app', dataFolder], core: undefined }),
   }
   const times = { bare: [] as number[], app: [] as number[] }
-  const listeners = { bare: await listen(ways.bare), app: await listen(ways.app) }
+  const listeners = { bare: await listen(processes.bare), app: await listen(processes.app) }
   try {
     for (let round = 0; round < rounds; round += 1)
-      for (const way of ['bare', 'app'] as const)
-        times[way].push(await measureNotification(ways[way], listeners[way]))
+      for (const kind of ['bare', 'app'] as const)
+        times[kind].push(await measureNotification(processes[kind], listeners[kind]))
   } finally {
-    for (const way of ['bare', 'app'] as const) {
-      for (const request of listeners[way].requests) request.destroy()
-      await ways[way].stop()
+    for (const kind of ['bare', 'app'] as const) {
+      for (const request of listeners[kind].requests) request.destroy()
+      await processes[kind].stop()
     }
     await rm(dataFolder, { recursive: true, force: true })
   }
@@ -73,12 +73,12 @@ async function listen({ url: printed }: MeasuredProcess): Promise<Listeners> {
   }
 }
 
-async function measureNotification(way: MeasuredProcess, listeners: Listeners): Promise<number> {
-  const before = await way.request<number>('cpu')
+async function measureNotification(sender: MeasuredProcess, listeners: Listeners): Promise<number> {
+  const before = await sender.request<number>('cpu')
   for (let event = 0; event < perRound; event += 1) {
-    const heard = listeners.received(channels)
-    await way.request('tell')
-    await heard
+    const received = listeners.received(channels)
+    await sender.request('publish')
+    await received
   }
-  return ((await way.request<number>('cpu')) - before) / perRound
+  return ((await sender.request<number>('cpu')) - before) / perRound
 }

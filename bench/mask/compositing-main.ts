@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { makePictures } from './pictures.ts'
 import { files, measured } from './settings.ts'
 
-/** What the server does with the pixels of an inpainting, beside sharp's plain reading and writing. Argument: a folder for the pictures. */
+/** What the server does with the pixels of an inpainting, beside sharp reading and writing alone. Argument: a folder for the images. */
 const [folder = ''] = process.argv.slice(2)
 const at = (name: string) => join(folder, name)
 const parts = { working: at('working.png'), mask: at('working-mask.png') }
@@ -13,22 +13,22 @@ const pixels = openInpaintingPixels()
 export interface Cost {
   readonly ms: number
   readonly cpuMs: number
-  /** The most memory that the process took meanwhile, beyond what it had. */
+  /** The peak of memory of the process, beyond what it had before. */
   readonly addedMb: number
 }
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+async function costOf(task: () => Promise<unknown>): Promise<Cost> {
   const before = process.memoryUsage.rss()
-  let most = before
+  let peak = before
   const look = () => {
-    most = Math.max(most, process.memoryUsage.rss())
+    peak = Math.max(peak, process.memoryUsage.rss())
   }
   const watch = setInterval(look, measured.memoryEveryMs)
   const [begun, spent] = [performance.now(), process.cpuUsage()]
-  await work()
+  await task()
   const [ms, cpu] = [performance.now() - begun, process.cpuUsage(spent)]
   clearInterval(watch)
   look()
-  return { ms, cpuMs: (cpu.user + cpu.system) / 1000, addedMb: (most - before) / 1e6 }
+  return { ms, cpuMs: (cpu.user + cpu.system) / 1000, addedMb: (peak - before) / 1e6 }
 }
 
 const plain = () => costOf(() => sharp(parts.working).png().toFile(at('plain.png')))

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
-import { isQuick, judge, median } from '#bench/harness/verdict.ts'
+import { isQuick, median, reportLimit } from '#bench/harness/verdict.ts'
 import { photograph } from './pictures.ts'
 import { limits, measured } from './settings.ts'
 
@@ -34,14 +34,14 @@ export async function measureDrawing(browser: Browser, page: Page): Promise<Draw
   const rest = await recordPageTasks(browser, page)
   await page.waitForTimeout(isQuick ? 500 : measured.restMs)
   const idle = await rest()
-  const work = await recordPageTasks(browser, page)
+  const recorded = await recordPageTasks(browser, page)
   const strokesMs: number[] = []
   for (let stroke = 1; stroke <= strokes; stroke += 1) {
     const before = await taskMs(devtools)
     await drawStroke(page, box, stroke)
     strokesMs.push((await taskMs(devtools)) - before)
   }
-  return { idle, busy: await work(), strokesMs }
+  return { idle, busy: await recorded(), strokesMs }
 }
 
 interface Box {
@@ -73,14 +73,14 @@ async function taskMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-export function judgeDrawing({ idle, busy, strokesMs }: Drawing): boolean {
+export function reportDrawing({ idle, busy, strokesMs }: Drawing): boolean {
   const worst = (tasks: readonly PageTask[]) =>
     [...tasks].sort((one, other) => other.cpuMs - one.cpuMs)
   const [heaviest] = worst(busy)
   const [restless] = worst(idle)
   const end = Math.floor(strokesMs.length / 10)
   const [first, last] = [median(strokesMs.slice(0, end)), median(strokesMs.slice(-end))]
-  const frames = judge(
+  const frames = reportLimit(
     (heaviest?.cpuMs ?? 0) <= limits.frameMs,
     `${strokes} traits sur ${measured.side} × ${measured.side} : ${(heaviest?.cpuMs ?? 0).toFixed(0)} ms de calcul pour l’image la plus lourde (au plus ${limits.frameMs})`,
     [
@@ -90,7 +90,7 @@ export function judgeDrawing({ idle, busy, strokesMs }: Drawing): boolean {
       `dans la page au repos ${(restless?.cpuMs ?? 0).toFixed(0)} ms`,
     ],
   )
-  const even = judge(
+  const even = reportLimit(
     last / first <= limits.strokeRatio,
     `Les derniers traits : ${(last / first).toFixed(2)} fois le calcul des premiers (au plus ${limits.strokeRatio})`,
     [

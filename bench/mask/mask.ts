@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
 import { launchBrowser, openSignedInPage } from '#bench/harness/browser.ts'
-import { isQuick, judge, median } from '#bench/harness/verdict.ts'
+import { isQuick, median, reportLimit } from '#bench/harness/verdict.ts'
 import type { Cost } from './compositing-main.ts'
-import { judgeDrawing, measureDrawing } from './drawing.ts'
-import { judgeScrolling, measureScrolling } from './scrolling.ts'
+import { measureDrawing, reportDrawing } from './drawing.ts'
+import { measureScrolling, reportScrolling } from './scrolling.ts'
 import { limits, measured } from './settings.ts'
 
-/** What large masks and large galleries cost, each figure against its limit within this one run. */
+/**
+ * Measures large masks (compositing on the server, drawing in the browser) and scrolling through a gallery of 20 000 images.
+ * Compositing is compared with sharp reading and writing the image alone, the last strokes with the first, the busy page with
+ * the page at rest.
+ * Limits: 2 times sharp's time, 400 MB more memory, strokes 1.5 times as slow, 50 ms for a task (`settings.ts`).
+ */
 const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 const running: BenchProcess[] = []
 let browser: Browser | undefined
@@ -22,7 +27,7 @@ async function close() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(130)))
 try {
-  const areMet = [await judgeServer(), await judgeBrowser()]
+  const areMet = [await measureServer(), await measureBrowser()]
   process.exitCode = areMet.every(Boolean) || isQuick ? 0 : 1
 } finally {
   await close()
@@ -36,7 +41,7 @@ async function start(program: string, name: string): Promise<BenchProcess> {
 }
 
 /** In alternation, so that the load of the machine falls on both. */
-async function judgeServer(): Promise<boolean> {
+async function measureServer(): Promise<boolean> {
   const server = await start('./compositing-main.ts', 'images')
   const costs: Record<'plain' | 'ours', Cost[]> = { plain: [], ours: [] }
   for (let round = 0; round < (isQuick ? 1 : measured.rounds); round += 1)
@@ -49,16 +54,16 @@ async function judgeServer(): Promise<boolean> {
   const ratio = (ours?.ms ?? Number.NaN) / (plain?.ms ?? Number.NaN)
   const addedMb = Math.max(...costs.ours.map((cost) => cost.addedMb))
   return [
-    judge(
-      ratio <= limits.layingRatio,
-      `Découper, fondre, écrire ${measured.side} × ${measured.side} : ${ratio.toFixed(2)} fois lire et écrire par sharp (au plus ${limits.layingRatio})`,
+    reportLimit(
+      ratio <= limits.compositingRatio,
+      `Découper, fondre, écrire ${measured.side} × ${measured.side} : ${ratio.toFixed(2)} fois lire et écrire par sharp (au plus ${limits.compositingRatio})`,
       [
         `${ours?.ms.toFixed(0)} contre ${plain?.ms.toFixed(0)} ms, médianes de ${costs.ours.length} tours`,
         `calcul ${ours?.cpu.toFixed(0)} contre ${plain?.cpu.toFixed(0)} ms`,
         `charge de la machine ${loadavg()[0]?.toFixed(1)}`,
       ],
     ),
-    judge(
+    reportLimit(
       addedMb < limits.addedMb,
       `Mémoire ajoutée : ${addedMb.toFixed(0)} Mo au plus haut (moins de ${limits.addedMb})`,
       [costs.ours.map((cost) => cost.addedMb.toFixed(0)).join(', ')],
@@ -66,11 +71,11 @@ async function judgeServer(): Promise<boolean> {
   ].every(Boolean)
 }
 
-async function judgeBrowser(): Promise<boolean> {
+async function measureBrowser(): Promise<boolean> {
   const app = await start('./app-main.ts', 'produit')
   browser = await launchBrowser()
   const page = await openSignedInPage(browser, app.first)
   const drawing = await measureDrawing(browser, page)
   const scrolling = await measureScrolling(browser, page)
-  return [judgeDrawing(drawing), judgeScrolling(scrolling)].every(Boolean)
+  return [reportDrawing(drawing), reportScrolling(scrolling)].every(Boolean)
 }

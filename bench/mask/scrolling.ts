@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
-import { isQuick, judge } from '#bench/harness/verdict.ts'
+import { isQuick, reportLimit } from '#bench/harness/verdict.ts'
 import { limits, measured } from './settings.ts'
 
 interface Scrolling {
@@ -21,22 +21,22 @@ export async function measureScrolling(browser: Browser, page: Page): Promise<Sc
   await page.waitForTimeout(isQuick ? 500 : measured.restMs)
   const idle = await rest()
   await items.first().hover()
-  const work = await recordPageTasks(browser, page)
+  const recorded = await recordPageTasks(browser, page)
   for (let turn = 0; turn < (isQuick ? 10 : measured.wheelTurns); turn += 1) {
     await page.mouse.wheel(0, 700)
     await page.evaluate(
       () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
     )
   }
-  const busy = await work()
+  const busy = await recorded()
   const reached = Number(await items.last().getAttribute('aria-posinset'))
   return { idle, busy, reached, drawn: await items.count() }
 }
 
-export function judgeScrolling({ idle, busy, reached, drawn }: Scrolling): boolean {
+export function reportScrolling({ idle, busy, reached, drawn }: Scrolling): boolean {
   const long = busy.filter(({ cpuMs }) => cpuMs > limits.taskMs)
   const heaviest = [...busy].sort((one, other) => other.cpuMs - one.cpuMs).slice(0, 3)
-  return judge(
+  return reportLimit(
     long.length === 0,
     `Galerie de ${measured.pictures} images : ${long.length} tâches de plus de ${limits.taskMs} ms de calcul en défilant (aucune)`,
     [

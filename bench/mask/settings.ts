@@ -18,7 +18,7 @@ export const measured = {
 
 /** What has to hold. */
 export const limits = {
-  layingRatio: 2,
+  compositingRatio: 2,
   addedMb: 400,
   frameMs: 32,
   strokeRatio: 1.5,

@@ -10,9 +10,9 @@ import type { Target } from './targets.ts'
 
 const labels = { direct: 'direct', pipe: 'tuyau', app: 'Atelier IA' } as const
 
-/** A machine that does other things as well makes figures that say little. */
-export const isBusy = (): boolean => (loadavg()[0] ?? 0) > mostOtherLoad
-const mostOtherLoad = 0.7
+/** On a machine that does other things as well, the metrics mean little. */
+export const isBusy = (): boolean => (loadavg()[0] ?? 0) > maxOtherLoad
+const maxOtherLoad = 0.7
 
 export function printConditions(setup: RelaySetup, plan: Plan): void {
   print(
@@ -87,8 +87,8 @@ export function printMemory(
 }
 
 export function printCapacities({ pipe, app, harnessFailedAt }: Capacities): void {
-  const count = ({ streams, isAtLeast }: Capacity) =>
-    isAtLeast ? `au moins ${streams}` : String(streams)
+  const count = ({ streams, isLowerBound }: Capacity) =>
+    isLowerBound ? `au moins ${streams}` : String(streams)
   print(
     `Flux tenus par un processeur, p99 sous ${inTimeMs} ms : tuyau ${count(pipe)}, Atelier IA ${count(app)}.`,
   )

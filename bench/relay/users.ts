@@ -4,14 +4,14 @@ import type { StreamRequest } from './client/load.ts'
 import { model, questionFor } from './question.ts'
 
 const userCount = 25
-/** The most that may be configured: the measure asks more often than people do. */
+/** The highest rate limit that may be configured: the bench sends more requests than users do. */
 const requestsPerMinute = 1000
 /** Chats made at once; each waits for the disk. */
 const makingAtOnce = 50
 
-/** People with accounts of our application, the first its administrator, who open chats there as browsers do. */
+/** Users with accounts of our application, the first its administrator, who open chats there as browsers do. */
 export async function registerUsers(url: string) {
-  const people: { authorization: string }[] = []
+  const users: { authorization: string }[] = []
   for (let index = 0; index < userCount; index++) {
     const body = {
       name: `Personne ${index}`,
@@ -19,18 +19,18 @@ export async function registerUsers(url: string) {
       password: 'motdepasse',
     }
     const { tokens } = await call<SignInResult>({ url, path: '/auth/register', body })
-    people.push({ authorization: `Bearer ${tokens.accessToken}` })
+    users.push({ authorization: `Bearer ${tokens.accessToken}` })
   }
   await call({
     url,
     path: '/admin/config',
     method: 'PUT',
-    headers: people[0],
+    headers: users[0],
     body: { limits: { rateLimitPerMinute: requestsPerMinute } },
   })
 
   async function openingOf(index: number, tokens: number): Promise<StreamRequest> {
-    const headers = people[index % people.length]
+    const headers = users[index % users.length]
     const chat = await call<Chat>({
       url,
       path: '/chat/create',
@@ -44,7 +44,7 @@ export async function registerUsers(url: string) {
     }
   }
 
-  /** New chats, shared out between the people, each with a question about to be asked. */
+  /** New chats, distributed over the users, each with a question ready to be sent. */
   return async (count: number, tokens: number): Promise<StreamRequest[]> => {
     const openings: StreamRequest[] = []
     for (let from = 0; from < count; from += makingAtOnce) {

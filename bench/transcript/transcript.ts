@@ -5,10 +5,14 @@ import type { Browser, Page } from '@playwright/test'
 import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
 import { launchBrowser, openSignedInPage } from '#bench/harness/browser.ts'
 import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
-import { isQuick, judge } from '#bench/harness/verdict.ts'
+import { isQuick, reportLimit } from '#bench/harness/verdict.ts'
 import { limits, measured } from './settings.ts'
 
-/** The cost of a long transcript for the browser while it is played, scrolled and corrected. */
+/**
+ * Measures what a transcript of 2000 segments costs in a real browser while it is opened, played, scrolled and corrected.
+ * The tasks of the page's main thread are shown beside those of the page at rest.
+ * Limits: no task over 50 ms of computing, and at most 1500 elements in the page (`settings.ts`).
+ */
 const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 let app: BenchProcess | undefined
 let browser: Browser | undefined
@@ -33,9 +37,9 @@ async function measure(browser: Browser, page: Page, id: string): Promise<boolea
   await page.goto('/audio-transcription')
   await page.getByRole('heading', { name: 'Transcription' }).first().waitFor()
   const rows = page.getByRole('list', { name: 'Segments' }).getByRole('listitem')
-  const recordTasks = async (act: () => Promise<void>) => {
+  const recordTasks = async (action: () => Promise<void>) => {
     const recorded = await recordPageTasks(browser, page)
-    await act()
+    await action()
     return await recorded()
   }
   const opening = await recordTasks(async () => {
@@ -54,11 +58,11 @@ async function measure(browser: Browser, page: Page, id: string): Promise<boolea
   const typing = await recordTasks(() => correct(page))
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
   return [
-    judgeTasks(`à l’ouverture de « ${id.slice(-4)} »`, opening, idle),
-    judgeTasks('pendant l’écoute', playing, idle),
-    judgeTasks('en défilant', scrolling, idle),
-    judgeTasks('en corrigeant, cherchant et remplaçant', typing, idle),
-    judge(
+    reportTasks(`à l’ouverture de « ${id.slice(-4)} »`, opening, idle),
+    reportTasks('pendant l’écoute', playing, idle),
+    reportTasks('en défilant', scrolling, idle),
+    reportTasks('en corrigeant, cherchant et remplaçant', typing, idle),
+    reportLimit(
       elements <= limits.elements,
       `Éléments de la page : ${elements} (au plus ${limits.elements})`,
       [`${measured.segments} segments`],
@@ -98,10 +102,10 @@ async function correct(page: Page) {
   await page.getByText('Enregistré', { exact: true }).waitFor()
 }
 
-function judgeTasks(what: string, busy: readonly PageTask[], idle: readonly PageTask[]): boolean {
+function reportTasks(what: string, busy: readonly PageTask[], idle: readonly PageTask[]): boolean {
   const long = busy.filter(({ cpuMs }) => cpuMs > limits.taskMs)
   const heaviest = busy.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, 3)
-  return judge(
+  return reportLimit(
     long.length === 0,
     `Tâches de plus de ${limits.taskMs} ms de calcul ${what} : ${long.length} (aucune)`,
     [

@@ -21,9 +21,9 @@ function watchReaders(context: BrowserContext) {
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/events') open.set(request, request.frame().page())
   })
-  const forget = (request: object) => void open.delete(request)
-  context.on('requestfinished', forget)
-  context.on('requestfailed', forget)
+  const untrack = (request: object) => void open.delete(request)
+  context.on('requestfinished', untrack)
+  context.on('requestfailed', untrack)
   return () => [...open.values()]
 }
 

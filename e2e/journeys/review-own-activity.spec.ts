@@ -66,7 +66,7 @@ test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', as
   await expect(page.getByRole('alert')).toContainText('Vos statistiques n’ont pas pu être lues')
   await page.unroute('**/api/activity**')
   // What the channel tells may ask again before the user does.
-  const figures = page.getByRole('heading', { name: 'Par semaine' })
-  await page.getByRole('button', { name: 'Réessayer' }).or(figures).first().click()
-  await expect(figures).toBeVisible()
+  const totals = page.getByRole('heading', { name: 'Par semaine' })
+  await page.getByRole('button', { name: 'Réessayer' }).or(totals).first().click()
+  await expect(totals).toBeVisible()
 })

@@ -16,7 +16,7 @@ export async function openConfiguration(
 export const changesDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Enregistrer ces changements ?' })
 
-/** Saves the whole configuration, agrees to what changes, and waits for the success to be told. */
+/** Saves the whole configuration, agrees to what changes, and waits for the success message. */
 export async function saveConfiguration(page: Page) {
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await changesDialog(page).getByRole('button', { name: 'Enregistrer' }).click()

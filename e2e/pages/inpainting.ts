@@ -27,7 +27,11 @@ export async function makePicture(page: Page, color: string, name: string, squar
 type Picture = Awaited<ReturnType<typeof makePicture>>
 
 /** Gives a picture to the page as the clipboard would, or drops it somewhere. */
-export const providePicture = (target: Locator, way: 'paste' | 'drop', { name, buffer }: Picture) =>
+export const providePicture = (
+  target: Locator,
+  method: 'paste' | 'drop',
+  { name, buffer }: Picture,
+) =>
   target.evaluate(
     (element, [how, fileName, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -40,7 +44,7 @@ export const providePicture = (target: Locator, way: 'paste' | 'drop', { name, b
         for (const type of ['dragenter', 'dragover', 'drop'])
           element.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }))
     },
-    [way, name, buffer.toString('base64')] as const,
+    [method, name, buffer.toString('base64')] as const,
   )
 
 /** The middle of where one draws, on the screen. */

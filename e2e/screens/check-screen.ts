@@ -14,7 +14,7 @@ type Size = keyof typeof sizes
 export const followSystemTheme = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('mui-mode', 'system'))
 
-/** Usually each size in one scheme, so that both are seen; all of them with `SCREENS=all`, for people to look at. */
+/** Usually each size in one scheme, so that both are seen; all of them with `SCREENS=all`, for viewing. */
 const allCombinations = process.env.SCREENS === 'all'
 const schemesOf = (size: Size, only: readonly Size[]) =>
   Object.entries(schemes).filter(
@@ -24,7 +24,7 @@ const schemesOf = (size: Size, only: readonly Size[]) =>
 
 /**
  * Looks at the screen as it stands, at both sizes and in both schemes: axe finds nothing, nothing reaches beyond the
- * window, and a picture is kept.
+ * window, and a picture is saved.
  */
 export async function checkScreen(
   page: Page,

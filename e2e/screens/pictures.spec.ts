@@ -10,7 +10,7 @@ import { waitForAnimations } from './check-screen.ts'
 /** The pictures of the documentation: UPDATE_PICTURES=1 draws them again. */
 
 const folder = join(dirname(dirname(import.meta.dirname)), 'docs/images')
-const keep = async (page: Page, name: string) => {
+const save = async (page: Page, name: string) => {
   mkdirSync(folder, { recursive: true })
   await waitForAnimations(page)
   await page.screenshot({ path: join(folder, `${name}.png`) })
@@ -52,7 +52,7 @@ test('la page de connexion', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   // The landscape comes after the form.
   await expect(page.locator('#land')).toBeAttached()
-  await keep(page, 'connexion')
+  await save(page, 'connexion')
 })
 
 test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) => {
@@ -75,7 +75,7 @@ test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) =
   await messageField(page).fill('Comparez avec l’an dernier.')
   // Nothing under the pointer, which would be drawn otherwise.
   await page.mouse.move(700, 5)
-  await keep(page, 'chat')
+  await save(page, 'chat')
 
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitemradio', { name: 'Sombre' }).click()
@@ -83,5 +83,5 @@ test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) =
   await expect(page.getByRole('menu')).toHaveCount(0)
   await messageField(page).focus()
   await page.mouse.move(700, 5)
-  await keep(page, 'chat-sombre')
+  await save(page, 'chat-sombre')
 })

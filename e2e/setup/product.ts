@@ -112,8 +112,8 @@ function readOutput({ stdout, stderr }: ChildProcess) {
   let readTo = 0
   const { promise: address, resolve } = Promise.withResolvers<string>()
   for (const stream of [stdout, stderr])
-    stream?.setEncoding('utf8').on('data', (piece: string) => {
-      text += piece
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
       // Behind a public address, the machine's own one comes second.
       const [printed] = /https?:\/\/localhost:\d+/.exec(text) ?? []
       if (printed !== undefined && text.includes('Ctrl+C')) resolve(printed)

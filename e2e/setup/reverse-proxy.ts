@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A reverse proxy as people put before the product. */
+/** A reverse proxy as installations put before the product. */
 export interface ReverseProxy {
   readonly url: string
   /** Where what comes in goes. */
@@ -58,6 +58,6 @@ function sendResponse(answer: IncomingMessage, outgoing: ServerResponse) {
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
   if (answer.headers['x-accel-buffering'] === 'no') return void answer.pipe(outgoing)
   const whole: Buffer[] = []
-  answer.on('data', (piece: Buffer) => whole.push(piece))
+  answer.on('data', (chunk: Buffer) => whole.push(chunk))
   answer.on('end', () => outgoing.end(Buffer.concat(whole)))
 }

@@ -2,18 +2,18 @@
 export const packages = ['contract', 'engine', 'server', 'web', 'e2e', 'bench', 'tools'] as const
 export type PackageName = (typeof packages)[number]
 
-/** Where a file stands, read from its path alone. */
+/** Where a file is in the project, read from its path alone. */
 export interface FileLocation {
   readonly path: string
   readonly package: PackageName
-  /** Below `src/`, or below the package for what lies outside of it. */
+  /** Below `src/`, or below the package for files outside of it. */
   readonly inner: string
   readonly inSource: boolean
   /** The feature's name for a file under `features/`. */
   readonly feature: string | undefined
   /** Below the feature's folder. */
   readonly inFeature: string
-  /** Tests, suites, `testing/`, and the packages that only prove or measure: nothing of it is shipped. */
+  /** Tests, suites, `testing/`, and the packages that only test or measure: none of it is shipped. */
   readonly isTest: boolean
 }
 
@@ -41,5 +41,5 @@ const isTestCode = (name: PackageName, inner: string) =>
   /(^|\/)testing\//.test(inner) ||
   /\.(test|suite)\.tsx?$/.test(inner)
 
-/** Whether a path lies in one of the packages; one that leads out of them can only have been written with `../`. */
+/** Whether a path is in one of the packages; only `../` can lead out of them. */
 export const isInPackage = (path: string) => packages.some((name) => path.startsWith(`${name}/`))

@@ -55,7 +55,7 @@ const edgeRules: readonly EdgeRule[] = [
 
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 
-/** Everything that the architecture refuses in a tree of files, given by path from the project's root. */
+/** All faults of a tree of files, given by path from the project's root. */
 export function findFaults(files: ReadonlyMap<string, string>): Fault[] {
   const sources = readSources(files)
   return [
@@ -72,23 +72,23 @@ export const readSources = (files: ReadonlyMap<string, string>): ReadonlyMap<str
 
 function sourceOf(path: string, text: string): Source {
   const file = readSource(path, text)
-  const place = locateFile(path)
+  const location = locateFile(path)
   const edges: Edge[] = []
   const externals: string[] = []
   for (const { specifier, typeOnly } of file.imports) {
-    const target = resolveImport(specifier, place)
+    const target = resolveImport(specifier, location)
     if (target.kind === 'theirs') externals.push(target.name)
     else if (isCode(target.path) && isInPackage(target.path))
-      edges.push({ from: place, to: locateFile(target.path), specifier, typeOnly })
+      edges.push({ from: location, to: locateFile(target.path), specifier, typeOnly })
   }
-  return { ...file, location: place, edges, externals }
+  return { ...file, location, edges, externals }
 }
 
 function faultsOf(source: Source, files: ReadonlyMap<string, string>): Fault[] {
   const messages = [
     ...fileRules.flatMap((rule) => rule(source)),
     ...edgeRules.flatMap((rule) => source.edges.flatMap((edge) => rule(edge) ?? [])),
-    // A guard that cannot see where an import leads would let it pass.
+    // Otherwise an import that no rule can resolve would pass.
     ...source.edges
       .filter(({ to }) => !files.has(to.path))
       .map(({ specifier }) => `fichier introuvable (${specifier})`),

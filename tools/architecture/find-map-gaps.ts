@@ -1,13 +1,16 @@
 import { locateFile } from './file-location.ts'
 import type { Fault } from './rules/rule.ts'
 
-/** Words of the map: what can be read in a few minutes. Details belong below `docs/architecture/`. */
+/**
+ * Maximum number of words of the map, so that it is read in a few minutes. Details belong in
+ * `docs/architecture/`.
+ */
 const maxMapWords = 900
 const mapPath = 'ARCHITECTURE.md'
 
 /**
- * Where the map and the pages below `docs/architecture/` no longer describe the code: a first folder or a feature that the
- * map does not name, a named file that does not exist, a map that has grown too long.
+ * Where the map and the pages of `docs/architecture/` no longer describe the code: a top folder or
+ * a feature that the map does not name, a named file that does not exist, a map that is too long.
  *
  * @param code paths of the code, from the project's root
  * @param pages the map and its pages, by path
@@ -35,7 +38,7 @@ export function findMapGaps(
   ]
 }
 
-/** The first folder below `src/` of every package; the contract's other than its features, which have the features' names. */
+/** The top folder below `src/` of every package; of the contract, only those that are not features. */
 function firstFolders(code: readonly string[]): Set<string> {
   const named = features(code)
   const found = new Set<string>()

@@ -1,6 +1,6 @@
 import { type ESTree, Visitor } from 'vite'
 
-/** A function and the lines it covers, from its first word to its closing brace, whatever stands inside (JSX too). */
+/** A function and its line count, from its first word to its closing brace, JSX included. */
 export interface FunctionLength {
   readonly line: number
   readonly lines: number
@@ -8,7 +8,7 @@ export interface FunctionLength {
 
 type AnyFunction = { readonly start: number; readonly end: number }
 
-/** Every function of a file, the ones inside others as well. */
+/** Every function of a file, nested ones included. */
 export function functionLengths(program: ESTree.Program, text: string): FunctionLength[] {
   const lineAt = lineCounter(text)
   const found: FunctionLength[] = []

@@ -1,4 +1,4 @@
-/** A feature may enter only those of a lower rank, so that no two can come to depend on each other. */
+/** A feature may import only features of a lower rank, so that no two can depend on each other. */
 export const ranks: Readonly<Record<string, number>> = {
   account: 2,
   audit: 1,

@@ -1,14 +1,14 @@
 import { dirname, normalize } from 'node:path/posix'
 import type { PackageName } from './file-location.ts'
 
-/** What an import names: a file of ours, or a package of others. */
+/** The target of an import: a file of the project, or an external package. */
 export type Target =
   | { readonly kind: 'ours'; readonly path: string }
   | { readonly kind: 'theirs'; readonly name: string }
 
 /**
- * Follows the three spellings that the house allows: `./` in the same folder or below, `#…` from where the package's code
- * starts, and `@atelier/<package>/…`. Vite's `?url` and the like say how a file is taken, not which.
+ * Resolves the three allowed forms: `./` in the same folder or below, `#…` from the package's
+ * source root, and `@atelier/<package>/…`. Suffixes such as Vite's `?url` are ignored.
  */
 export function resolveImport(
   specifier: string,
@@ -25,7 +25,7 @@ export function resolveImport(
   return { kind: 'ours', path: isShort ? `${ours}/src/${inside}.ts` : `${ours}/${inside}` }
 }
 
-/** Where `#` stands for: each package says it in its package.json; `bench` and `tools` have none of their own and share the root's. */
+/** What `#` means: each package defines it in its package.json; `bench` and `tools` share the root's. */
 function sourceRootOf(name: PackageName): string {
   if (name === 'bench' || name === 'tools') return ''
   return name === 'e2e' ? 'e2e/' : `${name}/src/`

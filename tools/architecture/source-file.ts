@@ -2,18 +2,21 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { type FunctionLength, functionLengths } from './function-lengths.ts'
 import { declaredTables, type TouchedTables, touchedTables } from './touched-tables.ts'
 
-/** One way a file names another: static import, re-export, `import()`, `import type` or a type written `import('…').T`. */
+/**
+ * One reference to another file: static import, re-export, `import()`, `import type` or a type
+ * written `import('…').T`.
+ */
 export interface Import {
   readonly specifier: string
   readonly typeOnly: boolean
 }
 
-/** What the rules need to know of a source file. */
+/** What the rules use of a source file. */
 export interface SourceFile {
   readonly path: string
   readonly lines: number
   readonly imports: readonly Import[]
-  /** Imports whose target is computed when the program runs: no rule can follow them. */
+  /** Imports whose target is computed at run time: no rule can resolve them. */
   readonly computedImports: number
   readonly readsEnvironment: boolean
   /** Nothing but imports and re-exports. */
@@ -24,7 +27,7 @@ export interface SourceFile {
   readonly declaredTables: readonly string[]
 }
 
-/** Reads a file with the parser of the web's build, which knows TypeScript, JSX, comments and strings. */
+/** Reads a file with the parser of the web's build, which supports TypeScript and JSX. */
 export function readSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0)
@@ -103,7 +106,7 @@ function isBarrel(body: readonly ESTree.Node[]): boolean {
   return passedOn.length > 0 && passedOn.length + imports.length === body.length
 }
 
-/** The names under which a file exports something, in the order of the file. */
+/** The names that a file exports, in the order of the file. */
 function exportedNames(program: ESTree.Program): string[] {
   return program.body.flatMap((node) =>
     node.type === 'ExportNamedDeclaration'

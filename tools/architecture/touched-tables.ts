@@ -3,7 +3,7 @@ import { type ESTree, Visitor } from 'vite'
 /** The tables of the database that a file reads or writes. */
 export interface TouchedTables {
   readonly names: readonly string[]
-  /** Lines with a table whose name is computed when the program runs: no rule can tell whose it is. */
+  /** Lines with a table whose name is computed at run time: no rule can find its owner. */
   readonly computedAt: readonly number[]
 }
 
@@ -24,7 +24,10 @@ const tableMethods = [
   'leftJoinLateral',
   'crossJoinLateral',
 ]
-/** These name a table too, but are also methods of much else, such as `Buffer.from`: only a written name is looked at. */
+/**
+ * These take a table too, but are also methods of other objects, such as `Buffer.from`: only a
+ * literal name counts.
+ */
 const sharedMethods = ['from', 'using', 'table']
 
 /** Functions of `database/owned-rows.ts` whose first argument is a table. */
@@ -84,7 +87,7 @@ export function touchedTables(program: ESTree.Program, text: string): TouchedTab
 
 const nameOf = (node: ESTree.Node): string => (node.type === 'Identifier' ? node.name : '')
 
-/** What an expression can be, when all of it is written in the source. */
+/** The possible values of an expression, when all of them are literals in the source. */
 function writtenTexts(node: ESTree.Node): readonly string[] | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node.type === 'TSAsExpression') return writtenTexts(node.expression)
@@ -93,7 +96,7 @@ function writtenTexts(node: ESTree.Node): readonly string[] | undefined {
   return one && other && [...one, ...other]
 }
 
-/** `query.as('name')` or a function that builds one: its own calls are read where they are written. */
+/** `query.as('name')` or a function that builds one: its own calls are read at their own location. */
 const isSubquery = (node: ESTree.Node) =>
   node.type === 'ArrowFunctionExpression' ||
   (node.type === 'CallExpression' &&
@@ -106,7 +109,7 @@ const isCallOf = (node: ESTree.Node, object: string, method: string) =>
   nameOf(node.callee.object) === object &&
   nameOf(node.callee.property) === method
 
-/** Tables that a file of `database/tables/` gives to its owner: the members of its exported `…Tables`. */
+/** Tables that a file of `database/tables/` assigns to its owner: the members of its exported `…Tables`. */
 export function declaredTables(program: ESTree.Program): string[] {
   return program.body.flatMap((node) =>
     node.type === 'ExportNamedDeclaration' &&

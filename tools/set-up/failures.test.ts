@@ -16,9 +16,7 @@ describe('un échec de l’installation', () => {
     ['npm error code E407', 'authentification'],
     ['npm error code E404', 'n’a pas tous les paquets'],
     ['npm error code EINTEGRITY', 'abîmé'],
-  ])('est dit en clair : %s', (output, sentence) =>
-    expect(explainOutput(output)).toContain(sentence),
-  )
+  ])('est dit en clair : %s', (output, message) => expect(explainOutput(output)).toContain(message))
 
   it('inconnu, n’est pas deviné', () =>
     expect(explainOutput('npm error something else')).toBeUndefined())

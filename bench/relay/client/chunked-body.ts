@@ -7,13 +7,13 @@ export function createResponseReader(on: {
   readonly payload: (text: string) => void
 }) {
   let pending = ''
-  let inHead = true
+  let inHeader = true
   let left = 0
 
-  function head(input: string): string | undefined {
+  function header(input: string): string | undefined {
     const end = input.indexOf('\r\n\r\n')
     if (end < 0) return undefined
-    inHead = false
+    inHeader = false
     on.status(Number(input.slice(9, 12)))
     return input.slice(end + 4)
   }
@@ -39,7 +39,7 @@ export function createResponseReader(on: {
 
   return (text: string): void => {
     const input = pending === '' ? text : pending + text
-    const rest = inHead ? head(input) : input
+    const rest = inHeader ? header(input) : input
     pending = rest === undefined ? input : body(rest)
   }
 }

@@ -90,6 +90,6 @@ function requestText({ path, headers, body }: Arrival, host: string): string {
     'content-length': Buffer.byteLength(body),
     ...headers,
   }
-  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
-  return [`POST ${path} HTTP/1.1`, ...head, '', body].join('\r\n')
+  const headerLines = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
+  return [`POST ${path} HTTP/1.1`, ...headerLines, '', body].join('\r\n')
 }

@@ -7,7 +7,7 @@ import { measure } from './measure.ts'
 export interface Capacity {
   readonly streams: number
   /** The last number tried was held too: the true one is higher. */
-  readonly isAtLeast: boolean
+  readonly isLowerBound: boolean
 }
 export interface Capacities {
   readonly pipe: Capacity
@@ -27,29 +27,29 @@ export async function measureCapacities(
   setup: RelaySetup,
   steps: readonly number[],
 ): Promise<Capacities> {
-  const held = { pipe: 0, app: 0 }
+  const sustained = { pipe: 0, app: 0 }
   const isClimbing = { pipe: true, app: true }
   let harnessFailedAt: number | undefined
   for (const streams of steps) {
     if ((!isClimbing.pipe && !isClimbing.app) || performance.now() > lastStepAtMs) break
     for (const name of ['pipe', 'app'] as const) {
       if (!isClimbing[name]) continue
-      isClimbing[name] = await holds(setup, setup[name], streams)
-      if (isClimbing[name]) held[name] = streams
-      else if (name === 'pipe' && !(await holds(setup, setup.direct, streams)))
+      isClimbing[name] = await sustains(setup, setup[name], streams)
+      if (isClimbing[name]) sustained[name] = streams
+      else if (name === 'pipe' && !(await sustains(setup, setup.direct, streams)))
         harnessFailedAt = streams
     }
   }
   return {
-    pipe: { streams: held.pipe, isAtLeast: isClimbing.pipe },
-    app: { streams: held.app, isAtLeast: isClimbing.app },
+    pipe: { streams: sustained.pipe, isLowerBound: isClimbing.pipe },
+    app: { streams: sustained.app, isLowerBound: isClimbing.app },
     harnessFailedAt,
   }
 }
 
-async function holds(setup: RelaySetup, way: RelayRoute, streams: number): Promise<boolean> {
+async function sustains(setup: RelaySetup, route: RelayRoute, streams: number): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const { failed, steadyLag } = await measure(setup, way, crowdOf(streams))
+    const { failed, steadyLag } = await measure(setup, route, crowdOf(streams))
     if (failed === 0 && steadyLag.p99 < inTimeMs) return true
   }
   return false

@@ -19,23 +19,27 @@ const patienceMs = 6000
 /** The chats just made have their last writes behind them. */
 const quietMs = 150
 
-export async function measure(setup: RelaySetup, way: RelayRoute, crowd: Crowd): Promise<Measured> {
-  const load = await loadOf(way, crowd)
+export async function measure(
+  setup: RelaySetup,
+  route: RelayRoute,
+  crowd: Crowd,
+): Promise<Measured> {
+  const load = await loadOf(route, crowd)
   await delay(quietMs)
-  const before = await cpuOf(way)
+  const before = await cpuOf(route)
   const result = await setup.client.request<LoadResult>('run', load)
-  const used = (await cpuOf(way)) - before
+  const used = (await cpuOf(route)) - before
   return { ...result, cpuMicrosPerToken: used / result.tokens }
 }
 
 export async function loadOf(
-  way: RelayRoute,
+  route: RelayRoute,
   { streams, tokens, arrivingOverMs }: Crowd,
 ): Promise<Load> {
-  const openings = await way.createRequests(streams, tokens)
+  const openings = await route.createRequests(streams, tokens)
   const times = spreadArrivals(streams, arrivingOverMs)
   return {
-    url: way.url,
+    url: route.url,
     arrivals: openings.map((opening, index) => ({ ...opening, atMs: times[index] ?? 0 })),
     tokens,
     tokensPerSecond,

@@ -14,15 +14,15 @@ export interface MemoryPerStream {
 /** Compares the relay at rest with the relay when every stream of the crowd is open and half written. */
 export async function measureMemory(
   setup: RelaySetup,
-  way: RelayRoute,
+  route: RelayRoute,
   crowd: Crowd,
 ): Promise<MemoryPerStream> {
-  if (!way.relay) throw new Error('there is no relay to look at')
-  const load = await loadOf(way, crowd)
-  const before = await way.relay.request<MemoryUsage>('memory')
+  if (!route.relay) throw new Error('there is no relay to look at')
+  const load = await loadOf(route, crowd)
+  const before = await route.relay.request<MemoryUsage>('memory')
   const running = setup.client.request<LoadResult>('run', load)
   await delay(crowd.arrivingOverMs + (crowd.tokens * 1000) / tokensPerSecond / 2)
-  const during = await way.relay.request<MemoryUsage>('memory')
+  const during = await route.relay.request<MemoryUsage>('memory')
   await running
   return {
     heapBytes: (during.heapBytes - before.heapBytes) / crowd.streams,

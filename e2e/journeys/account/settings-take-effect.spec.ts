@@ -74,7 +74,7 @@ test('la fin d’un travail s’annonce dans la page, et par le navigateur quand
     await page.getByRole('switch', { name }).click()
     await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()
   }
-  // Once the page hears of what happens elsewhere.
+  // Once the page is notified of changes made elsewhere.
   await expect(async () => {
     await make()
     await expect(notices.getByText('Un phare').first()).toBeVisible({ timeout: 3000 })

@@ -29,13 +29,13 @@ test('l’inscription dit ce qui manque, puis ce qui est faux', async ({ page })
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  for (const sentence of [
+  for (const message of [
     'Nom requis',
     'Email requis',
     'Mot de passe requis',
     'Confirmation du mot de passe requise',
   ])
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
 
   await register(page, { name: 'Z', email: 'zoe@', password: '12345', confirmation: '12346' })
   await expect(page.getByText('Le nom doit contenir au moins 2 caractères')).toBeVisible()

@@ -28,16 +28,16 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
     page.getByRole('tab', { name: 'Limites & Performance (à corriger)' }),
   ).toHaveAttribute('aria-selected', 'true')
   await expect(requests).toBeFocused()
-  for (const sentence of [
+  for (const message of [
     'Entre 1 et 100',
     'Entre 1 et 1000',
     'Entre 100 et 32000',
     'Entre 1024 et 100000000',
   ])
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'LocalAI (à corriger)' }).click()
-  for (const sentence of ['Entre 10 et 300', 'Entre 0 et 10'])
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  for (const message of ['Entre 10 et 300', 'Entre 0 et 10'])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
   const stored = await callApi<AdminConfiguration>(product.url, 'GET /admin/config', { by: admin })
   expect(stored.limits.maxConcurrentRequests).toBeLessThanOrEqual(100)
 })

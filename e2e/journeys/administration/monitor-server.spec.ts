@@ -50,8 +50,8 @@ test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensem
   await expect(page.getByText(/Tout était déjà propre|Ce qui n’appartenait plus/)).toBeVisible()
   await page.getByRole('tab', { name: 'Réseau' }).click()
   await expect(page.getByText('Le serveur écoute à')).toBeVisible()
-  const acts = await callApi<{ action: string }[]>(product.url, 'GET /admin/audit?limit=1', {
+  const entries = await callApi<{ action: string }[]>(product.url, 'GET /admin/audit?limit=1', {
     by: admin,
   })
-  expect(acts[0]?.action).toBe('system.cleaned')
+  expect(entries[0]?.action).toBe('system.cleaned')
 })

@@ -29,8 +29,8 @@ test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient 
   await expect(announcements).toContainText('Le serveur redémarre à 18 h.')
   const coming = await openBrowser({ as: late, on: product })
   await coming.goto('/dashboard')
-  const toldLater = coming.getByRole('log', { name: 'Annonces' })
-  await expect(toldLater).toContainText('Le serveur redémarre à 18 h.')
+  const laterAnnouncements = coming.getByRole('log', { name: 'Annonces' })
+  await expect(laterAnnouncements).toContainText('Le serveur redémarre à 18 h.')
 
   const seen = here.waitForResponse((response) => response.url().endsWith('/seen'))
   await announcements.getByRole('button', { name: 'Fermer' }).click()
@@ -50,5 +50,5 @@ test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient 
   await expect(sent).toContainText(/1\spersonne/)
   await sent.getByRole('button', { name: /^Retirer/ }).click()
   await expect(sent).toContainText('Retirée')
-  await expect(toldLater).not.toContainText('18 h')
+  await expect(laterAnnouncements).not.toContainText('18 h')
 })

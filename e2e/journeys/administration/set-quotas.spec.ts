@@ -29,10 +29,10 @@ test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', as
   await expect(page.getByRole('row').filter({ hasText: one.email })).toContainText('0 sur 5')
 
   const theirs = await openBrowser({ as: one })
-  // Their page hears of nothing before this: what changes meanwhile is asked for again then.
-  const hearing = Promise.withResolvers<void>()
+  // Their page receives no event before this: what changes meanwhile is requested again then.
+  const liveUpdates = Promise.withResolvers<void>()
   await theirs.route('**/api/events', async (route) => {
-    await hearing.promise
+    await liveUpdates.promise
     await route.continue()
   })
   await theirs.goto('/dashboard')
@@ -44,7 +44,7 @@ test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', as
   await several.getByRole('button', { name: 'Appliquer' }).click()
   await expect(page.getByText('Quotas enregistrés')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: other.email })).toContainText('0 sur 9')
-  hearing.resolve()
+  liveUpdates.resolve()
   await expect(theirs.getByText('sur 9')).toBeVisible()
   await field.fill('7')
   await field.press('Enter')

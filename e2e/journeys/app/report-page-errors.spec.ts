@@ -17,8 +17,8 @@ test('une erreur de la page arrive dans le journal du serveur, à moins que la p
         by: admin,
       })
     ).map(({ message }) => message)
-  const fail = (words: string) =>
-    page.evaluate((said) => void setTimeout(() => Promise.reject(new Error(said))), words)
+  const fail = (message: string) =>
+    page.evaluate((text) => void setTimeout(() => Promise.reject(new Error(text))), message)
   await callApi(product.url, 'PUT /settings', {
     by: user,
     body: { privacy: { allowAnalytics: false } },

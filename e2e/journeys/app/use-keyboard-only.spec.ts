@@ -4,8 +4,8 @@ import { createChat, lastReply, messageField, sendButton, stopButton } from '#pa
 import { generate, makePicture, prompt } from '#pages/inpainting.ts'
 
 /** Presses Tab until this is focused, as a user without a mouse does. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>, most = 60) {
-  for (let pressed = 0; pressed < most; pressed += 1) {
+async function tabTo(page: Page, target: ReturnType<Page['locator']>, maxTabs = 60) {
+  for (let pressed = 0; pressed < maxTabs; pressed += 1) {
     await page.keyboard.press('Tab')
     if (
       await target.evaluateAll((found) =>

@@ -4,10 +4,10 @@ import { test } from '#fixtures.ts'
 import { lastReply, questions, sendButton } from '#pages/chat.ts'
 
 const picture = join(import.meta.dirname, '../../../docs/images/connexion.png')
-const text = (name: string, words: string) => ({
+const text = (name: string, content: string) => ({
   name,
   mimeType: 'text/plain',
-  buffer: Buffer.from(words),
+  buffer: Buffer.from(content),
 })
 
 /** As a browser hands over a file that was dropped on the conversation, or pasted into the message. */

@@ -6,7 +6,7 @@ import { lastReply, model, send, waitForReplyTo } from '#pages/chat.ts'
 import { callApi, type TestUser } from '#setup/users.ts'
 
 const count = 300
-const words = (index: number) =>
+const textOf = (index: number) =>
   `Message ${index}. ${'Une phrase qui fait sa ligne, puis une autre. '.repeat((index * 7) % 12)}`
 
 /** A chat of a few hundred messages of all lengths. */
@@ -15,8 +15,8 @@ async function importLongChat(url: string, user: TestUser) {
     role: index % 2 === 0 ? 'user' : 'assistant',
     content:
       index % 10 === 1
-        ? `${words(index + 1)}\n\n\`\`\`js\nconst index = ${index + 1}\n\`\`\``
-        : words(index + 1),
+        ? `${textOf(index + 1)}\n\n\`\`\`js\nconst index = ${index + 1}\n\`\`\``
+        : textOf(index + 1),
   }))
   const [chat] = await callApi<Chat[]>(url, 'POST /chat/import', {
     by: user,
@@ -29,11 +29,11 @@ async function importLongChat(url: string, user: TestUser) {
 
 const view = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const shown = (page: Page, index: number) => view(page).getByText(`Message ${index}.`)
-const drawn = (page: Page) => view(page).getByRole('article')
+const rendered = (page: Page) => view(page).getByRole('article')
 const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? Number.NaN
 
 /** The number of a message near the upper edge of the view. */
-const placeNearTop = (page: Page) =>
+const indexNearTop = (page: Page) =>
   view(page).evaluate((log) => {
     const { top, height } = log.getBoundingClientRect()
     const row = [...log.querySelectorAll('article')].find(
@@ -58,27 +58,27 @@ test('un long chat s’ouvre à sa fin, se remonte jusqu’au premier message sa
   const { id, messages } = await importLongChat(product.url, user)
   await page.goto(`/chat/${id}`)
   await expect(shown(page, count)).toBeInViewport()
-  expect(await drawn(page).count()).toBeLessThan(80)
+  expect(await rendered(page).count()).toBeLessThan(80)
   await expect(page.getByText('300 messages', { exact: false }).first()).toBeVisible()
 
   // What is read stays where it is while older messages come in above it.
   await view(page).hover()
-  const firstBefore = await drawn(page).first().innerText()
+  const firstBefore = await rendered(page).first().innerText()
   for (let step = 0; step < 10; step += 1) {
-    const read = shown(page, await placeNearTop(page))
+    const read = shown(page, await indexNearTop(page))
     const before = await topOf(read)
     await page.mouse.wheel(0, -300)
     await expect.poll(() => topOf(read)).toBeCloseTo(before + 300, 0)
     await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      () => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))),
     )
     expect(await topOf(read)).toBeCloseTo(before + 300, 0)
   }
-  expect(await drawn(page).first().innerText()).not.toBe(firstBefore)
+  expect(await rendered(page).first().innerText()).not.toBe(firstBefore)
 
   await scrollToBeginning(page)
   await expect(view(page).getByText('plus anciens')).toHaveCount(0)
-  expect(await drawn(page).count()).toBeLessThan(80)
+  expect(await rendered(page).count()).toBeLessThan(80)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revenir en bas' }).click()
@@ -132,7 +132,7 @@ test('des messages anciens qui tardent se font attendre sans rien déplacer ; s�
   await retry.click()
   await expect(retry).toHaveCount(0)
   await expect(view(page).getByText('messages plus anciens')).toBeVisible()
-  const read = shown(page, await placeNearTop(page))
+  const read = shown(page, await indexNearTop(page))
   const before = await topOf(read)
   older.release()
   await expect(view(page).getByText('messages plus anciens')).not.toBeInViewport()

@@ -14,43 +14,43 @@ import {
 type Fault = LocalAiDouble['control']['chatFault']
 
 /** How the engine fails, what came before, and the sentence that names the cause. */
-const troubles: readonly {
+const failures: readonly {
   readonly when: string
   readonly fault: Fault
-  readonly keptText?: string
-  readonly sentence: string
+  readonly partialText?: string
+  readonly message: string
 }[] = [
   {
     when: 'coupe la réponse',
     fault: { type: 'cut', after: 8 },
-    keptText: 'Vous avez écrit',
-    sentence: 'a coupé la réponse avant la fin.',
+    partialText: 'Vous avez écrit',
+    message: 'a coupé la réponse avant la fin.',
   },
   {
     when: 'échoue en cours de route',
     fault: { type: 'error-frame', after: 5 },
-    keptText: 'Vous avez écrit',
-    sentence: 'a échoué pendant la réponse.',
+    partialText: 'Vous avez écrit',
+    message: 'a échoué pendant la réponse.',
   },
   {
     when: 'est occupé',
     fault: { type: 'refuse', as: 'admission' },
-    sentence: 'est occupé. Réessayez dans 7 secondes.',
+    message: 'est occupé. Réessayez dans 7 secondes.',
   },
   {
     when: 'charge le modèle',
     fault: { type: 'refuse', as: 'model-loading' },
-    sentence: 'charge le modèle. Réessayez dans 12 secondes.',
+    message: 'charge le modèle. Réessayez dans 12 secondes.',
   },
   {
     when: 'refuse la clé',
     fault: { type: 'refuse', as: 'unauthorized' },
-    sentence: 'refuse la clé d’accès.',
+    message: 'refuse la clé d’accès.',
   },
   {
     when: 'trouve la demande trop longue',
     fault: { type: 'refuse', as: 'context-exceeded' },
-    sentence: 'La demande est trop volumineuse pour',
+    message: 'La demande est trop volumineuse pour',
   },
   {
     when: 'répond une page HTML',
@@ -60,21 +60,21 @@ const troubles: readonly {
       body: '<html><body>Bienvenue</body></html>',
       headers: { 'content-type': 'text/html' },
     },
-    sentence: 'a répondu de façon illisible.',
+    message: 'a répondu de façon illisible.',
   },
   {
     when: 'raccroche sans répondre',
     fault: { type: 'drop' },
-    sentence: 'ne répond pas\u00a0: il est arrêté ou injoignable.',
+    message: 'ne répond pas\u00a0: il est arrêté ou injoignable.',
   },
   {
     when: 'ne répond rien',
     fault: { type: 'raw', chunks: ['data: [DONE]\n\n'] },
-    sentence: 'n’a rien répondu.',
+    message: 'n’a rien répondu.',
   },
 ]
 
-for (const { when, fault, keptText, sentence } of troubles)
+for (const { when, fault, partialText, message } of failures)
   test(`quand le moteur ${when}, une phrase le dit, la question reste, et Régénérer réussit ensuite`, async ({
     page,
     openChat,
@@ -84,10 +84,10 @@ for (const { when, fault, keptText, sentence } of troubles)
     localai.control.chatFault = fault
     await send(page, 'Bonjour')
     const problem = lastReply(page).getByRole('alert')
-    await expect(problem).toContainText(sentence)
-    if (keptText !== undefined) await expect(lastReply(page)).toContainText(keptText)
+    await expect(problem).toContainText(message)
+    if (partialText !== undefined) await expect(lastReply(page)).toContainText(partialText)
     await page.reload()
-    await expect(problem).toContainText(sentence)
+    await expect(problem).toContainText(message)
     await expect(questions(page)).toHaveText([/Bonjour/])
 
     localai.control.chatFault = undefined

@@ -3,7 +3,7 @@ import { test } from '#fixtures.ts'
 import { chatList, createChat } from '#pages/chat.ts'
 import { callApi, type TestUser } from '#setup/users.ts'
 
-/** A chat of many messages, said long ago. */
+/** A chat of many messages, sent long ago. */
 async function importLongChat(url: string, user: TestUser) {
   const filler = Array.from({ length: 60 }, (_, index) => ({
     role: index % 2 ? 'assistant' : 'user',

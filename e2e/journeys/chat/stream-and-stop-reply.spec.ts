@@ -172,7 +172,7 @@ test('une session qui se termine ferme le flux et mène à la connexion', async 
     headers: { authorization: `Bearer ${user.tokens.accessToken}` },
   })
   await expect(page).toHaveURL('/login')
-  // The reply itself goes on: it is kept for when the user comes back.
+  // The reply itself goes on: it is stored for when the user comes back.
   expect(await (await requested).outcome).toBe('answered')
 })
 

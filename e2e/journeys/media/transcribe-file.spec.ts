@@ -110,7 +110,7 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
 })
 
-/** Another page corrects while this one's correction is on its way: it is said, and both are kept. */
+/** Another page corrects while this one's correction is being sent: a message reports it, and both are saved. */
 async function correctElsewhere(page: Page) {
   const other = await page.context().newPage()
   await other.goto(page.url())

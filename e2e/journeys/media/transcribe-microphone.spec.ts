@@ -23,7 +23,7 @@ interface Own {
 async function withBrowser(
   { launchOptions, contextOptions, user, product }: Own,
   args: readonly string[],
-  act: (page: Page) => Promise<void>,
+  action: (page: Page) => Promise<void>,
 ) {
   const browser = await chromium.launch({ ...launchOptions, args: [...args] })
   try {
@@ -35,7 +35,7 @@ async function withBrowser(
     const page = await context.newPage()
     await page.goto('/audio-transcription')
     await page.getByRole('tab', { name: 'Enregistrer' }).click()
-    await act(page)
+    await action(page)
   } finally {
     await browser.close()
   }

@@ -1,8 +1,8 @@
 import type { Fault, Source } from './rule.ts'
 
 /**
- * Every group of files that import each other in a cycle. Imports of types count: they vanish before anything runs, but a
- * cycle of types is a type in the wrong file.
+ * Every group of files that import each other in a cycle. Imports of types count: a cycle of types
+ * is a type in the wrong file.
  */
 export function findCycles(sources: ReadonlyMap<string, Source>): Fault[] {
   const faults: Fault[] = []

@@ -28,7 +28,7 @@ export const throughPublicApi: EdgeRule = ({ from, to, specifier }) => {
     : `« ${to.feature} » s’ouvre par sa porte, ${to.feature}.service.ts (${specifier})`
 }
 
-/** The composition, which puts the pieces of each feature together, may name them all. */
+/** The composition, which connects the parts of each feature, may import all of them. */
 function isPublicApi(from: FileLocation, to: FileLocation): boolean {
   if (to.package === 'web') return !to.inFeature.includes('/')
   const isComposition =

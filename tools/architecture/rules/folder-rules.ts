@@ -1,27 +1,27 @@
 import { dirname } from 'node:path/posix'
 import type { Fault, Source } from './rule.ts'
 
-/** Code files that one folder may hold: what the eye takes in at once. */
-const mostFiles = 12
+/** Maximum number of code files in one folder: what the eye takes in at once. */
+const maxFiles = 12
 
-/** Folders that are lists by nature: each file is one entry, found by its number or by its owner. */
+/** Folders that are lists: each file is one entry, found by its number or by its owner. */
 const lists: readonly string[] = ['server/src/database/migrations', 'server/src/database/tables']
 
-/** Tests lie beside their file and translations beside their text; neither makes a folder harder to read. */
+/** Tests are beside their file and translations beside their text; neither makes a folder harder to read. */
 const counts = (path: string) =>
   !/\.(test|suite)\.tsx?$/.test(path) && !/\.texts\.(en|es)\.ts$/.test(path)
 
 export function findCrowdedFolders(sources: ReadonlyMap<string, Source>): Fault[] {
   const folders = Map.groupBy([...sources.keys()].filter(counts), (path) => dirname(path))
   return [...folders]
-    .filter(([folder, files]) => files.length > mostFiles && !lists.includes(folder))
+    .filter(([folder, files]) => files.length > maxFiles && !lists.includes(folder))
     .map(([folder, files]) => ({
       path: folder,
-      message: `${files.length} fichiers dans un dossier, ${mostFiles} au plus : le partager par sujet`,
+      message: `${files.length} fichiers dans un dossier, ${maxFiles} au plus : le partager par sujet`,
     }))
 }
 
-/** In the web, the top of a feature holds what others import; the rest lies in its sub-folders. */
+/** In the web, the top of a feature has only the files that others import; the rest is in its sub-folders. */
 export function findHiddenPublicFiles(sources: ReadonlyMap<string, Source>): Fault[] {
   const all = [...sources.values()]
   const entered = new Set(

@@ -1,7 +1,7 @@
 import type { PackageName } from '../file-location.ts'
 import type { Edge, EdgeRule, FileRule } from './rule.ts'
 
-/** Which packages shipped code may import, besides its own. */
+/** The packages that shipped code may import, besides its own. */
 const allowedPackages: Readonly<Record<PackageName, readonly PackageName[]>> = {
   contract: [],
   engine: [],
@@ -12,7 +12,7 @@ const allowedPackages: Readonly<Record<PackageName, readonly PackageName[]>> = {
   tools: [],
 }
 
-/** What a measure needs to compose the application itself; everything else of the server stays behind it. */
+/** What a bench needs to compose the application itself; the rest of the server is private to it. */
 const composition = ['app.ts', 'composition/services.ts', 'environment.ts']
 
 export const packageDirection: EdgeRule = (edge) => {
@@ -23,7 +23,7 @@ export const packageDirection: EdgeRule = (edge) => {
   return from.package === 'e2e' || from.package === 'bench' ? outsideOnly(edge) : undefined
 }
 
-/** The packages that prove and measure look at the product from outside. */
+/** The packages that test and measure use the product from outside. */
 function outsideOnly({ from, to, specifier, typeOnly }: Edge): string | undefined {
   if (to.package === 'contract' && !typeOnly)
     return `${from.package} ne prend du contrat que des types (${specifier})`
@@ -41,7 +41,7 @@ function outsideOnly({ from, to, specifier, typeOnly }: Edge): string | undefine
 export const testCodeStaysOut: EdgeRule = ({ from, to, specifier }) =>
   to.isTest && !from.isTest ? `du code livré importe du code de test (${specifier})` : undefined
 
-/** The contract runs anywhere: it leans on zod and on nothing that only a server or only a browser has. */
+/** The contract runs anywhere: it depends on zod and on nothing that only a server or only a browser has. */
 export const contractRunsAnywhere: FileRule = ({ location, externals }) =>
   location.package === 'contract' && !location.isTest
     ? externals

@@ -1,15 +1,15 @@
 import type { FileLocation } from '../file-location.ts'
 import type { SourceFile } from '../source-file.ts'
 
-/** A file with its place and what it imports, resolved. */
+/** A file with its location and its resolved imports. */
 export interface Source extends SourceFile {
   readonly location: FileLocation
   readonly edges: readonly Edge[]
-  /** Packages of others that it names, such as `kysely` or `node:fs`. */
+  /** External packages that it imports, such as `kysely` or `node:fs`. */
   readonly externals: readonly string[]
 }
 
-/** One import of a file of ours by another. */
+/** One import of a file of the project by another. */
 export interface Edge {
   readonly from: FileLocation
   readonly to: FileLocation
@@ -17,13 +17,13 @@ export interface Edge {
   readonly typeOnly: boolean
 }
 
-/** Something the architecture refuses, in one French sentence. */
+/** Something that the architecture refuses, in one French sentence. */
 export interface Fault {
   readonly path: string
   readonly message: string
 }
 
-/** Looks at one file; says nothing when all is well. */
+/** Checks one file; returns no message when it respects the rule. */
 export type FileRule = (source: Source) => readonly string[]
-/** Looks at one import between two files of ours. */
+/** Checks one import between two files of the project. */
 export type EdgeRule = (edge: Edge) => string | undefined

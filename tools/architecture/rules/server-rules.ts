@@ -1,7 +1,10 @@
 import type { FileLocation } from '../file-location.ts'
 import type { EdgeRule, FileRule } from './rule.ts'
 
-/** From the ground up; a file imports its own floor or those below. Stored files have rows, so storage stands on the database. */
+/**
+ * From the lowest layer up; a file imports its own layer or a lower one. Stored files have rows, so
+ * storage is above the database.
+ */
 const layers = [
   'platform',
   'environment',
@@ -16,8 +19,8 @@ const layers = [
 
 function layerOf({ inner }: FileLocation): (typeof layers)[number] {
   const [first = ''] = inner.split('/')
-  const room = layers.find((floor) => floor === first)
-  if (room !== undefined && inner.includes('/')) return room
+  const layer = layers.find((name) => name === first)
+  if (layer !== undefined && inner.includes('/')) return layer
   if (inner === 'environment.ts') return 'environment'
   return inner === 'main.ts' || first === 'commands' ? 'main' : 'app'
 }
@@ -31,7 +34,7 @@ export const serverLayers: EdgeRule = ({ from, to, specifier }) => {
   return undefined
 }
 
-/** What a file is for, by its name. */
+/** The role of a file, by its name. */
 function roleOf({ inner }: FileLocation): 'routes' | 'service' | 'repository' | 'part' {
   const [, role] = /\.(routes|service|repository)\.ts$/.exec(inner) ?? []
   return role === 'routes' || role === 'service' || role === 'repository' ? role : 'part'

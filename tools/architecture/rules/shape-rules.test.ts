@@ -56,19 +56,19 @@ describe('la forme', () => {
   })
 
   it('refuse les imports en rond', () => {
-    const ring = {
+    const cycle = {
       'web/src/app/a.ts': `import './b.ts'`,
       'web/src/app/b.ts': `import './c.ts'`,
       'web/src/app/c.ts': `export const later = () => import('./a.ts')`,
     }
-    expect(faultsIn(ring)).toEqual([
+    expect(faultsIn(cycle)).toEqual([
       'web/src/app/a.ts : imports en rond : web/src/app/a.ts → web/src/app/b.ts → web/src/app/c.ts → web/src/app/a.ts',
     ])
     expect(faultsIn({ 'web/src/app/a.ts': `import './a.ts'` })).toEqual([
       expect.stringContaining('imports en rond'),
     ])
     expect(
-      faultsIn({ ...ring, 'web/src/app/b.ts': `import type { C } from './c.ts'` }),
+      faultsIn({ ...cycle, 'web/src/app/b.ts': `import type { C } from './c.ts'` }),
     ).toContainEqual(expect.stringContaining('imports en rond'))
   })
 
@@ -78,10 +78,10 @@ describe('la forme', () => {
     ['contract/src/problems/problems.texts.ts', 300],
     ['contract/src/chat/chat.ts', 200],
     ['web/src/screens/tools/ChatScreen.tsx', 120],
-  ])('%s tient en %i lignes', (path, most) => {
-    expect(faultsIn({ [path]: lines(most) })).not.toContainEqual(expect.stringContaining('lignes'))
-    expect(faultsIn({ [path]: lines(most + 1) })).toContainEqual(
-      expect.stringContaining(`${most + 1} lignes, ${most} au plus`),
+  ])('%s tient en %i lignes', (path, max) => {
+    expect(faultsIn({ [path]: lines(max) })).not.toContainEqual(expect.stringContaining('lignes'))
+    expect(faultsIn({ [path]: lines(max + 1) })).toContainEqual(
+      expect.stringContaining(`${max + 1} lignes, ${max} au plus`),
     )
   })
 

@@ -2,14 +2,17 @@ import { dirname, normalize } from 'node:path/posix'
 import { type FileLocation, isInPackage, locateFile } from '../file-location.ts'
 import type { EdgeRule, FileRule } from './rule.ts'
 
-/** The module a file belongs to: its feature, or the first folder of its package. Tests follow their file. */
+/** The module of a file: its feature, or the top folder of its package. Tests belong to the module of their file. */
 const moduleOf = ({ package: name, inner, feature }: FileLocation) => {
   if (feature !== undefined) return `${name}/features/${feature}`
   const [first = '', ...rest] = inner.split('/')
   return rest.length === 0 ? name : `${name}/${first}`
 }
 
-/** `../` stays in its module, so that an import says whether it goes to another one. It may name a file that is not code. */
+/**
+ * `../` stays in its module, so that an import shows whether it goes to another one. It may name a
+ * file that is not code.
+ */
 export const relativeImportsStayInModule: FileRule = ({ location, imports }) =>
   imports
     .filter(({ specifier }) => specifier.includes('../'))
@@ -60,15 +63,15 @@ export const filesAreShort: FileRule = ({ location, lines }) =>
     ? [`${lines} lignes, ${maxLines(location)} au plus : deux fichiers s’y cachent`]
     : []
 
-/** Lines of a function, components included: what fits on a screen. */
-const longestFunction = 60
+/** Maximum lines of a function, components included: what fits on a screen. */
+const maxFunctionLines = 60
 
 export const functionsAreShort: FileRule = ({ location, functions }) =>
   location.isTest
     ? []
     : functions
-        .filter(({ lines }) => lines > longestFunction)
+        .filter(({ lines }) => lines > maxFunctionLines)
         .map(
           ({ line, lines }) =>
-            `ligne ${line} : fonction de ${lines} lignes, ${longestFunction} au plus`,
+            `ligne ${line} : fonction de ${lines} lignes, ${maxFunctionLines} au plus`,
         )

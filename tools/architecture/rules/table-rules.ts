@@ -3,7 +3,7 @@ import type { Fault, Source } from './rule.ts'
 interface AllowedTables {
   readonly path: string
   readonly tables: readonly string[]
-  /** What going through the owner would cost, measured, or why there is no other way. */
+  /** Why it does not go through the owner: the measured cost, or the lack of any other method. */
   readonly reason: string
 }
 
@@ -41,15 +41,16 @@ export const allowedTables: readonly AllowedTables[] = [
   },
 ]
 
-/** Full-text indexes of SQLite, which Kysely knows nothing of. */
+/** Full-text indexes of SQLite, which Kysely does not know. */
 const indexTables: Readonly<Record<string, string>> = { search_words: 'chat', work_words: 'search' }
 
 const ownersFolder = 'server/src/database/tables/'
 const ownerOfFile = (path: string) => path.slice(ownersFolder.length, -'.ts'.length)
 
 /**
- * Every table belongs to one feature, or to one floor below the features: what others need of it they get from the owner's service.
- * Otherwise two features that never import each other are joined by a column that neither can change.
+ * Every table belongs to one feature, or to one layer below the features; others go through the
+ * owner's service.
+ * Otherwise two features that never import each other depend on a column that neither can change.
  */
 export function findForeignTables(
   sources: ReadonlyMap<string, Source>,
@@ -104,5 +105,5 @@ function faultsOf(
   ]
 }
 
-/** The feature of a file, or the floor that it belongs to. */
+/** The feature of a file, or the layer that it belongs to. */
 const ownName = ({ location }: Source) => location.feature ?? location.inner.split('/')[0] ?? ''

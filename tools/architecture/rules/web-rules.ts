@@ -1,7 +1,7 @@
 import type { FileLocation } from '../file-location.ts'
 import type { EdgeRule } from './rule.ts'
 
-/** From the ground up; `api` and `ui` stand side by side and do not know each other. */
+/** From the lowest layer up; `api` and `ui` are in the same layer and do not import each other. */
 const layers = [
   ['language'],
   ['format'],
@@ -15,8 +15,8 @@ const layers = [
 
 const layerOf = ({ inner }: FileLocation) =>
   inner.includes('/') ? (inner.split('/')[0] ?? '') : 'main'
-const layerIndexOf = (room: string) =>
-  layers.findIndex((floor) => floor.some((one) => one === room))
+const layerIndexOf = (layer: string) =>
+  layers.findIndex((group) => group.some((one) => one === layer))
 
 export const webLayers: EdgeRule = ({ from, to, specifier }) => {
   if (
@@ -28,7 +28,7 @@ export const webLayers: EdgeRule = ({ from, to, specifier }) => {
     !to.inSource
   )
     return undefined
-  const [room, other] = [layerOf(from), layerOf(to)]
-  if (room === other || layerIndexOf(other) < layerIndexOf(room)) return undefined
-  return `web : ${room} n’importe pas ${other} (${specifier})`
+  const [layer, target] = [layerOf(from), layerOf(to)]
+  if (layer === target || layerIndexOf(target) < layerIndexOf(layer)) return undefined
+  return `web : ${layer} n’importe pas ${target} (${specifier})`
 }

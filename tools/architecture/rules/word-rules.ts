@@ -2,8 +2,8 @@ import { basename } from 'node:path/posix'
 import type { FileRule } from './rule.ts'
 
 /**
- * Words that no exported name and no file name may hold; `docs/words.md` says which word stands in their place.
- * Only words that are wrong in every meaning are refused here: the page knows more.
+ * Words refused in exported names and file names; `docs/words.md` gives the word to use instead.
+ * Only words that are wrong in every meaning are refused here: the page lists more.
  */
 const refusedWords: readonly string[] = [
   'told',
@@ -33,7 +33,7 @@ const refusedWords: readonly string[] = [
   'asked',
 ]
 
-/** `toldFailure`, `told-failure` and `TOLD_FAILURE` are all written with `told`. */
+/** Splits a name into words: `toldFailure`, `told-failure` and `TOLD_FAILURE` all contain `told`. */
 const wordsOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

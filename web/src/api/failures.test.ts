@@ -42,11 +42,11 @@ describe('un appel resté sans réponse', () => {
       'met trop de temps',
     ],
     ['other', 'pour une autre raison', { error: new Error('tuyau bouché') }, 'tuyau bouché'],
-  ] as const)('se dit « %s » %s, avec l’adresse entière', async (kind, _, facts, words) => {
+  ] as const)('se dit « %s » %s, avec l’adresse entière', async (kind, _, facts, message) => {
     const failure = await transportFailure({ ...unreachable, ...facts })
     expect(failure.kind).toBe(kind)
     expect(failure.message).toContain(url)
-    expect(failure.message).toContain(words)
+    expect(failure.message).toContain(message)
     expect(isTransportFailure(failure)).toBe(true)
   })
 })

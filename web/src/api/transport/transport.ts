@@ -56,7 +56,7 @@ export async function sendRequest(
   call: Call,
 ): Promise<unknown> {
   const token = transport.token()
-  if (!needsIdempotencyKey(operation)) return attempt(transport, operation, { ...call, token })
+  if (!usesIdempotencyKey(operation)) return attempt(transport, operation, { ...call, token })
   const keyed = {
     ...call,
     token,
@@ -74,7 +74,7 @@ export async function sendRequest(
 }
 
 /** Keys belong to a user, so public operations have none. */
-const needsIdempotencyKey = ({ method, access }: Operation) =>
+const usesIdempotencyKey = ({ method, access }: Operation) =>
   method === 'POST' && access !== 'public'
 /** Not after a timeout: nobody waits three times as long. */
 const isRetryable = (error: unknown) => isTransportFailure(error) && error.kind !== 'timeout'

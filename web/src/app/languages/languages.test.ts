@@ -29,7 +29,7 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
 
   test('ne gardent ni guillemets, ni espaces, ni mots du français', () => {
     const typography = /[\u00a0 ][:;!?»]|«[\u00a0 ]/
-    const words =
+    const frenchWords =
       /(?<!\p{L})((l|d|n|s|qu)’|(une|des|dans|votre|vous|avec|pour|Erreur|Annuler|Fermer|Réessayer|Enregistrer)(?!\p{L}))/u
     const own = new Set(['.settings.appearance.languages.fr', '.speech.samples.fr'])
     // A voice is tested with a sample in its own language.
@@ -38,7 +38,7 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
         ([path, text]) =>
           !own.has(path) &&
           !path.startsWith('.speech.samples') &&
-          (typography.test(text) || words.test(text)),
+          (typography.test(text) || frenchWords.test(text)),
       ),
     ).toEqual([])
   })
@@ -63,14 +63,14 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
 
   test('disent chaque refus, avec ce qu’il nomme', () => {
     for (const key of Object.keys(frenchProblems)) {
-      const said =
+      const message =
         languages[code].translator.translateProblem(key, {
           engine: 'LocalAI',
           seconds: 12,
           max: '10 MB',
         }) ?? ''
-      expect(said, key).not.toMatch(/undefined|NaN|« |[\u00a0 ][:;!?»]/)
-      expect(said.length, key).toBeGreaterThan(8)
+      expect(message, key).not.toMatch(/undefined|NaN|« |[\u00a0 ][:;!?»]/)
+      expect(message.length, key).toBeGreaterThan(8)
     }
   })
 })
@@ -91,19 +91,19 @@ describe('une phrase venue en français', () => {
       'LocalAI is busy. Try again in 12 seconds.',
     ],
     ['Trop de tentatives. Réessayez dans 2 minutes.', 'Too many attempts. Try again in 2 minutes.'],
-  ])('%s', (given, said) => expect(translateText(given)).toBe(said))
+  ])('%s', (given, translated) => expect(translateText(given)).toBe(translated))
   test('que personne n’a traduite reste comme elle est', () =>
     expect(translateText('Une phrase libre')).toBeUndefined())
   test('peut contenir celle d’un moteur', () => {
-    const told = frenchProblems['engine.timeout']
-    expect(translateText(typeof told === 'function' ? told({ engine: 'Ollama' }) : told)).toMatch(
-      /^Ollama has sent nothing/,
-    )
+    const french = frenchProblems['engine.timeout']
+    expect(
+      translateText(typeof french === 'function' ? french({ engine: 'Ollama' }) : french),
+    ).toMatch(/^Ollama has sent nothing/)
   })
 })
 
 /** The messages in a schema: after `error:`, or as the last argument of a check. */
-const said =
+const schemaMessage =
   /(?:error: |\((?:.*?, )?|Sentence = |sentence = )(?:'([A-ZÉ][^']+)'|`([A-ZÉ][^`]+)`)\)?/g
 
 test('ce que les schémas disent d’un champ est traduit', () => {
@@ -118,7 +118,7 @@ test('ce que les schémas disent d’un champ est traduit', () => {
     .filter((line) => !/summary|problems|displayName/.test(line))
     .flatMap((line) =>
       Array.from(
-        line.matchAll(said),
+        line.matchAll(schemaMessage),
         ([, plain, template]) => plain ?? template?.replaceAll(/\$\{[^}]+\}/g, '7') ?? '',
       ),
     )

@@ -28,9 +28,9 @@ export function filterOptions<T extends Pick<PaletteOption, 'label' | 'note'>>(
   options: readonly T[],
   typed: string,
 ): readonly T[] {
-  const typedWords = wordsOf(typed).filter((word) => word !== '')
+  const typedTerms = wordsOf(typed).filter((word) => word !== '')
   return options.filter(({ label, note = '' }) => {
     const words = wordsOf(`${label} ${note}`)
-    return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)))
+    return typedTerms.every((typedWord) => words.some((word) => word.startsWith(typedWord)))
   })
 }

@@ -13,4 +13,4 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', 'Appareil inconnu'],
-])('%s', (words, name) => expect(deviceName(words)).toBe(name))
+])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

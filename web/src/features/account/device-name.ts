@@ -17,13 +17,13 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-const first = (names: readonly (readonly [string, RegExp])[], words: string) =>
-  names.find(([, sign]) => sign.test(words))?.[0]
+const first = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
+  names.find(([, sign]) => sign.test(userAgent))?.[0]
 
 /** A readable name for a browser, from its User-Agent. */
-export function deviceName(words: string): string {
-  const browser = first(browsers, words)
-  const system = first(systems, words)
+export function deviceName(userAgent: string): string {
+  const browser = first(browsers, userAgent)
+  const system = first(systems, userAgent)
   if (browser && system) return texts.device(browser, system)
-  return browser ?? system ?? (words.slice(0, 60) || texts.unknownDevice)
+  return browser ?? system ?? (userAgent.slice(0, 60) || texts.unknownDevice)
 }

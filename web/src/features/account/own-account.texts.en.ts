@@ -7,7 +7,7 @@ export const ownAccountEnglish: typeof ownAccountTexts = {
     title: 'Crop the photo',
     help: 'Drag the photo, or move it with the arrow keys.',
     stage: 'Framing of the photo',
-    place: (across, down) => `centre at ${across}% of the width and ${down}% of the height`,
+    position: (across, down) => `centre at ${across}% of the width and ${down}% of the height`,
     zoom: 'Zoom',
     use: 'Use this photo',
     cancel: 'Cancel',

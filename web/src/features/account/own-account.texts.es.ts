@@ -7,7 +7,7 @@ export const ownAccountSpanish: typeof ownAccountTexts = {
     title: 'Recortar la foto',
     help: 'Arrastre la foto, o muévala con las flechas del teclado.',
     stage: 'Encuadre de la foto',
-    place: (across, down) => `centro al ${across}\u00a0% del ancho y al ${down}\u00a0% del alto`,
+    position: (across, down) => `centro al ${across}\u00a0% del ancho y al ${down}\u00a0% del alto`,
     zoom: 'Ampliación',
     use: 'Usar esta foto',
     cancel: 'Cancelar',

@@ -8,7 +8,7 @@ export const ownAccountTexts = defineTexts('ownAccount', {
     title: 'Recadrer la photo',
     help: 'Faites glisser la photo, ou déplacez-la avec les flèches du clavier.',
     stage: 'Cadrage de la photo',
-    place: (across: number, down: number) =>
+    position: (across: number, down: number) =>
       `centre à ${across}\u00a0% de la largeur et ${down}\u00a0% de la hauteur`,
     zoom: 'Agrandissement',
     use: 'Utiliser cette photo',

@@ -12,7 +12,11 @@ export const administrationEnglish: typeof administrationTexts = {
       error: 'LocalAI answers with errors.',
       other: 'No server is set: only the built-in engine serves.',
     },
-    groups: { people: 'Accounts and quotas', models: 'Models and engines', place: 'Installation' },
+    groups: {
+      users: 'Accounts and quotas',
+      models: 'Models and engines',
+      installation: 'Installation',
+    },
     cards: {
       users: { title: 'User management', text: 'Create, edit, suspend or delete accounts.' },
       quotas: { title: 'Quotas', text: 'Set the inpainting quotas and reset them.' },

@@ -12,7 +12,7 @@ export const administrationSpanish: typeof administrationTexts = {
       error: 'LocalAI responde con errores.',
       other: 'No hay ningún servidor configurado: solo sirve el motor integrado.',
     },
-    groups: { people: 'Cuentas y cuotas', models: 'Modelos y motores', place: 'Instalación' },
+    groups: { users: 'Cuentas y cuotas', models: 'Modelos y motores', installation: 'Instalación' },
     cards: {
       users: {
         title: 'Gestión de usuarios',

@@ -13,7 +13,11 @@ export const administrationTexts = defineTexts('administration', {
       error: 'LocalAI répond par des erreurs.',
       other: 'Aucun serveur n’est réglé : seul le moteur intégré sert.',
     } satisfies Record<EngineState, string>,
-    groups: { people: 'Comptes et quotas', models: 'Modèles et moteurs', place: 'Installation' },
+    groups: {
+      users: 'Comptes et quotas',
+      models: 'Modèles et moteurs',
+      installation: 'Installation',
+    },
     cards: {
       users: {
         title: 'Gestion des utilisateurs',

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore } from './drafts.ts'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 const open = () =>
   createDraftStore({
-    get: (key) => kept.get(key),
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    get: (key) => stored.get(key),
+    set: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
     removeByPrefix: (prefix) => {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
+      for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key)
     },
   })
 
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
 })
 
 describe('un message commencé', () => {
@@ -26,7 +26,7 @@ describe('un message commencé', () => {
   it('ne laisse rien derrière lui une fois envoyé', () => {
     open().write('a', 'Bonjour')
     open().write('a', '')
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it('revient avant ce qui a été tapé depuis, quand l’envoi a échoué', () => {

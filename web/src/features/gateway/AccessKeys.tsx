@@ -45,8 +45,8 @@ export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
           </Panel>
           <ConfirmDialog
             {...removal.dialog}
-            title={texts.asked(removal.item?.name ?? '')}
-            text={texts.askedText}
+            title={texts.question(removal.item?.name ?? '')}
+            text={texts.questionText}
             confirm={texts.revoke}
             cancel={texts.keep}
           />

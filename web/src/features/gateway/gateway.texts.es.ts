@@ -36,8 +36,8 @@ export const gatewaySpanish: typeof gatewayTexts = {
     expires: (date) => `El ${date}`,
     revoke: 'Revocar',
     revokeNamed: (name) => `Revocar «${name}»`,
-    asked: (name) => `¿Revocar la clave «${name}»?`,
-    askedText:
+    question: (name) => `¿Revocar la clave «${name}»?`,
+    questionText:
       'Los programas que la usan serán rechazados de inmediato. Esta acción es irreversible.',
     keep: 'Conservar',
     revoked: 'Clave revocada',

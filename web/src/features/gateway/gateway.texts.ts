@@ -36,8 +36,8 @@ export const gatewayTexts = defineTexts('gateway', {
     expires: (date: string) => `Le ${date}`,
     revoke: 'Révoquer',
     revokeNamed: (name: string) => `Révoquer « ${name} »`,
-    asked: (name: string) => `Révoquer la clé « ${name} » ?`,
-    askedText:
+    question: (name: string) => `Révoquer la clé « ${name} » ?`,
+    questionText:
       'Les programmes qui s’en servent seront refusés aussitôt. Cette action est irréversible.',
     keep: 'Garder',
     revoked: 'Clé révoquée',

@@ -123,12 +123,12 @@ function LatestResult({ onRecreate }: RecreateProps) {
 
 /** The history; a link may lead straight to it. */
 function PastResults({ isFirst, onRecreate }: RecreateProps & { readonly isFirst: boolean }) {
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isFirst) place.current?.scrollIntoView({ block: 'start' })
+    if (isFirst) section.current?.scrollIntoView({ block: 'start' })
   }, [isFirst])
   return (
-    <Box component="section" aria-label={texts.history} ref={place} sx={{ scrollMarginTop: 80 }}>
+    <Box component="section" aria-label={texts.history} ref={section} sx={{ scrollMarginTop: 80 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {texts.history}
       </Typography>

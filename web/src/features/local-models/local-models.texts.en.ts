@@ -141,7 +141,7 @@ export const localModelsEnglish: typeof localModelsTexts = {
     searching: 'Searching on this machine',
     found: (name) => `${name} answers`,
     foundModels: (count) => formatCount(count, 'model'),
-    needsKey: 'asks for a key',
+    keyRequired: 'asks for a key',
     connectTo: 'Connect',
     connectOf: (name) => `Connect ${name}`,
     nothingFound: 'None answers at the usual ports of this machine.',

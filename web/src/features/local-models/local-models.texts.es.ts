@@ -142,7 +142,7 @@ export const localModelsSpanish: typeof localModelsTexts = {
     searching: 'Buscando en esta máquina',
     found: (name) => `${name} responde`,
     foundModels: (count) => formatCount(count, 'modelo'),
-    needsKey: 'pide una clave',
+    keyRequired: 'pide una clave',
     connectTo: 'Conectar',
     connectOf: (name) => `Conectar ${name}`,
     nothingFound: 'Ninguno responde en los puertos habituales de esta máquina.',

@@ -156,7 +156,7 @@ export const localModelsTexts = defineTexts('localModels', {
     searching: 'Recherche sur cette machine',
     found: (name: string) => `${name} répond`,
     foundModels: (count: number) => formatCount(count, 'modèle'),
-    needsKey: 'demande une clé',
+    keyRequired: 'demande une clé',
     connectTo: 'Connecter',
     connectOf: (name: string) => `Connecter ${name}`,
     nothingFound: 'Aucun ne répond aux ports habituels de cette machine.',

@@ -3,7 +3,7 @@ import { Alert } from '@mui/material'
 import { AuthFormLink } from './AuthFormLink.tsx'
 import { signInTexts } from './sign-in.texts.ts'
 
-const texts = signInTexts.place
+const texts = signInTexts.installation
 
 interface Props extends Pick<Status, 'maintenance' | 'registration'> {
   readonly isRegistering: boolean

@@ -36,7 +36,7 @@ export function PasswordLinkForm({ token }: { readonly token: string }) {
         severity="error"
         action={
           <Button size="small" color="inherit" loading={isFetching} onClick={() => void refetch()}>
-            {signInTexts.place.retry}
+            {signInTexts.installation.retry}
           </Button>
         }
       >

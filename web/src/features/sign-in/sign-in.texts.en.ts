@@ -27,7 +27,7 @@ export const signInEnglish: typeof signInTexts = {
     submit: 'Create my account',
     other: 'Already have an account?',
   },
-  place: {
+  installation: {
     first: 'There is no account here yet. The first one will be the administrator’s.',
     welcome: 'Welcome. The workbench is ready.',
     createFirst: 'Create the first account',

@@ -27,7 +27,7 @@ export const signInSpanish: typeof signInTexts = {
     submit: 'Crear mi cuenta',
     other: '¿Ya tiene cuenta?',
   },
-  place: {
+  installation: {
     first: 'Aún no existe ninguna cuenta. La primera será la del administrador.',
     welcome: 'Le damos la bienvenida. El taller está listo.',
     createFirst: 'Crear la primera cuenta',

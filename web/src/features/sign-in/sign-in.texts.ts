@@ -27,7 +27,7 @@ export const signInTexts = defineTexts('account', {
     submit: 'Créer mon compte',
     other: 'Vous avez déjà un compte ?',
   },
-  place: {
+  installation: {
     first: 'Aucun compte n’existe encore ici. Le premier sera celui de l’administrateur.',
     welcome: 'Bienvenue. L’atelier est prêt.',
     createFirst: 'Créer le premier compte',

@@ -110,7 +110,7 @@ function PlayWhileGeneratingButton({ job }: { readonly job: JobSummary }) {
       onClick={() => playWhileGenerating(queries, job)}
       sx={{ mt: 1 }}
     >
-      {texts.hear}
+      {texts.playReady}
     </Button>
   )
 }

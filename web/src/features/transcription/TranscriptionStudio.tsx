@@ -42,9 +42,9 @@ export function TranscriptionStudio(destinations: TextDestinations) {
   })
   const { shownId, second, show, leave } = useShownTranscription()
   const { source, take } = useSource()
-  const work = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   // On a phone the form fills the screen: the page scrolls to the job.
-  const scrollToWork = () => work.current?.scrollIntoView({ block: 'start' })
+  const scrollToSection = () => section.current?.scrollIntoView({ block: 'start' })
   const submit = useSubmitTranscription(show)
   const isAdmin = useUser().role === 'ADMIN'
   const readiness = usePageReadiness('audio-transcription', { isAdmin })
@@ -69,13 +69,13 @@ export function TranscriptionStudio(destinations: TextDestinations) {
             void form.handleSubmit((values) => {
               if (!source) return
               submit(source, values, task)
-              scrollToWork()
+              scrollToSection()
             })()
           }
         />
       }
     >
-      <Box ref={work} sx={{ scrollMarginTop: 80, display: 'grid', gap: 'inherit', minWidth: 0 }}>
+      <Box ref={section} sx={{ scrollMarginTop: 80, display: 'grid', gap: 'inherit', minWidth: 0 }}>
         <UploadPanel />
         <PageJobs kinds={transcribeJobKinds} failed={texts.failed.transcribe} />
         <PageJobs kinds={translateJobKinds} failed={texts.failed.translate} />

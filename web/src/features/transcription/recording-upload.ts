@@ -13,7 +13,7 @@ export interface RecordingUpload {
   readonly sent: number
   /** `ending`: it has arrived and its job is being submitted; `cut`: resumes when the connection is back; `refused`: for good. */
   readonly state: 'sending' | 'paused' | 'ending' | 'cut' | 'refused'
-  readonly sentence: string | undefined
+  readonly reason: string | undefined
 }
 
 const nothing = () => undefined
@@ -45,13 +45,13 @@ export function createRecordingUpload(open: typeof createTusUpload) {
   let submitJob: (() => Promise<void>) | undefined
 
   async function submit() {
-    change({ state: 'ending', sentence: undefined })
+    change({ state: 'ending', reason: undefined })
     try {
       await submitJob?.()
       upload = undefined
       show(undefined)
     } catch (error) {
-      if (!isAbort(error)) change({ state: 'refused', sentence: errorMessage(error) })
+      if (!isAbort(error)) change({ state: 'refused', reason: errorMessage(error) })
     }
   }
   return {
@@ -60,17 +60,17 @@ export function createRecordingUpload(open: typeof createTusUpload) {
     /** Sends the file, then submits the job that reads it. */
     start(file: File, onArrived: (uploadId: string) => Promise<void>) {
       submitJob = undefined
-      show({ name: file.name, total: file.size, sent: 0, state: 'sending', sentence: undefined })
+      show({ name: file.name, total: file.size, sent: 0, state: 'sending', reason: undefined })
       upload = open({
         file,
         onProgress: (sent) =>
           change({
             sent,
-            ...(current()?.state === 'cut' && { state: 'sending', sentence: undefined }),
+            ...(current()?.state === 'cut' && { state: 'sending', reason: undefined }),
           }),
-        onFailed: ({ status, sentence }) => {
+        onFailed: ({ status, reason }) => {
           const isCut = status === undefined || status === 0 || status >= 500
-          change({ state: isCut ? 'cut' : 'refused', sentence: sentence ?? texts.sendingCut })
+          change({ state: isCut ? 'cut' : 'refused', reason: reason ?? texts.sendingCut })
         },
         onDone: (uploadId) => {
           submitJob = () => onArrived(uploadId)
@@ -86,7 +86,7 @@ export function createRecordingUpload(open: typeof createTusUpload) {
     /** After a pause, a lost connection, or a refused job. */
     resume() {
       if (submitJob) return void submit()
-      change({ state: 'sending', sentence: undefined })
+      change({ state: 'sending', reason: undefined })
       upload?.resume()
     },
     cancel() {

@@ -57,16 +57,16 @@ export function AuthScreen() {
 function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
   const code = useSearchParams()[0].get('code') ?? undefined
   const { data: status } = useStatus()
-  const words = isRegistering ? texts.registration : texts.login
+  const formTexts = isRegistering ? texts.registration : texts.login
   const isClosed = isRegistering && status?.registration.open === false
   return (
     <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
       <Box sx={{ mb: 1 }}>
         <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
-          {words.title}
+          {formTexts.title}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {status?.registration.first ? texts.place.welcome : words.help}
+          {status?.registration.first ? texts.installation.welcome : formTexts.help}
         </Typography>
       </Box>
       {status && <InstallationNotices {...status} isRegistering={isRegistering} />}
@@ -79,7 +79,7 @@ function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
         />
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-        {words.other}{' '}
+        {formTexts.other}{' '}
         <AuthFormLink to={isRegistering ? '/login' : '/register'}>
           {isRegistering ? texts.login.title : texts.registration.title}
         </AuthFormLink>
@@ -99,7 +99,7 @@ function ServerUnreachable() {
       sx={{ overflowWrap: 'anywhere' }}
       action={
         <Button size="small" color="inherit" onClick={() => void refetch()}>
-          {texts.place.retry}
+          {texts.installation.retry}
         </Button>
       }
     >

@@ -21,22 +21,22 @@ export const ChartTable = ({ open, label, columns, rows }: Props) => (
       <Table size="small">
         <TableHead>
           <TableRow>
-            {columns.map((column, place) => (
-              <TableCell key={column} align={place === 0 ? 'left' : 'right'}>
+            {columns.map((column, index) => (
+              <TableCell key={column} align={index === 0 ? 'left' : 'right'}>
                 {column}
               </TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(([name, ...figures]) => (
+          {rows.map(([name, ...values]) => (
             <TableRow key={name}>
               <TableCell component="th" scope="row" className="num">
                 {name}
               </TableCell>
-              {figures.map((figure, place) => (
-                <TableCell key={columns[place + 1]} align="right" className="num">
-                  {figure}
+              {values.map((value, index) => (
+                <TableCell key={columns[index + 1]} align="right" className="num">
+                  {value}
                 </TableCell>
               ))}
             </TableRow>

@@ -28,7 +28,7 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 /** Amounts over time. Hidden from screen readers, which read the table beside it. */
 export function StackedBars({ series, bars }: Props) {
   const { top, ticks } = createAxis(Math.max(...bars.map(({ values }) => sum(values))))
-  const room = box.width / bars.length
+  const slotWidth = box.width / bars.length
   return (
     <Box aria-hidden>
       <Legend series={series} />
@@ -49,14 +49,14 @@ export function StackedBars({ series, bars }: Props) {
           preserveAspectRatio="none"
           sx={{ flex: 1, minWidth: 0, height: 190, display: 'block', overflow: 'visible' }}
         >
-          <Guides places={ticks.map((tick) => box.height * (1 - tick / top))} />
-          {bars.map((bar, place) => (
+          <Guides positions={ticks.map((tick) => box.height * (1 - tick / top))} />
+          {bars.map((bar, index) => (
             <Column
               key={bar.name}
               bar={bar}
               series={series}
-              from={(place + (1 - filled) / 2) * room}
-              width={room * filled}
+              from={(index + (1 - filled) / 2) * slotWidth}
+              width={slotWidth * filled}
               top={top}
             />
           ))}
@@ -84,8 +84,8 @@ const Legend = ({ series }: Pick<Props, 'series'>) => (
   </Stack>
 )
 
-const Guides = ({ places }: { readonly places: readonly number[] }) =>
-  places.map((y) => (
+const Guides = ({ positions }: { readonly positions: readonly number[] }) =>
+  positions.map((y) => (
     <Box
       key={y}
       component="line"
@@ -109,16 +109,16 @@ function Column({ bar: { name, values }, series, from, width, top }: ColumnProps
   return (
     <g>
       <title>{`${name}${colon()}${formatNumber(sum(values))}`}</title>
-      {values.map((value, place) => (
+      {values.map((value, index) => (
         <Box
-          key={series[place]?.name}
+          key={series[index]?.name}
           component="rect"
           x={from}
           width={width}
-          y={box.height - high(sum(values.slice(0, place + 1)))}
+          y={box.height - high(sum(values.slice(0, index + 1)))}
           height={high(value)}
           sx={{
-            color: series[place]?.color,
+            color: series[index]?.color,
             fill: 'currentColor',
             stroke: 'var(--atelier-palette-background-paper)',
             vectorEffect: 'non-scaling-stroke',
@@ -131,6 +131,6 @@ function Column({ bar: { name, values }, series, from, width, top }: ColumnProps
 
 /** The first, the middle and the last label. */
 function labelledBars(bars: readonly Bar[]): readonly string[] {
-  const places = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
-  return [...places].flatMap((place) => bars[place]?.name ?? [])
+  const indexes = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
+  return [...indexes].flatMap((index) => bars[index]?.name ?? [])
 }

@@ -13,7 +13,7 @@ export function createAxis(highest: number): Axis {
   const count = Math.ceil(Math.max(1, highest) / step)
   return {
     top: count * step,
-    ticks: Array.from({ length: count + 1 }, (_, place) => (count - place) * step),
+    ticks: Array.from({ length: count + 1 }, (_, index) => (count - index) * step),
   }
 }
 

@@ -12,9 +12,9 @@ export function buildLinePaths(
       current = ''
       continue
     }
-    const place = `${(index * step).toFixed(1)} ${(box.height - (Math.min(value, box.top) / box.top) * box.height).toFixed(1)}`
+    const point = `${(index * step).toFixed(1)} ${(box.height - (Math.min(value, box.top) / box.top) * box.height).toFixed(1)}`
     // A lone value is a line of no length, which its round ends make a dot.
-    current = current === '' ? `M${place}L${place}` : `${current}L${place}`
+    current = current === '' ? `M${point}L${point}` : `${current}L${point}`
   }
   return current === '' ? paths : [...paths, current]
 }

@@ -4,15 +4,15 @@ import { Box } from '@mui/material'
 /** A text with the matches of a search highlighted. */
 export function HighlightedMatches({ text }: { readonly text: HighlightedText }) {
   const starts = text.map((_, index) =>
-    text.slice(0, index).reduce((length, piece) => length + piece.text.length, 0),
+    text.slice(0, index).reduce((length, part) => length + part.text.length, 0),
   )
-  return text.map((piece, index) =>
-    piece.isMatch ? (
+  return text.map((part, index) =>
+    part.isMatch ? (
       <Box key={starts[index]} component="mark" sx={markStyle}>
-        {piece.text}
+        {part.text}
       </Box>
     ) : (
-      piece.text
+      part.text
     ),
   )
 }

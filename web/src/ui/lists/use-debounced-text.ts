@@ -8,23 +8,23 @@ const pauseMs = 300
  * without typing, for example by the browser's buttons, replaces the text.
  */
 export function useDebouncedText(
-  kept: string,
-  keep: (text: string) => void,
+  value: string,
+  onChange: (text: string) => void,
 ): [string, (text: string) => void] {
-  const [typed, type] = useState(kept)
-  const [known, know] = useState({ kept, told: kept })
-  if (known.kept !== kept) {
-    know({ kept, told: kept })
-    if (kept !== known.told) type(kept)
+  const [text, setText] = useState(value)
+  const [synced, setSynced] = useState({ value, reported: value })
+  if (synced.value !== value) {
+    setSynced({ value, reported: value })
+    if (value !== synced.reported) setText(value)
   }
-  const tell = useEffectEvent(() => {
-    know({ kept, told: typed })
-    keep(typed)
+  const report = useEffectEvent(() => {
+    setSynced({ value, reported: text })
+    onChange(text)
   })
   useEffect(() => {
-    if (typed === known.told) return
-    const timer = setTimeout(() => tell(), pauseMs)
+    if (text === synced.reported) return
+    const timer = setTimeout(() => report(), pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, known.told])
-  return [typed, type]
+  }, [text, synced.reported])
+  return [text, setText]
 }

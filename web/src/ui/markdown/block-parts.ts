@@ -26,17 +26,17 @@ const cellsIn = (row: string) => row.replaceAll(/\\./g, '').split('|').length
 
 /** Only tables whose rows all start with a bar, as models write them. */
 function tableParts(lines: readonly string[]): BlockParts | undefined {
-  const [head = '', delimiters = '', ...rows] = lines
+  const [header = '', delimiters = '', ...rows] = lines
   if (
-    !head.startsWith('|') ||
+    !header.startsWith('|') ||
     !delimiterRow.test(delimiters) ||
-    cellsIn(head.trimEnd()) !== cellsIn(delimiters.trimEnd())
+    cellsIn(header.trimEnd()) !== cellsIn(delimiters.trimEnd())
   )
     return undefined
   const filled = rows.slice(0, rows.findLastIndex((row) => row.trim() !== '') + 1)
   if (!filled.every((row) => row.startsWith('|'))) return undefined
   const texts = groupLines(filled, () => true).map((group) =>
-    [head, delimiters, ...group].join('\n'),
+    [header, delimiters, ...group].join('\n'),
   )
   return { list: undefined, start: undefined, loose: false, texts }
 }

@@ -15,9 +15,9 @@ const openBlockCount = 2
  */
 export function splitBlocks(text: string, earlier?: SplitText): SplitText {
   if (!earlier || !text.startsWith(earlier.text)) return { text, blocks: lexBlocks(text) }
-  const settled = earlier.blocks.slice(0, -openBlockCount)
-  const start = settled.reduce((length, block) => length + block.length, 0)
-  return { text, blocks: [...settled, ...lexBlocks(text.slice(start))] }
+  const unchanged = earlier.blocks.slice(0, -openBlockCount)
+  const start = unchanged.reduce((length, block) => length + block.length, 0)
+  return { text, blocks: [...unchanged, ...lexBlocks(text.slice(start))] }
 }
 
 function lexBlocks(text: string): string[] {
@@ -41,10 +41,10 @@ function joinTokens(tokens: readonly Token[]): string[] {
 }
 
 /** An open formula spans no more lines than this: a lone `$$` must not make one block of a whole book. */
-const longestFormula = 2000
+const maxFormulaLength = 2000
 
 function hasOpenFormula(block: string): boolean {
-  if (block.length > longestFormula || /^ {0,3}(```|~~~)/.test(block)) return false
+  if (block.length > maxFormulaLength || /^ {0,3}(```|~~~)/.test(block)) return false
   const dollars = block.match(/\$\$/g)?.length ?? 0
   return dollars % 2 === 1 || block.lastIndexOf('\\[') > block.lastIndexOf('\\]')
 }

@@ -42,7 +42,7 @@ export function CropArea({ url, crop, picture, onChange, onUnreadable }: Props) 
       tabIndex={0}
       aria-label={ownAccountTexts.crop.stage}
       aria-valuenow={Math.round(crop.x * 100)}
-      aria-valuetext={ownAccountTexts.crop.place(
+      aria-valuetext={ownAccountTexts.crop.position(
         Math.round(crop.x * 100),
         Math.round(crop.y * 100),
       )}

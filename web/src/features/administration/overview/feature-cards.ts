@@ -65,7 +65,7 @@ export const featureGroups: readonly {
     ],
   },
   {
-    title: texts.groups.place,
+    title: texts.groups.installation,
     cards: [
       entryCard('config', {
         features: texts.actions.tools,
@@ -84,7 +84,7 @@ export const featureGroups: readonly {
     ],
   },
   {
-    title: texts.groups.people,
+    title: texts.groups.users,
     cards: [
       {
         ...entryCard('users'),

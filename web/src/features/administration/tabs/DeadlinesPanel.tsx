@@ -4,7 +4,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { ConfigurationValues } from '../configuration/configuration-values.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 import { SettingsSection } from '../fields/SettingsSection.tsx'
-import { deadlineRows, longestDeadline } from './deadline-rows.ts'
+import { deadlineRows, maxDeadline } from './deadline-rows.ts'
 
 const texts = configurationTexts.engines.deadlines
 
@@ -42,7 +42,7 @@ export function DeadlinesPanel({ form }: { form: UseFormReturn<ConfigurationValu
         </TableBody>
       </Table>
       <Quiet variant="body2" sx={{ mt: 1.5 }}>
-        {longestDeadline}
+        {maxDeadline}
       </Quiet>
     </SettingsSection>
   )

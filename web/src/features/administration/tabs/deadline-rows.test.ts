@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineRows, longestDeadline } from './deadline-rows.ts'
+import { deadlineRows, maxDeadline } from './deadline-rows.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -13,7 +13,7 @@ test('chaque type de travail dit son délai, et ce que la taille y ajoute', () =
     'Synthèse vocale | 5 min | et 0,5 s par caractère du texte',
     'Transcription et traduction | 10 min | et 5 s par seconde de son | et 10 min par million d’octets, quand la durée du son n’est pas connue',
   ])
-  expect(plain(longestDeadline)).toBe('Quelle que soit la taille, jamais plus de 6 h.')
+  expect(plain(maxDeadline)).toBe('Quelle que soit la taille, jamais plus de 6 h.')
 })
 
 test('un délai que l’on est en train d’effacer ne se dit pas', () => {

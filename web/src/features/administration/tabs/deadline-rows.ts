@@ -35,7 +35,7 @@ export const deadlineRows = (timeout: number): readonly DeadlineRow[] => [
   ...[image, upscale, speech, transcription].map(rowOf),
 ]
 
-export const longestDeadline = texts.longest(formatRoughDuration(longest))
+export const maxDeadline = texts.longest(formatRoughDuration(longest))
 
 function rowOf(deadline: { readonly label: string; readonly base: number }): DeadlineRow {
   const values = new Map<string, unknown>(Object.entries(deadline))

@@ -4,7 +4,7 @@ import { emptyChat } from './loaded-chat.ts'
 import { estimateTokens, openChat, titleFrom } from './open-chat.ts'
 
 const at = '2026-03-12T10:00:00.000Z'
-const held = (settings: string) => {
+const chatWith = (settings: string) => {
   const chat: Chat = {
     id: 'c',
     title: 't',
@@ -21,7 +21,7 @@ const held = (settings: string) => {
 
 describe('un chat à son entrée dans le navigateur', () => {
   it('complète ses paramètres', () => {
-    expect(openChat(held('{"stream":true}')).settings).toMatchObject({
+    expect(openChat(chatWith('{"stream":true}')).settings).toMatchObject({
       stream: true,
       temperature: 0.7,
       maxTokens: 1000,
@@ -29,11 +29,11 @@ describe('un chat à son entrée dans le navigateur', () => {
   })
 
   it('refuse un texte qui n’est pas des paramètres', () => {
-    expect(() => openChat(held('pas du JSON'))).toThrow('Réponse invalide du serveur')
+    expect(() => openChat(chatWith('pas du JSON'))).toThrow('Réponse invalide du serveur')
   })
 
   it('ne connaît pas le streaming quand les paramètres ne disent rien', () => {
-    expect(openChat(held('')).settings.stream).toBe(false)
+    expect(openChat(chatWith('')).settings.stream).toBe(false)
   })
 })
 

@@ -72,11 +72,11 @@ const minUnrenderedRows = 20
 /** Fetches more messages before the view reaches the end of what is loaded; after a failure, only a click does. */
 export function useLoadMore({ rows, shown, more, failed }: LoadMoreDependencies): void {
   const { first, end, hasEnd } = rows
-  const needsOlder = first > 0 && shown.from - first < minUnrenderedRows && failed !== 'older'
-  const needsNewer = !hasEnd && end - shown.to < minUnrenderedRows && failed !== 'newer'
+  const isOlderDue = first > 0 && shown.from - first < minUnrenderedRows && failed !== 'older'
+  const isNewerDue = !hasEnd && end - shown.to < minUnrenderedRows && failed !== 'newer'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives may call for the next
   useEffect(() => {
-    if (needsOlder) void more('older')
-    if (needsNewer) void more('newer')
-  }, [needsOlder, needsNewer, first, end, more])
+    if (isOlderDue) void more('older')
+    if (isNewerDue) void more('newer')
+  }, [isOlderDue, isNewerDue, first, end, more])
 }

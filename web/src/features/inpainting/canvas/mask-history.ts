@@ -23,8 +23,8 @@ export const MaskHistory = z.object({ done: z.array(MaskEdit), undone: z.array(M
 export type MaskHistory = z.output<typeof MaskHistory>
 export const emptyMaskHistory: MaskHistory = { done: [], undone: [] }
 
-export const withEdit = ({ done }: MaskHistory, mark: MaskEdit): MaskHistory => ({
-  done: [...done, mark],
+export const withEdit = ({ done }: MaskHistory, edit: MaskEdit): MaskHistory => ({
+  done: [...done, edit],
   undone: [],
 })
 export function undo({ done, undone }: MaskHistory): MaskHistory {
@@ -41,9 +41,9 @@ export const hasPaintedArea = ({ done }: MaskHistory): boolean =>
   done
     .slice(done.findLastIndex(({ kind }) => kind === 'clear') + 1)
     .some(
-      (mark) =>
-        mark.kind === 'invert' ||
-        ((mark.kind === 'stroke' || mark.kind === 'area') && !mark.erases),
+      (edit) =>
+        edit.kind === 'invert' ||
+        ((edit.kind === 'stroke' || edit.kind === 'area') && !edit.erases),
     )
 
 /** A length in pixels of the picture, from one meant for a picture of about a thousand pixels. */

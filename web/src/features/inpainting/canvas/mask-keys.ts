@@ -12,12 +12,12 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Drawing by keys on the focused canvas: the arrows move the brush, Entrée starts and ends a stroke, Échap cancels it. */
-export function createKeyListener(maskCanvas: MaskCanvas, onMark: (mark: MaskEdit) => void) {
+export function createKeyListener(maskCanvas: MaskCanvas, onEdit: (edit: MaskEdit) => void) {
   return (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey) return
-    const way = directions[event.key]
-    if (way) moveBrush(maskCanvas, way, event.shiftKey ? fineStep : step)
-    else if (event.key === 'Enter') toggleBrush(maskCanvas, { onMark, isTurned: event.altKey })
+    const direction = directions[event.key]
+    if (direction) moveBrush(maskCanvas, direction, event.shiftKey ? fineStep : step)
+    else if (event.key === 'Enter') toggleBrush(maskCanvas, { onEdit, isTurned: event.altKey })
     else if (event.key === 'Escape' && maskCanvas.draft) cancelDraft(maskCanvas)
     else if (event.key === '+' || event.key === '-')
       zoomBy(maskCanvas, event.key === '+' ? 1.25 : 0.8, maskCanvas.pointer)
@@ -52,7 +52,7 @@ function moveBrush(
 
 function toggleBrush(
   maskCanvas: MaskCanvas,
-  { onMark, isTurned }: { readonly onMark: (mark: MaskEdit) => void; readonly isTurned: boolean },
+  { onEdit, isTurned }: { readonly onEdit: (edit: MaskEdit) => void; readonly isTurned: boolean },
 ): void {
   if (!maskCanvas.draft) {
     moveCursor(
@@ -65,6 +65,6 @@ function toggleBrush(
     startDraft(maskCanvas, maskCanvas.pointer, isTurned)
     return
   }
-  const mark = finishDraft(maskCanvas)
-  if (mark) onMark(mark)
+  const edit = finishDraft(maskCanvas)
+  if (edit) onEdit(edit)
 }

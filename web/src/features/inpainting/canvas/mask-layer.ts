@@ -16,24 +16,24 @@ export function createMaskLayer({ width, height }: Size) {
   return {
     canvas,
     /** Draws these edits; when some were only added, only those. */
-    show(marks: readonly MaskEdit[]) {
-      const isLonger = shown.every((mark, place) => marks[place] === mark)
+    show(edits: readonly MaskEdit[]) {
+      const isLonger = shown.every((edit, index) => edits[index] === edit)
       if (!isLonger) context?.clearRect(0, 0, width, height)
-      for (const mark of isLonger ? marks.slice(shown.length) : marks)
-        if (context) apply(context, mark)
-      shown = marks
+      for (const edit of isLonger ? edits.slice(shown.length) : edits)
+        if (context) apply(context, edit)
+      shown = edits
     },
   }
 }
 export type MaskLayer = ReturnType<typeof createMaskLayer>
 
-function apply(context: Context, mark: MaskEdit): void {
+function apply(context: Context, edit: MaskEdit): void {
   const { width, height } = context.canvas
-  if (mark.kind === 'clear') context.clearRect(0, 0, width, height)
-  else if (mark.kind === 'stroke') drawStroke(context, mark, 0)
-  else if (mark.kind === 'area') fillArea(context, mark)
-  else if (mark.kind === 'invert') invert(context)
-  else grow(context, mark.by)
+  if (edit.kind === 'clear') context.clearRect(0, 0, width, height)
+  else if (edit.kind === 'stroke') drawStroke(context, edit, 0)
+  else if (edit.kind === 'area') fillArea(context, edit)
+  else if (edit.kind === 'invert') invert(context)
+  else grow(context, edit.by)
 }
 
 /** Draws a stroke from one of its points on: while it grows, only its new part. */
@@ -91,9 +91,9 @@ function grow(context: Context, by: number): void {
 }
 
 /** The mask as it is sent: white on black, a PNG of the picture's size. */
-export async function createMaskFile(marks: readonly MaskEdit[], size: Size): Promise<File> {
+export async function createMaskFile(edits: readonly MaskEdit[], size: Size): Promise<File> {
   const layer = createMaskLayer(size)
-  layer.show(marks)
+  layer.show(edits)
   const context = layer.canvas.getContext('2d')
   if (context) {
     context.globalCompositeOperation = 'destination-over'

@@ -3,11 +3,11 @@ import { cancelDraft, extendDraft, finishDraft, startDraft } from './mask-draft.
 import type { MaskEdit } from './mask-history.ts'
 
 /** Mouse, pen and fingers: one finger draws, two zoom and move, as do the wheel and the space bar. */
-export function createPointerListeners(maskCanvas: MaskCanvas, onMark: (mark: MaskEdit) => void) {
+export function createPointerListeners(maskCanvas: MaskCanvas, onEdit: (edit: MaskEdit) => void) {
   const pointers = new Map<number, Point>()
   const hand = { isOut: false }
   return {
-    ...pressing(maskCanvas, { pointers, hand, onMark }),
+    ...pressing(maskCanvas, { pointers, hand, onEdit }),
     ...moving(maskCanvas, { pointers, hand }),
     ...panning(maskCanvas, hand),
   }
@@ -21,7 +21,7 @@ interface PointerState {
 
 const pressing = (
   maskCanvas: MaskCanvas,
-  { pointers, hand, onMark }: PointerState & { readonly onMark: (mark: MaskEdit) => void },
+  { pointers, hand, onEdit }: PointerState & { readonly onEdit: (edit: MaskEdit) => void },
 ) => ({
   pointerdown(event: PointerEvent) {
     if (event.button > 1) return
@@ -36,8 +36,8 @@ const pressing = (
   },
   pointerup(event: PointerEvent) {
     pointers.delete(event.pointerId)
-    const mark = finishDraft(maskCanvas)
-    if (mark) onMark(mark)
+    const edit = finishDraft(maskCanvas)
+    if (edit) onEdit(edit)
   },
   pointercancel(event: PointerEvent) {
     pointers.delete(event.pointerId)

@@ -36,14 +36,14 @@ const failure = {
   state: 'failed',
   error: { code: 'engine.unreachable', error: 'LocalAI ne répond pas.' },
 } as const
-const workOf = (...jobs: readonly JobSummary[]) =>
-  jobs.reduce<JobsState>((work, one) => withJob(work, one, 0), noJobs)
-const ids = (work: JobsState) => work.jobs.map((heard) => heard.job.id)
+const stateAfter = (...jobs: readonly JobSummary[]) =>
+  jobs.reduce<JobsState>((state, one) => withJob(state, one, 0), noJobs)
+const ids = (state: JobsState) => state.jobs.map(({ job: { id } }) => id)
 
 describe('les travaux en cours', () => {
   test('ce qui tourne, puis la file dans son ordre, puis les échecs', () => {
     const waiting = (id: string, position: number) => job(id, { state: 'waiting', position })
-    expect(ids(workOf(job('1', failure), waiting('2', 2), waiting('3', 1), job('4')))).toEqual([
+    expect(ids(stateAfter(job('1', failure), waiting('2', 2), waiting('3', 1), job('4')))).toEqual([
       '4',
       '3',
       '2',
@@ -51,7 +51,7 @@ describe('les travaux en cours', () => {
     ])
   })
   test('un travail fini ou annulé s’en va ; un échec reste jusqu’à ce qu’on l’ait vu', () => {
-    const work = workOf(
+    const state = stateAfter(
       job('1'),
       job('2'),
       job('3'),
@@ -59,19 +59,19 @@ describe('les travaux en cours', () => {
       job('2', { state: 'cancelled' }),
       job('3', failure),
     )
-    expect(failedJobs(work).map(({ id }) => id)).toEqual(['3'])
-    expect(ids(withoutFailures(work))).toEqual([])
-    expect(work.lastEnded?.id).toBe('3')
+    expect(failedJobs(state).map(({ id }) => id)).toEqual(['3'])
+    expect(ids(withoutFailures(state))).toEqual([])
+    expect(state.lastEnded?.id).toBe('3')
   })
   test('une liste demandée avant la fin ne fait pas revenir un travail fini', () => {
-    const work = workOf(job('1'), job('1', { state: 'done' }))
-    expect(ids(withServerJobs(work, [job('1')], 0))).toEqual([])
+    const state = stateAfter(job('1'), job('1', { state: 'done' }))
+    expect(ids(withServerJobs(state, [job('1')], 0))).toEqual([])
   })
   test('un travail que la liste ne connaît plus a fini sans être entendu', () => {
-    const work = workOf(job('1'), job('2'), job('3', failure))
-    expect(missingJobIds(work, [job('2')])).toEqual(['1'])
-    expect(ids(withServerJobs(work, [job('2'), job('1', failure)], 0))).toEqual(['2', '1', '3'])
-    expect(activeJobs(withServerJobs(work, [job('2')], 0)).map((heard) => heard.job.id)).toEqual([
+    const state = stateAfter(job('1'), job('2'), job('3', failure))
+    expect(missingJobIds(state, [job('2')])).toEqual(['1'])
+    expect(ids(withServerJobs(state, [job('2'), job('1', failure)], 0))).toEqual(['2', '1', '3'])
+    expect(activeJobs(withServerJobs(state, [job('2')], 0)).map(({ job: { id } }) => id)).toEqual([
       '2',
     ])
   })
@@ -81,23 +81,23 @@ describe('ce qui a fini sans que personne ne regarde', () => {
   const hour = 60 * 60 * 1000
   const over = (id: string, minute: number, changes: Partial<JobSummary> = {}) =>
     job(id, { state: 'done', endedAt: new Date(minute * 60_000).toISOString(), ...changes })
-  const recent = (work: JobsState) => recentJobs(work).map(({ id }) => id)
+  const recent = (state: JobsState) => recentJobs(state).map(({ id }) => id)
 
   test('un échec non vu est montré comme s’il venait d’arriver, sans être annoncé, et une seule fois', () => {
     const listed = [over('1', 1, failure), over('2', 2, { ...failure, isSeen: true })]
-    const work = withEndedJobs(noJobs, listed, hour)
-    expect([failedJobs(work).map(({ id }) => id), recent(work), work.lastEnded]).toEqual([
+    const state = withEndedJobs(noJobs, listed, hour)
+    expect([failedJobs(state).map(({ id }) => id), recent(state), state.lastEnded]).toEqual([
       ['1'],
       ['2'],
       undefined,
     ])
-    const seen = withEndedJobs(withoutFailures(work), listed, hour)
+    const seen = withEndedJobs(withoutFailures(state), listed, hour)
     expect([failedJobs(seen), recent(seen)]).toEqual([[], ['2', '1']])
   })
   test('un échec vu ailleurs s’en va d’ici', () => {
-    const work = withEndedJobs(noJobs, [over('1', 1, failure)], hour)
+    const state = withEndedJobs(noJobs, [over('1', 1, failure)], hour)
     expect(
-      failedJobs(withEndedJobs(work, [over('1', 1, { ...failure, isSeen: true })], hour)),
+      failedJobs(withEndedJobs(state, [over('1', 1, { ...failure, isSeen: true })], hour)),
     ).toEqual([])
   })
   test('les derniers finis restent sous la main, bornés en nombre et en âge, sans ce qui fut annulé', () => {
@@ -107,7 +107,7 @@ describe('ce qui a fini sans que personne ne regarde', () => {
     ]
     expect(recent(withEndedJobs(noJobs, listed, hour))).toEqual(['6', '5', '4', '3', '2'])
     expect(recent(withEndedJobs(noJobs, listed, 25 * hour))).toEqual([])
-    expect(recent(workOf(job('1'), over('1', 1)))).toEqual(['1'])
+    expect(recent(stateAfter(job('1'), over('1', 1)))).toEqual(['1'])
   })
 })
 
@@ -152,13 +152,13 @@ describe('en mots', () => {
     [job('1', failure), undefined, 'LocalAI ne répond pas.'],
   ])('%#', (one, secondsLeft, text) => expect(plain(jobsTexts.state(one, secondsLeft))).toBe(text))
   test('le bouton dit combien, et ce qui a échoué', () => {
-    const said = [
+    const labels = [
       { active: 1, failed: 0 },
       { active: 2, failed: 1 },
       { active: 0, failed: 2 },
       { active: 0, failed: 0 },
     ].map((counts) => plain(jobsTexts.button(counts)))
-    expect(said).toEqual([
+    expect(labels).toEqual([
       '1 travail en cours',
       '2 travaux en cours, 1 échec',
       '2 échecs',

@@ -8,10 +8,10 @@ const message = (eventId: string): LiveMessage => ({ eventId, event: { type: 'qu
 
 /** A server that sends these replies one after the other, then ends the session. */
 async function connected(...answers: readonly (() => AsyncIterable<LiveMessage>)[]) {
-  const heard: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   const pauses: number[] = []
   const opened: (string | undefined)[] = []
-  const needs: ConnectionDependencies = {
+  const dependencies: ConnectionDependencies = {
     open: async (lastEventId) => {
       const answer = answers[opened.push(lastEventId) - 1]
       if (!answer) throw apiFailure(401, { code: 'session.ended' })
@@ -22,11 +22,11 @@ async function connected(...answers: readonly (() => AsyncIterable<LiveMessage>)
   }
   const listener = {
     lastEventId: undefined,
-    onBeginning: () => void heard.push('commencement'),
-    onMessage: ({ eventId }: LiveMessage) => void heard.push(eventId),
+    onBeginning: () => void received.push('commencement'),
+    onMessage: ({ eventId }: LiveMessage) => void received.push(eventId),
   }
-  const end = await stayConnected(needs, listener, new AbortController().signal)
-  return { heard, pauses, opened, end }
+  const end = await stayConnected(dependencies, listener, new AbortController().signal)
+  return { received, pauses, opened, end }
 }
 const cutAfter = (...messages: readonly LiveMessage[]) =>
   async function* () {
@@ -39,12 +39,12 @@ const never = (): never => {
 
 describe('la connexion', () => {
   test('reprend après une coupure là où elle en était', async () => {
-    const { heard, opened } = await connected(
+    const { received, opened } = await connected(
       cutAfter(message('p.1'), message('p.2')),
       cutAfter(message('p.3')),
     )
     expect(opened).toEqual([undefined, 'p.2', 'p.3'])
-    expect(heard).toEqual(['commencement', 'p.1', 'p.2', 'p.3'])
+    expect(received).toEqual(['commencement', 'p.1', 'p.2', 'p.3'])
   })
   test('attend de plus en plus longtemps un serveur absent, et repart de peu après un succès', async () => {
     const { pauses } = await connected(never, never, never, cutAfter(), never)
@@ -55,9 +55,9 @@ describe('la connexion', () => {
       yield message('p.1')
       throw invalidReply('Réponse invalide')
     }
-    const { opened, heard } = await connected(beyond, cutAfter(message('p.9')))
+    const { opened, received } = await connected(beyond, cutAfter(message('p.9')))
     expect(opened).toEqual([undefined, undefined, 'p.9'])
-    expect(heard).toEqual(['commencement', 'p.1', 'commencement', 'p.9'])
+    expect(received).toEqual(['commencement', 'p.1', 'commencement', 'p.9'])
   })
   test('finit avec la session, sans insister', async () => {
     const { end, opened } = await connected()

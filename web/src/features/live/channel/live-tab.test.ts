@@ -19,7 +19,7 @@ interface Seen {
 /** Tabs of one browser, with a clock that the test sets. */
 function browser() {
   let now = 0
-  const timers = new Set<{ time: number; act: () => void; id: string }>()
+  const timers = new Set<{ time: number; callback: () => void; id: string }>()
   const tabs = new Map<string, LiveTab>()
   const opened: Opened[] = []
   const sent: { from: string; message: TabMessage }[] = []
@@ -38,8 +38,8 @@ function browser() {
         id,
         broadcast: (message) => void sent.push({ from: id, message }),
         now: () => now,
-        callAt: (time, act) => {
-          const timer = { time, act, id }
+        callAt: (time, callback) => {
+          const timer = { time, callback, id }
           timers.add(timer)
           return () => timers.delete(timer)
         },
@@ -81,7 +81,7 @@ function browser() {
       for (let timer = nextTimer(end); timer; timer = nextTimer(end)) {
         now = timer.time
         timers.delete(timer)
-        timer.act()
+        timer.callback()
         deliver()
       }
       now = end

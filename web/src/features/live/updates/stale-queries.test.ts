@@ -17,7 +17,7 @@ const requested = [
 ]
 
 /** Which cached queries are refetched. */
-function askedAgain(event: LiveEvent) {
+function refetchedAfter(event: LiveEvent) {
   const queries = new QueryClient()
   for (const key of requested) queries.setQueryData(key, 'réponse')
   for (const queryKey of staleQueriesAfter(event)) void queries.invalidateQueries({ queryKey })
@@ -59,8 +59,8 @@ describe('ce qui se redemande', () => {
       { type: 'notification', id: 'n', message: 'Bonjour', level: 'info', sentAt: '' },
       [],
     ],
-  ])('%s', (_, event, places) =>
-    expect(askedAgain(event)).toEqual(places.map((place) => requested[place])),
+  ])('%s', (_, event, indexes) =>
+    expect(refetchedAfter(event)).toEqual(indexes.map((index) => requested[index])),
   )
 })
 

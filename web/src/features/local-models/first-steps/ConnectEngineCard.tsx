@@ -97,7 +97,7 @@ function FoundEngine({
           {texts.found(name)}
         </Typography>
         <Quiet className="num" noWrap>
-          {modelCount === null ? texts.needsKey : texts.foundModels(modelCount)} ·{' '}
+          {modelCount === null ? texts.keyRequired : texts.foundModels(modelCount)} ·{' '}
           {new URL(baseUrl).host}
         </Quiet>
       </Stack>

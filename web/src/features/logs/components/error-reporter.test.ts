@@ -10,8 +10,8 @@ function open({ isAllowed = true } = {}) {
     send: async (batch) => void sent.push(batch),
     isAllowed: () => isAllowed,
     path: () => '/chat',
-    schedule: (work) => {
-      leave = work
+    schedule: (task) => {
+      leave = task
     },
   })
   return { ...reports, sent, leave: () => leave() }

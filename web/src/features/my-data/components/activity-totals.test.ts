@@ -9,8 +9,8 @@ const counts = (chat: number, images = 0) => ({
   transcription: 0,
 })
 const daysOf = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({
-    day: new Date(Date.UTC(2026, 0, place + 1)).toISOString().slice(0, 10),
+  Array.from({ length: count }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, index + 1)).toISOString().slice(0, 10),
     counts: counts(1, 2),
   }))
 

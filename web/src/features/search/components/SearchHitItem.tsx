@@ -14,17 +14,17 @@ type Excerpt = SearchHit['passages'][number]
 
 /** One hit: its name links to the item, each excerpt to its own location in it. */
 export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
-  const { type, title, passages, place, at } = hit
+  const { type, title, passages: excerpts, place: location, at } = hit
   // An item without a name is shown by its first excerpt.
-  const [first, ...rest] = passages
+  const [first, ...rest] = excerpts
   const hasName = title.length > 0
   const name = hasName ? title : first?.text
-  const shown = hasName ? passages : rest
+  const shown = hasName ? excerpts : rest
   return (
     <Box component="li" sx={itemStyle}>
       <HitIcon hit={hit} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <MuiLink component={Link} to={pathOfLocation(place)} underline="none" sx={nameStyle}>
+        <MuiLink component={Link} to={pathOfLocation(location)} underline="none" sx={nameStyle}>
           {name ? <HighlightedMatches text={name} /> : texts.untitled}
         </MuiLink>
         <Quiet component="p">
@@ -42,22 +42,22 @@ export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
   )
 }
 
-const ExcerptItem = ({ excerpt: { text, place } }: { readonly excerpt: Excerpt }) => (
+const ExcerptItem = ({ excerpt: { text, place: location } }: { readonly excerpt: Excerpt }) => (
   <Box component="li">
     <MuiLink
       component={Link}
-      to={pathOfLocation(place)}
+      to={pathOfLocation(location)}
       underline="none"
       color="text.secondary"
       sx={excerptStyle}
     >
-      {place.type === 'transcription' && place.seconds !== undefined && (
+      {location.type === 'transcription' && location.seconds !== undefined && (
         <Box
           component="span"
           className="num"
           sx={{ color: 'primary.main', fontWeight: 600, flex: 'none' }}
         >
-          {formatTimecode(place.seconds)}
+          {formatTimecode(location.seconds)}
         </Box>
       )}
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

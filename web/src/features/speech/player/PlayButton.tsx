@@ -14,15 +14,15 @@ interface Props {
 /** Plays or pauses one sound. */
 export function PlayButton({ id, name: whole, onToggle }: Props) {
   const playing = useNowPlaying()
-  const isHeard = playing?.id === id && !playing.isPaused
+  const isPlaying = playing?.id === id && !playing.isPaused
   const name = truncateText(whole)
   return (
     <IconButton
-      aria-label={isHeard ? texts.pause(name) : texts.play(name)}
+      aria-label={isPlaying ? texts.pause(name) : texts.play(name)}
       onClick={onToggle}
       sx={{ bgcolor: 'surface.tint', color: 'surface.onTint' }}
     >
-      {isHeard ? <Pause /> : <Play />}
+      {isPlaying ? <Pause /> : <Play />}
     </IconButton>
   )
 }

@@ -3,7 +3,7 @@ import { createStreamingSound } from './streaming-sound.ts'
 
 /** A clock that the test moves, and what was laid on it: when, from where, whether stopped. */
 function fakeContext() {
-  const laid: { when: number; offset: number; stopped: boolean }[] = []
+  const scheduled: { when: number; offset: number; stopped: boolean }[] = []
   const context = {
     currentTime: 0,
     destination: {},
@@ -13,32 +13,32 @@ function fakeContext() {
       return {
         connect: () => undefined,
         start: (when: number, offset: number) =>
-          void laid.push(Object.assign(node, { when, offset })),
+          void scheduled.push(Object.assign(node, { when, offset })),
         stop: () => Object.assign(node, { stopped: true }),
       }
     },
     resume: async () => undefined,
     close: async () => undefined,
   }
-  return { laid, context, open: () => context as unknown as AudioContext }
+  return { scheduled, context, open: () => context as unknown as AudioContext }
 }
-const pieces = [
+const chunks = [
   { number: 0, start: 0, seconds: 4 },
   { number: 1, start: 4, seconds: 9 },
   { number: 2, start: 13, seconds: 5 },
 ]
 const begun = (fetched: number[]) => {
-  const { laid, context, open } = fakeContext()
-  const fetchPiece = async (number: number) => {
+  const { scheduled, context, open } = fakeContext()
+  const fetchChunk = async (number: number) => {
     fetched.push(number)
-    return new Uint8Array([pieces[number]?.seconds ?? 0]).buffer
+    return new Uint8Array([chunks[number]?.seconds ?? 0]).buffer
   }
   return {
-    laid,
+    scheduled,
     context,
     sound: createStreamingSound({
       openContext: open,
-      fetchChunk: fetchPiece,
+      fetchChunk,
       onChange: () => undefined,
     }),
   }
@@ -47,20 +47,20 @@ const begun = (fetched: number[]) => {
 test('les morceaux se suivent sans trou, et ceux de plus tard ne sont pas demandés trop tôt', async () => {
   vi.useFakeTimers()
   const fetched: number[] = []
-  const { laid, context, sound } = begun(fetched)
+  const { scheduled, context, sound } = begun(fetched)
   sound.play()
-  sound.setChunks(pieces.slice(0, 1))
+  sound.setChunks(chunks.slice(0, 1))
   await vi.advanceTimersByTimeAsync(10)
-  sound.setChunks(pieces)
+  sound.setChunks(chunks)
   await vi.advanceTimersByTimeAsync(10)
   expect(fetched).toEqual([0, 1])
-  expect(laid.map(({ when, offset }) => [when, offset])).toEqual([
+  expect(scheduled.map(({ when, offset }) => [when, offset])).toEqual([
     [0.05, 0],
     [4.05, 0],
   ])
   context.currentTime = 5.05
   await vi.advanceTimersByTimeAsync(250)
-  expect([fetched, laid.at(-1)?.when, sound.position(), sound.currentChunk()]).toEqual([
+  expect([fetched, scheduled.at(-1)?.when, sound.position(), sound.currentChunk()]).toEqual([
     [0, 1, 2],
     13.05,
     5,
@@ -72,22 +72,22 @@ test('les morceaux se suivent sans trou, et ceux de plus tard ne sont pas demand
 
 test('un morceau en retard reprend là où le son s’est arrêté ; se déplacer et mettre en pause se taisent aussitôt', async () => {
   vi.useFakeTimers()
-  const { laid, context, sound } = begun([])
+  const { scheduled, context, sound } = begun([])
   sound.play()
-  sound.setChunks(pieces.slice(0, 1))
+  sound.setChunks(chunks.slice(0, 1))
   await vi.advanceTimersByTimeAsync(10)
   context.currentTime = 20
   expect([sound.position(), sound.isStarved()]).toEqual([4, true])
-  sound.setChunks(pieces)
+  sound.setChunks(chunks)
   await vi.advanceTimersByTimeAsync(10)
-  expect(laid[1]).toMatchObject({ when: 20.05, offset: 0 })
+  expect(scheduled[1]).toMatchObject({ when: 20.05, offset: 0 })
   sound.seek(6)
-  expect(laid.every(({ stopped }) => stopped)).toBe(true)
+  expect(scheduled.every(({ stopped }) => stopped)).toBe(true)
   await vi.advanceTimersByTimeAsync(10)
-  expect(laid[3]).toMatchObject({ offset: 2, stopped: false })
+  expect(scheduled[3]).toMatchObject({ offset: 2, stopped: false })
   context.currentTime += 1.05
   sound.pause()
-  expect([sound.position(), sound.isPaused(), laid[3]?.stopped]).toEqual([7, true, true])
+  expect([sound.position(), sound.isPaused(), scheduled[3]?.stopped]).toEqual([7, true, true])
   sound.close()
   vi.useRealTimers()
 })

@@ -36,10 +36,10 @@ export function LinkedSpokenText({ onReuse }: Props) {
   if (!data) return undefined
   return (
     <Panel
-      title={texts.asked}
+      title={texts.linked}
       pad={false}
       actions={
-        <IconButton aria-label={texts.closeAsked} onClick={close}>
+        <IconButton aria-label={texts.closeLinked} onClick={close}>
           <Close fontSize="small" />
         </IconButton>
       }

@@ -67,9 +67,9 @@ export function Waveform({ media, peaks, duration }: Props) {
 
 function Bars({ peaks, share }: { readonly peaks: readonly number[]; readonly share: number }) {
   const path = waveformBars(peaks, barCount)
-    .map((bar, place) => {
+    .map((bar, index) => {
       const half = Math.max(0.02, bar / 2)
-      return `M${place + 0.5} ${(0.5 - half).toFixed(3)}V${(0.5 + half).toFixed(3)}`
+      return `M${index + 0.5} ${(0.5 - half).toFixed(3)}V${(0.5 + half).toFixed(3)}`
     })
     .join('')
   const drawing = (

@@ -17,13 +17,13 @@ export async function computeFilePeaks(file: File, seconds: number): Promise<rea
 }
 
 function peaksOf(samples: Float32Array): number[] {
-  return Array.from({ length: peakCount }, (_, place) => {
+  return Array.from({ length: peakCount }, (_, bar) => {
     const [from, to] = [
-      Math.floor((place * samples.length) / peakCount),
-      Math.floor(((place + 1) * samples.length) / peakCount),
+      Math.floor((bar * samples.length) / peakCount),
+      Math.floor(((bar + 1) * samples.length) / peakCount),
     ]
-    let most = 0
-    for (let index = from; index < to; index++) most = Math.max(most, Math.abs(samples[index] ?? 0))
-    return most
+    let peak = 0
+    for (let index = from; index < to; index++) peak = Math.max(peak, Math.abs(samples[index] ?? 0))
+    return peak
   })
 }

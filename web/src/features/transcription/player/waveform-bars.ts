@@ -6,9 +6,9 @@ export function waveformBars(peaks: ArrayLike<number>, count: number): number[] 
       Math.floor((bar * peaks.length) / count),
       Math.ceil(((bar + 1) * peaks.length) / count),
     ]
-    let most = 0
-    for (let index = from; index < to; index++) most = Math.max(most, Math.abs(peaks[index] ?? 0))
-    return most
+    let peak = 0
+    for (let index = from; index < to; index++) peak = Math.max(peak, Math.abs(peaks[index] ?? 0))
+    return peak
   })
   const loudest = Math.max(...bars)
   return loudest === 0 ? bars : bars.map((bar) => bar / loudest)

@@ -10,15 +10,20 @@ export function UnfinishedRecordings({
   readonly onTake: (file: File, recordingId: string) => void
 }) {
   const { recordings, hasFailed, resume, discard } = useUnfinishedRecordings(onTake)
-  return recordings.map((kept) => (
-    <Alert key={kept.id} severity="info">
-      {texts.recovered(formatTimecode(kept.seconds))}
+  return recordings.map((recording) => (
+    <Alert key={recording.id} severity="info">
+      {texts.recovered(formatTimecode(recording.seconds))}
       {hasFailed && ` ${texts.takeUpFailed}`}
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => void resume(kept)}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => void resume(recording)}
+        >
           {texts.takeUp}
         </Button>
-        <Button size="small" color="inherit" onClick={() => void discard(kept)}>
+        <Button size="small" color="inherit" onClick={() => void discard(recording)}>
           {texts.forget}
         </Button>
       </Stack>

@@ -4,25 +4,25 @@ import { createRecorder } from './recorder.ts'
 import { type FinishedRecording, readRecording } from './recording-writer.ts'
 
 function memoryStore() {
-  const kept = new Map<string, StoredRecording>()
+  const stored = new Map<string, StoredRecording>()
   const parts = new Map<string, ArrayBuffer[]>()
-  const growing = new Set<string>()
-  const store: RecordingStore & { readonly growing: Set<string> } = {
-    growing,
+  const active = new Set<string>()
+  const store: RecordingStore & { readonly active: Set<string> } = {
+    active,
     markActive(id) {
-      growing.add(id)
-      return () => growing.delete(id)
+      active.add(id)
+      return () => active.delete(id)
     },
     async append(recording, number, bytes) {
-      kept.set(recording.id, recording)
+      stored.set(recording.id, recording)
       const those = parts.get(recording.id) ?? []
       those[number] = bytes
       parts.set(recording.id, those)
     },
-    list: async () => [...kept.values()],
+    list: async () => [...stored.values()],
     read: async (id) => [new Blob(parts.get(id) ?? [])],
     async remove(id) {
-      kept.delete(id)
+      stored.delete(id)
     },
   }
   return store
@@ -86,8 +86,8 @@ test('ce qui était écrit se retrouve quand la page est morte au milieu', async
   await recorder.start(undefined)
   for (const block of blocks(2.5)) emitBlock(block)
   await expect.poll(async () => (await store.list())[0]?.byteLength).toBeGreaterThan(60_000)
-  const [kept] = await store.list()
-  const found = kept && (await readRecording(store, kept))
+  const [stored] = await store.list()
+  const found = stored && (await readRecording(store, stored))
   expect(found?.seconds).toBeGreaterThan(1.9)
   expect(found?.file.name).toBe('recording.wav')
 })
@@ -123,11 +123,11 @@ test('en pause rien ne s’ajoute ; la suite vient à la fin de ce qui précède
 test('un micro qu’on débranche finit l’enregistrement, qui reste', async () => {
   const { recorder, recorded, store, emitBlock, unplug, isReleased } = begun()
   await recorder.start(undefined)
-  expect([...store.growing]).toEqual(['r1'])
+  expect([...store.active]).toEqual(['r1'])
   for (const block of blocks(2)) emitBlock(block)
   unplug()
   await expect.poll(() => recorded.length).toBe(1)
-  expect([isReleased(), recorder.current(), store.growing.size]).toEqual([
+  expect([isReleased(), recorder.current(), store.active.size]).toEqual([
     true,
     { state: 'idle' },
     0,

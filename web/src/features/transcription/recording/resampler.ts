@@ -9,15 +9,15 @@ export function createResampler(from: number, to: number) {
   const step = from / to
   const cutoff = Math.min(1, to / from) * 0.94
   const half = Math.ceil(reach / cutoff)
-  let held = new Float32Array(half)
+  let buffered = new Float32Array(half)
   /** The position of the next new sample within the buffered ones. */
   let at = half
 
-  function sampleAt(moment: number, sound: Float32Array): number {
-    const center = Math.floor(moment)
+  function sampleAt(position: number, sound: Float32Array): number {
+    const center = Math.floor(position)
     let sum = 0
     for (let index = center - half + 1; index <= center + half; index++) {
-      const distance = moment - index
+      const distance = position - index
       const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / half)
       sum += (sound[index] ?? 0) * sinc(distance * cutoff) * cutoff * window
     }
@@ -27,14 +27,14 @@ export function createResampler(from: number, to: number) {
     /** Returns the new samples that can be computed so far. */
     push(block: Float32Array): Float32Array {
       if (from === to) return block.slice()
-      const sound = new Float32Array(held.length + block.length)
-      sound.set(held)
-      sound.set(block, held.length)
+      const sound = new Float32Array(buffered.length + block.length)
+      sound.set(buffered)
+      sound.set(block, buffered.length)
       const made: number[] = []
       for (; at + half < sound.length; at += step) made.push(sampleAt(at, sound))
-      const keepFrom = Math.max(0, Math.floor(at) - half)
-      held = sound.slice(keepFrom)
-      at -= keepFrom
+      const firstUsed = Math.max(0, Math.floor(at) - half)
+      buffered = sound.slice(firstUsed)
+      at -= firstUsed
       return Float32Array.from(made)
     },
   }

@@ -36,10 +36,13 @@ export function useUnfinishedRecordings(onTake: (file: File, recordingId: string
   }, [])
   useEffect(() => void look(), [look])
   return {
-    recordings: left.map((kept) => ({ ...kept, seconds: secondsOfBytes(kept.byteLength) })),
+    recordings: left.map((recording) => ({
+      ...recording,
+      seconds: secondsOfBytes(recording.byteLength),
+    })),
     hasFailed,
-    resume: (kept: StoredRecording) =>
-      readRecording(recordingStore, kept).then(
+    resume: (recording: StoredRecording) =>
+      readRecording(recordingStore, recording).then(
         ({ file, id }) => {
           setLeft((before) => before.filter((one) => one.id !== id))
           onTake(file, id)

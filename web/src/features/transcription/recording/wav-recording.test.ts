@@ -8,17 +8,17 @@ import {
 } from './wav-recording.ts'
 
 test('l’en-tête dit ce que le fichier contient', () => {
-  const head = new DataView(wavHeader(recordingSampleRate * 2 * 3))
+  const header = new DataView(wavHeader(recordingSampleRate * 2 * 3))
   const text = (at: number, length: number) =>
-    String.fromCharCode(...Array.from({ length }, (_, index) => head.getUint8(at + index)))
+    String.fromCharCode(...Array.from({ length }, (_, index) => header.getUint8(at + index)))
   expect([text(0, 4), text(8, 8), text(36, 4)]).toEqual(['RIFF', 'WAVEfmt ', 'data'])
   expect([
-    head.getUint32(4, true),
-    head.getUint16(22, true),
-    head.getUint32(24, true),
-    head.getUint16(34, true),
+    header.getUint32(4, true),
+    header.getUint16(22, true),
+    header.getUint32(24, true),
+    header.getUint16(34, true),
   ]).toEqual([36 + 96_000, 1, 16_000, 16])
-  expect(secondsOfBytes(head.getUint32(40, true))).toBe(3)
+  expect(secondsOfBytes(header.getUint32(40, true))).toBe(3)
 })
 
 test('les échantillons gardent leur force, et ceux qui dépassent s’arrêtent au bord', () => {

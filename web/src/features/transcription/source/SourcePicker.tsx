@@ -14,12 +14,12 @@ type SourceKind = keyof typeof texts.tabs
 
 /** The source of the sound: a file or the microphone. */
 export function SourcePicker({ source, onTake }: Props) {
-  const [way, setWay] = useState<SourceKind>('upload')
+  const [kind, setKind] = useState<SourceKind>('upload')
   return (
     <Box>
       <Tabs
-        value={way}
-        onChange={(_, chosen: SourceKind) => setWay(chosen)}
+        value={kind}
+        onChange={(_, chosen: SourceKind) => setKind(chosen)}
         aria-label={texts.source}
         variant="fullWidth"
         sx={{ mb: 1.5 }}
@@ -38,7 +38,7 @@ export function SourcePicker({ source, onTake }: Props) {
         role="tabpanel"
         id="source-panel-upload"
         aria-labelledby="source-tab-upload"
-        hidden={way !== 'upload'}
+        hidden={kind !== 'upload'}
       >
         <UploadTab source={source} onTake={onTake} />
       </Box>
@@ -46,9 +46,9 @@ export function SourcePicker({ source, onTake }: Props) {
         role="tabpanel"
         id="source-panel-record"
         aria-labelledby="source-tab-record"
-        hidden={way !== 'record'}
+        hidden={kind !== 'record'}
       >
-        {way === 'record' && (
+        {kind === 'record' && (
           <RecordTab hasRecording={source?.recordingId !== undefined} onTake={onTake} />
         )}
       </Box>

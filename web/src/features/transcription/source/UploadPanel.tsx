@@ -13,9 +13,9 @@ export function UploadPanel() {
 }
 
 function UploadStatus({ sending }: { readonly sending: RecordingUpload }) {
-  const { name, total, sent, state, sentence } = sending
+  const { name, total, sent, state, reason } = sending
   const share = total > 0 ? sent / total : 0
-  const isOnTheWay = state === 'sending'
+  const isUploading = state === 'sending'
   return (
     <Panel>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1.5, flexWrap: 'wrap' }}>
@@ -30,7 +30,7 @@ function UploadStatus({ sending }: { readonly sending: RecordingUpload }) {
             {state === 'paused' && ` · ${texts.sendingPaused}`}
           </Quiet>
         </Box>
-        {isOnTheWay && <UploadAction label={texts.pauseSending} onClick={recordingUpload.pause} />}
+        {isUploading && <UploadAction label={texts.pauseSending} onClick={recordingUpload.pause} />}
         {(state === 'paused' || state === 'cut') && (
           <UploadAction label={texts.resumeSending} onClick={recordingUpload.resume} />
         )}
@@ -47,9 +47,9 @@ function UploadStatus({ sending }: { readonly sending: RecordingUpload }) {
           ? { variant: 'indeterminate' }
           : { variant: 'determinate', value: share * 100 })}
       />
-      {sentence !== undefined && (
+      {reason !== undefined && (
         <Alert severity={state === 'cut' ? 'warning' : 'error'} sx={{ mt: 1.5 }}>
-          {sentence}
+          {reason}
         </Alert>
       )}
     </Panel>

@@ -13,7 +13,7 @@ interface TusUploadDependencies {
 /** `sentence` is the server's message, absent where no answer came. */
 export interface UploadProblem {
   readonly status: number | undefined
-  readonly sentence: string | undefined
+  readonly reason: string | undefined
 }
 
 /** Before each retry after a lost connection; after a longer outage, the upload resumes by hand or when the connection is back. */
@@ -59,15 +59,15 @@ function problemOf(error: DetailedError): UploadProblem {
   const { onRefusal, token } = browserTransport()
   if (response?.getStatus() === 401)
     onRefusal({ status: 401, code: '', token: token(), isPublic: false })
-  if (!response) return { status: undefined, sentence: undefined }
+  if (!response) return { status: undefined, reason: undefined }
   try {
-    const { error: sentence } = JSON.parse(response.getBody()) as { error?: unknown }
+    const { error: reason } = JSON.parse(response.getBody()) as { error?: unknown }
     return {
       status: response.getStatus(),
-      sentence: typeof sentence === 'string' ? translate(sentence) : undefined,
+      reason: typeof reason === 'string' ? translate(reason) : undefined,
     }
   } catch {
     // A proxy's answer, not our server's.
-    return { status: response.getStatus(), sentence: undefined }
+    return { status: response.getStatus(), reason: undefined }
   }
 }

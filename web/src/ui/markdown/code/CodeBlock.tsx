@@ -22,7 +22,7 @@ export function CodeBlock({ code, language, open }: Props) {
   const name = languageName(language)
   return (
     <Box component="figure" aria-label={markdownTexts.code(name)} className="md-card">
-      <Stack direction="row" sx={head}>
+      <Stack direction="row" sx={header}>
         <Quiet component="figcaption" noWrap sx={{ fontWeight: 550, flex: 1 }}>
           {name ?? markdownTexts.plainText}
         </Quiet>
@@ -51,7 +51,7 @@ export function CodeBlock({ code, language, open }: Props) {
   )
 }
 
-const head = {
+const header = {
   alignItems: 'center',
   minHeight: 38,
   pl: 2,

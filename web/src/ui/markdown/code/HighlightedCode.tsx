@@ -32,15 +32,15 @@ const CodePart = memo(function CodePart({
   let start = 0
   return (
     <span className="md-code-part">
-      {tokens?.map(({ text: stretch, tone }) => {
+      {tokens?.map(({ text: content, tone }) => {
         const key = start
-        start += stretch.length
+        start += content.length
         return tone ? (
           <span key={key} className={`md-code-${tone}`}>
-            {stretch}
+            {content}
           </span>
         ) : (
-          stretch
+          content
         )
       }) ?? text}
     </span>

@@ -13,13 +13,13 @@ export function splitTokens(tokens: readonly CodeToken[], parts: readonly string
   let rest: CodeToken | undefined
   return parts.map(({ length }) => {
     const own: CodeToken[] = []
-    for (let room = length; room > 0; ) {
+    for (let missing = length; missing > 0; ) {
       rest ??= left.next().value
       if (!rest) break
       const { text, tone } = rest
-      const fits = text.slice(0, room)
+      const fits = text.slice(0, missing)
       own.push(tone === undefined ? { text: fits } : { text: fits, tone })
-      room -= fits.length
+      missing -= fits.length
       rest = fits.length === text.length ? undefined : { ...rest, text: text.slice(fits.length) }
     }
     return own

@@ -43,10 +43,10 @@ const languages = {
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 
 /** Highlighting takes linear time; longer code is shown without it. */
-const longest = 40_000
+const maxLength = 40_000
 
 /** The code as highlighted ranges; `undefined` when the language is not known or the code is too long. */
 export function highlight(code: string, language: string): readonly CodeToken[] | undefined {
-  if (code.length > longest || !hljs.getLanguage(language)) return undefined
+  if (code.length > maxLength || !hljs.getLanguage(language)) return undefined
   return parseHighlightedHtml(hljs.highlight(code, { language, ignoreIllegals: true }).value)
 }

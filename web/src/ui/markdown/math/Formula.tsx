@@ -7,10 +7,10 @@ import { useLayoutEffect, useRef } from 'react'
  * its HTML text carries style attributes, which the policy refuses.
  */
 export function Formula({ tex, displayed }: { readonly tex: string; readonly displayed: boolean }) {
-  const place = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (place.current)
-      katex.render(tex, place.current, {
+    if (container.current)
+      katex.render(tex, container.current, {
         displayMode: displayed,
         throwOnError: false,
         strict: 'ignore',
@@ -21,7 +21,7 @@ export function Formula({ tex, displayed }: { readonly tex: string; readonly dis
   return (
     <Box
       component="span"
-      ref={place}
+      ref={container}
       tabIndex={displayed ? 0 : undefined}
       sx={
         displayed

@@ -3,21 +3,21 @@ import type { TreeNode } from './syntax-tree.ts'
 /** Elements without text: the next word will not appear inside them. */
 const cards = new Set(['pre', 'table'])
 /** Elements after which words follow. */
-const pieces = new Set(['code', 'img', 'input', 'br', 'hr'])
+const inlineElements = new Set(['code', 'img', 'input', 'br', 'hr'])
 
 /** Puts a caret after the last words of a streaming text, however deep in lists and quotations they are. */
 export const rehypeCaret = () => (tree: TreeNode) => {
-  let place = tree
+  let parent = tree
   for (
     let last = lastOf(tree);
-    last?.tagName !== undefined && !pieces.has(last.tagName);
-    last = lastOf(place)
+    last?.tagName !== undefined && !inlineElements.has(last.tagName);
+    last = lastOf(parent)
   ) {
     if (cards.has(last.tagName)) return
-    place = last
+    parent = last
   }
-  if (place !== tree)
-    place.children?.push({
+  if (parent !== tree)
+    parent.children?.push({
       type: 'element',
       tagName: 'span',
       properties: { className: ['md-caret'] },
