@@ -14,7 +14,7 @@ import {
   startProduct,
   type TestEnvironment,
 } from '#setup/product.ts'
-import { registerUser, sessionStorageState, type TestUser } from '#setup/users.ts'
+import { registerAdmin, registerUser, sessionStorageState, type TestUser } from '#setup/users.ts'
 
 /** Started once per worker: journeys share it and stay separate by using different users. */
 interface WorkerFixtures {
@@ -84,7 +84,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   admin: [
     async ({ product }, use) => {
       const code = new URL(product.firstAccountLink ?? '').searchParams.get('code') ?? ''
-      await use(await registerUser(product.url, { name: 'Ada Martin', code }))
+      await use(await registerAdmin(product.url, code))
     },
     // Before any other user of this worker.
     { scope: 'worker', auto: true },
@@ -144,7 +144,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   installForAdmin: async ({ install, openBrowser }, use) =>
     use(async (settings) => {
       const product = await install(settings)
-      const admin = await registerUser(product.url, { name: 'Ada Martin' })
+      const admin = await registerAdmin(product.url)
       return { product, admin, page: await openBrowser({ as: admin, on: product }) }
     }),
   installWithExternals: async ({ installed }, use) =>

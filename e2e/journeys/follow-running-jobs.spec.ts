@@ -10,7 +10,7 @@ import {
   sendButton,
   stopButton,
 } from '#pages/chat.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin } from '#setup/users.ts'
 
 const indicator = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /en cours|échec|Aucun travail/ })
@@ -22,7 +22,7 @@ visitorTest(
   'ce qui attend dit sa place et s’annule, ce qui tourne aussi',
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
-    const admin = await registerUser(product.url, { name: 'Ada Martin' })
+    const admin = await registerAdmin(product.url)
     await callApi(product.url, 'PUT /admin/config', {
       by: admin,
       body: { limits: { maxConcurrentRequests: 1 } },
@@ -73,7 +73,7 @@ visitorTest(
   'arrêter une réponse qui attend son tour l’annule aussitôt',
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
-    const admin = await registerUser(product.url, { name: 'Ada Martin' })
+    const admin = await registerAdmin(product.url)
     await callApi(product.url, 'PUT /admin/config', {
       by: admin,
       body: { limits: { maxConcurrentRequests: 1 } },

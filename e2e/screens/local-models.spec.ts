@@ -3,7 +3,7 @@ import { visitorTest as test } from '#fixtures.ts'
 import { goTo } from '#pages/go-to.ts'
 import { catalogueWith, entryCard } from '#pages/local-models.ts'
 import type { Product } from '#setup/product.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 const descriptions = {
@@ -14,7 +14,7 @@ const descriptions = {
 }
 
 async function openAs(openBrowser: (options: object) => Promise<Page>, product: Product) {
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const page = await openBrowser({ as: admin, on: product })
   await followSystemTheme(page)
   return { admin, page }

@@ -11,18 +11,29 @@ export interface TestUser {
 
 let count = 0
 
-/** Registers someone new, with an address of mail nobody else has. */
-export async function registerUser(
+/** Registers someone new, with an email address nobody else has. */
+export const registerUser = (
   url: string,
   { name = 'Camille Roy', code }: { readonly name?: string; readonly code?: string } = {},
+): Promise<TestUser> =>
+  // From an address of documentation (RFC 3849), each network new: what one may register is limited.
+  register(url, { name, code }, { 'x-forwarded-for': `2001:db8:${(count + 1).toString(16)}::1` })
+
+/** Registers the first account, without a proxy: behind one, it needs the code of the console. */
+export const registerAdmin = (url: string, code?: string): Promise<TestUser> =>
+  register(url, { name: 'Ada Martin', code }, {})
+
+async function register(
+  url: string,
+  { name, code }: { readonly name: string; readonly code: string | undefined },
+  headers: Record<string, string>,
 ): Promise<TestUser> {
   count += 1
   const email = `personne-${count}-${process.pid}@atelier.test`
   const password = 'trois petits chats'
   const { user, tokens } = await callApi<SignInResult>(url, 'POST /auth/register', {
     body: { name, email, password, code },
-    // From an address of documentation (RFC 3849), each network new: what one may register is limited.
-    headers: { 'x-forwarded-for': `2001:db8:${count.toString(16)}::1` },
+    headers,
   })
   return { name, email, password, user, tokens }
 }

@@ -3,8 +3,7 @@ import { z } from 'zod'
 /** Names by which the server may be reached, beyond those that it accepts of itself. */
 export const hostBounds = { hostsMax: 20, hostMax: 253 } as const
 
-const part = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
-const shape = new RegExp(`^(\\*\\.)?(${part}\\.)*${part}$`)
+const shape = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** A host name, without scheme, port or path; `*.exemple.fr` stands for all below it. */
 export const HostName = z

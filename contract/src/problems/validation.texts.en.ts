@@ -66,6 +66,8 @@ export const englishValidationTexts = {
   'Écrivez la taille comme 512x512': 'Write the size like 512x512',
   'Écrivez la taille comme 512x512, de {} à {} pixels':
     'Write the size like 512x512, from {} to {} pixels',
+  'Un nom sans http:// ni port, par exemple atelier.exemple.fr':
+    'A name without http:// or port, for example atelier.example.com',
   'Adresse en http:// ou https:// attendue': 'An http:// or https:// address is expected',
   'Adresse en https:// attendue': 'An https:// address is expected',
   'Donnez au moins une adresse': 'Give at least one address',

@@ -70,6 +70,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Écrivez la taille comme 512x512': 'Escriba el tamaño como 512x512',
     'Écrivez la taille comme 512x512, de {} à {} pixels':
       'Escriba el tamaño como 512x512, de {} a {} píxeles',
+    'Un nom sans http:// ni port, par exemple atelier.exemple.fr':
+      'Un nombre sin http:// ni puerto, por ejemplo atelier.ejemplo.com',
     'Adresse en http:// ou https:// attendue': 'Se espera una dirección http:// o https://',
     'Adresse en https:// attendue': 'Se espera una dirección https://',
     'Donnez au moins une adresse': 'Indique al menos una dirección',

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { cardOf, createType, offeredModels } from '#pages/admin.ts'
 import { createChat, requestReplyAsJob } from '#pages/chat.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 test('un type assigné à la page du chat donne à chacun exactement ses modèles, et le serveur refuse les autres', async ({
   installForAdmin,
@@ -111,7 +111,7 @@ test('un modèle s’essaie : il répond, ou la raison de son échec se lit', as
 
 test('un modèle s’essaie à son tour, et le dit', async ({ install, localai, openBrowser }) => {
   const product = await install({ LOCALAI_URL: localai.url })
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   await callApi(product.url, 'PUT /admin/config', {
     by: admin,
     body: { limits: { maxConcurrentRequests: 1 } },

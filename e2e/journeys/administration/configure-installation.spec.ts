@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { changesDialog, openConfiguration, saveConfiguration } from '#pages/admin.ts'
 import { createChat, requestReplyAsJob } from '#pages/chat.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où elles sont', async ({
   page,
@@ -124,7 +124,7 @@ test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', a
   openBrowser,
 }) => {
   const product = await install({ LOCALAI_URL: localai.url })
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const jobs: Job[] = []
   for (const title of ['Un', 'Deux'])
     jobs.push(
@@ -179,7 +179,7 @@ test('la maintenance se confirme, déconnecte chacun avec son message, et l’ad
 }) => {
   faults.expect(/status of 503/)
   const product = await install()
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const user = await registerUser(product.url)
   const other = await openBrowser({ as: user, on: product })
   await other.goto('/dashboard')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { adminTest as test, visitorTest } from '#fixtures.ts'
-import { callApi, registerUser, signInAgain } from '#setup/users.ts'
+import { callApi, registerAdmin, registerUser, signInAgain } from '#setup/users.ts'
 
 const rowOf = (page: Page, email: string): Locator =>
   page.getByRole('row').filter({ hasText: email })
@@ -191,7 +191,7 @@ test('l’administration se cède, et les deux pages ouvertes le montrent aussit
   faults,
 }) => {
   const product = await install()
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const heir = await registerUser(product.url, { name: 'Élise Héritière' })
   const [page, theirs] = [
     await openBrowser({ as: admin, on: product }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin } from '#setup/users.ts'
 
 const report = (message: string) => ({ kind: 'error', message, path: '/chat', count: 1 })
 
@@ -10,7 +10,7 @@ test('le journal se filtre, se cherche, se télécharge et se vide ; ce qu’il 
   openBrowser,
 }) => {
   const product = await install()
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const reports = [
     report('la toile ne répond plus'),
     report('<img src=x onerror=alert(1)>\n=1+1\u001b[31m'),

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
-import { registerUser } from '#setup/users.ts'
+import { registerAdmin, registerUser } from '#setup/users.ts'
 
 test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient plus tard ; écarté, il ne revient pas', async ({
   install,
   openBrowser,
 }) => {
   const product = await install()
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const [present, late] = [await registerUser(product.url), await registerUser(product.url)]
   const here = await openBrowser({ as: present, on: product })
   await here.goto('/dashboard')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { brokenConnection } from '#checks/page-faults.ts'
 import { test } from '#fixtures.ts'
-import { registerUser } from '#setup/users.ts'
+import { registerAdmin } from '#setup/users.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -12,7 +12,7 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
 }) => {
   faults.expect(brokenConnection)
   const product = await install()
-  const page = await openBrowser({ as: await registerUser(product.url), on: product })
+  const page = await openBrowser({ as: await registerAdmin(product.url), on: product })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   const manifest = await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { catalogueWith, entryCard, modelRow } from '#pages/local-models.ts'
-import { registerUser } from '#setup/users.ts'
+import { registerAdmin, registerUser } from '#setup/users.ts'
 
 const description = 'Répond toujours la même phrase.'
 
@@ -17,7 +17,7 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
       { id: 'mini', name: 'Miniature', description, file: 'miniature.gguf', hosted },
     ]),
   )
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const page = await openBrowser({ as: admin, on: product })
   await page.goto('/admin/local-models')
 
@@ -66,7 +66,7 @@ test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modè
       },
     ]),
   )
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const page = await openBrowser({ as: admin, on: product })
   await page.goto('/admin/local-models?ability=chat')
   const card = entryCard(page, 'Faux')
@@ -102,7 +102,7 @@ test('tant que seul le Guide répond, l’administratrice est aidée à choisir 
     ...catalogueWith(modelHost, []),
     ports: [{ name: 'LocalAI', port }],
   })
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const user = await registerUser(product.url)
   const other = await openBrowser({ as: user, on: product })
   await other.goto('/dashboard')

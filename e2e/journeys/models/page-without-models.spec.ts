@@ -2,13 +2,13 @@ import type { ModelType } from '@atelier/contract/model-types/model-types'
 import { expect } from '@playwright/test'
 import { visitorTest } from '#fixtures.ts'
 import { createChat, messageField, model, sendButton } from '#pages/chat.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 visitorTest(
   'une page sans modèle le dit à chacun comme il peut y faire quelque chose',
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
-    const admin = await registerUser(product.url, { name: 'Ada Martin' })
+    const admin = await registerAdmin(product.url)
     const user = await registerUser(product.url)
     const [adminPage, page] = [
       await openBrowser({ as: admin, on: product }),
@@ -42,7 +42,7 @@ visitorTest(
   'un chat dont le modèle n’est plus proposé se continue avec un autre',
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
-    const admin = await registerUser(product.url, { name: 'Ada Martin' })
+    const admin = await registerAdmin(product.url)
     const chat = await createChat(product.url, admin, 'Budget')
     const page = await openBrowser({ as: admin, on: product })
     await page.goto(`/chat/${chat.id}`)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { goTo } from '#pages/go-to.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from '../check-screen.ts'
 
 test.beforeEach(({ page }) => followSystemTheme(page))
@@ -66,7 +66,7 @@ test('notifications, et celles que l’on n’a pas encore écartées', async ({
   openBrowser,
 }) => {
   const product = await install()
-  const admin = await registerUser(product.url, { name: 'Ada Martin' })
+  const admin = await registerAdmin(product.url)
   const send = (message: string, level: string) =>
     callApi<{ id: string }>(product.url, 'POST /admin/system/notifications', {
       by: admin,
