@@ -13,7 +13,7 @@ import {
   startMeasuredProcess,
 } from '#bench/harness/measured-process.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
-import { isQuick, judge, quantile } from '#bench/harness/verdict.ts'
+import { isQuick, quantile, reportLimit } from '#bench/harness/verdict.ts'
 import { type Account, call, callData, registerAccount } from './account.ts'
 import { type HonestTimes, workHonestly } from './honest-user.ts'
 import { watchServer } from './watch-server.ts'
@@ -63,7 +63,7 @@ function judgeTimes(alone: HonestTimes, attacked: HonestTimes): boolean[] {
   return kinds.map(([name, kind]) => {
     const [before, after] = [quantile(alone[kind], 0.95), quantile(attacked[kind], 0.95)]
     const ratio = after / before
-    return judge(
+    return reportLimit(
       ratio <= maxRatio,
       `${name}, p95 : ${ratio.toFixed(2)} × seul (au plus ${maxRatio})`,
       [`${after.toFixed(0)} ms contre ${before.toFixed(0)} ms, ${attacked[kind].length} mesures`],
@@ -100,19 +100,19 @@ async function run(): Promise<boolean> {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} Mo`
   return [
     ...judgeTimes(alone, attacked),
-    judge(attacked.refusals.length === 0, 'rien de refusé à l’honnête personne', [
+    reportLimit(attacked.refusals.length === 0, 'rien de refusé à l’honnête personne', [
       `${attacked.refusals.length} refus`,
       ...new Set(attacked.refusals.slice(0, 5)),
     ]),
-    judge(
+    reportLimit(
       seen.maxAddedBytes <= maxAddedBytes,
       `mémoire du serveur : ${megabytes(seen.maxAddedBytes)} de plus qu’au repos (au plus 1 024 Mo)`,
       [`avec les programmes qu’il lance : ${megabytes(seen.maxTreeBytes)}`],
     ),
-    judge(seen.minFreeBytes >= seen.reserveBytes, 'la réserve du disque n’est pas touchée', [
+    reportLimit(seen.minFreeBytes >= seen.reserveBytes, 'la réserve du disque n’est pas touchée', [
       `il reste ${megabytes(seen.minFreeBytes)} au moins`,
     ]),
-    judge(await auditIsComplete(admin), 'le serveur vit, et l’audit a tous les actes', []),
+    reportLimit(await auditIsComplete(admin), 'le serveur vit, et l’audit a tous les actes', []),
   ].every(Boolean)
 }
 
