@@ -17,6 +17,19 @@ const operations: [string, Operation][] = Object.entries(api).flatMap(([feature,
 
 const schemes = { public: [], user: [{ bearer: [] }], admin: [{ bearer: [] }], key: [{ key: [] }] }
 
+/** Where a schema accepts a list or a dictionary of any length. */
+function unboundedLists(schema: z.ZodType): string[] {
+  const found: string[] = []
+  const visit = (node: unknown, path: string) => {
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node && node.type === 'array' && !('maxItems' in node)) found.push(path)
+    if ('propertyNames' in node && !('maxProperties' in node)) found.push(path)
+    for (const [name, inner] of Object.entries(node)) visit(inner, `${path}/${name}`)
+  }
+  visit(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '')
+  return found
+}
+
 describe('contrat', () => {
   test('une clé d’accès ouvre les adresses d’OpenAI, et elles seules', () => {
     const mixed = operations.filter(
@@ -42,6 +55,33 @@ describe('contrat', () => {
       expect(schema.additionalProperties).toBe(false)
     },
   )
+
+  test('toute liste qu’un appelant peut envoyer a une longueur maximale', () => {
+    const unbounded = operations.flatMap(([name, { body, query, form }]) =>
+      [body, query, form?.fields].flatMap((schema) =>
+        schema ? unboundedLists(schema).map((path) => `${name} ${path}`) : [],
+      ),
+    )
+    expect(unbounded).toEqual([])
+  })
+
+  test.each([
+    ['une liste', z.object({ ids: z.array(z.string()) }), ['/properties/ids']],
+    ['une liste dans une liste', z.array(z.array(z.string())).max(3), ['/items']],
+    [
+      'un dictionnaire',
+      z.object({ names: z.record(z.string(), z.number()) }),
+      ['/properties/names'],
+    ],
+    [
+      'un choix',
+      z.union([z.string(), z.object({ a: z.array(z.number()) })]),
+      ['/anyOf/1/properties/a'],
+    ],
+    ['une liste bornée', z.object({ ids: z.array(z.string()).max(2) }), []],
+  ])('une liste sans longueur maximale se voit : %s', (_, schema, paths) => {
+    expect(unboundedLists(schema)).toEqual(paths)
+  })
 
   test('chaque opération figure dans le document OpenAPI, avec ses paramètres et ses refus', () => {
     const { paths } = openApiDocument(api, { version: '0' })

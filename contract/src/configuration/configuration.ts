@@ -117,7 +117,7 @@ export const ConfigurationChange = z.strictObject({
     .optional(),
   sdapi: SdApiSettings.partial().optional(),
   access: AccessSettings.partial().optional(),
-  fixed: z.array(z.unknown()).optional(),
+  fixed: z.array(z.unknown()).max(100).optional(),
   jobsLeft: z.unknown().optional(),
 })
 export type ConfigurationChange = z.output<typeof ConfigurationChange>

@@ -62,7 +62,10 @@ export const ChatCompletionDraft = z.object({
   tools: none,
   functions: none,
   logprobs: z.literal(false, { error: unsupported }).nullish(),
-  modalities: z.array(z.literal('text', { error: unsupported })).nullish(),
+  modalities: z
+    .array(z.literal('text', { error: unsupported }))
+    .max(1, unsupported)
+    .nullish(),
   response_format: z.object({ type: z.literal('text', { error: unsupported }) }).nullish(),
   stop: z.union([z.literal(''), z.array(z.never()).max(0)], { error: unsupported }).nullish(),
 })
