@@ -26,6 +26,7 @@ import * as auditClasses from './migrations/0025-audit-classes.ts'
 import * as activeJobs from './migrations/0026-active-jobs.ts'
 import * as sessionAge from './migrations/0027-session-age.ts'
 import * as userStorage from './migrations/0028-user-storage.ts'
+import * as unfinishedChats from './migrations/0029-unfinished-chats.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-active-jobs': activeJobs,
   '0027-session-age': sessionAge,
   '0028-user-storage': userStorage,
+  '0029-unfinished-chats': unfinishedChats,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -33,7 +33,8 @@ interface StoredFilesDependencies {
 export interface FileCopies {
   /** The copy's id. */
   idOf(id: string): string | undefined
-  insertRows(transaction: Queries): Promise<void>
+  /** Of the copies of these files. */
+  insertRows(transaction: Queries, ids: readonly string[]): Promise<void>
 }
 
 /** Younger files may belong to a row that is about to be written. */
@@ -184,6 +185,10 @@ async function copyFiles<T>(
   attach: (copies: FileCopies) => Promise<T>,
 ): Promise<T> {
   const copies = new Map<string, string>()
+  const withCopy = (id: string): [string, string][] => {
+    const copy = copies.get(id)
+    return copy === undefined ? [] : [[id, copy]]
+  }
   try {
     for (const id of ids) {
       const copy = makeId()
@@ -191,7 +196,8 @@ async function copyFiles<T>(
     }
     return await attach({
       idOf: (id) => copies.get(id),
-      insertRows: (transaction) => copyFileRows(transaction, copies, clock.now()),
+      insertRows: (transaction, some) =>
+        copyFileRows(transaction, new Map(some.flatMap((id) => withCopy(id))), clock.now()),
     })
   } catch (cause) {
     for (const copy of copies.values()) await storage.remove(copy)

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 export interface ChatTables {
   chats: ChatsTable
   messages: MessagesTable
+  unfinished_chats: UnfinishedChatsTable
   search_documents: SearchDocumentsTable
 }
 
@@ -20,6 +21,11 @@ export interface ChatsTable {
   created_at: number
   /** Last activity. */
   updated_at: number
+}
+
+/** Chats whose messages are still being written: nobody sees them yet. */
+export interface UnfinishedChatsTable {
+  chat_id: string
 }
 
 export interface MessagesTable {

@@ -1,6 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
+import { sanitizeFileName } from '#platform/files/file-name.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
@@ -11,7 +12,7 @@ import type { AttachmentReading, MessageRef } from './stored-attachment.ts'
 export type NamedFile = Pick<Attachment, 'fileName' | 'fileType' | 'fileSize' | 'mimeType'> &
   Partial<Pick<Attachment, 'id'>>
 
-/** Writes the copies beside the copied messages, whose new ids it is given by the old ones. */
+/** Writes the copies beside some copied messages, whose new ids it is given by the old ones. */
 export type AddAttachmentCopies = (
   transaction: Queries,
   chatId: string,
@@ -30,6 +31,9 @@ interface SavedReading {
   readonly reading: AttachmentReading
   readonly content?: string
 }
+
+/** Characters of the media type of a file of which only the name is known. */
+const mediaTypeMax = 200
 
 const removedReading = {
   state: 'unreadable',
@@ -99,9 +103,9 @@ async function restore(
       waitingSince: null,
       fileId: null,
       kind: file.fileType,
-      mediaType: file.mimeType,
+      mediaType: file.mimeType.slice(0, mediaTypeMax),
       byteSize: file.fileSize,
-      name: file.fileName,
+      name: sanitizeFileName(file.fileName),
       ...removedReading,
     })
   }
@@ -114,16 +118,21 @@ async function copy<T>(
 ): Promise<T> {
   const originals = await attachments.listByChat(from.userId, from.chatId)
   const fileIds = originals.flatMap(({ fileId }) => fileId ?? [])
+  const byMessage = Map.groupBy(originals, ({ messageId }) => messageId ?? '')
   return await files.copy(fileIds, (copies) =>
     write(async (transaction, chatId, messageIds) => {
-      await copies.insertRows(transaction)
-      for (const original of originals) {
-        const messageId = messageIds.get(original.messageId ?? '')
-        if (messageId === undefined) continue
+      const copied = [...messageIds].flatMap(([oldId, messageId]) =>
+        (byMessage.get(oldId) ?? []).map((original) => ({ original, messageId })),
+      )
+      await copies.insertRows(
+        transaction,
+        copied.flatMap(({ original }) => original.fileId ?? []),
+      )
+      for (const { original, messageId } of copied) {
         const fileId = original.fileId === null ? null : (copies.idOf(original.fileId) ?? null)
         const lost = fileId === null ? removedReading : undefined
-        const copied = { ...original, ...lost, id: makeId(), chatId, messageId, fileId }
-        await attachmentRows(transaction).insertCopy(copied, original.id)
+        const row = { ...original, ...lost, id: makeId(), chatId, messageId, fileId }
+        await attachmentRows(transaction).insertCopy(row, original.id)
       }
     }),
   )

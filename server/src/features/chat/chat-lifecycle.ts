@@ -3,7 +3,10 @@ import { chatDefaults } from '@atelier/contract/chat/settings'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { Database } from '#database/database.ts'
+import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { ChatRepository } from './chat.repository.ts'
 import { emptyContents, presentChat } from './present-chat.ts'
 import { requireChat } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
@@ -20,7 +23,7 @@ interface ChatLifecycleDependencies
 
 /** Creating, listing and removing chats. */
 export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
-  const { chats, attachments, database, models, replies, clock, makeId } = dependencies
+  const { chats, database, models, replies, clock, makeId } = dependencies
   return {
     async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
       await models.offered('text', model)
@@ -50,11 +53,28 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
       await requireChat(dependencies, userId, chatId)
       replies.find(chatId)?.end('removed')
       await dependencies.replyJobs.withdraw(chatId)
-      const fileIds = await database.commit(async (transaction) => {
-        if (!(await chats.remove(userId, chatId, transaction))) throw new Problem('chat.not-found')
-        return attachments.removeChatAttachments(transaction, userId, chatId)
-      })
-      await attachments.deleteFiles(fileIds)
+      if (!(await removeChat(dependencies, { userId, id: chatId })))
+        throw new Problem('chat.not-found')
     },
   }
+}
+
+export interface ChatRemovalDependencies {
+  readonly database: Database
+  readonly chats: ChatRepository
+  readonly attachments: Pick<AttachmentsService, 'removeChatAttachments' | 'deleteFiles'>
+}
+
+/** Removes a chat with its messages and files; returns whether there was one. */
+export async function removeChat(
+  { database, chats, attachments }: ChatRemovalDependencies,
+  { userId, id: chatId }: Pick<StoredChat, 'userId' | 'id'>,
+): Promise<boolean> {
+  const fileIds = await database.commit(async (transaction) =>
+    (await chats.remove(userId, chatId, transaction))
+      ? attachments.removeChatAttachments(transaction, userId, chatId)
+      : undefined,
+  )
+  if (fileIds) await attachments.deleteFiles(fileIds)
+  return fileIds !== undefined
 }

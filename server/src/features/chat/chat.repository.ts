@@ -5,6 +5,7 @@ import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
+import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
 import { type ChatSearchIndex, createChatSearch } from './search/chat-search.repository.ts'
@@ -17,6 +18,7 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
   const search = createChatSearch(database)
   return {
     ...chatQueries(database.queries, search),
+    ...unfinishedChats(database.queries),
     ...messageQueries(database.queries, search),
     ...messagePages(database.queries),
     ...indexBacklogQueries(database.queries, search),
@@ -39,7 +41,8 @@ function chatReads(queries: Queries) {
         .selectFrom('chats')
         .selectAll()
         .where('id', '=', value('id'))
-        .where('user_id', '=', value('userId')),
+        .where('user_id', '=', value('userId'))
+        .where(isFinished),
   )
   return {
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
@@ -71,6 +74,7 @@ function chatReads(queries: Queries) {
       const rows = await queries
         .selectFrom('chats')
         .where('user_id', '=', userId)
+        .where(isFinished)
         .selectAll()
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
@@ -90,6 +94,10 @@ function chatWrites(queries: Queries, search: ChatSearchIndex) {
       .where('id', '=', value('chatId')),
   )
   return {
+    /** Its title and messages are indexed afterwards (`indexNext`). */
+    async insertUnindexed(chat: StoredChat, on: Queries): Promise<void> {
+      await on.insertInto('chats').values(toChatRow(chat)).execute()
+    },
     async insert(chat: StoredChat, on: Queries = queries): Promise<void> {
       await on.insertInto('chats').values(toChatRow(chat)).execute()
       await search.saveTitle(chat, on)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { chatOperations } from '@atelier/contract/chat/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { ChatService } from './chat.service.ts'
@@ -16,13 +15,8 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     service.changeSettings(session.userId, chatId, body),
   duplicate: ({ session, chatId }) => service.duplicate(session.userId, chatId),
   export: async ({ session, chatId, query }) => {
-    const { text, mediaType, name } = await service.exportTo(session.userId, chatId, query.format)
-    return {
-      mediaType,
-      byteSize: Buffer.byteLength(text),
-      downloadName: name,
-      stream: Readable.from([text]),
-    }
+    const { name, ...file } = await service.exportTo(session.userId, chatId, query.format)
+    return { ...file, downloadName: name }
   },
   import: ({ session, body }) => service.importFrom(session.userId, body.json),
   remove: ({ session, chatId }) => service.remove(session.userId, chatId),

@@ -6,6 +6,7 @@ import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
 import { clearHistory } from './clear-history.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
+import { removeUnfinished } from './import-export/save-chats.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
 import { readChat } from './read-chat.ts'
@@ -53,6 +54,7 @@ export function createChatService(options: ChatServiceDependencies) {
 
     /** Completes what a killed server left behind; to be called once, before serving. */
     async recover() {
+      await removeUnfinished(dependencies)
       const recovered = await recoverReplies(options, await replyJobs.resumeAll())
       await backlog.start()
       return recovered

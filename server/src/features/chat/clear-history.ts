@@ -97,7 +97,7 @@ async function restoreSnapshot(
   for await (const line of createInterface({ input: stored.stream }))
     snapshot.push(JSON.parse(line) as SnapshotMessage)
   const messages = snapshot.map(({ row }) => toStoredMessage(row))
-  const later = isLargeBatch(messages.length)
+  const later = isLargeBatch(messages)
   await attachments.removeSnapshot(stored, async (transaction: Queries) => {
     await (later
       ? chats.addManyMessages(chatId, messages, transaction)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
@@ -10,7 +11,7 @@ import type { StoredChat, StoredMessage } from './stored-chat.ts'
 export interface MessageFilesDependencies {
   readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'present'>
 }
-interface ReadChatDependencies extends MessageFilesDependencies {
+export interface ReadChatDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
   readonly replies: Pick<Replies, 'find'>
 }
@@ -82,4 +83,29 @@ export async function finishedMessages(
   return messages
     .filter(({ status, id }) => status !== 'writing' && id !== replaced)
     .map((message) => withEditedQuestion(message, current))
+}
+
+/** Messages that are read at once where a chat is read to its end. */
+const pageSize = 50
+
+/** The same page by page, however long the chat is. */
+export async function* finishedPages(
+  { chats, replies }: Pick<ReadChatDependencies, 'chats' | 'replies'>,
+  chatId: string,
+): AsyncGenerator<readonly StoredMessage[], void, void> {
+  const current = replies.find(chatId)
+  const replaced = (current?.live.hasText() ? current.replaces : undefined) ?? ''
+  for (let position: number | undefined = 0; position !== undefined; ) {
+    const page: StoredMessage[] = await chats.messagesFrom({
+      chatId,
+      position,
+      replaced,
+      limit: pageSize,
+    })
+    yield page.map((message) => withEditedQuestion(message, current))
+    const last = page.at(-1)
+    position = last && page.length === pageSize ? last.position + 1 : undefined
+    // Others are served between two pages.
+    await setImmediate()
+  }
 }

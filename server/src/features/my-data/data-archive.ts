@@ -95,7 +95,7 @@ const addChats: ArchiveStep = async (zip, { chat }, { userId }) => {
     const { data, pagination } = await chat.list(userId, { page, limit: pageSize })
     for (const { id, title, updatedAt } of data) {
       const write = (format: 'json' | 'markdown') => async () =>
-        Readable.from([Buffer.from((await chat.exportTo(userId, id, format)).text)])
+        (await chat.exportTo(userId, id, format)).stream
       addGenerated(
         zip,
         { name: `chats/${fileNameOf(title)}-${id.slice(-8)}`, mtime: new Date(updatedAt) },

@@ -193,6 +193,14 @@ async function createUnexportedRows(
   )
   const [notice] = await get<{ id: string }[]>(app, token, '/notifications')
   await app.call('POST', `/notifications/${notice?.id}/seen`, { token })
+  const half = { json: '{"messages":[]}' }
+  const [chat] = (await app.call('POST', '/chat/import', { token, body: half })).json<{
+    data: [{ id: string }]
+  }>().data
+  await app.services.database.queries
+    .insertInto('unfinished_chats')
+    .values({ chat_id: chat.id })
+    .execute()
   const begun = await fetch(`${await app.url()}/api${audioUploads.path}`, {
     method: 'POST',
     headers: {

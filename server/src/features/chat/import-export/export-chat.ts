@@ -1,9 +1,18 @@
-import type { Chat, ExportFormat, Message } from '@atelier/contract/chat/chat'
-import { parseMessages } from '../messages/stored-messages.ts'
+import { Readable } from 'node:stream'
+import type { ExportFormat, Message } from '@atelier/contract/chat/chat'
+import { isoDate } from '#platform/clock.ts'
+import { presentMessage } from '../present-chat.ts'
+import {
+  finishedPages,
+  messageFilesOf,
+  type ReadChatDependencies,
+  requireChat,
+} from '../read-chat.ts'
+import type { StoredChat } from '../stored-chat.ts'
 
-/** A chat as a file. */
+/** A chat as a file, written while it is read. */
 export interface ExportedChat {
-  readonly text: string
+  readonly stream: Readable
   readonly mediaType: string
   readonly name: string
 }
@@ -11,40 +20,77 @@ export interface ExportedChat {
 interface ExportWriter {
   readonly mediaType: string
   readonly extension: string
-  readonly write: (chat: Chat, messages: readonly Message[]) => string
+  readonly head: (chat: StoredChat) => string
+  readonly message: (message: Message, index: number) => string
+  readonly tail: (chat: StoredChat, count: number) => string
 }
 
 /** Only JSON has all that an import needs; the others are for reading. */
-export function exportChat(chat: Chat, format: ExportFormat): ExportedChat {
-  const { mediaType, extension, write } = exportWriters[format]
+export async function exportChat(
+  dependencies: ReadChatDependencies,
+  {
+    userId,
+    chatId,
+    format,
+  }: { readonly userId: string; readonly chatId: string; readonly format: ExportFormat },
+): Promise<ExportedChat> {
+  const chat = await requireChat(dependencies, userId, chatId)
+  const writer = exportWriters[format]
   return {
-    text: write(chat, parseMessages(chat.messages)),
-    mediaType,
-    name: `chat-export-${chat.id}.${extension}`,
+    stream: Readable.from(exportedText(dependencies, chat, writer), { objectMode: false }),
+    mediaType: writer.mediaType,
+    name: `chat-export-${chat.id}.${writer.extension}`,
   }
+}
+
+async function* exportedText(
+  dependencies: ReadChatDependencies,
+  chat: StoredChat,
+  { head, message, tail }: ExportWriter,
+): AsyncGenerator<Buffer, void, void> {
+  yield Buffer.from(head(chat))
+  let count = 0
+  for await (const page of finishedPages(dependencies, chat.id)) {
+    const ids = page.map(({ id }) => id)
+    const files = await messageFilesOf(dependencies, chat.userId, chat.id, ids)
+    for (const one of page) {
+      yield Buffer.from(message(presentMessage(one, files.get(one.id)), count))
+      count += 1
+    }
+  }
+  yield Buffer.from(tail(chat, count))
 }
 
 const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
-  json: { mediaType: 'application/json; charset=utf-8', extension: 'json', write: asJson },
-  markdown: { mediaType: 'text/markdown; charset=utf-8', extension: 'md', write: asMarkdown },
-  text: { mediaType: 'text/plain; charset=utf-8', extension: 'txt', write: asText },
+  json: {
+    mediaType: 'application/json; charset=utf-8',
+    extension: 'json',
+    head: ({ id, title, model, settings }) =>
+      `${indented({ id, title, model, settings }).slice(0, -2)},\n  "messages": [`,
+    message: (message, index) =>
+      `${index === 0 ? '' : ','}\n    ${indented(withNamesOnly(message)).replaceAll('\n', '\n    ')}`,
+    tail: ({ createdAt, updatedAt }, count) => {
+      const times = { createdAt: isoDate(createdAt), updatedAt: isoDate(updatedAt) }
+      return `${count === 0 ? '' : '\n  '}],${indented(times).slice(1)}\n`
+    },
+  },
+  markdown: {
+    mediaType: 'text/markdown; charset=utf-8',
+    extension: 'md',
+    head: ({ title, model }) => `# ${title}\n\nModèle\u00a0: ${model}`,
+    message: (message) => `\n\n${asMarkdown(message)}`,
+    tail: () => '\n',
+  },
+  text: {
+    mediaType: 'text/plain; charset=utf-8',
+    extension: 'txt',
+    head: ({ title, model }) => `${title}\nModèle\u00a0: ${model}`,
+    message: (message) => `\n\n${asText(message)}`,
+    tail: () => '\n',
+  },
 }
 
-function asJson(
-  { id, title, model, settings, createdAt, updatedAt }: Chat,
-  messages: readonly Message[],
-): string {
-  const exported = {
-    id,
-    title,
-    model,
-    settings: JSON.parse(settings),
-    messages: messages.map(withNamesOnly),
-    createdAt,
-    updatedAt,
-  }
-  return `${JSON.stringify(exported, undefined, 2)}\n`
-}
+const indented = (value: object) => JSON.stringify(value, undefined, 2)
 
 /** Exports contain no links: they lead to files that leave with the account. */
 const withNamesOnly = ({ attachments, ...message }: Message) => ({
@@ -59,27 +105,19 @@ const withNamesOnly = ({ attachments, ...message }: Message) => ({
   }),
 })
 
-function asMarkdown({ title, model }: Chat, messages: readonly Message[]): string {
-  const parts = messages.map((message) =>
-    [
-      `## ${speaker(message)}`,
-      ...(message.content === '' ? [] : [message.content]),
-      ...notes(message).map((note) => `> ${note}`),
-    ].join('\n\n'),
-  )
-  return `${[`# ${title}`, `Modèle\u00a0: ${model}`, ...parts].join('\n\n')}\n`
-}
+const asMarkdown = (message: Message) =>
+  [
+    `## ${speaker(message)}`,
+    ...(message.content === '' ? [] : [message.content]),
+    ...notes(message).map((note) => `> ${note}`),
+  ].join('\n\n')
 
-function asText({ title, model }: Chat, messages: readonly Message[]): string {
-  const parts = messages.map((message) =>
-    [
-      `${speaker(message)}\u00a0:`,
-      ...(message.content === '' ? [] : [message.content]),
-      ...notes(message).map((note) => `[${note}]`),
-    ].join('\n'),
-  )
-  return `${[`${title}\nModèle\u00a0: ${model}`, ...parts].join('\n\n')}\n`
-}
+const asText = (message: Message) =>
+  [
+    `${speaker(message)}\u00a0:`,
+    ...(message.content === '' ? [] : [message.content]),
+    ...notes(message).map((note) => `[${note}]`),
+  ].join('\n')
 
 const speaker = ({ role, model }: Message) => (role === 'user' ? 'Vous' : (model ?? 'Assistant'))
 const notes = ({ error, stopped, attachments = [] }: Message) => [

@@ -3,7 +3,7 @@ import { Message } from '@atelier/contract/chat/chat'
 import { ChatSettings, chatDefaults } from '@atelier/contract/chat/settings'
 import { z } from 'zod'
 import { maxMessages } from '../messages/messages.repository.ts'
-import { parseJson } from '../messages/stored-messages.ts'
+import { fileList, parseJson } from '../messages/stored-messages.ts'
 
 /** Messages and settings are JSON text on the wire; a file may hold either. */
 const parseIfText = (value: unknown) => (typeof value === 'string' ? parseJson(value) : value)
@@ -19,7 +19,7 @@ const ImportedFile = Attachment.pick({
   mimeType: true,
 })
 const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
-  attachments: z.array(ImportedFile).optional(),
+  attachments: fileList(ImportedFile),
 })
 export type ParsedMessage = z.output<typeof ImportedMessage>
 /** A chat as this program exports it. */

@@ -93,6 +93,10 @@ function messageInserts(queries: Queries, search: ChatSearchIndex) {
       for (const message of messages) await insert(toMessageRow(message), on)
       await search.saveMessages(messages, on)
     },
+    /** Of an unfinished chat. */
+    async addUnindexed(messages: readonly StoredMessage[], on: Queries): Promise<void> {
+      for (const message of messages) await insert(toMessageRow(message), on)
+    },
     /** For very many at once: their words are indexed afterwards (`indexNext`). */
     async addManyMessages(
       chatId: string,

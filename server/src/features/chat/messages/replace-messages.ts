@@ -53,7 +53,7 @@ export async function replaceMessages(
     return { row: toStoredMessage(message, { id: row?.id ?? makeId(), chatId, position }), message }
   })
   const rows = written.map(({ row }) => row)
-  const later = isLargeBatch(rows.length)
+  const later = isLargeBatch(rows)
   await database.commit(async (transaction) => {
     await chats.removeAfter(chatId, lastUnchanged, transaction)
     await (later

@@ -1,10 +1,16 @@
+import { Attachment, attachmentLimits } from '@atelier/contract/attachments/attachments'
 import { Message } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
 import type { StoredMessage } from '../stored-chat.ts'
+import { maxMessages } from './messages.repository.ts'
 
-const Messages = z.array(Message)
+/** The files of a message from outside: as many as a new message may have. */
+export const fileList = <File extends z.ZodType>(file: File) =>
+  z.array(file).max(attachmentLimits.perMessage).optional()
+
+const Messages = z.array(Message.extend({ attachments: fileList(Attachment) })).max(maxMessages)
 
 /** Messages as JSON text on the wire. @throws Problem when the text is anything else */
 export function parseMessages(text: string): Message[] {

@@ -1,3 +1,4 @@
+import { chatSearchLimits } from '@atelier/contract/chat/search'
 import type { Queries } from '#database/database.ts'
 import type { ChatSearchIndex } from './chat-search.repository.ts'
 
@@ -37,7 +38,13 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
     if (!chat) return undefined
     const next = await on
       .selectFrom('messages')
-      .select(['id', 'chat_id as chatId', 'position', 'content', 'status'])
+      .select(['id', 'chat_id as chatId', 'position', 'status'])
+      // The rest of a long message is not indexed, so it need not be read.
+      .select(({ fn, val }) =>
+        fn<string>('substr', ['content', val(1), val(chatSearchLimits.indexedCharacters)]).as(
+          'content',
+        ),
+      )
       .where('chat_id', '=', chatId)
       .where('position', '>', after)
       .orderBy('position')

@@ -9,8 +9,13 @@ interface IndexBacklogDependencies {
   readonly log: Log
 }
 
-/** With more, the index follows afterwards: each takes about a millisecond, in which nobody else is served. */
-export const isLargeBatch = (messages: number): boolean => messages > 200
+/** What is indexed at once: it takes some 50 ms, in which nobody else is served. */
+const maxAtOnce = { messages: 100, characters: 64_000 } as const
+
+/** Whether the index follows afterwards. */
+export const isLargeBatch = (messages: readonly { readonly content: string }[]): boolean =>
+  messages.length > maxAtOnce.messages ||
+  messages.reduce((total, { content }) => total + content.length, 0) > maxAtOnce.characters
 
 /** Others have their turn at least this long between two slices. */
 const pauseMs = 5

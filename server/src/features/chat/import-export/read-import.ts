@@ -1,0 +1,43 @@
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '@atelier/contract/problems/problems'
+import { parseChats } from './import-chat.ts'
+import type { ImportedChat, ParsedMessage } from './parsed-chat.ts'
+
+/** What the thread sends, in this order: each chat before its messages. */
+export type ImportPart =
+  | { readonly type: 'chat'; readonly chat: Omit<ImportedChat, 'messages'> }
+  | { readonly type: 'messages'; readonly messages: readonly ParsedMessage[] }
+  | { readonly type: 'end' }
+  | { readonly type: 'refused'; readonly detail: string }
+
+/** Characters that are parsed within some milliseconds; starting a thread takes longer. */
+const parsedHere = 200_000
+
+/** The chats of an export. @throws Problem when it is none */
+export const readImport = async (json: string): Promise<readonly ImportedChat[]> =>
+  json.length <= parsedHere ? parseChats(json) : readInThread(json)
+
+async function readInThread(json: string): Promise<ImportedChat[]> {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: json })
+  const ended = new AbortController()
+  worker.once('exit', () => ended.abort(new Error('the thread of an import ended')))
+  try {
+    return await collectChats(on(worker, 'message', { signal: ended.signal }))
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function collectChats(parts: AsyncIterable<unknown[]>): Promise<ImportedChat[]> {
+  const chats: (Omit<ImportedChat, 'messages'> & { readonly messages: ParsedMessage[] })[] = []
+  for await (const [received] of parts) {
+    const part = received as ImportPart // our own thread sends nothing else
+    if (part.type === 'refused')
+      throw new Problem('chat.invalid-json', { cause: new Error(part.detail) })
+    if (part.type === 'end') break
+    if (part.type === 'chat') chats.push({ ...part.chat, messages: [] })
+    else chats.at(-1)?.messages.push(...part.messages)
+  }
+  return chats
+}

@@ -1,0 +1,126 @@
+import type { WriteTransaction } from '#database/database.ts'
+import { type ChatRemovalDependencies, removeChat } from '../chat-lifecycle.ts'
+import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+
+export interface SaveChatsDependencies extends ChatRemovalDependencies {
+  readonly backlog: Pick<IndexBacklog, 'add'>
+}
+/** Some messages of one chat, few enough for one transaction. */
+/** A message of one of the chats that are stored. */
+export interface NewMessage {
+  readonly row: StoredMessage
+}
+interface NewChats<M extends NewMessage> {
+  readonly chats: readonly StoredChat[]
+  /** Of all the chats, chat by chat. */
+  readonly messages: AsyncIterable<M> | Iterable<M>
+  /** Writes the files of these messages, which are stored before them. */
+  addFiles(messages: readonly M[], on: WriteTransaction): Promise<void>
+}
+
+/** A transaction of so many rows or characters takes some 20 ms, in which nobody else is served. */
+const sliceSize = { rows: 200, characters: 500_000 } as const
+
+/**
+ * Stores chats of any size, all or none. Many messages are stored in many transactions, so that others are
+ * served between them; until the last one nobody sees the chats.
+ */
+export async function saveChats<M extends NewMessage>(
+  dependencies: SaveChatsDependencies,
+  made: NewChats<M>,
+): Promise<void> {
+  const slices = sliceMessages(made.messages)
+  const first = (await slices.next()).value ?? []
+  const second = (await slices.next()).value
+  const isSmall =
+    made.chats.length <= maxIndexedAtOnce && !isLargeBatch(first.map(({ row }) => row))
+  if (isSmall && second === undefined) return saveAtOnce(dependencies, made, first)
+  async function* all() {
+    yield first
+    if (second) yield second
+    yield* slices
+  }
+  await saveInSlices(dependencies, made, all())
+}
+
+/** Titles that are indexed in the transaction that stores their chats. */
+const maxIndexedAtOnce = 50
+
+const saveAtOnce = <M extends NewMessage>(
+  { database, chats }: SaveChatsDependencies,
+  made: NewChats<M>,
+  messages: readonly M[],
+): Promise<void> =>
+  database.commit(async (on) => {
+    for (const chat of made.chats) await chats.insert(chat, on)
+    await chats.addMessages(
+      messages.map(({ row }) => row),
+      on,
+    )
+    await made.addFiles(messages, on)
+  })
+
+async function saveInSlices<M extends NewMessage>(
+  dependencies: SaveChatsDependencies,
+  made: NewChats<M>,
+  slices: AsyncIterable<readonly M[]>,
+): Promise<void> {
+  const { database, chats, backlog } = dependencies
+  const ids = made.chats.map(({ id }) => id)
+  try {
+    for (const some of chunksOf(made.chats))
+      await database.commit(async (on) => {
+        for (const chat of some) {
+          await chats.insertUnindexed(chat, on)
+          await chats.hide(chat.id, on)
+        }
+      })
+    for await (const slice of slices) {
+      const rows = slice.map(({ row }) => row)
+      await database.commit(async (on) => {
+        await chats.addUnindexed(rows, on)
+        await made.addFiles(slice, on)
+      })
+    }
+    await database.commit((on) => chats.unhide(ids, on))
+  } catch (cause) {
+    for (const chat of made.chats) await removeChat(dependencies, chat)
+    throw cause
+  }
+  backlog.add(ids)
+}
+
+/** Removes chats that a stopped server left half stored. */
+export async function removeUnfinished(dependencies: ChatRemovalDependencies): Promise<void> {
+  for (const chat of await dependencies.chats.unfinishedChats())
+    await removeChat(dependencies, chat)
+}
+
+/** Consecutive messages in groups that one transaction can take. */
+async function* sliceMessages<M extends NewMessage>(
+  messages: AsyncIterable<M> | Iterable<M>,
+): AsyncGenerator<readonly M[], undefined, void> {
+  let slice: M[] = []
+  let characters = 0
+  for await (const message of messages) {
+    const { length } = message.row.content
+    if (
+      slice.length === sliceSize.rows ||
+      (slice.length > 0 && characters + length > sliceSize.characters)
+    ) {
+      yield slice
+      slice = []
+      characters = 0
+    }
+    slice.push(message)
+    characters += length
+  }
+  if (slice.length > 0) yield slice
+  return undefined
+}
+
+function* chunksOf<T>(all: readonly T[]): Generator<readonly T[], void, void> {
+  for (let start = 0; start < all.length; start += sliceSize.rows)
+    yield all.slice(start, start + sliceSize.rows)
+}

@@ -1,0 +1,38 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { Tables } from '#database/tables.ts'
+import type { StoredChat } from '../stored-chat.ts'
+
+/** More than any import has. */
+const maxUnfinished = 100_000
+
+/** Whether a chat is completely stored; before that nobody sees it. */
+export const isFinished = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'chats'>) =>
+  not(
+    exists(
+      selectFrom('unfinished_chats')
+        .select('unfinished_chats.chat_id')
+        .whereRef('unfinished_chats.chat_id', '=', 'chats.id'),
+    ),
+  )
+
+/** Chats that are stored in several transactions. */
+export const unfinishedChats = (queries: Queries) => ({
+  /** Hides a chat within the transaction that inserts it. */
+  async hide(chatId: string, on: Queries): Promise<void> {
+    await on.insertInto('unfinished_chats').values({ chat_id: chatId }).execute()
+  },
+  async unhide(chatIds: readonly string[], on: Queries): Promise<void> {
+    for (const chatId of chatIds)
+      await on.deleteFrom('unfinished_chats').where('chat_id', '=', chatId).execute()
+  },
+  /** Those that a stopped server left half stored. */
+  async unfinishedChats(): Promise<Pick<StoredChat, 'id' | 'userId'>[]> {
+    return queries
+      .selectFrom('chats')
+      .innerJoin('unfinished_chats', 'unfinished_chats.chat_id', 'chats.id')
+      .select(['chats.id', 'chats.user_id as userId'])
+      .limit(maxUnfinished)
+      .execute()
+  },
+})
