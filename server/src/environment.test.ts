@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environmentWarnings, readEnvironment } from './environment.ts'
+import { environmentWarnings, installEnvironment, readEnvironment } from './environment.ts'
 
 test('des noms admis se lisent sans casse ; ce qui n’est pas un nom arrête le démarrage', () => {
   expect(
@@ -22,4 +22,15 @@ test('une clé du moteur sans son adresse arrête le démarrage : elle partirait
   expect(() => readEnvironment({ LOCALAI_API_KEY: 'sk-operateur' })).toThrow('LOCALAI_URL')
   const both = { LOCALAI_API_KEY: 'sk-operateur', LOCALAI_URL: 'http://127.0.0.1:8080' }
   expect(readEnvironment(both)).toMatchObject(both)
+})
+
+test('un programme qui en installe d’autres ne reçoit aucun secret', () => {
+  const needed = {
+    PATH: '/usr/bin',
+    HOME: '/home/a',
+    https_proxy: 'http://p',
+    npm_config_registry: 'r',
+  }
+  const secret = { SECRET_KEY: 'x', ADMIN_PASSWORD: 'x', LOCALAI_API_KEY: 'x', METRICS_TOKEN: 'x' }
+  expect(installEnvironment({ ...needed, ...secret })).toEqual(needed)
 })

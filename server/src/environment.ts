@@ -92,6 +92,20 @@ function checkPairs(environment: Environment): Environment {
   return environment
 }
 
+/** What a package manager needs to find itself, its registry and the network: never a setting or a secret of ours. */
+const installVariables =
+  /^(path|home|userprofile|appdata|localappdata|systemroot|windir|comspec|pathext|temp|tmp|tmpdir|lang|(http|https|no|all)_proxy|node_extra_ca_certs|ssl_cert_(file|dir)|npm_config_.*)$/i
+
+/** The environment for programs that install others. */
+export const installEnvironment = (
+  source: NodeJS.ProcessEnv = process.env,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) =>
+      value !== undefined && installVariables.test(name) ? [[name, value]] : [],
+    ),
+  )
+
 /** The running version, from the project's own package. */
 export const version = z
   .object({ version: z.string() })

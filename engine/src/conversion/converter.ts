@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import type { NativePackage } from '#embedded/native-packages/native-package.ts'
 import { createNativePackages } from '#embedded/native-packages/native-packages.ts'
 import {
   type ConversionEvent,
@@ -19,6 +20,8 @@ export interface ConverterOptions {
   readonly projectRoot: string
   /** Folders of the system's programs, like PATH. Without them, the system's ffmpeg is not used. */
   readonly programFolders?: string
+  /** Of the package manager, when ffmpeg is installed. */
+  readonly environment?: Readonly<Record<string, string>>
   /** A child that reports nothing for this long is hung. */
   readonly silenceMs?: number
 }
@@ -30,21 +33,19 @@ const defaultSilenceMs = 120_000
 export function createConverter({
   projectRoot,
   programFolders = '',
+  environment = {},
   silenceMs = defaultSilenceMs,
 }: ConverterOptions) {
-  const packages = createNativePackages({ projectRoot })
+  const packages = createNativePackages({ projectRoot, environment })
   const children = new Set<ConversionProcess>()
-  let systemFfmpeg: Promise<string | undefined> | undefined
-
-  async function findFfmpeg(signal: AbortSignal): Promise<FfmpegSource> {
-    systemFfmpeg ??= findProgram(programFolders.split(delimiter).filter((folder) => folder !== ''))
-    const program = await systemFfmpeg
-    if (program !== undefined) return { kind: 'system', program }
-    await packages.ffmpeg.ensure(signal)
-    return { kind: 'wasm', folder: packages.ffmpeg.folder }
-  }
+  const { find: findFfmpeg, install } = createFfmpegFinder(packages.ffmpeg, programFolders)
 
   return {
+    /**
+     * Installs ffmpeg where the system has none. For the start of the server only: no user makes it
+     * download a program. @throws EngineFailure when it cannot be had
+     */
+    install,
     /** Resolves once recordings can be read. @throws EngineFailure when no ffmpeg is available */
     ready: async (signal: AbortSignal): Promise<void> => void (await findFfmpeg(signal)),
     /**
@@ -115,6 +116,26 @@ async function* runConversion({
     signal.removeEventListener('abort', kill)
     kill()
     children.delete(child)
+  }
+}
+
+/** The system's ffmpeg, else the installed one. */
+function createFfmpegFinder(nativePackage: NativePackage, programFolders: string) {
+  let system: Promise<string | undefined> | undefined
+  const findSystem = () => {
+    system ??= findProgram(programFolders.split(delimiter).filter((folder) => folder !== ''))
+    return system
+  }
+  return {
+    async find(signal: AbortSignal): Promise<FfmpegSource> {
+      const program = await findSystem()
+      if (program !== undefined) return { kind: 'system', program }
+      await nativePackage.whenInstalled(signal)
+      return { kind: 'wasm', folder: nativePackage.folder }
+    },
+    async install(signal: AbortSignal): Promise<void> {
+      if ((await findSystem()) === undefined) await nativePackage.ensure(signal)
+    },
   }
 }
 

@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   readonly modelsFolder: string
   /** The product's folder, into which its native packages are downloaded. */
   readonly projectRoot: string
+  /** Of the package manager, when a program is installed. */
+  readonly environment?: Readonly<Record<string, string>>
   /** A model that is unused for this long is unloaded. */
   readonly idleMs?: number
   /** Called for failures that belong to no request. */
@@ -45,6 +47,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
   const changes = createListeners()
   const packages = createNativePackages({
     projectRoot,
+    ...defined({ environment: options.environment }),
     onChange: changes.notify,
     onFailure: (cause) => onFailure({ what: 'native-part', cause }),
   })

@@ -89,7 +89,7 @@ const createChat = ({ find, reject, nativePackage, child, onLoaded }: ChatDepend
   ): AsyncGenerator<ChatChunk, undefined> {
     signal.throwIfAborted()
     const model = find(request.model)
-    await nativePackage.ensure(signal)
+    await nativePackage.whenInstalled(signal)
     const left = new AbortController()
     let isLoaded = false
     const reply = replyOf(child, chatTaskOf(model, request), {

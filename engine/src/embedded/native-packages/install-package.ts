@@ -6,6 +6,7 @@ export interface InstallPackageOptions {
   readonly projectRoot: string
   readonly name: NativePackageName
   readonly signal: AbortSignal
+  readonly environment: Readonly<Record<string, string>>
 }
 
 const logTailLength = 2000
@@ -17,10 +18,12 @@ export function installPackage({
   projectRoot,
   name,
   signal,
+  environment,
 }: InstallPackageOptions): Promise<void> {
   const args = [join(projectRoot, 'tools/run.mjs'), 'native', name]
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
+    env: environment,
     signal,
     killSignal: 'SIGTERM',
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,6 +17,11 @@ export interface NativePackage {
   readonly folder: string
   state(): NativePackageState
   /**
+   * Resolves once it is there: at once, or when the installation under way ends. It starts none, because users call it.
+   * @throws EngineFailure `unsupported` when it is not there
+   */
+  whenInstalled(signal: AbortSignal): Promise<void>
+  /**
    * Resolves once it is installed. @throws EngineFailure when it cannot be installed, or failed too
    * recently to retry
    */

@@ -97,6 +97,21 @@ describe('un programme que le produit ne contient pas', () => {
     expect(llama.state()).toEqual({ state: 'present' })
   })
 
+  it('n’est jamais cherché par qui s’en sert : présent, en route, ou refusé', async () => {
+    const { llama } = makeParts()
+    expect(await failureOf(llama.whenInstalled(neverAborted()))).toMatchObject({
+      reason: 'unsupported',
+    })
+    expect(fetches).toEqual([])
+    const installing = llama.ensure(neverAborted())
+    const waiting = llama.whenInstalled(neverAborted())
+    const fetched = await nextFetch()
+    fetched.arrive()
+    await Promise.all([installing, waiting])
+    await llama.whenInstalled(neverAborted())
+    expect(fetches).toHaveLength(1)
+  })
+
   it('ne retient pas qui s’en va', async () => {
     const { llama } = makeParts()
     const stop = new AbortController()

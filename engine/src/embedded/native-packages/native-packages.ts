@@ -9,6 +9,8 @@ export interface NativePackagesOptions {
   readonly projectRoot: string
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number
+  /** Of the package manager: what it needs to find the registry, and no secret of the server. */
+  readonly environment?: Readonly<Record<string, string>>
   readonly onChange?: () => void
   /** `detail` is the output of the failed installation. */
   readonly onFailure?: (failure: {
@@ -37,7 +39,15 @@ export function createNativePackages(options: NativePackagesOptions) {
 
   function createPackage(name: NativePackageName): NativePackage {
     const location = packageFolder(projectRoot, name)
-    const download = () => enqueue(() => install({ projectRoot, name, signal: closing.signal }))
+    const download = () =>
+      enqueue(() =>
+        install({
+          projectRoot,
+          name,
+          signal: closing.signal,
+          environment: options.environment ?? {},
+        }),
+      )
     const report = (detail: string) => {
       if (!closing.signal.aborted) onFailure?.({ name, detail })
     }
@@ -110,6 +120,15 @@ function createNativePackage({
     name,
     folder: location.folder,
     state: () => state,
+    async whenInstalled(signal) {
+      if (state.state === 'present') return
+      if (!installing)
+        throw new EngineFailure('unsupported', {
+          detail: `${name} is not installed here`,
+          neverSent: true,
+        })
+      await untilAborted(installing, signal)
+    },
     async ensure(signal) {
       if (state.state === 'present') return
       if (state.state === 'failed' && now() - failedAt < retryAfterFailureMs)

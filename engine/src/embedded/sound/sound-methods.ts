@@ -42,7 +42,7 @@ export function createSoundMethods(dependencies: SoundMethodsDependencies): Runt
       const recogniser = recogniserOf(find(request.model))
       if (request.translate && !recogniser.details.isMultilingual)
         throw new EngineFailure('unsupported', { detail: `${request.model} does not translate` })
-      await dependencies.nativePackage.ensure(signal)
+      await dependencies.nativePackage.whenInstalled(signal)
       return await withRecording(request.sound, signal, (path) =>
         transcribe(dependencies, { request, recogniser, path }, signal),
       )
@@ -62,7 +62,7 @@ async function speak(
   const parts = splitText(text, maxPartLength)
   if (parts.length === 0)
     throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
-  await nativePackage.ensure(signal)
+  await nativePackage.whenInstalled(signal)
   const loadable = await preparedVoices.prepare(details.files, signal)
   const input = { voice: { id, ...loadable }, parts, speaker, speed }
   const bytes = await trackLoading(dependencies, { type: 'voice', id }, (onEvent) =>

@@ -1,7 +1,7 @@
 import { createEmbedded } from '@atelier/engine/embedded/embedded'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
-import { projectRoot } from '#environment.ts'
+import { installEnvironment, projectRoot } from '#environment.ts'
 import { createModelsService } from '#features/models/models.service.ts'
 import { createEngineQueue } from '#jobs/engine-queue.ts'
 import { createJobsService } from '#jobs/jobs.service.ts'
@@ -106,6 +106,7 @@ const openEmbedded = (
     modelsFolder: folder.modelsFolder,
     pages,
     projectRoot,
+    environment: installEnvironment(),
     onFailure: ({ what, cause }) =>
       withSource(log, 'localai').warn('des modèles de cette machine sont en difficulté', {
         what,

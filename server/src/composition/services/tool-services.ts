@@ -1,5 +1,5 @@
-import { createConverter } from '@atelier/engine/conversion/converter'
-import { projectRoot } from '#environment.ts'
+import { type Converter, createConverter } from '@atelier/engine/conversion/converter'
+import { installEnvironment, projectRoot } from '#environment.ts'
 import { createAttachmentsService } from '#features/attachments/attachments.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
@@ -10,6 +10,7 @@ import {
   createTranscriptionService,
   type TranscriptionService,
 } from '#features/transcription/transcription.service.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { Base } from './base.ts'
 import type { EngineServices } from './engine-services.ts'
 import type { SystemServices } from './system-services.ts'
@@ -33,7 +34,12 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
   const { configuration, account, audit } = system
   const { models, jobs } = engines
   const { pictureQuality } = account.settings
-  const converter = createConverter({ projectRoot, programFolders: base.environment.PATH })
+  const converter = createConverter({
+    projectRoot,
+    programFolders: base.environment.PATH,
+    environment: installEnvironment(),
+  })
+  void installConverter(converter, log)
   const images = createImagesService({
     database,
     models,
@@ -81,6 +87,18 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     freeBytes: base.storage.freeBytes,
   })
   return { images, speech, inpainting, transcription }
+}
+
+/** At the start, so that no user's first recording makes the server download a program. */
+async function installConverter(converter: Converter, log: Log): Promise<void> {
+  try {
+    await converter.install(new AbortController().signal)
+  } catch (cause) {
+    log.warn('les enregistrements ne peuvent pas être lus : ffmpeg n’a pas pu être installé', {
+      source: 'system',
+      cause,
+    })
+  }
 }
 
 function createChatServices(
