@@ -112,6 +112,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
       return form.isMedia ? maxMediaSizeBytes : maxFileSizeBytes
     },
     requests: services.requests,
+    forwarding: services.forwarding,
     metrics: { mayRead: services.mayScrape, text: services.monitoring.text },
     webFolder,
     apiUrl: environment.PUBLIC_API_URL ?? '',

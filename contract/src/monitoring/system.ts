@@ -55,6 +55,8 @@ export const SystemNetwork = z.object({
   /** Open event streams and reply streams. */
   openStreams: z.number().int(),
   requestsLastMinute: z.number().int(),
+  /** Requests came through a proxy lately, and none is trusted. */
+  hasUntrustedProxy: z.boolean(),
 })
 export type SystemNetwork = z.output<typeof SystemNetwork>
 

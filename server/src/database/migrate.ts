@@ -27,6 +27,7 @@ import * as activeJobs from './migrations/0026-active-jobs.ts'
 import * as sessionAge from './migrations/0027-session-age.ts'
 import * as userStorage from './migrations/0028-user-storage.ts'
 import * as unfinishedChats from './migrations/0029-unfinished-chats.ts'
+import * as knownNetworks from './migrations/0030-known-networks.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-session-age': sessionAge,
   '0028-user-storage': userStorage,
   '0029-unfinished-chats': unfinishedChats,
+  '0030-known-networks': knownNetworks,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyHttpsOptions, type FastifyInstance } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { UntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import type { ResumableUploads } from '#storage/resumable-uploads.ts'
 import { addErrorHandler } from './error-handler.ts'
 import { type OpenByLink, serveStoredFiles } from './files/serve-stored-files.ts'
@@ -44,6 +45,8 @@ export interface HttpServerDependencies {
   readonly corsOrigins: readonly string[]
   /** Counts every request. */
   readonly requests: Pick<RequestMetrics, 'recordUser' | 'recordRequest' | 'setStreamCounter'>
+  /** Told of every request. */
+  readonly forwarding: Pick<UntrustedForwarding, 'check'>
   readonly metrics: MetricsEndpoint
   readonly tls?: { readonly certFile: string; readonly keyFile: string }
 }
@@ -77,7 +80,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   })
   await addCors(app, options.corsOrigins)
   await app.register(multipart)
-  addRequestHooks(app, options.requests)
+  addRequestHooks(app, options)
   refuseUnknownHosts(app, options.hosts.rules)
   serveMetrics(app, options.metrics)
   serveStoredFiles(app, options.openByLink)
@@ -128,9 +131,13 @@ async function addCors(app: FastifyInstance, origins: readonly string[]): Promis
   })
 }
 
-function addRequestHooks(app: FastifyInstance, requests: HttpServerDependencies['requests']): void {
+function addRequestHooks(
+  app: FastifyInstance,
+  { requests, forwarding }: Pick<HttpServerDependencies, 'requests' | 'forwarding'>,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    forwarding.check(request.headers)
     if (isDataPath(requestedPath(request))) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -9,6 +9,7 @@ import { createMonitoringService } from '#features/monitoring/monitoring.service
 import { createNoticesService } from '#features/notices/notices.service.ts'
 import { createMachine } from '#platform/machine/machine.ts'
 import { createRequestMetrics } from '#platform/web/request-metrics.ts'
+import { createUntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import { describeInstallation } from '../installation.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
@@ -43,6 +44,11 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     ...defined({ externals: options.externals }),
   })
   const requests = createRequestMetrics(clock)
+  const forwarding = createUntrustedForwarding({
+    clock,
+    log,
+    trustsProxy: environment.TRUST_PROXY !== false && environment.TRUST_PROXY !== 0,
+  })
   const engineMonitor = createEngineMonitor({
     engines: engines.engines,
     clock,
@@ -57,6 +63,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     files,
     machine: createMachine({ folder: folder.folder }),
     requests,
+    forwarding,
     engineMonitor,
     locations: folder,
     installation: describeInstallation({ environment, database, storage, account, models }),
@@ -74,7 +81,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
   })
   const notices = createNoticesService({ database, live, clock, makeId, record: audit.record })
   const mayScrape = createMetricsAccess(environment, account)
-  return { localModels, requests, monitoring, notices, mayScrape }
+  return { localModels, requests, forwarding, monitoring, notices, mayScrape }
 }
 
 const createInstallNotifier =

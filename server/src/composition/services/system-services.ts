@@ -28,6 +28,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     log,
     sessionDays: environment.SESSION_DAYS,
     limits: base.userLimits,
+    networkKey: base.secrets.key('networks'),
     registration: environment.REGISTRATION,
     maintenance: configuration.maintenance,
     record: audit.record,

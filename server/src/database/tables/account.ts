@@ -7,6 +7,7 @@ export interface AccountTables {
   user_words: UserWordsTable
   password_links: PasswordLinksTable
   user_settings: UserSettingsTable
+  known_networks: KnownNetworksTable
 }
 
 export interface UsersTable {
@@ -82,4 +83,12 @@ export interface UserSettingsTable {
   user_id: string
   /** JSON. */
   value: string
+}
+
+/** Where an account has signed in from; the last used ones. */
+export interface KnownNetworksTable {
+  user_id: string
+  /** Keyed by the installation, so that the database alone does not say where. */
+  network_hash: string
+  last_at: number
 }

@@ -39,6 +39,7 @@ export interface AccountServiceDependencies extends RegistrationRules {
   readonly log: Log
   readonly sessionDays: number
   readonly limits: Pick<FixedLimits, 'sessions' | 'signIns'>
+  readonly networkKey: Uint8Array
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   maintenance(): MaintenanceRule | undefined

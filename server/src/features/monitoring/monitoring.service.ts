@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Machine } from '#platform/machine/machine.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { UntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type DataLocations, dataSizes } from './data-sizes.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
@@ -25,6 +26,7 @@ export interface MonitoringServiceDependencies {
   readonly files: Pick<StoredFiles, 'totalBytes'>
   readonly machine: Machine
   readonly requests: RequestMetrics
+  readonly forwarding: UntrustedForwarding
   readonly engineMonitor: EngineMonitor
   readonly locations: DataLocations
   readonly installation: InstallationInfo

@@ -8,6 +8,7 @@ import type {
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { Machine } from '#platform/machine/machine.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { UntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import type { DataLocations } from './data-sizes.ts'
 
 /** How this server was set up. */
@@ -27,6 +28,7 @@ interface SystemReportsDependencies {
   readonly requests: RequestMetrics
   readonly clock: Clock
   readonly startedAt: number
+  readonly forwarding: Pick<UntrustedForwarding, 'wasSeen'>
   queue(): { readonly working: number; readonly waiting: number }
   openStreams(): number
 }
@@ -73,7 +75,7 @@ async function systemHealth(installation: InstallationInfo): Promise<SystemHealt
 }
 
 function systemNetwork(
-  { installation, requests, openStreams }: SystemReportsDependencies,
+  { installation, requests, openStreams, forwarding }: SystemReportsDependencies,
   listeningPort: number | undefined,
 ): SystemNetwork {
   return {
@@ -86,6 +88,7 @@ function systemNetwork(
     ),
     openStreams: openStreams(),
     requestsLastMinute: requests.requestsLastMinute(),
+    hasUntrustedProxy: forwarding.wasSeen(),
   }
 }
 

@@ -47,6 +47,7 @@ export async function createAccountsSetup(
     log,
     sessionDays: 7,
     limits: fixedLimits,
+    networkKey: randomBytes(32),
     maintenance: () => undefined,
     record: async () => undefined,
     publish: () => undefined,

@@ -27,6 +27,8 @@ export const monitoringEnglish: typeof monitoringTexts = {
     failed: 'The storage could not be read',
   },
   network: {
+    untrustedProxy:
+      'Requests come through a proxy that the server does not know: all seem to come from one address, and share its limits. If this proxy is yours, put its address into TRUST_PROXY, then restart.',
     listening: 'Addresses',
     address: 'The server listens at',
     publicUrl: 'Public address (PUBLIC_URL)',

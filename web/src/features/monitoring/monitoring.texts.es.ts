@@ -28,6 +28,8 @@ export const monitoringSpanish: typeof monitoringTexts = {
     failed: 'No se ha podido leer el almacenamiento',
   },
   network: {
+    untrustedProxy:
+      'Llegan solicitudes por un proxy que el servidor no conoce: todas parecen venir de la misma dirección y comparten sus límites. Si ese proxy es suyo, indique su dirección en TRUST_PROXY y reinicie.',
     listening: 'Direcciones',
     address: 'El servidor escucha en',
     publicUrl: 'Dirección pública (PUBLIC_URL)',

@@ -31,6 +31,8 @@ export const monitoringTexts = defineTexts('monitoring', {
     failed: 'Erreur lors de la récupération des informations système',
   },
   network: {
+    untrustedProxy:
+      'Des requêtes arrivent par un proxy que le serveur ne connaît pas : toutes semblent venir de la même adresse, et partagent ses limites. Si ce proxy est le vôtre, indiquez son adresse dans TRUST_PROXY, puis redémarrez.',
     listening: 'Adresses',
     address: 'Le serveur écoute à',
     publicUrl: 'Adresse publique (PUBLIC_URL)',

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createManualClock } from '#testing/manual-clock.ts'
-import { createSignInThrottle, networkOf } from './sign-in-throttle.ts'
+import { networkOf } from './networks.ts'
+import { createSignInThrottle, type SignInOrigin } from './sign-in-throttle.ts'
 
 const right = async () => 'right'
 const wrong = async () => undefined
-const setUp = () => {
+const setUp = (known: readonly SignInOrigin[] = []) => {
   const clock = createManualClock()
-  return { clock, throttle: createSignInThrottle({ clock, limits: { signIns: 30 } }) }
+  const isKnownNetwork = async ({ account, address }: SignInOrigin) =>
+    known.some((origin) => origin.account === account && origin.address === address)
+  return {
+    clock,
+    throttle: createSignInThrottle({ clock, limits: { signIns: 30 }, isKnownNetwork }),
+  }
 }
 const school = '192.0.2.1'
 const refused = { code: 'account.too-many-attempts' }
@@ -45,8 +51,7 @@ describe('le frein des connexions', () => {
   })
 
   test('ne laisse personne fermer de loin la porte d’un autre', async () => {
-    const { throttle } = setUp()
-    await throttle.signIn({ account: 'a', address: school }, right)
+    const { throttle } = setUp([{ account: 'a', address: school }])
     for (let attempt = 0; attempt < 10; attempt += 1)
       await throttle.signIn({ account: 'a', address: '198.51.100.7' }, wrong)
     await expect(
@@ -56,8 +61,7 @@ describe('le frein des connexions', () => {
   })
 
   test('freine aussi les échecs là où le compte est déjà venu', async () => {
-    const { throttle } = setUp()
-    await throttle.signIn({ account: 'a', address: school }, right)
+    const { throttle } = setUp([{ account: 'a', address: school }])
     for (let attempt = 0; attempt < 10; attempt += 1)
       await throttle.signIn({ account: 'a', address: school }, wrong)
     await expect(throttle.signIn({ account: 'a', address: school }, right)).rejects.toMatchObject(

@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Clock } from '#platform/clock.ts'
 import { type Attempt, createAttemptThrottle } from './attempt-throttle.ts'
+import { networkOf } from './networks.ts'
 import { createSignInCount } from './sign-in-count.ts'
 
 /** Failures that are free in 15 minutes: per account, and per address (a class of 30 signs in from one at 8:00). */
@@ -9,7 +9,6 @@ const failuresPerAccount = 10
 const failuresPerAddress = 100
 /** Every registration counts, for each makes an account: two classes from one address within 15 minutes, with some mistakes. */
 const registrationsPerAddress = 80
-const rememberedOrigins = 10_000
 
 export interface SignInOrigin {
   readonly account: string
@@ -17,30 +16,23 @@ export interface SignInOrigin {
 }
 
 /**
- * Throttles of signing in and registering, in memory and bounded. From where an account has signed in before, failures made
- * elsewhere do not slow it down: nobody can lock its owner out from another network.
+ * Throttles of signing in and registering, in memory and bounded. From where an account has signed in before, neither its
+ * failures made elsewhere nor those of others at the same address slow it down: nobody can lock its owner out.
  */
 export function createSignInThrottle({
   clock,
   limits,
+  isKnownNetwork,
 }: {
   readonly clock: Clock
   readonly limits: Pick<FixedLimits, 'signIns'>
+  /** Whether the account has signed in from the network of this address before. */
+  isKnownNetwork(origin: SignInOrigin): Promise<boolean>
 }) {
   const signIns = createSignInCount({ clock, limit: limits.signIns })
   const accounts = createAttemptThrottle({ clock, limit: failuresPerAccount })
   const addresses = createAttemptThrottle({ clock, limit: failuresPerAddress })
   const registrations = createAttemptThrottle({ clock, limit: registrationsPerAddress })
-  const trustedOrigins = new Set<string>()
-
-  function trust(origin: string) {
-    // Reinserted, so that the order of the set is the order of last use.
-    trustedOrigins.delete(origin)
-    trustedOrigins.add(origin)
-    const [oldest] = trustedOrigins
-    if (trustedOrigins.size > rememberedOrigins && oldest !== undefined)
-      trustedOrigins.delete(oldest)
-  }
 
   return {
     /**
@@ -52,16 +44,16 @@ export function createSignInThrottle({
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
       signIns.refuseBeyondLimit(account)
-      const origin = `${account} ${networkOf(address)}`
-      const byAddress = await addresses.begin(networkOf(address))
-      return await countFailedAttempt(byAddress, async () => {
-        const byAccount = await accounts.begin(trustedOrigins.has(origin) ? origin : account)
-        const result = await countFailedAttempt(byAccount, check)
-        if (result === undefined) return undefined
-        signIns.count(account)
-        trust(origin)
+      const network = networkOf(address)
+      const isKnown = await isKnownNetwork({ account, address })
+      const checkOfAccount = async () => {
+        const attempt = await accounts.begin(isKnown ? `${account} ${network}` : account)
+        const result = await countFailedAttempt(attempt, check)
+        if (result !== undefined) signIns.count(account)
         return result
-      })
+      }
+      if (isKnown) return await checkOfAccount()
+      return await countFailedAttempt(await addresses.begin(network), checkOfAccount)
     },
     /**
      * Counts a registration.
@@ -89,16 +81,4 @@ async function countFailedAttempt<T>(
     attempt.discard()
     throw cause
   }
-}
-
-/** One subscriber has a whole IPv6 network of addresses; an IPv4 address may arrive in IPv6 spelling. */
-export function networkOf(address: string): string {
-  const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (ipv4) return ipv4
-  if (!isIPv6(address)) return address
-  const [start = '', rest] = address.split('::')
-  const before = start.split(':').filter((part) => part !== '')
-  const after = rest === undefined ? [] : rest.split(':').filter((part) => part !== '')
-  const zeros = rest === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':').toLowerCase()
 }

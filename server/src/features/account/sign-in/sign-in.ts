@@ -8,6 +8,8 @@ import { dummyPasswordHash, hashPassword, verifyPassword } from '#platform/secre
 import { type Account, accountRows, emailKey } from '../account.repository.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Caller, FirstAccount } from './first-account.ts'
+import { knownNetworkRows } from './known-networks.repository.ts'
+import { hashNetwork } from './networks.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 
 /** Where a request comes from. */
@@ -30,6 +32,8 @@ export interface MaintenanceRule {
 
 interface SignInDependencies {
   readonly limits: Pick<FixedLimits, 'signIns'>
+  /** Of this installation; hashes the networks that accounts sign in from. */
+  readonly networkKey: Uint8Array
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
@@ -41,7 +45,12 @@ interface SignInDependencies {
 
 /** The two ways to get a session: a password, or a new account. */
 export function createSignIn(dependencies: SignInDependencies) {
-  const throttle = createSignInThrottle(dependencies)
+  const { database, networkKey } = dependencies
+  const throttle = createSignInThrottle({
+    ...dependencies,
+    isKnownNetwork: ({ account, address }) =>
+      knownNetworkRows(database.queries).isKnown(account, hashNetwork(address, networkKey)),
+  })
   return {
     login: createLogin(dependencies, throttle),
     register: createRegistration(dependencies, throttle),
@@ -62,7 +71,7 @@ function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle)
     if (maintenance && !maintenance.admits(account))
       throw new Problem('maintenance.on', { params: { message: maintenance.message } })
     const opened = await database.commit((transaction) =>
-      openSession(dependencies, transaction, { account, device }),
+      openSession(dependencies, transaction, { account, address, device }),
     )
     if (!opened) throw new Problem('account.invalid-credentials')
     return opened
@@ -93,7 +102,7 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
           : undefined
       if (!admin && dependencies.registration === 'closed') return 'closed'
       const account = admin ?? (await rows.insert({ ...draft, role: 'USER' }))
-      return account && (await openSession(dependencies, transaction, { account, device }))
+      return account && (await openSession(dependencies, transaction, { account, address, device }))
     })
     if (opened === 'closed') throw new Problem('account.registration-closed')
     if (!opened) throw new Problem('account.email-taken')
@@ -113,12 +122,17 @@ async function checkPassword(
 
 /** `undefined` when the password was changed since it was checked. */
 async function openSession(
-  { clock, sessions }: SignInDependencies,
+  { clock, sessions, networkKey }: SignInDependencies,
   transaction: Queries,
-  { account, device }: { readonly account: Account; readonly device: string },
+  { account, address, device }: ClientOrigin & { readonly account: Account },
 ): Promise<AuthenticatedAccount | undefined> {
   const current = await accountRows(transaction).recordLogin(account, clock.now())
   if (!current) return undefined
+  await knownNetworkRows(transaction).record(
+    account.id,
+    hashNetwork(address, networkKey),
+    clock.now(),
+  )
   return {
     account: current,
     tokens: await sessions.open(transaction, { userId: account.id, device }),

@@ -1,0 +1,45 @@
+import type { Queries } from '#database/database.ts'
+import { emailKey } from '../account.repository.ts'
+
+/** More than the places from which anyone works. */
+const maxPerAccount = 20
+
+/** Networks from which an account has signed in, as hashes; `queries` may be a transaction. */
+export function knownNetworkRows(queries: Queries) {
+  const ofAccount = (userId: string) =>
+    queries.selectFrom('known_networks').where('user_id', '=', userId)
+  return {
+    async isKnown(email: string, networkHash: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('known_networks')
+        .innerJoin('users', 'users.id', 'known_networks.user_id')
+        .select('known_networks.user_id')
+        .where('users.email_key', '=', emailKey(email))
+        .where('known_networks.network_hash', '=', networkHash)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    /** Records a sign-in; of the networks of the account those used last stay. */
+    async record(userId: string, networkHash: string, at: number): Promise<void> {
+      await queries
+        .insertInto('known_networks')
+        .values({ user_id: userId, network_hash: networkHash, last_at: at })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_at: at }),
+        )
+        .execute()
+      const others = ofAccount(userId).where('network_hash', '<>', networkHash)
+      const recent = others
+        .select('network_hash')
+        .orderBy('last_at', 'desc')
+        .orderBy('network_hash')
+        .limit(maxPerAccount - 1)
+      await queries
+        .deleteFrom('known_networks')
+        .where('user_id', '=', userId)
+        .where('network_hash', '<>', networkHash)
+        .where('network_hash', 'not in', recent)
+        .execute()
+    },
+  }
+}
