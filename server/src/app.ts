@@ -130,6 +130,7 @@ const createGuardRules = ({
   rateLimit,
   requestRate,
   jobs,
+  waitingCalls,
   storage,
 }: Services): GuardRules => ({
   authenticate: account.authenticate,
@@ -139,6 +140,7 @@ const createGuardRules = ({
   countRequest: requestRate.count,
   countGeneration: rateLimit.take,
   requireJobRoom: jobs.requireRoom,
+  enterWaitingCall: (userId, bytes) => waitingCalls.enter(userId, { other: bytes }),
   hasDiskSpace: async () => (await storage.freeBytes()) > diskReserveBytes,
 })
 

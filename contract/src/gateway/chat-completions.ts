@@ -6,6 +6,8 @@ export const gatewayChatLimits = {
   /** Pictures per request; models accept only a few. */
   picturesMax: 6,
   partsMax: 100,
+  /** Bytes of text in one request; only pictures make a body larger. */
+  textMaxBytes: 4 * 1024 ** 2,
   temperatureMax: 2,
   topKMax: 1000,
 } as const

@@ -20,6 +20,8 @@ export interface GuardRules {
   countGeneration(userId: string): void
   /** Before an upload is read of which a job is made. @throws Problem when this user has too many jobs */
   requireJobRoom(userId: string): Promise<void>
+  /** Counts a call that waits for an engine, from before its body is read. @throws Problem */
+  enterWaitingCall(userId: string, bytes: number): { leave(): void }
   hasDiskSpace(): Promise<boolean>
 }
 

@@ -40,21 +40,41 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
     },
     /** Paths for temporary files, for what would be too large for memory; all are removed afterwards. */
     async withTemporaryPaths<T>(use: (makePath: MakeTemporaryPath) => Promise<T>): Promise<T> {
-      const paths: string[] = []
-      await mkdir(options.folder, { recursive: true })
+      const files = await lendPaths(options)
       try {
-        return await use(() => {
-          const path = join(options.folder, options.makeId())
-          paths.push(path)
-          return path
-        })
+        return await use(files.makePath)
       } finally {
-        for (const path of paths) await rm(path, { force: true })
+        await files.remove()
       }
     },
+    /** The same for whoever removes the files later. */
+    lendPaths: (): Promise<TemporaryFiles> => lendPaths(options),
   }
 }
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>
+
+export interface TemporaryFiles {
+  readonly makePath: MakeTemporaryPath
+  remove(): Promise<void>
+}
+
+async function lendPaths(options: {
+  readonly folder: string
+  readonly makeId: MakeId
+}): Promise<TemporaryFiles> {
+  const lent: string[] = []
+  await mkdir(options.folder, { recursive: true })
+  return {
+    makePath() {
+      const path = join(options.folder, options.makeId())
+      lent.push(path)
+      return path
+    },
+    async remove() {
+      for (const path of lent.splice(0)) await rm(path, { force: true })
+    },
+  }
+}
 
 async function receive(stream: Readable, path: string) {
   try {

@@ -65,7 +65,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...(options.maxConcurrentRequests !== undefined && {
       maxConcurrentRequests: options.maxConcurrentRequests,
     }),
-    limits: { requestRateFactor: unboundedRate, ...options.limits },
+    limits: { requestRateFactor: unboundedRate, waitingCalls: 1000, ...options.limits },
   })
   const http = await createApp(services)
   await http.ready()

@@ -6,6 +6,7 @@ import { createModelsService } from '#features/models/models.service.ts'
 import { createEngineQueue } from '#jobs/engine-queue.ts'
 import { createJobsService } from '#jobs/jobs.service.ts'
 import type { RunningLimit } from '#jobs/limits/begun-work.ts'
+import { createWaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import { createRemainingJobs } from '#jobs/remaining-jobs.ts'
 import { createIdempotency } from '#jobs/requests/idempotency.ts'
 import { createRateLimit } from '#jobs/requests/rate-limit.ts'
@@ -47,6 +48,7 @@ export async function createEngineServices(
     makeId,
     log,
   })
+  const waitingCalls = createWaitingCalls(base.userLimits)
   const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
   const requestRate = createRequestRate({
     factor: () => options.limits?.requestRateFactor ?? configuration.limits().requestRateFactor,
@@ -70,6 +72,7 @@ export async function createEngineServices(
     engineQueue,
     idempotency,
     jobs,
+    waitingCalls,
     rateLimit,
     requestRate,
     remainingJobs,

@@ -126,6 +126,7 @@ function createChatServices(
     attachments,
     transcription,
     engineQueue,
+    waitingCalls: engines.waitingCalls,
     idempotency,
     live,
     clock,

@@ -75,6 +75,8 @@ const createGateway = ({ base, system, engines, tools }: UserServicesDependencie
     configuration: system.configuration,
     models: engines.models,
     engineQueue: engines.engineQueue,
+    waitingCalls: engines.waitingCalls,
+    incoming: base.incoming,
     images: tools.images,
     speech: tools.speech,
     transcription: tools.transcription,

@@ -12,8 +12,9 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { SubmitJob } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import { createConcurrencyLimit, type RunLimited } from '#platform/concurrency-limit.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
 import type { NewFile } from '#storage/stored-files.ts'
@@ -57,9 +58,10 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
     /** @throws Problem when something is missing or cannot be read, or the quota is exhausted; nothing is stored then */
     async repaint(userId: string, form: IncomingForm, requestKey: RequestKey | undefined) {
       const { models, incoming } = options
+      const inTurn: RunLimited = (work) => withPictureTurn(userId, work)
       await quota.requireAvailable(userId)
       const stored = await incoming.withTemporaryPaths(async (makePath) => {
-        const received = await receiveInpainting({ incoming, oneAtATime, makePath }, form)
+        const received = await receiveInpainting({ incoming, oneAtATime: inTurn, makePath }, form)
         await models.offered('inpainting', received.draft.model)
         return await store(dependencies, userId, received)
       })

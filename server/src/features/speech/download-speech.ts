@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { SoundFormat } from '@atelier/contract/speech/speech'
 import type { Converter } from '@atelier/engine/conversion/converter'
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import { withConversionTurn } from '#platform/shared-work.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { SpeechRepository, StoredSpeech } from './speech.repository.ts'
@@ -28,9 +28,6 @@ export interface SpeechFile {
   readonly stream: Readable
 }
 
-/** Each encoding is a process of its own, and takes longer for longer texts. */
-const withSlot = createConcurrencyLimit(2)
-
 const mediaTypes: Readonly<Record<SoundFormat, string>> = {
   wav: 'audio/wav',
   mp3: 'audio/mpeg',
@@ -48,7 +45,9 @@ export function createSpeechDownload(dependencies: DownloadSpeechDependencies) {
       return { ...(await openStored(dependencies, spoken)), downloadName }
     if (format === 'wav') throw new Problem('speech.not-converted')
     // At most some megabytes an hour, in these formats.
-    const bytes = await withSlot(() => encode(dependencies, spoken, { format, signal }))
+    const bytes = await withConversionTurn(userId, () =>
+      encode(dependencies, spoken, { format, signal }),
+    )
     return {
       mediaType: mediaTypes[format],
       byteSize: bytes.length,

@@ -43,19 +43,37 @@ export function serveOperations<T extends Operations>(
         sessions.set(request, session)
         await context.hosts.learn(request.host, session)
         if (session) context.requests.recordUser(session.userId)
+        if (session) enterWaitingCall(context, operation, request, session.userId)
       },
       handler: (request, reply) => handleRequest({ context, served, request, reply }),
-      onResponse: async (request, reply) =>
+      onResponse: async (request, reply) => {
+        waitingCalls.get(request)?.leave()
         logAdminAction(context.log, operation, {
           status: reply.statusCode,
           by: sessions.get(request)?.userId,
-        }),
+        })
+      },
     })
   }
 }
 
 /** The caller of each request, as found by the guard. */
 const sessions = new WeakMap<FastifyRequest, Session | undefined>()
+
+/** Calls whose body is on its way in: once it is read, its handler counts what it holds. */
+const waitingCalls = new WeakMap<FastifyRequest, { leave(): void }>()
+
+/** Programs send conversations of megabytes: they are counted before they are read. @throws Problem */
+function enterWaitingCall(
+  { rules }: ServeDependencies,
+  { generates, reply, maxBodyBytes = 0 }: Operation,
+  request: FastifyRequest,
+  userId: string,
+) {
+  if (!generates || reply.kind !== 'either') return
+  const bytes = Number(request.headers['content-length'] ?? maxBodyBytes)
+  waitingCalls.set(request, rules.enterWaitingCall(userId, bytes))
+}
 
 /** Administrators' actions are also logged; users' requests are only counted. */
 function logAdminAction(
@@ -108,13 +126,12 @@ async function handleOnce(
     if (!reply.raw.writableFinished) abort.abort()
   })
   const handle = isResumed && served.resume ? served.resume : served.handle
-  const given = {
-    ...(await readInput(context, operation, request)),
+  const started = await startHandler(exchange, handle, {
     ...requestContext(request, session),
     requestKey,
     signal: abort.signal,
-  }
-  const result = await handle(given)
+  })
+  const result = await started.result
   const isStoredHere =
     requestKey &&
     !operation.asJob &&
@@ -124,6 +141,21 @@ async function handleOnce(
   const made = { status: 200, body: JSON.stringify(envelope(operation, result)) }
   await context.idempotency.saveResponse(requestKey, made)
   return () => sendBody(reply, made)
+}
+
+/** Apart, so that nobody but the handler holds a large body while an engine is waited for. */
+async function startHandler(
+  { context, served, request }: Exchange,
+  handle: Handle,
+  callContext: object,
+): Promise<{ readonly result: unknown }> {
+  const input = await readInput(context, served.operation, request)
+  request.body = undefined
+  waitingCalls.get(request)?.leave()
+  const result = Promise.resolve(handle({ ...input, ...callContext }))
+  // It is awaited in the next turn.
+  result.catch(() => undefined)
+  return { result }
 }
 
 /** Uploads, and jobs that store a file; everything else works on a full disk. */

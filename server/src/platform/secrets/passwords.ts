@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { withHashingTurn } from '../shared-work.ts'
 
 const derive = promisify(argon2)
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -25,10 +26,10 @@ const deriveTag = (
     tagLength,
   })
 
-/** Hashes a password into a PHC string, which any argon2 implementation reads. */
-export async function hashPassword(password: string): Promise<string> {
+/** Hashes a password into a PHC string, which any argon2 implementation reads. Users (accounts, or addresses before sign-in) take turns. */
+export async function hashPassword(password: string, requester: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await deriveTag(password, salt, cost, 32)
+  const tag = await withHashingTurn(requester, () => deriveTag(password, salt, cost, 32))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
@@ -38,15 +39,17 @@ export const dummyPasswordHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passe
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
 /** Whether the password matches; takes the same time either way. */
-export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+export async function verifyPassword(
+  hash: string,
+  password: string,
+  requester: string,
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? []
   if (!salt || !tag) return false
   const wanted = Buffer.from(tag, 'base64')
-  const found = await deriveTag(
-    password,
-    Buffer.from(salt, 'base64'),
-    { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-    wanted.length,
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const found = await withHashingTurn(requester, () =>
+    deriveTag(password, Buffer.from(salt, 'base64'), cost, wanted.length),
   )
   return timingSafeEqual(wanted, found)
 }

@@ -83,7 +83,7 @@ function accountCreation({ database, clock, makeId, record }: ManageAccountsDepe
         ...fields,
         name,
         id: makeId(),
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashPassword(password, actor.userId),
         createdAt: clock.now(),
       }
       await database.commit(async (transaction) => {

@@ -21,7 +21,7 @@ export function createRecovery({ database }: { readonly database: Database }) {
      */
     async resetPassword(email: string): Promise<{ readonly password: string }> {
       const password = makeSecret().replace(ambiguousCharacters, '').slice(0, passwordLength)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, email)
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))

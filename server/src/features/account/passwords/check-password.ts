@@ -24,7 +24,7 @@ export function createPasswordCheck({
     let knownHash: string | undefined
     try {
       const account = await accountRows(database.queries).find(userId)
-      if (account && (await verifyPassword(account.passwordHash, password)))
+      if (account && (await verifyPassword(account.passwordHash, password, userId)))
         knownHash = account.passwordHash
     } finally {
       if (knownHash === undefined) attempt.count()

@@ -63,7 +63,7 @@ export function createPasswordLinks(options: {
       const hash = hashSecret(token)
       // Hashing is slow: nobody without a link may cause it.
       await find(hash)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, hash)
       await database.commit(async (transaction) => {
         const userId = await passwordLinkRows(transaction).consume(hash, clock.now())
         if (userId === undefined) throw new Problem('account.link-invalid')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { accountLimits } from '@atelier/contract/account/account'
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { cropToSquare, inspectPicture } from '#platform/files/pictures.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from '../account.repository.ts'
@@ -14,9 +14,6 @@ export function createAvatars({
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
 }) {
-  // One at a time: a picture of the largest size takes half a gigabyte while it is decoded.
-  const exclusively = createConcurrencyLimit(1)
-
   async function reencode(path: string): Promise<Buffer> {
     const limits = { side: accountLimits.avatarSide, maxSide: accountLimits.avatarMaxInputSide }
     await inspectPicture(path, limits.maxSide)
@@ -30,7 +27,7 @@ export function createAvatars({
      */
     async set(userId: string, file: IncomingFile): Promise<Account | undefined> {
       const picture = await incoming.withReceivedFile(file, (path) =>
-        exclusively(() => reencode(path)),
+        withPictureTurn(userId, () => reencode(path)),
       )
       const { account, replaced } = await files.create(
         {

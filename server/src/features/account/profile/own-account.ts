@@ -49,7 +49,7 @@ function createPasswordChange({ database, checkPassword }: OwnAccountDependencie
   return async (session: AccountSession, { currentPassword, password }: PasswordChange) => {
     const { userId } = session
     const knownHash = await checkPassword(userId, currentPassword, 'currentPassword')
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, userId)
     return await database.commit(async (transaction) => {
       const rows = accountRows(transaction)
       // Changed by someone else since it was checked: then what was typed is the old one.

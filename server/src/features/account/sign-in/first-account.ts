@@ -84,7 +84,7 @@ export function createFirstAccount(
         id: makeId(),
         email,
         name: 'Administration',
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashPassword(password, email),
         createdAt: clock.now(),
       }
       if (await database.commit((transaction) => createOrPromoteAdmin(transaction, account)))

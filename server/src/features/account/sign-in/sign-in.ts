@@ -62,7 +62,7 @@ function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle)
   /** @throws Problem */
   return async (login: Login, { address, device }: ClientOrigin): Promise<AuthenticatedAccount> => {
     const account = await throttle.signIn({ account: emailKey(login.email), address }, () =>
-      checkPassword(database.queries, login),
+      checkPassword(database.queries, login, address),
     )
     if (!account) throw new Problem('account.invalid-credentials')
     if (!account.isActive) throw new Problem('account.inactive')
@@ -90,7 +90,7 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
     const draft = {
       ...fields,
       id: makeId(),
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, address),
       createdAt: clock.now(),
     }
     const opened = await database.commit(async (transaction) => {
@@ -114,9 +114,14 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
 async function checkPassword(
   queries: Queries,
   { email, password }: Login,
+  address: string,
 ): Promise<Account | undefined> {
   const account = await accountRows(queries).findByEmail(email)
-  const isRight = await verifyPassword(account?.passwordHash ?? dummyPasswordHash, password)
+  const isRight = await verifyPassword(
+    account?.passwordHash ?? dummyPasswordHash,
+    password,
+    address,
+  )
   return isRight ? account : undefined
 }
 

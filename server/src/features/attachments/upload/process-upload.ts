@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { sanitizePicture } from '#platform/files/pictures.ts'
+import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { AttachmentReading, StoredAttachment } from '../stored-attachment.ts'
 import { decodeText } from './decode-text.ts'
@@ -15,9 +15,6 @@ export interface ProcessedUpload extends Pick<StoredAttachment, 'kind' | 'mediaT
   readonly content: string
   bytes(): Readable
 }
-
-/** Pictures and documents take memory while they are open: a class that sends thirty at once waits a little. */
-const withSlot = createConcurrencyLimit(2)
 
 const pendingReading: AttachmentReading = { state: 'waiting', note: null, share: null }
 const fullReading: AttachmentReading = { state: 'read', note: null, share: null }
@@ -31,12 +28,15 @@ const unreadableReading = (note: AttachmentReading['note']): AttachmentReading =
  * Pictures are rewritten without their metadata, documents are read.
  * @throws Problem when it is of no accepted kind, or a damaged picture
  */
-export async function processUpload(path: string, name: string): Promise<ProcessedUpload> {
+export async function processUpload(
+  { userId, name }: { readonly userId: string; readonly name: string },
+  path: string,
+): Promise<ProcessedUpload> {
   const found = await detectFileType(path, name)
   const byteSize = (await stat(path)).size
   if (found.kind === 'image') {
     const { pictureMaxInputSide: maxSide, pictureSide: side } = attachmentLimits
-    const picture = await withSlot(() => sanitizePicture(path, { side, maxSide }))
+    const picture = await withPictureTurn(userId, () => sanitizePicture(path, { side, maxSide }))
     const bytes = () => Readable.from([picture.bytes])
     return {
       kind: 'image',
@@ -51,12 +51,13 @@ export async function processUpload(path: string, name: string): Promise<Process
   const bytes = () => createReadStream(path)
   const { reading, content } =
     kind === 'document'
-      ? await readDocumentContent(path, found)
+      ? await readDocumentContent(userId, path, found)
       : { reading: pendingReading, content: '' }
   return { kind, mediaType, byteSize, reading, content, bytes }
 }
 
 async function readDocumentContent(
+  userId: string,
   path: string,
   { format, isTooHeavy }: Extract<DetectedFile, { kind: 'document' }>,
 ) {
@@ -64,7 +65,7 @@ async function readDocumentContent(
   const result =
     format === 'txt'
       ? await readPlainText(path)
-      : await withSlot(() => readDocument({ path, format, textMax }))
+      : await withDocumentTurn(userId, () => readDocument({ path, format, textMax }))
   if (result.type === 'unreadable') return { reading: unreadableReading(result.note), content: '' }
   return {
     reading: result.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,

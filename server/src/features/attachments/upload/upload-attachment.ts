@@ -41,7 +41,10 @@ export async function uploadAttachment(
     throw cause
   }
   return await dependencies.incoming.withReceivedFile(file, async (path) =>
-    store(dependencies, upload, { name, processed: await processUpload(path, name) }),
+    store(dependencies, upload, {
+      name,
+      processed: await processUpload({ userId: upload.userId, name }, path),
+    }),
   )
 }
 

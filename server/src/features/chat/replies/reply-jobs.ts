@@ -207,7 +207,7 @@ async function resume(
   if (!chat || !reply) throw new Problem('chat.not-found')
   const history = messages.filter((message) => message.position < reply.position)
   return replies.withLock(chatId, () =>
-    replies.begin({ chat, history, reply, newMessages: [], takeSlot }),
+    replies.begin({ chat, history, reply, newMessages: [], takeSlot, isAccepted: true }),
   )
 }
 

@@ -1,6 +1,8 @@
 import type { ChatMessage, ChatRequest } from '@atelier/engine/engine'
 import type { OfferedModel } from '#features/models/models.service.ts'
-import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import type { ChatRepository } from '../chat.repository.ts'
+import { messagesWithFiles, type PromptFilesDependencies } from '../files/messages-with-files.ts'
+import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
 import { type Conversation, fitPrompt, type Prompt } from './fit-prompt.ts'
 
 /** What the engine is given. */
@@ -35,3 +37,64 @@ export const textMessagesOf = (history: readonly StoredMessage[]): ChatMessage[]
   history
     .filter((message) => message.content !== '')
     .map(({ role, content }) => ({ role, content }))
+
+/** The prompt of a reply that waits: in memory only when its slot is free at once, else read again when the slot comes. */
+export interface PromptSource {
+  /** It has to wait: only ids are held from now on. */
+  release(): void
+  load(signal: AbortSignal): Promise<ReplyPrompt>
+}
+export interface PromptSourceRequest {
+  readonly chat: StoredChat
+  readonly offered: OfferedModel
+  readonly maxTokens: number
+  /** Of the reply. */
+  readonly position: number
+  readonly replaces: string | undefined
+  readonly edited: EditedQuestion | undefined
+  /** Settles once question and reply are stored. */
+  readonly stored: Promise<unknown>
+  readonly hasNewFiles: boolean
+}
+interface LoadedPrompt {
+  readonly history: readonly StoredMessage[]
+  readonly prompt: ReplyPrompt
+}
+
+export function createPromptSource(
+  dependencies: PromptFilesDependencies & { readonly chats: Pick<ChatRepository, 'history'> },
+  request: PromptSourceRequest,
+  first: LoadedPrompt,
+): PromptSource {
+  const { chat, offered, maxTokens, stored, hasNewFiles } = request
+  let loaded: LoadedPrompt | undefined = first
+  return {
+    release() {
+      loaded = undefined
+    },
+    async load(signal) {
+      // Until then its files are not the question's, and the question is not in the history.
+      if (hasNewFiles || !loaded) await stored
+      const { history, prompt } = loaded ?? (await reloadPrompt(dependencies.chats, request))
+      loaded = undefined
+      const replyTokens = prompt.parameters.maxTokens ?? maxTokens
+      const conversation = { chat, history, offered, replyTokens }
+      const messages = await messagesWithFiles(dependencies, conversation, signal)
+      return messages ? createReplyPrompt(chat, offered, { messages, maxTokens }) : prompt
+    },
+  }
+}
+
+/** The messages before the reply, as they were when it was asked for. */
+async function reloadPrompt(
+  chats: Pick<ChatRepository, 'history'>,
+  { chat, offered, maxTokens, position, replaces, edited }: PromptSourceRequest,
+): Promise<LoadedPrompt> {
+  const history = (await chats.history(chat.id))
+    .filter((message) => message.position < position && message.id !== replaces)
+    .map((message) =>
+      message.id === edited?.id ? { ...message, content: edited.content } : message,
+    )
+  const messages = textMessagesOf(history)
+  return { history, prompt: createReplyPrompt(chat, offered, { messages, maxTokens }) }
+}

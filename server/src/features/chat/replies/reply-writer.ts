@@ -14,7 +14,7 @@ import { presentMessage, usageOf } from '../present-chat.ts'
 import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
 import { shrinkPrompt } from './fit-prompt.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
-import type { ReplyPrompt } from './reply-prompt.ts'
+import type { PromptSource } from './reply-prompt.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 
 /** Why a reply is ended from outside; one that is postponed had not begun, and the next server writes it. */
@@ -42,9 +42,7 @@ export interface ReplyRequest {
   readonly userId: string
   readonly chatId: string
   readonly offered: OfferedModel
-  readonly prompt: ReplyPrompt
-  /** The same with the files of the messages, once the slot is taken; `undefined` where there are none. */
-  promptWithFiles(signal: AbortSignal): Promise<ReplyPrompt | undefined>
+  readonly prompts: PromptSource
   /** The empty reply. */
   readonly reply: StoredMessage
   readonly replaces: string | undefined
@@ -130,9 +128,9 @@ async function streamReply(
   live: LiveReply,
   signal: AbortSignal,
 ) {
-  const release = await request.takeSlot(signal)
+  const release = await takeSlotOrWait(request, signal)
   try {
-    const prompt = (await request.promptWithFiles(signal)) ?? request.prompt
+    const prompt = await request.prompts.load(signal)
     let { first: fitted } = prompt
     for (;;) {
       try {
@@ -153,6 +151,19 @@ async function streamReply(
     }
   } finally {
     release()
+  }
+}
+
+/** A slot that is not free at once is waited for without the prompt. */
+async function takeSlotOrWait(
+  { prompts, takeSlot }: Pick<ReplyRequest, 'prompts' | 'takeSlot'>,
+  signal: AbortSignal,
+): Promise<ReleaseSlot> {
+  const waits = setImmediate(() => prompts.release())
+  try {
+    return await takeSlot(signal)
+  } finally {
+    clearImmediate(waits)
   }
 }
 

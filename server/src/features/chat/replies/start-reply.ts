@@ -1,15 +1,20 @@
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
-import type { ModelsService } from '#features/models/models.service.ts'
+import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
-import type { EngineQueue, ReleaseSlot } from '#jobs/engine-queue.ts'
+import type { EngineQueue, ReleaseSlot, SlotRequest } from '#jobs/engine-queue.ts'
+import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
-import { messagesWithFiles } from '../files/messages-with-files.ts'
 import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
-import { createReplyPrompt, textMessagesOf } from './reply-prompt.ts'
+import {
+  createPromptSource,
+  createReplyPrompt,
+  type PromptSourceRequest,
+  textMessagesOf,
+} from './reply-prompt.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type ReplyInProgress, writeReply } from './reply-writer.ts'
 
@@ -21,6 +26,7 @@ export interface StartReplyDependencies {
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
   readonly idempotency: Pick<Idempotency, 'attach'>
   readonly engineQueue: EngineQueue
+  readonly waitingCalls: WaitingCalls
   readonly clock: Clock
   readonly log: Log
   /** The installation's limit for one reply. */
@@ -47,50 +53,88 @@ export interface ReplyStart {
   /** In place of a plain commit: stores a job together with what `writeRows` writes. */
   saveWithJob?(writeRows: WriteRows, waitsFor: { readonly engine?: string }): Promise<unknown>
   /** In place of a slot of the common queue. */
-  takeSlot?(signal: AbortSignal): Promise<ReleaseSlot>
+  readonly takeSlot?: TakeSlot
+  /** Accepted by the server before this one: it is not counted again. */
+  readonly isAccepted?: true
 }
+type TakeSlot = (signal: AbortSignal) => Promise<ReleaseSlot>
 type WriteRows = (on: WriteTransaction) => Promise<void>
 
-/** Starts storing the messages and writing the reply, both at once. */
+/** Starts storing the messages and writing the reply, both at once. @throws Problem when too many replies wait */
 export async function startReply(
   dependencies: StartReplyDependencies,
   recorder: ReplyRecorder,
   start: ReplyStart,
 ): Promise<{ readonly stored: Promise<unknown>; readonly writing: ReplyInProgress }> {
-  const { models, engineQueue } = dependencies
+  const { chat, isAccepted = false } = start
+  const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
+  try {
+    const offered = await dependencies.models.offered('text', chat.model)
+    return beginWriting(dependencies, recorder, { start, offered, call })
+  } catch (cause) {
+    call?.leave()
+    throw cause
+  }
+}
+
+interface OfferedReply {
+  readonly start: ReplyStart
+  readonly offered: OfferedModel
+  readonly call: WaitingCall | undefined
+}
+
+function beginWriting(
+  dependencies: StartReplyDependencies,
+  recorder: ReplyRecorder,
+  { start, offered, call }: OfferedReply,
+) {
   const { chat, history, reply, replaces, edited, attachments = [] } = start
-  const offered = await models.offered('text', chat.model)
-  const prompt = createReplyPrompt(chat, offered, {
-    messages: textMessagesOf(history),
-    maxTokens: dependencies.maxTokensPerRequest(),
-  })
-  const replyTokens = prompt.parameters.maxTokens ?? 0
-  const waitsFor = models.engineToWaitFor(offered)
+  const maxTokens = dependencies.maxTokensPerRequest()
+  const prompt = createReplyPrompt(chat, offered, { messages: textMessagesOf(history), maxTokens })
+  const waitsFor = dependencies.models.engineToWaitFor(offered)
   const stored = storeRows(dependencies, start, waitsFor)
-  const slotRequest = { userId: chat.userId, ...waitsFor }
+  const source: PromptSourceRequest = {
+    chat,
+    offered,
+    maxTokens,
+    position: reply.position,
+    replaces,
+    edited,
+    stored,
+    hasNewFiles: attachments.length > 0,
+  }
+  const takeSlot = start.takeSlot ?? slotTaker(dependencies, { userId: chat.userId, ...waitsFor })
   const writing = writeReply(
     { ...dependencies, recorder },
     {
       userId: chat.userId,
       chatId: chat.id,
       offered,
-      prompt,
-      async promptWithFiles(signal) {
-        // Until then its files are not the question's.
-        if (attachments.length > 0) await stored
-        const conversation = { chat, history, offered, replyTokens }
-        const messages = await messagesWithFiles(dependencies, conversation, signal)
-        return messages && createReplyPrompt(chat, offered, { messages, maxTokens: replyTokens })
-      },
+      prompts: createPromptSource(dependencies, source, { history, prompt }),
       reply: { ...reply, leftOut: prompt.first.leftOut },
       replaces,
       edited,
       stored,
-      takeSlot: start.takeSlot ?? ((signal) => engineQueue.takeSlot(slotRequest, signal)),
+      takeSlot: leavingCall(takeSlot, call),
     },
   )
   return { stored, writing }
 }
+
+// Functions apart: one that is written above would hold the history of the chat as long as the reply waits.
+const slotTaker =
+  ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
+  (signal) =>
+    engineQueue.takeSlot(request, signal)
+const leavingCall =
+  (takeSlot: TakeSlot, call: WaitingCall | undefined): TakeSlot =>
+  async (signal) => {
+    try {
+      return await takeSlot(signal)
+    } finally {
+      call?.leave()
+    }
+  }
 
 function storeRows(
   { database, chats, attachments, idempotency, clock }: StartReplyDependencies,

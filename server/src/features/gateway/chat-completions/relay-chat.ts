@@ -3,65 +3,126 @@ import type {
   ChatCompletionChunk,
   ChatCompletionDraft,
 } from '@atelier/contract/gateway/chat-completions'
+import { gatewayChatLimits } from '@atelier/contract/gateway/chat-completions'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatChunk, ChatRequest } from '@atelier/engine/engine'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
-import type { EngineQueue } from '#jobs/engine-queue.ts'
+import type { EngineQueue, ReleaseSlot } from '#jobs/engine-queue.ts'
+import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { IncomingFiles, TemporaryFiles } from '#storage/incoming-files.ts'
 import { toCompletion, toCompletionChunks } from './chat-completion.ts'
-import { toEngineMessages } from './request-messages.ts'
+import {
+  loadMessages,
+  pictureBytesOf,
+  requestBytesOf,
+  textBytesOf,
+  toWaitingMessages,
+  type WaitingMessage,
+} from './request-messages.ts'
 import { waitForFirst } from './wait-for-first.ts'
 
 export interface RelayDependencies {
   readonly models: ModelsService
   readonly engineQueue: Pick<EngineQueue, 'takeSlot'>
+  readonly waitingCalls: WaitingCalls
+  readonly incoming: Pick<IncomingFiles, 'lendPaths'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen' | 'limits'>
 }
 
+/** A call that waits for an engine, and holds no more than it will send. */
+interface WaitingRequest {
+  readonly userId: string
+  readonly offered: OfferedModel
+  readonly messages: readonly WaitingMessage[]
+  readonly parameters: Omit<ChatRequest, 'messages'>
+  readonly call: WaitingCall
+  readonly files: TemporaryFiles
+}
+/** What is needed of the draft once it waits. */
+type ReplyForm = Pick<ChatCompletionDraft, 'model' | 'stream' | 'stream_options'>
+
+/** No text has fewer tokens for its bytes: what is longer than this cannot fit. */
+const maxBytesPerToken = 8
+
 /** Replies for programs: they wait in the engine's queue, are streamed, and not stored. A program that disconnects ends the engine's work. */
 export function createChatRelay(dependencies: RelayDependencies) {
-  return async (
+  // Not an async function: it would hold the draft, with its pictures, until the end of the reply.
+  return (
     userId: string,
     draft: ChatCompletionDraft,
     signal: AbortSignal,
   ): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> => {
-    const offered = await dependencies.models.offered('text', draft.model)
-    const request = await toEngineRequest(
-      draft,
-      offered,
-      dependencies.configuration.limits().maxTokensPerRequest,
-    )
-    const chunks = streamChunks(dependencies, { userId, offered, request }, signal)
-    const info = {
-      id: `chatcmpl-${dependencies.makeId()}`,
-      created: Math.floor(dependencies.clock.now() / 1000),
-      model: draft.model,
-    }
-    if (!draft.stream) return await toCompletion(chunks, info)
-    return await waitForFirst(
-      toCompletionChunks(chunks, {
-        ...info,
-        withUsage: draft.stream_options?.include_usage === true,
-      }),
-    )
+    const { model, stream, stream_options } = draft
+    const form = { model, stream, stream_options }
+    return reply(dependencies, prepareRequest(dependencies, userId, draft), form, signal)
   }
 }
 
-async function toEngineRequest(
+async function reply(
+  dependencies: RelayDependencies,
+  request: Promise<WaitingRequest>,
+  { model, stream, stream_options }: ReplyForm,
+  signal: AbortSignal,
+): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> {
+  const chunks = streamChunks(dependencies, await request, signal)
+  const info = {
+    id: `chatcmpl-${dependencies.makeId()}`,
+    created: Math.floor(dependencies.clock.now() / 1000),
+    model,
+  }
+  if (!stream) return await toCompletion(chunks, info)
+  return await waitForFirst(
+    toCompletionChunks(chunks, { ...info, withUsage: stream_options?.include_usage === true }),
+  )
+}
+
+/** @throws Problem when the user has too many calls waiting, or the model could never hold this one */
+async function prepareRequest(
+  dependencies: RelayDependencies,
+  userId: string,
+  draft: ChatCompletionDraft,
+): Promise<WaitingRequest> {
+  const { models, waitingCalls, incoming, configuration } = dependencies
+  const call = waitingCalls.enter(userId, requestBytesOf(draft))
+  let files: TemporaryFiles | undefined
+  try {
+    const offered = await models.offered('text', draft.model)
+    requireFitting(draft, offered)
+    files = await incoming.lendPaths()
+    const { model } = offered
+    const messages = await toWaitingMessages(draft, { userId, model, makePath: files.makePath })
+    call.resize({ text: textBytesOf(messages), other: await pictureBytesOf(messages) })
+    const parameters = parametersOf(draft, offered, configuration.limits().maxTokensPerRequest)
+    return { userId, offered, messages, parameters, call, files }
+  } catch (cause) {
+    call.leave()
+    await files?.remove()
+    throw cause
+  }
+}
+
+function requireFitting(draft: ChatCompletionDraft, { model, engine }: OfferedModel) {
+  const { text = 0 } = requestBytesOf(draft)
+  const windowBytes = (model.contextSize ?? Number.POSITIVE_INFINITY) * maxBytesPerToken
+  if (text > Math.min(windowBytes, gatewayChatLimits.textMaxBytes))
+    throw new Problem('engine.too-large', { params: { engine: engine.name } })
+}
+
+function parametersOf(
   draft: ChatCompletionDraft,
   { model }: OfferedModel,
   maxTokens: number,
-): Promise<ChatRequest> {
+): WaitingRequest['parameters'] {
   const { temperature, top_p, top_k, seed, max_tokens, max_completion_tokens } = draft
   return {
     model: model.id,
-    messages: await toEngineMessages(draft, model),
     maxTokens: Math.min(max_completion_tokens ?? max_tokens ?? maxTokens, maxTokens),
     ...(typeof temperature === 'number' && { temperature }),
     ...(typeof top_p === 'number' && { topP: top_p }),
@@ -70,23 +131,38 @@ async function toEngineRequest(
   }
 }
 
-interface EngineCall {
-  readonly userId: string
-  readonly offered: OfferedModel
-  readonly request: ChatRequest
+/** Waits for a slot; what waited holds nothing any more. */
+async function takeSlot(
+  { models, engineQueue }: RelayDependencies,
+  { userId, offered, call, files, messages, parameters }: WaitingRequest,
+  signal: AbortSignal,
+): Promise<{ readonly release: ReleaseSlot; readonly request: ChatRequest }> {
+  let release: ReleaseSlot | undefined
+  try {
+    release = await engineQueue.takeSlot({ userId, ...models.engineToWaitFor(offered) }, signal)
+    return { release, request: { ...parameters, messages: await loadMessages(messages) } }
+  } catch (cause) {
+    release?.()
+    throw cause
+  } finally {
+    call.leave()
+    await files.remove()
+  }
 }
 
 /** Waits in the engine's queue, then passes on its chunks. @throws Problem */
 async function* streamChunks(
-  { models, engineQueue, log }: RelayDependencies,
-  { userId, offered, request }: EngineCall,
+  dependencies: RelayDependencies,
+  waiting: WaitingRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ChatChunk> {
+  const { models, log } = dependencies
+  const { offered } = waiting
   const { engine } = offered
-  if (!engine.chat) throw models.unsupportedProblem()
-  const release = await engineQueue.takeSlot({ userId, ...models.engineToWaitFor(offered) }, signal)
+  const { release, request } = await takeSlot(dependencies, waiting, signal)
   let isEmpty = true
   try {
+    if (!engine.chat) throw models.unsupportedProblem()
     for await (const chunk of engine.chat(request, signal)) {
       if (chunk.type === 'end' && isEmpty)
         throw new Problem('engine.empty-answer', { params: { engine: engine.name } })

@@ -1,43 +1,86 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { ChatCompletionDraft } from '@atelier/contract/gateway/chat-completions'
 import { gatewayChatLimits } from '@atelier/contract/gateway/chat-completions'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatMessage, EngineModel, Picture } from '@atelier/engine/engine'
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import type { ChatMessage, EngineModel } from '@atelier/engine/engine'
+import type { CallBytes } from '#jobs/limits/waiting-calls.ts'
 import { pictureForModel } from '#platform/files/pictures.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
+import type { MakeTemporaryPath } from '#storage/incoming-files.ts'
 
 type RequestedMessage = ChatCompletionDraft['messages'][number]
 
 /** Every vision model scales larger pictures down to the first; no camera makes pictures with sides longer than the second. */
 const sizeLimits = { side: 1536, maxSide: 16_384 }
-/** One at a time for all users: decoding a picture of the largest size takes a gigabyte. */
-const withDecodingSlot = createConcurrencyLimit(1)
 const dataUrl = /^data:image\/(png|jpe?g|webp|gif);base64,/i
 
+/** A message that waits for an engine: its pictures are in temporary files. */
+export interface WaitingMessage extends Omit<ChatMessage, 'images'> {
+  readonly pictures: readonly string[]
+}
+export interface MessageOptions {
+  readonly userId: string
+  readonly model: EngineModel
+  readonly makePath: MakeTemporaryPath
+}
+
 /** A program's messages for an engine. @throws Problem for a picture that cannot be used */
-export async function toEngineMessages(
+export async function toWaitingMessages(
   { messages }: ChatCompletionDraft,
-  { capabilities }: EngineModel,
-): Promise<ChatMessage[]> {
-  const pictureUrls = messages.flatMap((message, index) =>
-    picturesOf(message).map((url) => ({ url, index })),
-  )
-  if (pictureUrls.length > 0 && capabilities && !capabilities.includes('vision'))
+  { userId, model: { capabilities }, makePath }: MessageOptions,
+): Promise<WaitingMessage[]> {
+  const count = messages.flatMap(picturesOf).length
+  if (count > 0 && capabilities && !capabilities.includes('vision'))
     throw new Problem('gateway.no-sight')
-  if (pictureUrls.length > gatewayChatLimits.picturesMax)
+  if (count > gatewayChatLimits.picturesMax)
     throw new Problem('request.invalid', {
       fields: { messages: `${gatewayChatLimits.picturesMax} images au plus` },
     })
-  const pictures = new Map<number, Picture[]>()
-  for (const { url, index } of pictureUrls)
-    pictures.set(index, [...(pictures.get(index) ?? []), await decodePicture(url)])
-  return messages.map((message, index) => {
-    const images = pictures.get(index)
-    return {
-      role: message.role === 'developer' ? 'system' : message.role,
-      content: textOf(message),
-      ...(images && { images }),
+  const waiting: WaitingMessage[] = []
+  for (const message of messages) {
+    const pictures: string[] = []
+    for (const url of picturesOf(message)) {
+      const path = makePath()
+      await writeFile(path, await decodePicture(userId, url), { flag: 'wx', mode: 0o600 })
+      pictures.push(path)
     }
-  })
+    const role = message.role === 'developer' ? 'system' : message.role
+    waiting.push({ role, content: textOf(message), pictures })
+  }
+  return waiting
+}
+
+/** The messages as the engine gets them, once it is free. */
+export const loadMessages = (waiting: readonly WaitingMessage[]): Promise<ChatMessage[]> =>
+  Promise.all(
+    waiting.map(async ({ pictures, ...message }) => {
+      if (pictures.length === 0) return message
+      const images = await Promise.all(
+        pictures.map(async (path) => ({
+          bytes: await readFile(path),
+          mediaType: 'image/jpeg' as const,
+        })),
+      )
+      return { ...message, images }
+    }),
+  )
+
+export const textBytesOf = (messages: readonly Pick<WaitingMessage, 'content'>[]): number =>
+  messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+
+export async function pictureBytesOf(messages: readonly WaitingMessage[]): Promise<number> {
+  const sizes = await Promise.all(
+    messages.flatMap(({ pictures }) => pictures.map(async (path) => (await stat(path)).size)),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** What a request holds as it came. */
+export function requestBytesOf({ messages }: ChatCompletionDraft): CallBytes {
+  return {
+    text: textBytesOf(messages.map((message) => ({ content: textOf(message) }))),
+    other: messages.flatMap(picturesOf).reduce((sum, url) => sum + url.length, 0),
+  }
 }
 
 function textOf({ content }: RequestedMessage): string {
@@ -51,16 +94,13 @@ function picturesOf({ content }: RequestedMessage): string[] {
 }
 
 /** Only data URLs: the server never fetches a URL for a caller. */
-async function decodePicture(url: string): Promise<Picture> {
+async function decodePicture(userId: string, url: string): Promise<Buffer> {
   const prefix = dataUrl.exec(url.slice(0, 100))?.[0]
   if (prefix === undefined) throw new Problem('gateway.picture-refused')
   try {
-    return {
-      bytes: await withDecodingSlot(() =>
-        pictureForModel(Buffer.from(url.slice(prefix.length), 'base64'), sizeLimits),
-      ),
-      mediaType: 'image/jpeg',
-    }
+    return await withPictureTurn(userId, () =>
+      pictureForModel(Buffer.from(url.slice(prefix.length), 'base64'), sizeLimits),
+    )
   } catch (cause) {
     throw new Problem('gateway.picture-refused', { cause })
   }

@@ -1,0 +1,10 @@
+import { createFairQueue } from './fair-queue.ts'
+
+/** Decoding a picture of the largest size takes a gigabyte, and one of the threads on which files are read. */
+export const withPictureTurn = createFairQueue(1)
+/** Each document is read in a process of its own. */
+export const withDocumentTurn = createFairQueue(2)
+/** By account or address. Two of the four threads on which files are read stay free for files. */
+export const withHashingTurn = createFairQueue(2)
+/** Each encoding, and each conversion for the chat, is a process of its own. */
+export const withConversionTurn = createFairQueue(2)
