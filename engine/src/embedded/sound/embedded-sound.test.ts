@@ -223,7 +223,7 @@ describe('le processus des sons', () => {
     kill()
     expect(await speaking).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
     expect(soundOf(await speakText('Bonjour.')).loudest).toBeGreaterThan(0.2)
-    const listening = failureOf(toText(makeWav(1200)))
+    const listening = failureOf(toText(makeWav(3600)))
     await setup.waitUntil(() => setup.embedded.pids().length > 0)
     await speakText('Bonjour.', { model: 'espeak' })
     kill()

@@ -14,9 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function addColumns(db: Kysely<unknown>) {
   await db.schema
     .createTable('user_storage')
-    .addColumn('user_id', 'text', (column) =>
-      column.notNull().references('users.id').onDelete('cascade'),
-    )
+    // No foreign key: PostgreSQL would check it at the second change of a total while its account is being removed.
+    .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('is_trashed', 'integer', (column) => column.notNull())
     .addColumn('bytes', 'bigint', (column) => column.notNull())
@@ -159,6 +158,12 @@ async function addTriggers(db: Kysely<unknown>) {
     })
   }
   await addTotalTriggers(db)
+  await addTrigger(db, {
+    name: 'users_unstored',
+    event: 'after delete on users',
+    statement: 'delete from user_storage where user_id = old.id',
+    returns: 'old',
+  })
 }
 
 const ownerOf = (one: CountedTable, row: string) =>
