@@ -20,8 +20,6 @@ export const englishValidationTexts = {
   'Au plus {} pixels': 'At most {} pixels',
   'Un multiple de {} pixels': 'A multiple of {} pixels',
   '0 (sans limite), ou au moins {}': '0 (unlimited), or at least {}',
-  'Un nom sans http:// ni port, par exemple atelier.exemple.fr':
-    'A name without http:// or port, for example atelier.example.com',
   'Entre {} et {}': 'Between {} and {}',
   'Indiquez un nombre': 'Enter a number',
   'Indiquez un nombre entier': 'Enter a whole number',

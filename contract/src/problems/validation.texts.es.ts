@@ -23,8 +23,6 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Au plus {} pixels': '{} píxeles como máximo',
     'Un multiple de {} pixels': 'Un múltiplo de {} píxeles',
     '0 (sans limite), ou au moins {}': '0 (sin límite), o al menos {}',
-    'Un nom sans http:// ni port, par exemple atelier.exemple.fr':
-      'Un nombre sin http:// ni puerto, por ejemplo atelier.ejemplo.es',
     'Entre {} et {}': 'Entre {} y {}',
     'Indiquez un nombre': 'Indique un número',
     'Indiquez un nombre entier': 'Indique un número entero',
