@@ -53,7 +53,7 @@ async function auditIsComplete(admin: Account): Promise<boolean> {
   return pagination.total >= auditedChanges
 }
 
-function judgeTimes(alone: HonestTimes, attacked: HonestTimes): boolean[] {
+function reportTimes(alone: HonestTimes, attacked: HonestTimes): boolean[] {
   const kinds = [
     ['premier jeton', 'firstToken'],
     ['listes', 'lists'],
@@ -99,7 +99,7 @@ async function run(): Promise<boolean> {
     )
   const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} Mo`
   return [
-    ...judgeTimes(alone, attacked),
+    ...reportTimes(alone, attacked),
     reportLimit(attacked.refusals.length === 0, 'rien de refusé à l’honnête personne', [
       `${attacked.refusals.length} refus`,
       ...new Set(attacked.refusals.slice(0, 5)),
