@@ -30,7 +30,6 @@ import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { createHttpServer, type HttpServer } from '#http/http-server.ts'
 import { createKnownHosts } from '#http/known-hosts.ts'
-import { diskReserveBytes } from '#storage/storage.ts'
 import { projectRoot } from './environment.ts'
 
 /** Every operation of the contract, served by the given services. */
@@ -131,7 +130,9 @@ const createGuardRules = ({
   requestRate,
   jobs,
   waitingCalls,
-  storage,
+  diskSpace,
+  userStorage,
+  uploadSpace,
 }: Services): GuardRules => ({
   authenticate: account.authenticate,
   authenticateKey: gateway.keys.authenticate,
@@ -141,7 +142,9 @@ const createGuardRules = ({
   countGeneration: rateLimit.take,
   requireJobRoom: jobs.requireRoom,
   enterWaitingCall: (userId, bytes) => waitingCalls.enter(userId, { other: bytes }),
-  hasDiskSpace: async () => (await storage.freeBytes()) > diskReserveBytes,
+  hasDiskSpace: diskSpace.isAvailable,
+  requireStorage: userStorage.requireSpace,
+  reserveUpload: uploadSpace.reserve,
 })
 
 /** Whatever the environment, the machine and the administrator call the server. */

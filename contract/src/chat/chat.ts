@@ -95,6 +95,7 @@ export const chat = {
   }),
   create: post('/chat/create', {
     access: 'user',
+    stores: 'text',
     summary: 'Créer un chat',
     body: ChatDraft,
     reply: json(Chat),
@@ -133,6 +134,7 @@ export const chat = {
   }),
   duplicate: post('/chat/:chatId/duplicate', {
     cost: 'costly',
+    stores: 'files',
     access: 'user',
     summary: 'Copier un chat avec ses messages',
     reply: json(Chat),
@@ -148,6 +150,7 @@ export const chat = {
   }),
   import: post('/chat/import', {
     cost: 'costly',
+    stores: 'files',
     access: 'user',
     summary: 'Reprendre des chats exportés d’ici, de ChatGPT, d’Open WebUI ou de LibreChat',
     maxBodyBytes: chatLimits.wholeChatMaxBytes,

@@ -19,6 +19,7 @@ export const chatEditing = {
     access: 'user',
     summary: 'Modifier sa dernière question et recevoir une nouvelle réponse, au fil de l’eau',
     generates: true,
+    stores: 'text',
     resumeOperation: 'followReply',
     body: QuestionEdit,
     reply: eventStream(ReplyChunk),

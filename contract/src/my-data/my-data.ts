@@ -84,6 +84,7 @@ export const myData = {
   }),
   export: post('/belongings/export', {
     cost: 'costly',
+    stores: 'temporary',
     access: 'user',
     summary: 'Faire une archive zip de tout ce que l’on possède ; elle remplace la précédente',
     asJob: true,

@@ -101,6 +101,7 @@ export const speech = {
   }),
   sample: post('/tts/sample', {
     access: 'user',
+    stores: 'temporary',
     summary: 'Essayer une voix ; le son, gardé nulle part, se prend au morceau 0 du travail rendu',
     generates: true,
     asJob: true,

@@ -96,6 +96,7 @@ export const transcription = {
   }),
   correct: patch('/audio/:transcriptionId', {
     access: 'user',
+    stores: 'text',
     summary: 'Corriger le texte de segments ; leurs temps restent',
     maxBodyBytes: 16 * 1024 * 1024,
     body: TranscriptCorrection,

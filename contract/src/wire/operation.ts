@@ -82,6 +82,11 @@ export interface OperationDetails {
   readonly generates?: true
   /** How much work a call is, which bounds how often one user may make it; by default a GET is cheap, the others ordinary. */
   readonly cost?: CostClass
+  /**
+   * What a call adds to the user's storage; by default forms and jobs store files. `temporary` needs the disk but does not count
+   * towards the limit. Below the disk's reserve only texts are stored.
+   */
+  readonly stores?: 'text' | 'files' | 'temporary'
   /** The response contains a secret, so it is never stored to be repeated. */
   readonly returnsSecret?: true
   /**
@@ -218,6 +223,14 @@ export function costOf({ cost, form, method }: Operation): CostClass {
   if (cost) return cost
   if (form) return 'upload'
   return method === 'GET' ? 'cheap' : 'ordinary'
+}
+
+/** What a call stores: what the operation declares, else by its kind. */
+export function storesOf(operation: Operation): 'text' | 'files' | 'temporary' | undefined {
+  const { stores, form, asJob, generates, reply } = operation
+  if (stores) return stores
+  const isResult = generates === true && reply.kind !== 'events' && reply.kind !== 'either'
+  return form || asJob || isResult ? 'files' : undefined
 }
 
 /** The parameters of a path, at run time. */

@@ -1,6 +1,7 @@
 import type { CostClass } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import { costOf, type Operation } from '@atelier/contract/wire/operation'
+import type { PendingUpload } from '#storage/uploads/upload-space.ts'
 import type { Session } from './handlers.ts'
 
 /** What the guards need from the services; evaluated at each request. */
@@ -23,6 +24,10 @@ export interface GuardRules {
   /** Counts a call that waits for an engine, from before its body is read. @throws Problem */
   enterWaitingCall(userId: string, bytes: number): { leave(): void }
   hasDiskSpace(): Promise<boolean>
+  /** @throws Problem `limit.storage` when so many more bytes do not fit in this user's storage */
+  requireStorage(userId: string, bytes: number): Promise<void>
+  /** Counts an announced upload as taken until the returned function is called. @throws Problem when it does not fit */
+  reserveUpload(upload: PendingUpload): Promise<() => void>
 }
 
 const refusals = {

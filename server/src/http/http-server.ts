@@ -8,7 +8,7 @@ import Fastify, { type FastifyHttpsOptions, type FastifyInstance } from 'fastify
 import type { Log } from '#platform/log/log.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
 import type { UntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
-import type { ResumableUploads } from '#storage/resumable-uploads.ts'
+import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { addErrorHandler } from './error-handler.ts'
 import { type OpenByLink, serveStoredFiles } from './files/serve-stored-files.ts'
 import { serveWebApp } from './files/serve-web-app.ts'

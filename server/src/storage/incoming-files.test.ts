@@ -5,11 +5,16 @@ import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { makeId } from '#platform/ids.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createDiskSpace } from './disk-space.ts'
 import { createIncomingFiles } from './incoming-files.ts'
 
 async function setUp() {
   const folder = await temporaryFolder()
-  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId })
+  const incoming = createIncomingFiles({
+    folder: join(folder.path, 'incoming'),
+    diskSpace: createDiskSpace({ freeBytes: async () => Number.MAX_SAFE_INTEGER }),
+    makeId,
+  })
   const left = () => readdir(join(folder.path, 'incoming'))
   return { folder: folder.path, incoming, left, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
 }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { MakeId } from '#platform/ids.ts'
+import type { DiskSpace } from './disk-space.ts'
 
 /** A file being uploaded. */
 export interface IncomingFile {
@@ -19,7 +20,11 @@ export interface IncomingFile {
 export type MakeTemporaryPath = () => string
 
 /** Writes uploads to temporary files, for libraries that read files; removes them afterwards. */
-export function createIncomingFiles(options: { readonly folder: string; readonly makeId: MakeId }) {
+export function createIncomingFiles(options: {
+  readonly folder: string
+  readonly diskSpace: Pick<DiskSpace, 'guard'>
+  readonly makeId: MakeId
+}) {
   return {
     /**
      * Receives the whole file, passes its path to `use`, and removes it.
@@ -29,7 +34,7 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
       const path = join(options.folder, options.makeId())
       try {
         await mkdir(options.folder, { recursive: true })
-        await receive(file.stream, path)
+        await receive(options.diskSpace.guard(file.stream), path)
         if (file.isTruncated())
           throw new Problem('file.too-large', { params: { max: formatMegabytes(file.maxBytes) } })
         if ((await stat(path)).size === 0) throw new Problem('file.empty')
@@ -76,12 +81,13 @@ async function lendPaths(options: {
   }
 }
 
-async function receive(stream: Readable, path: string) {
+async function receive(stream: AsyncIterable<Buffer>, path: string) {
   try {
     await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (cause) {
     // Disk failures have a system call; anything else is the sender's connection.
     if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
+    if (cause instanceof Problem) throw cause
     throw new Problem('request.malformed', { cause })
   }
 }

@@ -8,9 +8,11 @@ import { createSignedLinks } from '#platform/secrets/signed-links.ts'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createDiskSpace } from './disk-space.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { createStoredFilesRepository } from './stored-files.repository.ts'
 import { createStoredFiles } from './stored-files.ts'
+import { createUserStorage } from './usage/user-storage.ts'
 
 const hour = 60 * 60 * 1000
 const key = randomBytes(32)
@@ -24,6 +26,8 @@ async function setUp(database: Database) {
   const files = createStoredFiles({
     database,
     storage,
+    diskSpace: createDiskSpace(storage),
+    userStorage: createUserStorage({ database, maxBytes: () => 0 }),
     clock,
     makeId,
     links: createSignedLinks({ key, clock }),

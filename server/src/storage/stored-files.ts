@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LinkSignature, SignedLinks } from '#platform/secrets/signed-links.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { createOwnedFiles } from './owned-files.repository.ts'
 import type { ByteRange, Storage } from './storage.ts'
 import {
@@ -13,10 +14,13 @@ import {
   type StoredFile,
   totalFileBytes,
 } from './stored-files.repository.ts'
+import type { UserStorage } from './usage/user-storage.ts'
 
 export interface NewFile {
   readonly ownerId: string
   readonly kind: StorageKind
+  /** What an accepted job made is stored also above the owner's limit; by default the limit holds. */
+  readonly ignoresLimit?: true
   readonly mediaType: string
   readonly originalName: string
   readonly stream: Readable
@@ -25,6 +29,8 @@ export interface NewFile {
 interface StoredFilesDependencies {
   readonly database: Database
   readonly storage: Storage
+  readonly diskSpace: Pick<DiskSpace, 'guard'>
+  readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly links: SignedLinks
   readonly clock: Clock
   readonly makeId: MakeId
@@ -96,20 +102,26 @@ type AttachFiles<Files extends readonly NewFile[], T> = (
 ) => Promise<T>
 
 async function createFiles<const Files extends readonly NewFile[], T>(
-  { database, storage, clock, makeId }: StoredFilesDependencies,
+  { database, storage, diskSpace, userStorage, clock, makeId }: StoredFilesDependencies,
   files: Files,
   attach: AttachFiles<Files, T>,
 ): Promise<T> {
   const stored: StoredFile[] = []
   try {
-    for (const { stream, ...file } of files) {
+    for (const { stream, ignoresLimit: _, ...file } of files) {
       const id = makeId()
-      const { byteSize } = await storage.put(id, stream)
+      const { byteSize } = await storage.put(id, Readable.from(diskSpace.guard(stream)))
       stored.push({ ...file, id, byteSize, createdAt: clock.now() })
     }
     return await database.commit(async (transaction) => {
       for (const one of stored) await createStoredFilesRepository(transaction).insert(one)
-      return await attach(transaction, stored as { readonly [K in keyof Files]: StoredFile }) // one for each
+      const result = await attach(
+        transaction,
+        stored as { readonly [K in keyof Files]: StoredFile }, // one for each
+      )
+      for (const { ownerId, ignoresLimit } of files)
+        if (!ignoresLimit) await userStorage.requireWithinLimit(transaction, ownerId)
+      return result
     })
   } catch (cause) {
     // Unread streams would stay open.

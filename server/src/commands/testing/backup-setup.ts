@@ -8,8 +8,10 @@ import { openDataFolder } from '#platform/files/data-folder.ts'
 import { makeId } from '#platform/ids.ts'
 import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
 import { createSignedLinks } from '#platform/secrets/signed-links.ts'
+import { createDiskSpace } from '#storage/disk-space.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
+import { createUserStorage } from '#storage/usage/user-storage.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from '../make-backup.ts'
@@ -36,7 +38,15 @@ export async function startServer(path: string) {
     clock,
   })
   const storage = createDiskStorage(folder.filesFolder)
-  const files = createStoredFiles({ database, storage, links, clock, makeId })
+  const files = createStoredFiles({
+    database,
+    storage,
+    diskSpace: createDiskSpace(storage),
+    userStorage: createUserStorage({ database, maxBytes: () => 0 }),
+    links,
+    clock,
+    makeId,
+  })
   const store = (bytes: Buffer) =>
     files.create(
       {

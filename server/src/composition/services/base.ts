@@ -15,9 +15,11 @@ import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { createSignedLinks } from '#platform/secrets/signed-links.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
+import { createDiskSpace } from '#storage/disk-space.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createIncomingFiles } from '#storage/incoming-files.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
+import { createUploadSpace } from '#storage/uploads/upload-space.ts'
 import { createStorageCheck } from '#storage/usage/storage-check.ts'
 import { createUserStorage } from '#storage/usage/user-storage.ts'
 import type { ServicesOptions } from '../services-options.ts'
@@ -72,15 +74,29 @@ type DataServices = Awaited<ReturnType<typeof openDataServices>>
 
 /** Files, and how much each user stores. */
 function createFileServices(
-  { folder, database, storage, secrets, clock, makeId, log }: DataServices,
+  { folder, database, storage, secrets, clock, makeId, log, userLimits }: DataServices,
   maxStorageBytes: () => number,
 ) {
   const links = createSignedLinks({ key: secrets.key('links'), clock })
   const userStorage = createUserStorage({ database, maxBytes: maxStorageBytes })
   const storageCheck = createStorageCheck({ database, clock, log })
-  const files = createStoredFiles({ database, storage, links, clock, makeId })
-  const incoming = createIncomingFiles({ folder: folder.incomingFolder, makeId })
-  return { files, incoming, userStorage, storageCheck }
+  const diskSpace = createDiskSpace(storage)
+  const uploadSpace = createUploadSpace({
+    diskSpace,
+    userStorage,
+    maxUploadingBytes: userLimits.uploadingBytes,
+  })
+  const files = createStoredFiles({
+    database,
+    storage,
+    diskSpace,
+    userStorage,
+    links,
+    clock,
+    makeId,
+  })
+  const incoming = createIncomingFiles({ folder: folder.incomingFolder, diskSpace, makeId })
+  return { files, incoming, diskSpace, uploadSpace, userStorage, storageCheck }
 }
 
 function openLogRecorder(folder: DataFolder, { environment, clock, log }: ServicesOptions) {

@@ -84,7 +84,8 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     makeId,
     log,
     maxBytes: () => configuration.limits().maxMediaSizeBytes,
-    freeBytes: base.storage.freeBytes,
+    diskSpace: base.diskSpace,
+    uploadSpace: base.uploadSpace,
   })
   return { images, speech, inpainting, transcription }
 }
@@ -132,6 +133,7 @@ function createChatServices(
     clock,
     makeId,
     log,
+    userStorage: base.userStorage,
     maxTokensPerRequest: () => system.configuration.limits().maxTokensPerRequest,
   })
   return { attachments, chat }

@@ -78,6 +78,8 @@ function saveSnapshot(
     {
       ownerId: owner.userId,
       kind: 'attachments',
+      // Clearing a history always works; what it frees is more than this.
+      ignoresLimit: true,
       mediaType,
       originalName: 'historique.ndjson',
       stream,

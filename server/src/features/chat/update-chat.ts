@@ -12,7 +12,7 @@ import type { IndexBacklog } from './search/index-backlog.ts'
 interface ChatUpdatesDependencies
   extends Pick<
     RepliesDependencies,
-    'database' | 'chats' | 'attachments' | 'models' | 'live' | 'clock'
+    'database' | 'chats' | 'attachments' | 'models' | 'userStorage' | 'live' | 'clock'
   > {
   readonly replies: Replies
   readonly makeId: MakeId

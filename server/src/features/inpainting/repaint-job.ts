@@ -191,6 +191,7 @@ async function saveResult(
   const fileOf = (mediaType: string, stream: Readable): NewFile => ({
     ownerId: inpainting.userId,
     kind: 'inpaintings',
+    ignoresLimit: true,
     mediaType,
     originalName: '',
     stream,

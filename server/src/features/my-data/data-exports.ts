@@ -72,6 +72,7 @@ async function makeArchive(
   const file: NewFile = {
     ownerId: userId,
     kind: 'exports',
+    ignoresLimit: true,
     mediaType: 'application/zip',
     originalName: fileNameOf(clock.now()),
     stream,

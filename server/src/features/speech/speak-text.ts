@@ -6,7 +6,7 @@ import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
 import { joinSounds } from './join-sounds.ts'
 import { presentSpeech } from './present-speech.ts'
 import { speakPieces } from './speak-pieces.ts'
@@ -64,7 +64,14 @@ async function speak(
   const { userId } = context
   const { bytes, mediaType, seconds } = joinSounds(await speakPieces(dependencies, draft, context))
   const stream = Readable.from([bytes])
-  const file = { ownerId: userId, kind: 'speech', mediaType, originalName: '', stream } as const
+  const file: NewFile = {
+    ownerId: userId,
+    kind: 'speech',
+    ignoresLimit: true,
+    mediaType,
+    originalName: '',
+    stream,
+  }
   const saved = await files.create(file, async (transaction, stored): Promise<StoredSpeech> => {
     const spoken = {
       id: makeId(),

@@ -5,9 +5,9 @@ import type { Queries } from '#database/database.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
 import { detectMediaKind } from '#platform/files/media-kind.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
-import type { ResumableUploads } from '#storage/resumable-uploads.ts'
 import type { StoredFile } from '#storage/stored-files.repository.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 
 type FormFields = { readonly uploadId?: string | undefined }
 /** A form as it arrives: its files one after the other, then its fields. */

@@ -12,7 +12,7 @@ import type { DataPaths } from '#platform/files/data-folder.ts'
 import {
   createResumableUploads,
   type ResumableUploadsDependencies,
-} from '#storage/resumable-uploads.ts'
+} from '#storage/uploads/resumable-uploads.ts'
 import { correctTranscription } from './corrections/correct-transcription.ts'
 import {
   type CreateTranscriptionDependencies,

@@ -1,7 +1,7 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Operation } from '@atelier/contract/wire/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ResumableUploads, UploadState } from '#storage/resumable-uploads.ts'
+import type { ResumableUploads, UploadState } from '#storage/uploads/resumable-uploads.ts'
 import { type GuardRules, guard } from '../guards.ts'
 import type { Session } from '../handlers.ts'
 

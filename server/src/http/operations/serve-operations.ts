@@ -1,5 +1,4 @@
 import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
-import { Problem } from '@atelier/contract/problems/problems'
 import type { Operation, Operations } from '@atelier/contract/wire/operation'
 import type { FastifyRequest } from 'fastify'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -11,6 +10,7 @@ import type { Exchange, Handle, ServeDependencies } from './exchange.ts'
 import { earlierJob, requestKeyOf } from './idempotent-requests.ts'
 import { readInput } from './read-input.ts'
 import { envelope, sendBody, sendResult } from './send-result.ts'
+import { requireStorageBeforeBody, reserveSpace } from './storage-space.ts'
 
 /** Serves a feature's operations: routing, guards, validation of input and output. */
 export function serveOperations<T extends Operations>(
@@ -41,6 +41,7 @@ export function serveOperations<T extends Operations>(
           request.headers.authorization,
         )
         sessions.set(request, session)
+        await requireStorageBeforeBody(context.rules, operation, request, session)
         await context.hosts.learn(request.host, session)
         if (session) context.requests.recordUser(session.userId)
         if (session) enterWaitingCall(context, operation, request, session.userId)
@@ -108,7 +109,7 @@ async function handleOnce(
   session: Session | undefined,
   requestKey: RequestKey | undefined,
 ): Promise<() => unknown> {
-  const { context, served, request, reply } = exchange
+  const { context, served, reply } = exchange
   const { operation } = served
   const known = requestKey && (await context.idempotency.find(requestKey))
   if (known?.type === 'response') return () => sendBody(reply, known.response)
@@ -117,8 +118,25 @@ async function handleOnce(
     return () => sendResult(exchange, session, job)
   }
   const isResumed = known?.type === 'stream'
-  if (requiresDiskSpace(operation)) await checkDiskSpace(exchange)
   if (session && makesJobOfUpload(operation)) await requireJobRoom(exchange, session.userId)
+  const releaseSpace = isResumed ? undefined : await reserveSpace(exchange, session)
+  try {
+    return await callHandler(exchange, session, { requestKey, isResumed })
+  } finally {
+    releaseSpace?.()
+  }
+}
+
+async function callHandler(
+  exchange: Exchange,
+  session: Session | undefined,
+  {
+    requestKey,
+    isResumed,
+  }: { readonly requestKey: RequestKey | undefined; readonly isResumed: boolean },
+): Promise<() => unknown> {
+  const { context, served, request, reply } = exchange
+  const { operation } = served
   if (operation.generates && session && !isResumed) context.rules.countGeneration(session.userId)
 
   const abort = new AbortController()
@@ -156,19 +174,6 @@ async function startHandler(
   // It is awaited in the next turn.
   result.catch(() => undefined)
   return { result }
-}
-
-/** Uploads, and jobs that store a file; everything else works on a full disk. */
-const requiresDiskSpace = ({ form, asJob, generates, reply }: Operation): boolean =>
-  form !== undefined ||
-  asJob === true ||
-  (generates === true && reply.kind !== 'events' && reply.kind !== 'either')
-
-async function checkDiskSpace({ context, request }: Exchange): Promise<void> {
-  if (await context.rules.hasDiskSpace()) return
-  // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
-  request.raw.resume()
-  throw new Problem('server.no-space')
 }
 
 const makesJobOfUpload = ({ form, asJob, generates }: Operation): boolean =>

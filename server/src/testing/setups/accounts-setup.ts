@@ -10,9 +10,11 @@ import type { RegistrationRules } from '#features/account/sign-in/first-account.
 import { makeId } from '#platform/ids.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSignedLinks } from '#platform/secrets/signed-links.ts'
+import { createDiskSpace } from '#storage/disk-space.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createIncomingFiles } from '#storage/incoming-files.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
+import { createUserStorage } from '#storage/usage/user-storage.ts'
 import { createManualClock } from '../manual-clock.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -30,13 +32,19 @@ export async function createAccountsSetup(
   const clock = createManualClock()
   const storage = createDiskStorage(join(folder.path, 'files'))
   const files = createStoredFiles({
+    diskSpace: createDiskSpace(storage),
+    userStorage: createUserStorage({ database, maxBytes: () => 0 }),
     database,
     storage,
     clock,
     makeId,
     links: createSignedLinks({ key: randomBytes(32), clock }),
   })
-  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId })
+  const incoming = createIncomingFiles({
+    folder: join(folder.path, 'incoming'),
+    diskSpace: createDiskSpace(storage),
+    makeId,
+  })
   const log = createLog({ level: 'silent', readable: false })
   const options = {
     database,

@@ -14,7 +14,10 @@ import { readImport } from './read-import.ts'
 import { saveChats } from './save-chats.ts'
 
 interface ChatCopiesDependencies
-  extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'live' | 'clock'> {
+  extends Pick<
+    RepliesDependencies,
+    'database' | 'chats' | 'attachments' | 'userStorage' | 'live' | 'clock'
+  > {
   readonly replies: Replies
   readonly makeId: MakeId
   readonly backlog: IndexBacklog

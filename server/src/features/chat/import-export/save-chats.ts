@@ -1,10 +1,12 @@
 import type { WriteTransaction } from '#database/database.ts'
+import type { UserStorage } from '#storage/usage/user-storage.ts'
 import { type ChatRemovalDependencies, removeChat } from '../chat-lifecycle.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
 export interface SaveChatsDependencies extends ChatRemovalDependencies {
   readonly backlog: Pick<IndexBacklog, 'add'>
+  readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
 }
 /** Some messages of one chat, few enough for one transaction. */
 /** A message of one of the chats that are stored. */
@@ -48,7 +50,7 @@ export async function saveChats<M extends NewMessage>(
 const maxIndexedAtOnce = 50
 
 const saveAtOnce = <M extends NewMessage>(
-  { database, chats }: SaveChatsDependencies,
+  { database, chats, userStorage }: SaveChatsDependencies,
   made: NewChats<M>,
   messages: readonly M[],
 ): Promise<void> =>
@@ -59,6 +61,7 @@ const saveAtOnce = <M extends NewMessage>(
       on,
     )
     await made.addFiles(messages, on)
+    await requireSpace(userStorage, made, on)
   })
 
 async function saveInSlices<M extends NewMessage>(
@@ -66,7 +69,7 @@ async function saveInSlices<M extends NewMessage>(
   made: NewChats<M>,
   slices: AsyncIterable<readonly M[]>,
 ): Promise<void> {
-  const { database, chats, backlog } = dependencies
+  const { database, chats, backlog, userStorage } = dependencies
   const ids = made.chats.map(({ id }) => id)
   try {
     for (const some of chunksOf(made.chats))
@@ -81,6 +84,7 @@ async function saveInSlices<M extends NewMessage>(
       await database.commit(async (on) => {
         await chats.addUnindexed(rows, on)
         await made.addFiles(slice, on)
+        await requireSpace(userStorage, made, on)
       })
     }
     await database.commit((on) => chats.unhide(ids, on))
@@ -89,6 +93,15 @@ async function saveInSlices<M extends NewMessage>(
     throw cause
   }
   backlog.add(ids)
+}
+
+/** @throws Problem once the chats' owner stores more than allowed: then nothing of them stays */
+async function requireSpace(
+  userStorage: SaveChatsDependencies['userStorage'],
+  { chats: [chat] }: Pick<NewChats<NewMessage>, 'chats'>,
+  on: WriteTransaction,
+): Promise<void> {
+  if (chat) await userStorage.requireWithinLimit(on, chat.userId)
 }
 
 /** Removes chats that a stopped server left half stored. */

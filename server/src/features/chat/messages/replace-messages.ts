@@ -5,6 +5,7 @@ import type { Database, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { type ChatContents, presentMessage } from '../present-chat.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
@@ -15,6 +16,7 @@ interface ReplaceMessagesDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly attachments: Pick<AttachmentsService, 'detach' | 'restore'>
+  readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly backlog: Pick<IndexBacklog, 'add'>
@@ -38,7 +40,8 @@ export async function replaceMessages(
 ): Promise<void> {
   const { database, chats, clock, makeId, backlog } = dependencies
   const messages = parseMessages(wanted)
-  if (!isGuarded && !isOnlyRemoval(stored, messages)) throw new Problem('chat.version-needed')
+  const isRemoval = isOnlyRemoval(stored, messages)
+  if (!isGuarded && !isRemoval) throw new Problem('chat.version-needed')
   const same = sameAtBeginning(stored, messages)
   if (same === stored.messages.length && same === messages.length) return
   const lastUnchanged = stored.messages[same - 1]?.position ?? 0
@@ -61,6 +64,8 @@ export async function replaceMessages(
       : chats.addMessages(rows, transaction))
     await moveFiles(dependencies, { userId, chatId, old, written }, transaction)
     await chats.touch(chatId, clock.now(), transaction)
+    // Removing always works.
+    if (!isRemoval) await dependencies.userStorage.requireWithinLimit(transaction, userId)
   })
   if (later) backlog.add([chatId])
 }

@@ -7,6 +7,7 @@ import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
 import {
@@ -27,6 +28,8 @@ export interface StartReplyDependencies {
   readonly idempotency: Pick<Idempotency, 'attach'>
   readonly engineQueue: EngineQueue
   readonly waitingCalls: WaitingCalls
+  /** Of the chat's owner, at the end of a transaction. */
+  readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly clock: Clock
   readonly log: Log
   /** The installation's limit for one reply. */
@@ -137,7 +140,7 @@ const leavingCall =
   }
 
 function storeRows(
-  { database, chats, attachments, idempotency, clock }: StartReplyDependencies,
+  { database, chats, attachments, idempotency, userStorage, clock }: StartReplyDependencies,
   { chat, history, newMessages, attachments: fileIds = [], requestKey, saveWithJob }: ReplyStart,
   waitsFor: { readonly engine?: string },
 ): Promise<unknown> {
@@ -147,6 +150,7 @@ function storeRows(
     const message = { userId: chat.userId, chatId: chat.id, messageId: history.at(-1)?.id ?? '' }
     await attachments.claim(transaction, message, fileIds)
     await chats.touch(chat.id, now, transaction)
+    await userStorage.requireWithinLimit(transaction, chat.userId)
   }
   if (saveWithJob) return saveWithJob(writeRows, waitsFor)
   return database.commit(async (transaction) => {

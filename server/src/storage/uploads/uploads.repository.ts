@@ -57,6 +57,9 @@ export const createUploadsRepository = (queries: Queries) => ({
   async removeUntouchedSince(before: number): Promise<void> {
     await queries.deleteFrom('uploads').where('touched_at', '<', before).execute()
   },
+  async listAll(): Promise<StoredUpload[]> {
+    return (await queries.selectFrom('uploads').selectAll().execute()).map(decode)
+  },
   async listIds(): Promise<Set<string>> {
     const rows = await queries.selectFrom('uploads').select('id').execute()
     return new Set(rows.map(({ id }) => id))

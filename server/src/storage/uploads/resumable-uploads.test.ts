@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
@@ -9,7 +9,10 @@ import { makeId } from '#platform/ids.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createDiskSpace } from '../disk-space.ts'
+import { createUserStorage } from '../usage/user-storage.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
+import { createUploadSpace } from './upload-space.ts'
 
 async function setUp() {
   const temporary = await temporaryFolder()
@@ -40,7 +43,12 @@ async function setUp() {
     clock: createManualClock(),
     log: createLog({ level: 'silent', readable: false }),
     maxBytes: () => 1_000_000,
-    freeBytes: async () => Number.MAX_SAFE_INTEGER,
+    diskSpace: createDiskSpace({ freeBytes: async () => Number.MAX_SAFE_INTEGER }),
+    uploadSpace: createUploadSpace({
+      diskSpace: { usableBytes: async () => Number.MAX_SAFE_INTEGER },
+      userStorage: createUserStorage({ database, maxBytes: () => 0 }),
+      maxUploadingBytes: 4_000_000,
+    }),
   })
   return {
     userId,
@@ -105,4 +113,22 @@ test('un envoi dont le fichier a disparu n’est plus là', async () => {
   await expect(setup.uploads.state(setup.userId, id)).rejects.toMatchObject({
     code: 'upload.not-found',
   })
+})
+
+test('huit envois de la même suite à la fois : un seul l’écrit, rien ne dépasse ni ne se mélange', async () => {
+  await using setup = await setUp()
+  const { uploads, userId } = setup
+  const byteSize = 400_000
+  const { id } = await uploads.create(userId, { name: 'voix.wav', byteSize })
+  const chunks = (fill: string) => Array.from({ length: 40 }, () => Buffer.alloc(10_000, fill))
+  const results = await Promise.allSettled(
+    [...'abcdefgh'].map((fill) =>
+      uploads.append(userId, id, { offset: 0, stream: Readable.from(chunks(fill)) }),
+    ),
+  )
+  const statuses = results.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 'fulfilled')).toHaveLength(1)
+  expect(await uploads.state(userId, id)).toMatchObject({ received: byteSize, byteSize })
+  const bytes = await readFile(join(setup.folder, id))
+  expect(new Set(bytes).size).toBe(1)
 })

@@ -9,8 +9,11 @@ import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
-import { formatMegabytes } from './incoming-files.ts'
-import { diskReserveBytes } from './storage.ts'
+import type { DiskSpace } from '../disk-space.ts'
+import { formatMegabytes } from '../incoming-files.ts'
+import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
+import type { UploadSpace } from './upload-space.ts'
+import { createUploadWriters, type UploadWriters } from './upload-writers.ts'
 import { createUploadsRepository, type StoredUpload } from './uploads.repository.ts'
 
 export interface ResumableUploadsDependencies {
@@ -20,7 +23,8 @@ export interface ResumableUploadsDependencies {
   readonly makeId: MakeId
   readonly log: Log
   maxBytes(): number
-  freeBytes(): Promise<number>
+  readonly diskSpace: Pick<DiskSpace, 'guard'>
+  readonly uploadSpace: UploadSpace
 }
 export interface UploadState {
   readonly id: string
@@ -41,7 +45,8 @@ export function createResumableUploads(options: ResumableUploadsDependencies) {
   const steps: UploadStepDependencies = {
     ...options,
     uploads,
-    writers: createWriters(),
+    writers: createUploadWriters(),
+    pending: createPendingUploads(options.uploadSpace),
     fileOf,
     async findUpload(userId, id) {
       const upload = await uploads.find(userId, id)
@@ -56,6 +61,7 @@ export function createResumableUploads(options: ResumableUploadsDependencies) {
       return { id, received, byteSize, expiresAt: expiresAt(upload) }
     },
     async deleteUpload(id) {
+      steps.pending.remove(id)
       await uploads.remove(id)
       await rm(fileOf(id), { force: true })
     },
@@ -83,7 +89,8 @@ interface UploadPart {
 
 interface UploadStepDependencies extends ResumableUploadsDependencies {
   readonly uploads: ReturnType<typeof createUploadsRepository>
-  readonly writers: ReturnType<typeof createWriters>
+  readonly writers: UploadWriters
+  readonly pending: PendingUploads
   fileOf(id: string): string
   findUpload(userId: string, id: string): Promise<StoredUpload>
   stateOf(upload: StoredUpload): Promise<UploadState>
@@ -109,16 +116,15 @@ async function createUpload(
   if (byteSize === 0) throw new Problem('file.empty')
   const max = dependencies.maxBytes()
   if (byteSize > max) throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
-  if (byteSize > (await dependencies.freeBytes()) - diskReserveBytes)
-    throw new Problem('file.no-space')
   const upload: StoredUpload = { id: makeId(), userId, name, byteSize, touchedAt: clock.now() }
-  await database.commit(async (transaction) => {
-    const uploads = createUploadsRepository(transaction)
-    if ((await uploads.countByUser(userId)) >= audioUploads.waitingMax)
-      throw new Problem('upload.too-many')
-    await uploads.insert(upload)
-  })
+  await dependencies.pending.reserve(upload)
   try {
+    await database.commit(async (transaction) => {
+      const uploads = createUploadsRepository(transaction)
+      if ((await uploads.countByUser(userId)) >= audioUploads.waitingMax)
+        throw new Problem('upload.too-many')
+      await uploads.insert(upload)
+    })
     // After its row: a file without one would be swept.
     await (await open(fileOf(upload.id), 'wx', 0o600)).close()
   } catch (cause) {
@@ -130,7 +136,16 @@ async function createUpload(
 
 /** Appends the bytes after `offset`. Received bytes stay even when the request fails. @throws Problem */
 async function appendPart(
-  { uploads, writers, clock, fileOf, findUpload, stateOf }: UploadStepDependencies,
+  {
+    uploads,
+    writers,
+    pending,
+    diskSpace,
+    clock,
+    fileOf,
+    findUpload,
+    stateOf,
+  }: UploadStepDependencies,
   userId: string,
   id: string,
   part: UploadPart,
@@ -140,8 +155,10 @@ async function appendPart(
     const { received, byteSize } = await stateOf(upload)
     if (part.offset !== received) throw new Problem('upload.wrong-offset')
     try {
-      const stream = limitBytes(part.stream, byteSize - received)
-      await pipeline(stream, createWriteStream(fileOf(id), { flags: 'a' }), { signal })
+      const stream = limitBytes(diskSpace.guard(part.stream), byteSize - received)
+      const counted = pending.count(id, stream)
+      const file = createWriteStream(fileOf(id), { flags: 'r+', start: received })
+      await pipeline(counted, file, { signal })
     } catch (cause) {
       // Disk failures have a system call; anything else is the sender's connection.
       if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
@@ -156,6 +173,7 @@ async function appendPart(
 
 function createCompletion({
   writers,
+  pending,
   fileOf,
   findUpload,
   stateOf,
@@ -185,8 +203,9 @@ function createCompletion({
       return await writers.runExclusively(id, async () => {
         await findUpload(userId, id)
         const { received, byteSize } = await stateOf(upload)
-        if (received < byteSize) throw new Problem('upload.unfinished')
-        const result = await take(fileOf(id), upload.name)
+        if (received !== byteSize) throw new Problem('upload.unfinished')
+        // Its bytes count as stored in the commit that takes them: not twice.
+        const result = await pending.withReleased(upload, () => take(fileOf(id), upload.name))
         await deleteUpload(id)
         return result
       })
@@ -195,13 +214,14 @@ function createCompletion({
 }
 
 /** Removes abandoned uploads. */
-function createSweeping({ uploads, clock, folder, log }: UploadStepDependencies) {
+function createSweeping({ uploads, pending, clock, folder, fileOf, log }: UploadStepDependencies) {
   let timer: NodeJS.Timeout | undefined
   async function sweep() {
     await uploads.removeUntouchedSince(clock.now() - retentionMs)
     // The folder first: every file found has its row already.
     const names = await readdir(folder)
     const known = await uploads.listIds()
+    pending.removeUnknown(known)
     for (const name of names) if (!known.has(name)) await rm(join(folder, name), { force: true })
   }
   return {
@@ -209,6 +229,8 @@ function createSweeping({ uploads, clock, folder, log }: UploadStepDependencies)
     /** Now and every hour. */
     async startSweeping(): Promise<void> {
       await sweep()
+      for (const upload of await uploads.listAll())
+        pending.add(upload, (await receivedBytes(fileOf(upload.id))) ?? 0)
       timer = setInterval(() => {
         sweep().catch((cause: unknown) =>
           log.error('les anciens envois n’ont pas pu être effacés', { cause }),
@@ -219,39 +241,10 @@ function createSweeping({ uploads, clock, folder, log }: UploadStepDependencies)
   }
 }
 
-/** One writer per file: a later one ends the earlier, whose connection may be lost without notice. */
-function createWriters() {
-  const writers = new Map<
-    string,
-    { readonly abort: AbortController; readonly done: Promise<unknown> }
-  >()
-  async function end(id: string): Promise<void> {
-    for (let writer = writers.get(id); writer; writer = writers.get(id)) {
-      writer.abort.abort()
-      await writer.done
-    }
-  }
-  return {
-    end,
-    async runExclusively<T>(id: string, write: (signal: AbortSignal) => Promise<T>): Promise<T> {
-      await end(id)
-      const abort = new AbortController()
-      const done = write(abort.signal)
-      const mine = { abort, done: done.catch(() => 'reported to the caller') }
-      writers.set(id, mine)
-      try {
-        return await done
-      } finally {
-        if (writers.get(id) === mine) writers.delete(id)
-      }
-    },
-  }
-}
-
 /** @throws Problem when more bytes arrive than announced; the announced ones are written */
-async function* limitBytes(stream: Readable, max: number): AsyncGenerator<Buffer> {
+async function* limitBytes(stream: AsyncIterable<Buffer>, max: number): AsyncGenerator<Buffer> {
   let left = max
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     if (chunk.length > left)
       throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
     left -= chunk.length

@@ -1,0 +1,78 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import { type Operation, storesOf } from '@atelier/contract/wire/operation'
+import type { FastifyRequest } from 'fastify'
+import type { GuardRules } from '../guards.ts'
+import type { Session } from '../handlers.ts'
+import type { Exchange } from './exchange.ts'
+
+/**
+ * Whether the disk and the caller's storage take what a request brings; what a form announces counts as taken until the returned
+ * function is called.
+ * @throws Problem
+ */
+export async function reserveSpace(
+  exchange: Exchange,
+  session: Session | undefined,
+): Promise<() => void> {
+  const { request } = exchange
+  try {
+    return await reserve(exchange, session)
+  } catch (cause) {
+    // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
+    request.raw.resume()
+    throw cause
+  }
+}
+
+async function reserve(
+  { context, served: { operation }, request }: Exchange,
+  session: Session | undefined,
+): Promise<() => void> {
+  const stores = storesOf(operation)
+  const { rules } = context
+  if (stores && stores !== 'text' && !(await rules.hasDiskSpace()))
+    throw new Problem('server.no-space')
+  if (!session || !operation.form) {
+    if (session) await requireStorage(rules, operation, request, session.userId)
+    return () => undefined
+  }
+  const { socket } = request.raw
+  const before = socket.bytesRead
+  return await rules.reserveUpload({
+    userId: session.userId,
+    byteSize: announcedBytes(request) ?? context.maxFileBytes(operation.form),
+    // One connection carries one request at a time.
+    receivedBytes: () => (socket.bytesRead ?? 0) - (before ?? 0),
+  })
+}
+
+/**
+ * Before the body is read. A repeated request may be answered from the first: it is checked later.
+ * @throws Problem `limit.storage`
+ */
+export async function requireStorageBeforeBody(
+  rules: Pick<GuardRules, 'requireStorage'>,
+  operation: Operation,
+  request: FastifyRequest,
+  session: Session | undefined,
+): Promise<void> {
+  if (!session || operation.form || request.headers['idempotency-key'] !== undefined) return
+  await requireStorage(rules, operation, request, session.userId)
+}
+
+async function requireStorage(
+  rules: Pick<GuardRules, 'requireStorage'>,
+  operation: Operation,
+  request: FastifyRequest,
+  userId: string,
+): Promise<void> {
+  const stores = storesOf(operation)
+  // Not even a request without a body is accepted once nothing more fits.
+  if (stores === 'text' || stores === 'files')
+    await rules.requireStorage(userId, announcedBytes(request) ?? 1)
+}
+
+function announcedBytes(request: FastifyRequest): number | undefined {
+  const announced = Number(request.headers['content-length'])
+  return Number.isSafeInteger(announced) && announced > 0 ? announced : undefined
+}
