@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 let app: TestApp
 let callers: Omit<Callers, 'owner'>
 
-/** Each line has an owner of its own: some operations end a session or change the account. */
+/** A new owner for each operation: some operations end a session or change the account. */
 async function newOwner(): Promise<Owner> {
   const user = await app.createUser('Propriétaire')
   return {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Streams may have no end: their beginning tells who is let in. */
+/** A stream may have no end: its first bytes show whether the caller was let in. */
 async function callStream(
   operation: AccessCase['operation'],
   path: string,

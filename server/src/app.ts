@@ -32,7 +32,7 @@ import { createHttpServer, type HttpServer } from '#http/http-server.ts'
 import { createKnownHosts } from '#http/known-hosts.ts'
 import { projectRoot } from './environment.ts'
 
-/** Every operation of the contract, served by the given services. */
+/** Serves every operation of the contract with the given services. */
 export async function createApp(
   services: Services,
   options: { readonly webFolder?: string } = {},
@@ -147,7 +147,7 @@ const createGuardRules = ({
   reserveUpload: uploadSpace.reserve,
 })
 
-/** Whatever the environment, the machine and the administrator call the server. */
+/** The names that the server answers to: from the environment, the machine and the administrator. */
 const createHosts = ({ environment, configuration }: Services) =>
   createKnownHosts(
     {
@@ -164,7 +164,7 @@ const createHosts = ({ environment, configuration }: Services) =>
     configuration.learnHost,
   )
 
-/** Which of these sessions and access keys still give access. */
+/** Finds which of these sessions and access keys are still valid. */
 const createOpenSessionsFinder =
   ({ account, gateway }: Pick<Services, 'account' | 'gateway'>) =>
   async (ids: readonly string[]): Promise<ReadonlySet<string>> => {

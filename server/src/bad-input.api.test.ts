@@ -16,7 +16,7 @@ beforeAll(async () => {
   const user = await app.createUser()
   token = user.token
   key = await createAccessKeyFor(app, user)
-  // So many demands come together here that the limit of demands per minute would hide what they are refused for.
+  // So many requests arrive together that the rate limit would hide why each one is refused.
   await app.call('PUT', '/admin/config', { token, body: { limits: { rateLimitPerMinute: 1000 } } })
 })
 afterAll(() => app.close())
@@ -55,7 +55,7 @@ async function refused(
 }
 
 describe.each(withBody)('%s', (_name, operation) => {
-  // Programs of others send fields that only their own service knows.
+  // Programs of users send fields that only their own service knows.
   test.skipIf(operation.access === 'key')('refuse un champ inconnu en le nommant', async () => {
     const { status, json } = await refused(operation, { body: { inconnu: 1 } })
     expect(status).toBe(400)
@@ -194,7 +194,7 @@ describe('le reste', () => {
         sent.destroy()
       })
       sent.on('error', reject)
-      // The rest never comes.
+      // The rest of the body never arrives.
       sent.write('{"json":"')
     })
     expect(status).toBe(401)

@@ -3,10 +3,10 @@ import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
-/** Who asks: so many people, each in so many chats at once. */
+/** This number of users, each with this number of chats at once. */
 const [userCount, chatsEach] = [4, 25]
 
-/** An engine that says how many calls it served at once at the max. */
+/** An engine that counts its highest number of concurrent calls. */
 function countingEngine() {
   let working = 0
   const seen = { max: 0, calls: 0 }

@@ -19,7 +19,7 @@ const list = z.string().transform((value) =>
 )
 const path = z.string().transform((value) => resolve(projectRoot, value))
 
-/** How far forwarded addresses are believed: yes, no, so many proxies, or these addresses. */
+/** Which forwarded addresses are trusted: all, none, this number of proxies, or these addresses. */
 const trustProxy = z.string().transform((value): boolean | number | string[] => {
   if (/^\d+$/.test(value)) return Number(value)
   if (value === 'true' || value === 'false') return value === 'true'
@@ -51,7 +51,7 @@ const Environment = z.object({
   LOG_JSON: flag.default(false),
   LOG_DAYS: z.coerce.number().min(1).max(3650).default(90),
   LOG_LINES: z.coerce.number().int().min(1000).max(100_000_000).default(1_000_000),
-  /** Of the system: where its own ffmpeg may lie. */
+  /** The system's variable: its own ffmpeg may be on this path. */
   PATH: z.string().default(''),
 })
 export type Environment = z.output<typeof Environment>
@@ -72,7 +72,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   )
 }
 
-/** What is accepted and seldom meant, as messages of the log. */
+/** Messages of the log about values that are accepted but are rarely intended. */
 export const environmentWarnings = ({ TRUST_PROXY }: Pick<Environment, 'TRUST_PROXY'>): string[] =>
   TRUST_PROXY === true
     ? [
@@ -92,11 +92,14 @@ function checkPairs(environment: Environment): Environment {
   return environment
 }
 
-/** What a package manager needs to find itself, its registry and the network: never a setting or a secret of ours. */
+/**
+ * What a package manager needs to find itself, its registry and the network; never one of our
+ * settings or secrets.
+ */
 const installVariables =
   /^(path|home|userprofile|appdata|localappdata|systemroot|windir|comspec|pathext|temp|tmp|tmpdir|lang|(http|https|no|all)_proxy|node_extra_ca_certs|ssl_cert_(file|dir)|npm_config_.*)$/i
 
-/** The environment for programs that install others. */
+/** The environment of programs that install others. */
 export const installEnvironment = (
   source: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> =>
@@ -106,7 +109,7 @@ export const installEnvironment = (
     ),
   )
 
-/** The running version, from the project's own package. */
+/** The running version, read from the project's package. */
 export const version = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(resolve(projectRoot, 'package.json'), 'utf8'))).version

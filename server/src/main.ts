@@ -8,7 +8,7 @@ import { isLoopback, startupMessage } from '#platform/web/startup-message.ts'
 import { createApp } from './app.ts'
 import { type Environment, environmentWarnings, readEnvironment } from './environment.ts'
 
-/** A stopping server has this long, then it goes whatever still runs. */
+/** A stopping server has this time, then it exits even if jobs still run. */
 const stopWithinMs = 10_000
 
 try {
@@ -28,7 +28,7 @@ try {
 
 async function run(environment: Environment, log: Log) {
   for (const warning of environmentWarnings(environment)) log.warn(warning, { source: 'system' })
-  // Behind a proxy strangers arrive on loopback too: those that it announces need the code in any case.
+  // Behind a proxy, strangers arrive on loopback too: forwarded callers always need the code.
   const isPrivate =
     isLoopback(environment.HOST) &&
     environment.PUBLIC_URL === undefined &&
@@ -80,7 +80,7 @@ function stopOnSignals(log: Log, close: () => Promise<void>) {
     process.on(signal, () => void stop())
 }
 
-/** Why the server does not start, for the person at the console. */
+/** Explains at the console why the server does not start. */
 function startFailure(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   if ('code' in cause && cause.code === 'EADDRINUSE')

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Someone with a chat. */
+/** A user with a chat. */
 async function comer(name: string) {
   const { token, user } = await app.createUser(name)
   const { json } = await app.call('POST', '/chat/create', {
@@ -93,7 +93,7 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
       expect([await enters(user), await signsIn(user)]).toEqual(['entre', 200])
   }
   await outside()
-  // Their pages are let go of, though the replies are still being written.
+  // Their pages are disconnected although the replies are still being written.
   expect(
     (await Promise.all(streams.map((stream) => stream.rest()))).map(({ done }) => done),
   ).toEqual([false, false, false])

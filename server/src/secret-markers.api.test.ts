@@ -47,7 +47,7 @@ async function call<T>(
   const { status, text, headers } = await app.call(method, path, options)
   if (status >= 400) refusals.push(text)
   if (status >= 400 || !String(headers['content-type']).includes('json')) return undefined
-  // The tests below look only at what they know to be there.
+  // The tests below only read fields that they know exist.
   return (JSON.parse(text) as { data: T }).data
 }
 
@@ -68,7 +68,7 @@ async function register(name: string): Promise<Account> {
   return { id: signedIn.user.id, token: signedIn.tokens.accessToken }
 }
 
-/** What people do in a day, with words of theirs wherever words go. */
+/** What a user does in a day, with the marker in every text. */
 async function useEverything({ token }: Account) {
   const modelFor = async (type: string) =>
     (await call<Model[]>('GET', `/models?type=${type}`, { token }))?.[0]?.id ?? 'aucun'
@@ -167,7 +167,7 @@ async function failToEnter(account: Account) {
   await call('POST', '/auth/password', { token: account.token, body: passwords })
 }
 
-/** Everything that an operator or an administrator can read of what happened. */
+/** Everything that an operator or an administrator can read of these events. */
 async function everythingReadable(token: string): Promise<Readonly<Record<string, string>>> {
   const read = async (path: string) => (await app.call('GET', path, { token })).text
   const files = await Promise.all(
@@ -196,7 +196,7 @@ test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les 
   const zoe = await register('zoe')
   await administer(admin, zoe)
   await useEverything(zoe)
-  // Engines quote what they were asked when they fail.
+  // Engines quote the request when they fail.
   const body = JSON.stringify({
     error: { message: `cannot answer: ${written('question')} with sk-${marker}-moteur` },
   })

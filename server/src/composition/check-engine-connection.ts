@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
 
 const withinMs = 10_000
 
-/** Asks an engine at an address that is not saved yet for its models: the one call that also needs the key. */
+/** Lists the models of an engine whose address is not saved yet: the one call that also needs the key. */
 export const createEngineConnectionCheck =
   ({ configuration, models }: Pick<Services, 'configuration' | 'models'>) =>
   async (test: EngineTest): Promise<EngineTestResult> => {
@@ -58,7 +58,7 @@ function engineOf({ engine, baseUrl }: EngineTest, apiKey: string | undefined): 
   })
 }
 
-/** A stored key is sent to its own server alone. */
+/** A stored key is only sent to its own server. */
 function keyFor(
   { baseUrl, apiKey }: EngineTest,
   stored: { readonly baseUrl: string; readonly apiKey: string | undefined },

@@ -12,12 +12,12 @@ import type { Log } from '#platform/log/log.ts'
 
 interface EnginesDependencies {
   readonly configuration: ConfigurationService
-  /** What is built in, and the models of this machine. */
+  /** The built-in engine, with the models of this machine. */
   readonly embedded: Engine
   readonly log: Log
 }
 
-/** The engines of the present configuration; a change of addresses, key or deadlines makes new adapters at once. */
+/** The engines of the current configuration; new adapters are made when an address, a key or a timeout changes. */
 export function createEngines(options: EnginesDependencies) {
   const { configuration } = options
   const make = () => ({
@@ -36,7 +36,7 @@ export function createEngines(options: EnginesDependencies) {
   return (): readonly Engine[] => made.engines
 }
 
-/** What adapters are made of; the number of retries is asked anew each time instead. */
+/** The settings that adapters are made of. The number of retries is left out: it is read at each call. */
 const fingerprint = ({ localai: { retryAttempts: _, ...localai }, sdapi }: EngineSettings) =>
   JSON.stringify({ localai, sdapi })
 
@@ -54,7 +54,8 @@ function createConfiguredEngines({ localai, sdapi }: EngineSettings): Engine[] {
   const engines: Engine[] = []
   if (localai.baseUrl !== '') {
     const key = localai.apiKey === undefined ? {} : { apiKey: localai.apiKey }
-    // It queues by itself, and nobody can tell how much it serves at once: the installation's own limit decides.
+    // It has its own queue and does not report its parallelism, so the installation's limit
+    // decides.
     engines.push(
       createLocalAi({
         baseUrl: localai.baseUrl,
@@ -69,7 +70,7 @@ function createConfiguredEngines({ localai, sdapi }: EngineSettings): Engine[] {
   return engines
 }
 
-/** Tried again where that is safe, and left alone for a while once it is clearly away. */
+/** Retries where that is safe, and pauses the calls to an engine that is clearly away. */
 function withRetriesAndCircuit(
   engine: Engine,
   { configuration, log }: EnginesDependencies,
@@ -94,7 +95,7 @@ interface ModelChangesDependencies {
   readonly log: Log
 }
 
-/** Lets every open page ask for the models again when a file brought one, or took one away; returns the way to stop. */
+/** Open pages load the models again when a file adds or removes one. Returns a function that stops this. */
 export function notifyModelChanges({ embedded, live, log }: ModelChangesDependencies): () => void {
   let known: string | undefined
   let looking = Promise.resolve()
@@ -102,7 +103,7 @@ export function notifyModelChanges({ embedded, live, log }: ModelChangesDependen
   async function look() {
     const models = await embedded.engine.models(new AbortController().signal)
     const offered = models.map(({ id }) => id).join('\n')
-    // Much else changes there, such as what is in memory.
+    // Other parts of the list change too, such as which model is in memory.
     if (known !== undefined && offered !== known) live.publishToAll({ type: 'configuration' })
     known = offered
   }

@@ -8,7 +8,7 @@ import { createEngineConnectionCheck } from './check-engine-connection.ts'
 import { checkHealth } from './installation.ts'
 import type { Services } from './services.ts'
 
-/** What the configuration's routes report of other services. */
+/** What the configuration's routes report about other services. */
 export const createInstallationReport = (
   services: Services,
   webFolder: string,

@@ -20,18 +20,18 @@ export interface ServicesOptions {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
-  /** Needed to open the first account, when strangers could reach the server before its owner. */
+  /** Required to create the first account when strangers could reach the server before its owner. */
   readonly firstCode?: string
-  /** Whether those on this machine need it too, as they do where the network reaches the server. */
+  /** Whether callers on this machine need it too, as they do when the network reaches the server. */
   readonly isFirstCodeForAll?: boolean
-  /** In place of the engines that the environment names. */
+  /** Replaces the engines that the environment names. */
   readonly engines?: readonly Engine[]
-  /** In place of the engine that runs models of this machine. */
+  /** Replaces the engine that runs the models of this machine. */
   readonly embedded?: Embedded
-  /** In place of the shipped catalogue, the public internet, and the other programs of this machine. */
+  /** Replaces the shipped catalogue, the public internet and the other programs of this machine. */
   readonly externals?: Partial<LocalModelsEnvironment>
-  /** In place of the configured number of engine calls at once. */
+  /** Replaces the configured number of concurrent engine calls. */
   readonly maxConcurrentRequests?: number
-  /** In place of the limits per user: tests and benches call faster than any user, and tests make limits small. */
+  /** Replaces the limits per user: tests and benches call faster than any user, and tests need small limits. */
   readonly limits?: Partial<FixedLimits & AdjustableLimits>
 }

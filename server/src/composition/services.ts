@@ -10,7 +10,7 @@ import type { ServicesOptions } from './services-options.ts'
 import { applyConfigurationChanges, resumeAfterRestart } from './start.ts'
 import { stopServices } from './stop.ts'
 
-/** The composition root: every service is made here once, from the lowest rank to the highest. */
+/** The composition root: creates every service once, from the lowest rank to the highest. */
 export async function createServices(options: ServicesOptions) {
   const folder = openDataFolder(options.environment.DATA_DIR)
   try {

@@ -15,10 +15,10 @@ interface RestartDependencies {
   readonly jobs: { start(): Promise<void> }
 }
 
-/** Cleans up and resumes what the server before this one left: in this order, and before any request is served. */
+/** Cleans up and resumes what the previous server left, in this order, before any request is served. */
 export async function resumeAfterRestart(services: RestartDependencies): Promise<void> {
   await services.account.ensureConfiguredAdmin()
-  // Before the rest: nothing of an account that is being removed may be resumed.
+  // First: nothing of an account that is being removed may be resumed.
   await services.users.recover()
   await services.myData.startSweeping()
   await services.chat.recover()
@@ -41,7 +41,7 @@ interface ConfigurationChangeDependencies {
   readonly live: Pick<LiveChannel, 'publishToAll'>
 }
 
-/** A change of the configuration acts at once: on what waits, and on every open page. */
+/** Applies a configuration change at once, to waiting jobs and to every open page. */
 export function applyConfigurationChanges(services: ConfigurationChangeDependencies): void {
   const { configuration, engineQueue, remainingJobs, live } = services
   remainingJobs.refresh()

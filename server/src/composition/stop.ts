@@ -27,7 +27,10 @@ interface AsyncCloseable {
   close(): Promise<unknown>
 }
 
-/** Ends running work, then releases the data folder. `stopModelNotices` ends the notices of models that come and go. */
+/**
+ * Ends running jobs, then releases the data folder. `stopModelNotices` stops the notices of added
+ * and removed models.
+ */
 export async function stopServices(
   services: ShutdownDependencies,
   stopModelNotices: () => void,

@@ -22,7 +22,7 @@ const unboundedRate = 1_000_000
 export interface TestAppOptions {
   /** None unless given; `'environment'`: those that the environment names. */
   readonly engines?: readonly Engine[] | 'environment'
-  /** With engines of the environment the real one, otherwise a double that only lists what lies in the folder. */
+  /** The real one with engines of the environment, otherwise a double that only lists the files of the folder. */
   readonly embedded?: Embedded
   readonly externals?: Partial<LocalModelsEnvironment>
   readonly environment?: Readonly<Record<string, string>>
@@ -33,21 +33,21 @@ export interface TestAppOptions {
   readonly maxConcurrentRequests?: number
   /** Limits per user; requests per minute are unbounded unless given. */
   readonly limits?: ServicesOptions['limits']
-  /** A data folder that outlives this app (to start another on it); removed by whoever made it. */
+  /** A data folder that stays after this app, to start another on it; its creator removes it. */
   readonly dataFolder?: string
 }
 
 export interface CallOptions {
   readonly token?: string
   readonly body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly rawBody?: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
-  /** Where it comes from; this machine unless said. */
+  /** The caller's address; this machine by default. */
   readonly from?: string
 }
 
-/** The real application on a real database and real files, in a folder of its own. Use with `await using`. */
+/** The real application on a real database and real files, in its own folder. Use with `await using`. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'atelier-test-')))
   const services = await createServices({
@@ -72,7 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   let url: string | undefined
   let userCount = 0
 
-  /** One call without a socket, of the path that its operation declares. */
+  /** Calls an operation by its declared path, without a socket. */
   async function call(
     method: Method,
     path: string,
@@ -107,10 +107,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     services,
     folder,
     call,
-    /** Any address below the root, as a browser opens it. */
+    /** Any URL below the root, as a browser opens it. */
     open: (url: string, headers: Readonly<Record<string, string>> = {}) =>
       http.inject({ url, headers }),
-    /** Opens an account; the first of an app is its administrator. */
+    /** Creates an account; the first of an app is its administrator. */
     async createUser(name = 'Camille'): Promise<SignInResult & { token: string }> {
       userCount += 1
       const body = { name, email: `personne.${userCount}@mairie.example`, password: 'motdepasse' }
@@ -121,7 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       }>()
       return { ...data, token: data.tokens.accessToken }
     },
-    /** The address of a real socket, for streams. */
+    /** The URL of a real socket, for streams. */
     async url(): Promise<string> {
       url ??= `http://127.0.0.1:${await http.listen(0, '127.0.0.1')}`
       return url
@@ -130,7 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     [Symbol.asyncDispose]: close,
   }
 }
-/** Each lives elsewhere: no address opens many accounts within minutes. */
+/** A different address for each user: one address may not open many accounts within minutes. */
 const addressOfUser = (userNumber: number) => `10.${userNumber >> 8}.${userNumber & 255}.1`
 
 const embeddedOf = ({ embedded, engines }: TestAppOptions, folder: string) => {
@@ -139,7 +139,7 @@ const embeddedOf = ({ embedded, engines }: TestAppOptions, folder: string) => {
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** Any answer of the API, loosely: tests look at what they are about. */
+/** Any answer of the API, loosely typed: tests read only what they check. */
 export interface ApiReply {
   readonly data: never
   readonly error: string

@@ -7,7 +7,10 @@ import {
 } from '@atelier/engine/embedded/local-models'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 
-/** In place of the embedded engine where no model is to run: it lists what lies in the folder, and calls empty files broken. */
+/**
+ * Replaces the embedded engine where no model runs: it lists the files of the folder, and empty
+ * files count as broken.
+ */
 export function createEmbeddedDouble(folder: string): Embedded {
   const listeners = new Set<() => void>()
   const loaded = new Set<string>()

@@ -3,8 +3,9 @@ import { createTestApp } from './create-test-app.ts'
 import { allowOnlyOrigin } from './setups/catalogue-setup.ts'
 
 /**
- * The whole server as a program of its own, for browser tests, with a world around it that the shipped one never has:
- * `TEST_SURROUNDINGS`, as JSON, tells its catalogue, the only host that it may fetch from, and where to look for engines.
+ * The whole server as its own program, for browser tests, with an environment that the shipped one
+ * never has. `TEST_SURROUNDINGS` is JSON with its catalogue, the only host that it may fetch from,
+ * and where to look for engines.
  */
 const { origin, entries, ports } = JSON.parse(process.env.TEST_SURROUNDINGS ?? '{}') as {
   origin: string
@@ -22,6 +23,6 @@ const app = await createTestApp({
   externals: { origins: allowOnlyOrigin(origin), entries, ports, patienceMs: 30_000 },
 })
 const { port } = new URL(await app.url())
-// As the shipped server says where it is, so that whoever starts it finds it in the same way.
+// The same line as the shipped server, so that tests find the URL in the same way.
 process.stdout.write(`http://localhost:${port} (Ctrl+C)\n`)
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

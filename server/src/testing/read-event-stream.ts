@@ -12,11 +12,11 @@ export interface OpenEventStream {
     readonly chunks: readonly ReplyChunk[]
     readonly done: boolean
   }>
-  /** Leaves, as a closed page does. */
+  /** Closes the connection, as a closed page does. */
   disconnect(): void
 }
 
-/** Opens an event stream over a real socket and reads it as it comes. */
+/** Opens an event stream over a real socket and reads it as it arrives. */
 export async function openEventStream(
   app: TestApp,
   method: 'GET' | 'POST',

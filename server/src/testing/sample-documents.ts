@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip of these files; `claimed` is the unpacked size that it tells, where that is not the truth. */
+/** A zip of these files; `claimed` is a false unpacked size to declare. */
 export function createZip(
   files: readonly { readonly name: string; readonly bytes: Buffer; readonly claimed?: number }[],
 ): Buffer {
@@ -20,7 +20,7 @@ export function createZip(
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, title, packed])
     const rest = Buffer.alloc(16)
     rest.writeUInt32LE(at, 10)
-    // Its last two fields stand elsewhere in the directory than before the file.
+    // The directory has its last two fields in another position than the file header.
     directory.push(
       Buffer.concat([
         Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
@@ -65,7 +65,10 @@ export function createDocx(paragraphs: readonly string[], claimed?: number): Buf
   ])
 }
 
-/** A PDF with one line on each page; `extra` are objects that the first page's catalogue may name (`6 0 R` and on). */
+/**
+ * A PDF with one line on each page; `extra` are objects that the first page's catalogue may name
+ * (`6 0 R` and on).
+ */
 export function createPdf(
   pages: readonly string[],
   { catalogue = '', extra = [] as readonly string[] } = {},

@@ -6,18 +6,18 @@ import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/local
 import { projectRoot } from '#environment.ts'
 import { countFiles, temporaryFolder } from './temporary-folder.ts'
 
-/** A program of ours as a process of its own, known by the address that it prints. */
+/** One of our programs in its own process, with the URL that it prints. */
 export interface RunningProgram {
   readonly url: string
-  /** As a power cut would end it. */
+  /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Asks it to end, as an operator would. */
+  /** Requests its end, as an operator would. */
   stop(): Promise<void>
 }
 
 const address = /(https?:\/\/[\w.[\]:-]+)/
 
-/** Starts a program and waits until it prints where it answers. */
+/** Starts a program and waits until it prints its URL. */
 export async function startProgram(
   file: string,
   options: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> },
@@ -69,7 +69,10 @@ export async function callServer<T>(
   return data
 }
 
-/** The whole server before a double of LocalAI, to be killed and started again on the same data. Use with `await using`. */
+/**
+ * The whole server before a double of LocalAI, which can be killed and restarted on the same data.
+ * Use with `await using`.
+ */
 export async function startKillableServer(control: Partial<DoubleControl>) {
   const folder = await temporaryFolder()
   const engine = await startLocalAiDouble({ control })

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own for one test. Use with `await using`. */
+/** A separate folder for one test. Use with `await using`. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Files in a folder and below it. */
+/** Counts the files in a folder and below it. */
 export const countFiles = async (folder: string): Promise<number> =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),

@@ -25,7 +25,7 @@ interface AdminServicesDependencies {
   readonly options: ServicesOptions
 }
 
-/** What the administrator runs the installation with. */
+/** The services that the administrator runs the installation with. */
 export async function createAdminServices(dependencies: AdminServicesDependencies) {
   const { base, system, engines, tools, options } = dependencies
   const { folder, environment, clock, makeId, log, database, storage, files, live } = base
@@ -97,7 +97,7 @@ const createInstallNotifier =
     )
   }
 
-/** Metrics are for the operator's token, or a session of the administrator. */
+/** Metrics are for the operator's token or a session of the administrator. */
 const createMetricsAccess =
   ({ METRICS_TOKEN: operatorToken }: Environment, account: AccountService) =>
   async (token: string | undefined): Promise<boolean> => {

@@ -24,7 +24,7 @@ import { createStorageCheck } from '#storage/usage/storage-check.ts'
 import { createUserStorage } from '#storage/usage/user-storage.ts'
 import type { ServicesOptions } from '../services-options.ts'
 
-/** What every service may need: the log, the database, the configuration, files, and the channel to open pages. */
+/** What every service may need: log, database, configuration, files and the channel to open pages. */
 export async function openBase(folder: DataFolder, options: ServicesOptions) {
   const opened = await openDataServices(folder, options)
   const { environment, clock, makeId, log, database, secrets } = opened
@@ -45,7 +45,8 @@ export type Base = Awaited<ReturnType<typeof openBase>>
 async function openDataServices(folder: DataFolder, options: ServicesOptions) {
   const { environment, clock, makeId } = options
   const logRecorder = openLogRecorder(folder, options)
-  // However quiet the console: changes of state and what administrators do are always stored.
+  // State changes and actions of administrators are always stored, even when the console shows
+  // less.
   const storedLevel = environment.LOG_LEVEL === 'debug' ? 'debug' : 'info'
   const log = withLogStore(options.log, storedLevel, logRecorder.record)
   const database = await openDatabase(folder, { clock, log })
@@ -116,7 +117,7 @@ function openLogRecorder(folder: DataFolder, { environment, clock, log }: Servic
   return recorder
 }
 
-/** Brought up to this program, after a copy if anything changes. */
+/** Migrates the database to this version, after a copy if anything changes. */
 async function openDatabase(
   folder: DataFolder,
   { clock, log }: { readonly clock: Clock; readonly log: Log },

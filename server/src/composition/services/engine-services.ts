@@ -18,7 +18,7 @@ import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 import type { SystemServices } from './system-services.ts'
 
-/** What makes engines work: the engines, the queue before them, long jobs, and the models they offer. */
+/** The engines, their queue, long jobs, and the models that they offer. */
 export async function createEngineServices(
   base: Base,
   { configuration, help, account, audit }: SystemServices,
@@ -81,7 +81,7 @@ export async function createEngineServices(
 }
 export type EngineServices = Awaited<ReturnType<typeof createEngineServices>>
 
-/** Conversions of recordings are few: each holds a program and its files. */
+/** Few conversions run at once: each one needs a program and temporary files. */
 const createRunningLimit =
   (
     { userLimits }: Base,

@@ -7,7 +7,7 @@ import { createLogsService } from '#features/logs/logs.service.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
-/** What the installation itself is made of: its log, help and accounts, with its audit trail and configuration. */
+/** The log, help, accounts, audit trail and configuration of the installation. */
 export async function createSystemServices(base: Base, options: ServicesOptions) {
   const { environment, clock, makeId, log, database, files, incoming, live, audit, configuration } =
     base

@@ -21,7 +21,7 @@ interface ToolServicesDependencies {
   readonly engines: EngineServices
 }
 
-/** The tools of the workbench: pictures, sounds, transcriptions and chats. */
+/** The tools of the workbench: images, speech, transcriptions and chats. */
 export function createToolServices(dependencies: ToolServicesDependencies) {
   const { images, speech, inpainting, transcription } = createMediaServices(dependencies)
   const { attachments, chat } = createChatServices(dependencies, transcription)
@@ -90,7 +90,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
   return { images, speech, inpainting, transcription }
 }
 
-/** At the start, so that no user's first recording makes the server download a program. */
+/** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {
   try {
     await converter.install(new AbortController().signal)

@@ -15,7 +15,7 @@ interface UserServicesDependencies {
   readonly tools: ToolServices
 }
 
-/** What spans the tools: accounts with all that they own, search, and the API for users' own programs. */
+/** Services that use every tool: accounts with all their data, search, and the API for users' programs. */
 export function createUserServices(dependencies: UserServicesDependencies) {
   const { users, myData } = createOwnerServices(dependencies)
   const gateway = createGateway(dependencies)

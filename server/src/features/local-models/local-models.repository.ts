@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import type { ModelInstallsTable } from '#database/tables/local-models.ts'
 
-/** A file as its host describes it; the hash is computed from the received bytes, and pinned. */
+/** A file as its host describes it; its hash is computed from the received bytes, then pinned. */
 const PinnedFile = z.object({
   name: z.string(),
   address: z.string(),
@@ -13,7 +13,7 @@ const PinnedFile = z.object({
   sha256: z.string().optional(),
   /** Git's id of its content, which hosts send for small files instead of a hash. */
   gitId: z.string().optional(),
-  /** To continue the download of the same version. */
+  /** Lets a download continue the same version. */
   etag: z.string().optional(),
 })
 export type PinnedFile = Readonly<z.output<typeof PinnedFile>>
@@ -101,7 +101,7 @@ const toStoredInstall = (row: Selectable<ModelInstallsTable>): StoredInstall => 
   state: row.state,
   files: z.array(PinnedFile).parse(JSON.parse(row.files)),
   modelId: row.model_id ?? undefined,
-  // Only codes of this program are written.
+  // Only this program writes codes here.
   error:
     row.error_code === null
       ? undefined

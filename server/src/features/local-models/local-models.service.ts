@@ -24,12 +24,12 @@ import { findNearbyEngines, type KnownPort, knownPorts } from './nearby-engines.
 import { presentAbility, presentModel } from './present-model.ts'
 import { createVerification } from './verify-models.ts'
 
-/** The catalogue and the network around the machine, which tests replace. */
+/** The catalogue and network of the machine, which tests replace. */
 export interface LocalModelsEnvironment {
   readonly entries: readonly ModelEntry[]
   readonly origins: DownloadOrigins
   readonly ports: readonly KnownPort[]
-  /** Downloads fail when their host is silent for this time. */
+  /** A download fails when its host is silent for this time. */
   readonly patienceMs: number
   readonly freeBytes?: () => Promise<number>
 }
@@ -56,7 +56,7 @@ const defaultEnvironment: LocalModelsEnvironment = {
   patienceMs: 60_000,
 }
 
-/** The models whose files are on this machine, and those that can be installed; for the administrator only. */
+/** For the administrator: the models on this machine, and those that can be installed. */
 export async function createLocalModelsService(dependencies: LocalModelsServiceDependencies) {
   const { database, embedded, modelsFolder, isCatalogueOpen } = dependencies
   const { clock, makeId, log, notify, record } = dependencies
@@ -119,7 +119,7 @@ export async function createLocalModelsService(dependencies: LocalModelsServiceD
 }
 export type LocalModelsService = Awaited<ReturnType<typeof createLocalModelsService>>
 
-/** Many changes come together, such as the bytes of a download: pages are notified a few times a second at most. */
+/** Many changes come together, such as the bytes of a download, so pages are notified only a few times a second. */
 function throttled(notify: () => void) {
   let timer: NodeJS.Timeout | undefined
   return {

@@ -1,6 +1,6 @@
 import type { AbilityFailure, LocalModelProblemCode } from '@atelier/engine/embedded/local-models'
 
-/** Why a file in the models folder cannot be used, for the administrator. */
+/** Tells the administrator why a file in the models folder cannot be used. */
 export const modelProblemTexts: Readonly<Record<LocalModelProblemCode, string>> = {
   empty: 'Le fichier est vide.',
   'not-a-model': 'Ce n’est pas un modèle que l’atelier sait lire.',
@@ -24,7 +24,7 @@ export const modelProblemTexts: Readonly<Record<LocalModelProblemCode, string>> 
     'Le moteur s’est arrêté en chargeant ce fichier. Il est sans doute abîmé ; réinstallez-le.',
 }
 
-/** Why an ability cannot work on this machine. */
+/** Says why an ability cannot work on this machine. */
 export const abilityProblemTexts: Readonly<Record<AbilityFailure['code'], string>> = {
   'no-program-for-this-machine':
     'Aucun moteur intégré n’existe pour ce système. Connectez un moteur extérieur, comme LocalAI.',

@@ -19,7 +19,7 @@ const ModelList = z.object({
   data: z.array(z.object({ id: z.string(), owned_by: z.string().optional() })).max(10_000),
 })
 
-/** The engines that answer on this machine. */
+/** Finds the engines that answer on this machine. */
 export async function findNearbyEngines(ports: readonly KnownPort[]): Promise<DetectedEngine[]> {
   const found = await Promise.all(ports.map(probe))
   return found.filter((engine) => engine !== undefined)
@@ -38,7 +38,7 @@ async function probe({ name, port }: KnownPort): Promise<DetectedEngine | undefi
     const { data } = ModelList.parse(await response.json())
     return { name: nameFrom(data[0]?.owned_by) ?? name, baseUrl, modelCount: data.length }
   } catch {
-    // Nothing listens on this port, or it is not an engine: both are normal.
+    // No program uses this port, or it is not an engine: both are normal.
     return undefined
   }
 }

@@ -48,7 +48,7 @@ const arrived = (folder = app.folder) =>
 
 describe('reprendre', () => {
   test('après une coupure, la suite est demandée à l’octet près', async () => {
-    // A closed connection discards what was not read yet, so wait until some bytes are on the disk.
+    // A closed connection discards unread bytes, so wait until some are on the disk.
     const { promise: open, resolve } = Promise.withResolvers<void>()
     await start({ bytes, isLarge: true, gate: { after: 100_000, open }, cutAfter: 150_000 })
     const interrupted = catalogue.installToEnd()

@@ -13,11 +13,11 @@ interface BrowserReportsDependencies {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** However small the log is. */
+/** Applies even when the log is small. */
 const minLinesPerHour = 100
 
 type Fields = Readonly<Record<string, unknown>>
-/** A report that was written this hour, and how often it came again since. */
+/** A report written this hour, and how often it came again since. */
 interface Repeated {
   readonly message: string
   readonly fields: Fields
@@ -25,8 +25,9 @@ interface Repeated {
 }
 
 /**
- * Records errors that browsers report. Anyone signed in may send them, so they are bounded: per user and minute; and per
- * hour to the share of the log that is theirs. What is reported again within the hour becomes one line with a count.
+ * Records errors that browsers report. Any signed-in user may send them, so they are limited: per
+ * user and minute, and per hour to a share of the log. Reports repeated within the hour become one
+ * line with a count.
  */
 export function createBrowserReports(dependencies: BrowserReportsDependencies) {
   const { recorder, clock } = dependencies
@@ -40,7 +41,7 @@ export function createBrowserReports(dependencies: BrowserReportsDependencies) {
   const write = (message: string, fields: Fields) =>
     recorder.record({ level: 'error', source: 'frontend', message, fields })
 
-  /** Writes the counts of what came again, and begins anew. */
+  /** Writes the counts of repeated reports, then starts again from none. */
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
@@ -87,7 +88,7 @@ const hourOf = (clock: Clock) => Math.floor(clock.now() / hourMs)
 const linesPerHour = ({ maxDays, maxLines }: BrowserReportsDependencies): number =>
   Math.max(minLinesPerHour, Math.floor((maxLines * logLimits.reportsShare) / (maxDays * 24)))
 
-/** What makes two reports the same. */
+/** Two reports with the same fields are the same. */
 const fieldsOf = ({ kind, path, stack }: BrowserReport): Fields =>
   redactFields({
     kind,
@@ -109,7 +110,7 @@ function createReportThrottle(clock: Clock) {
   }
 }
 
-/** Without the first line of a stack, which repeats the message. */
+/** Leaves out the first line of a stack, which repeats the message. */
 const stackFramesIn = (stack: string) =>
   stack
     .split('\n')

@@ -13,12 +13,12 @@ const schema = `
   create virtual table if not exists line_words using fts5 (
     words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '${prefixLengths.join(' ')}');`
 
-/** The SQLite file of the log, opened with its tables; emptying it puts another file in its place. */
+/** Opens the SQLite file of the log with its tables; emptying the log replaces the file. */
 export function openLogFile(path: string) {
   let database = openOrReplace(path)
   return {
     database: (): DatabaseSync => database,
-    /** Removing the file is quick, however much it holds. */
+    /** Removing the file is fast, whatever its size. */
     empty(): void {
       database.close()
       removeFile(path)
@@ -40,7 +40,7 @@ export function inTransaction(database: DatabaseSync, write: () => void) {
   }
 }
 
-/** A damaged file (of a disk that failed) must not keep the server from starting: it is only a log. */
+/** The server must start even when a failing disk damaged the log. */
 function openOrReplace(path: string): DatabaseSync {
   try {
     return openPrivately(path)
@@ -64,7 +64,7 @@ function withTables(database: DatabaseSync): DatabaseSync {
   ])
     database.exec(`pragma ${pragma}`)
   database.exec(schema)
-  // Two index parts of about the same size are enough to be merged.
+  // Two index parts of about the same size are enough for a merge.
   database.exec("insert into line_words (line_words, rank) values ('usermerge', 2)")
   return database
 }

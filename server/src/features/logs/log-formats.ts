@@ -1,6 +1,9 @@
 import type { LogEntry, LogFormat } from '@atelier/contract/logs/logs'
 
-/** Formats of the downloaded log; the text of a line can never become another line, a colour of the terminal or a formula. */
+/**
+ * Formats of the downloaded log. The text of a line must never become another line, a terminal
+ * colour or a formula.
+ */
 export const logFormats: Readonly<
   Record<
     LogFormat,
@@ -37,7 +40,7 @@ export const oneLine = (text: string): string =>
     character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Spreadsheets take a cell that begins like this for a formula. */
+/** Spreadsheets read a cell that begins like this as a formula. */
 const cell = (text: string): string => {
   const plain = oneLine(text)
   return `"${(/^[=+\-@\t\r|%]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`

@@ -10,18 +10,22 @@ export interface LogLineFilter {
   readonly to?: number | undefined
 }
 
-/** Row numbers are cast, because JavaScript numbers arrive as reals, which FTS5 does not use as bounds: it would read all matches. */
+/**
+ * Casts row numbers: JavaScript numbers arrive as reals, which FTS5 does not use as bounds, so it
+ * would read all matches.
+ */
 export const rowBound = 'cast(? as integer)'
 
-/** Stored as their index in the contract's lists. */
+/** Levels are stored as their index in the contract's list. */
 export const levelNumber = (level: LogLevel): number => LogLevel.options.indexOf(level)
 export const sourceNumber = (source: LogSource): number => LogSource.options.indexOf(source)
 
 type Condition = readonly [sql: string, value: SQLInputValue]
 
 /**
- * The table, the key and the conditions that select the lines of a filter. Lines are in order of time, so dates become bounds of
- * ids. With search words, level and source are tags of the index as well, so that one index answers everything.
+ * The table, key and conditions that select the lines of a filter. Lines are in order of time, so
+ * dates become bounds of ids. With search words, level and source are tags of the index too, so
+ * that one index is enough.
  */
 export function selectLines(database: DatabaseSync, filter: LogLineFilter, before?: number) {
   const expression = filter.search === undefined ? undefined : searchExpression(filter.search)
@@ -39,7 +43,7 @@ export function selectLines(database: DatabaseSync, filter: LogLineFilter, befor
   }
 }
 
-/** By order and limit: `min` or `max` of the ids would read every line of the range. */
+/** Uses order and limit: `min` or `max` of the ids would read every line of the range. */
 function timeConditions(
   database: DatabaseSync,
   key: string,

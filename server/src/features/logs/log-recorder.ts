@@ -12,19 +12,19 @@ interface LogRecorderDependencies {
   onFailure(cause: unknown): void
 }
 
-/** Lines wait this long for others, to be written together. */
+/** Lines wait this long, to be written together. */
 const batchDelayMs = 500
 const maxWaiting = 10_000
 const maxBatch = 500
 const sweepEveryMs = 10 * 60 * 1000
 const deletedPerSweep = 1000
-/** A few milliseconds of work. */
+/** Takes a few milliseconds. */
 const mergedPages = 64
 const dayMs = 24 * 60 * 60 * 1000
 const maxMessageLength = 2000
 const maxMetadataLength = 8000
 
-/** Stores the lines of the log: in batches, so that a busy server writes seldom, and limited by age and number. */
+/** Stores the lines of the log: in batches, so that a busy server writes rarely, and limited by age and number. */
 export function createLogRecorder(dependencies: LogRecorderDependencies) {
   const store = openLogStore(dependencies.file)
   const writer = createLineWriter(store, dependencies)
@@ -33,10 +33,10 @@ export function createLogRecorder(dependencies: LogRecorderDependencies) {
 
   return {
     record(line: LogLine): void {
-      // Lines after the end are only on the console.
+      // After the recorder is closed, lines only go to the console.
       if (!isClosed) writer.add(line)
     },
-    /** The stored log, with all lines recorded until now. */
+    /** The stored log, with all lines recorded so far. */
     read(): LogStore {
       writer.flush()
       return store
@@ -69,7 +69,7 @@ function createLineWriter(store: LogStore, { clock, onFailure }: LogRecorderDepe
     }
   }
 
-  /** A full disk costs lines of the log, which are still on the console, and never the server. */
+  /** When the disk is full, lines are lost from the log but stay on the console, and the server continues. */
   function write(lines: readonly NewLogLine[]): boolean {
     try {
       store.add(lines)
@@ -94,7 +94,7 @@ function createLineWriter(store: LogStore, { clock, onFailure }: LogRecorderDepe
   }
 }
 
-/** Removes old lines in small steps, so that nobody waits for a large sweep. */
+/** Removes old lines in small steps, so that no request waits for a long deletion. */
 function createSweeper(
   store: LogStore,
   { clock, maxDays, maxLines, onFailure }: LogRecorderDependencies,

@@ -3,11 +3,12 @@ import { wordsOf } from '#platform/text/words.ts'
 /** Ids count as one word each, with or without hyphens. */
 const uuids = /\b([\da-f]{8})-([\da-f]{4})-([\da-f]{4})-([\da-f]{4})-([\da-f]{12})\b/gi
 const joinUuids = (text: string) => text.replaceAll(uuids, '$1$2$3$4$5')
-/** Further words of a line are not indexed. */
+/** Later words of a line are not indexed. */
 const maxIndexedWords = 200
 /**
- * Lengths of the prefixes in the index. A prefix of another length would be merged from every word that begins with it, line after
- * line, at each search. Shorter prefixes, and prefixes of numbers, match too much to be useful.
+ * Lengths of the indexed prefixes. Any other length would make each search merge every word that
+ * begins with the prefix, line by line. Shorter prefixes, and prefixes of numbers, match too much
+ * to be useful.
  */
 export const prefixLengths = [3, 4, 5, 6, 7, 8, 10] as const
 const maxSearchWords = 8
@@ -22,7 +23,7 @@ export function tagsOf({
 }): readonly string[] {
   return [tagFor({ level }), tagFor({ source }), tagFor({ level, source })]
 }
-/** The tag of lines of this level, of this source, or of both. */
+/** The tag of lines of this level, this source, or both. */
 export const tagFor = ({
   level,
   source,
@@ -41,7 +42,10 @@ export function indexedWords(text: string): string {
   return [...words].join(' ')
 }
 
-/** The full-text query: every word, the last one as a prefix if the index has one of its length; `undefined` without any word. */
+/**
+ * The full-text query: every word, the last one as a prefix if the index has its length;
+ * `undefined` without words.
+ */
 export function searchExpression(search: string): string | undefined {
   const words = [...wordsOf(joinUuids(search))].map(({ word }) => word).slice(0, maxSearchWords)
   if (words.length === 0) return undefined

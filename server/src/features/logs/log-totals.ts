@@ -4,8 +4,8 @@ import type { LogStore } from './logs.repository.ts'
 const maxCached = 100
 
 /**
- * Totals of filters, counted up to `max`. Earlier totals are cached: turning a page or refreshing the list only counts the lines
- * that came since.
+ * Counts the lines of a filter, up to `max`. Totals are cached: another page or a refresh only
+ * counts the lines added since.
  */
 export function createLogTotals(max: number) {
   const cache = new Map<
@@ -17,7 +17,7 @@ export function createLogTotals(max: number) {
     const key = JSON.stringify(filter)
     const cached = cache.get(key)
     const [generation, upTo] = [store.generation(), store.lastId()]
-    // Lines that were removed since had been counted too: then everything is counted again.
+    // Removed lines are in the cached total, so all lines are counted again.
     const before = cached?.generation === generation ? cached : { total: 0, upTo: 0 }
     const total =
       before.total >= max

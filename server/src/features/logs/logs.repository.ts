@@ -22,8 +22,8 @@ export interface StoredLogLine {
 export type NewLogLine = Omit<StoredLogLine, 'id'>
 
 /**
- * The log has a file of its own beside the database, so that neither waits for the other. A line lost by a power cut is no harm, so
- * no write waits for the disk (see docs/decisions/0026-log-in-a-file-of-its-own.md).
+ * The log has its own file beside the database, so that neither waits for the other. Losing a line
+ * in a power cut is acceptable, so no write waits for the disk (record 0026).
  */
 export function openLogStore(path: string) {
   const file = openLogFile(path)
@@ -32,17 +32,20 @@ export function openLogStore(path: string) {
   return {
     add: (lines: readonly NewLogLine[]): void => addLines(file.database(), lines),
     ...lineQueries(file),
-    /** A number that changes as soon as lines were removed. */
+    /** Changes as soon as lines are removed. */
     generation: (): number => removals,
-    /** Removes some of the oldest lines: those before a time, and those beyond a number; returns how many, at most `limit`. */
+    /**
+     * Removes some of the oldest lines: those before a time, and those above a maximum number.
+     * Returns the count, at most `limit`.
+     */
     deleteOld(options: OldLines): number {
       const removed = deleteOldLines(file.database(), options)
       if (removed > 0) removals += 1
       return removed
     },
     /**
-     * Merges parts of the index, because each search looks through every part; writes at most `pages` pages. Returns whether
-     * there is more to merge.
+     * Merges parts of the index, because each search reads every part. Writes at most `pages`
+     * pages; returns whether more can be merged.
      */
     tidy: (pages: number): boolean => mergeIndexParts(file.database(), pages),
     clear(): void {
@@ -56,7 +59,7 @@ export type LogStore = ReturnType<typeof openLogStore>
 
 function lineQueries({ database }: LogFile) {
   return {
-    /** Newest first; below the id `before` when it is given. */
+    /** Newest first; only lines below the id `before` when it is given. */
     list(
       filter: LogLineFilter,
       {
@@ -66,9 +69,9 @@ function lineQueries({ database }: LogFile) {
       }: { readonly limit: number; readonly offset?: number; readonly before?: number },
     ): StoredLogLine[] {
       const { table, key, where, values } = selectLines(database(), filter, before)
-      // Ids are found by the index alone first; whole lines are read only for this page.
+      // The index alone finds the ids first; whole lines are only read for this page.
       const ids = `select ${key} as id from ${table} where ${where} order by ${key} desc limit ? offset ?`
-      // A cross join keeps SQLite's planner from starting with the lines instead of the few ids.
+      // A cross join makes SQLite start with the few ids instead of the lines.
       const query = `select l.* from (${ids}) found cross join lines l on l.id = found.id order by l.id desc`
       const rows = database()
         .prepare(query)
@@ -125,7 +128,8 @@ function deleteOldLines(database: DatabaseSync, { before, maxLines, limit }: Old
   const firstRecent = database
     .prepare('select id from lines where at >= ? order by at, id limit 1')
     .get(before)?.id
-  // One bound of ids, as lines are in order of time: a query by both age and number would read every line each time.
+  // One bound of ids, as lines are in order of time: conditions on both age and number would read
+  // every line.
   const bound = Math.max(
     last - maxLines,
     firstRecent === undefined ? last : Number(firstRecent) - 1,
@@ -136,7 +140,7 @@ function deleteOldLines(database: DatabaseSync, { before, maxLines, limit }: Old
   inTransaction(database, () => {
     const line = database.prepare('delete from lines where id = ?')
     const words = database.prepare('delete from line_words where rowid = ?')
-    // FTS5 writes rows with numbers beyond those of JavaScript, and SQLite returns the last of them.
+    // FTS5 writes row numbers above JavaScript's integers, and SQLite returns the last one.
     for (const statement of [line, words]) statement.setReadBigInts(true)
     for (const { id } of old) {
       line.run(id ?? null)

@@ -30,7 +30,7 @@ type Actor = NewAuditEntry['actor']
 /** Lines read at once for a download. */
 const linesPerRead = 500
 
-/** The stored log: read, searched, downloaded, cleared; and the errors that browsers report. */
+/** Reads, searches, downloads and clears the stored log; records errors of browsers. */
 export function createLogsService(dependencies: LogsServiceDependencies) {
   const { recorder, record } = dependencies
   const totalOf = createLogTotals(logLimits.countMax + 1)
@@ -55,7 +55,7 @@ export function createLogsService(dependencies: LogsServiceDependencies) {
     },
     ...logDownloads(dependencies),
     report: reports.add,
-    /** Before the recorder closes: writes what is still to be counted. */
+    /** Called before the recorder closes: writes the remaining counts. */
     close: reports.flush,
     /** Errors stored since a time, counted up to the maximum of totals. */
     errorsSince: (from: number): number =>
@@ -100,7 +100,7 @@ function logDownloads({ recorder, clock, record }: LogsServiceDependencies) {
   }
 }
 
-/** Newest first, read in batches, so that other requests are served in between. */
+/** Newest first, in batches, so that other requests are served in between. */
 async function* readEntries(
   recorder: LogRecorder,
   filter: LogLineFilter,

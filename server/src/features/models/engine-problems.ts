@@ -22,7 +22,7 @@ const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {
 /** In seconds, when a busy engine does not say how long to wait. */
 const defaultWaitSeconds = 10
 
-/** The problem that stands for an engine's failure; any other error is unexpected and passes through. */
+/** The problem for an engine's failure; any other error is unexpected and returned as it is. */
 export function engineProblem(cause: unknown, engineName: string): unknown {
   if (!(cause instanceof EngineFailure)) return cause
   const waits =

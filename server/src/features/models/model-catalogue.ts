@@ -19,7 +19,7 @@ const healthTimeoutMs = 5000
 export const engineToWaitFor = ({ engine, model }: OfferedModel): { readonly engine?: string } =>
   model.isLight ? {} : { engine: engine.id }
 
-/** LocalAI's ids stay as they are; those of other engines get a prefix, so that the same id of two engines is two models. */
+/** LocalAI's ids stay as they are; other engines get a prefix, so that the same id on two engines is two models. */
 const prefixes: Readonly<Record<string, string>> = { embedded: 'local/', sdapi: 'sd/' }
 const prefixOf = (engine: Engine) => prefixes[engine.id] ?? ''
 const mayBelongTo = (engine: Engine, id: string) =>
@@ -27,7 +27,7 @@ const mayBelongTo = (engine: Engine, id: string) =>
     ? !Object.values(prefixes).some((prefix) => id.startsWith(prefix))
     : id.startsWith(prefixOf(engine))
 
-/** Capabilities of each built-in type. Some engines do not report inpainting: any model that makes images may repaint. */
+/** Capabilities of each built-in type. Some engines do not report inpainting, so any image model counts for it. */
 const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
   text: ['chat'],
   image: ['image'],
@@ -36,7 +36,7 @@ const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
   'audio-transcription': ['transcription'],
 }
 
-/** By its capabilities alone; a model without reported capabilities is offered for chat, because most such models are for it. */
+/** Uses capabilities alone; a model without any is offered for chat, as most such models are for it. */
 export const hasTypeByCapability = ({ model }: OfferedModel, type: ModelTypeName): boolean =>
   model.capabilities === undefined
     ? type === 'text'
@@ -48,7 +48,7 @@ interface ModelCatalogueDependencies {
   readonly log: Log
 }
 
-/** The models of all engines in one list, and the engine of each model. */
+/** Lists the models of all engines together, and finds the engine of each. */
 export function createModelCatalogue(dependencies: ModelCatalogueDependencies) {
   const { engines } = dependencies
   let lists = new WeakMap<Engine, ModelList>()
@@ -64,7 +64,8 @@ export function createModelCatalogue(dependencies: ModelCatalogueDependencies) {
     all: (): Promise<OfferedModel[]> => collect((list) => list.models()),
     /**
      * Refreshes every engine's list when no list has the model.
-     * @throws Problem `model.not-found`, or the engine's own problem when the model may belong to an engine that is away
+     * @throws Problem `model.not-found`, or the engine's own problem when the model may belong to
+     * an engine that is away
      */
     async find(id: string): Promise<OfferedModel> {
       const listed = (await collect((list) => list.models())).find((model) => model.id === id)
@@ -93,7 +94,7 @@ export function createModelCatalogue(dependencies: ModelCatalogueDependencies) {
 }
 export type ModelCatalogue = ReturnType<typeof createModelCatalogue>
 
-/** Models of every engine that answers; an engine that never answered only leaves a line in the log. */
+/** Models of every engine that answers; an engine that never answered only adds a line to the log. */
 async function collectModels(
   lists: readonly ModelList[],
   read: (list: ModelList) => Promise<readonly EngineModel[]>,

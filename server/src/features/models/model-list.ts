@@ -2,7 +2,7 @@ import type { Engine, EngineModel } from '@atelier/engine/engine'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** An older list is refreshed in the background, while it is still used. */
+/** An older list is refreshed in the background and still used meanwhile. */
 const freshMs = 10_000
 /** An engine that does not list its models in this time counts as away. */
 const listingTimeoutMs = 15_000
@@ -12,7 +12,7 @@ interface CachedModels {
   readonly at: number
 }
 
-/** The models of one engine, cached: while the engine is away for a short time its models stay in the lists. */
+/** Caches the models of one engine, so that they stay in the lists while it is away for a short time. */
 export function createModelList(
   engine: Engine,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
@@ -45,13 +45,16 @@ export function createModelList(
 
   return {
     engine,
-    /** The last list, refreshed in the background when it is old. The first call waits. Rejects when no list was ever loaded. */
+    /**
+     * The last list, refreshed in the background when it is old. The first call waits. Rejects when
+     * no list was ever loaded.
+     */
     async models(): Promise<readonly EngineModel[]> {
       if (!cached || engine.hasFastModelList) return (await load()).models
       if (clock.now() - cached.at > freshMs) refreshInBackground()
       return cached.models
     },
-    /** Loads now, for a model that is not in the last list. */
+    /** Loads at once, for a model that is not in the last list. */
     refresh: async (): Promise<readonly EngineModel[]> => (await load()).models,
   }
 }

@@ -16,7 +16,7 @@ import { createModelTests } from './test-model.ts'
 
 export type { OfferedModel } from './model-catalogue.ts'
 
-/** Which models there are, of which types they are, and which page offers which. */
+/** Lists models, their types, and which page offers which. */
 export async function createModelsService(dependencies: ModelsServiceDependencies) {
   const catalogue = createModelCatalogue(dependencies)
   const types = await createModelTypes({
@@ -28,9 +28,9 @@ export async function createModelsService(dependencies: ModelsServiceDependencie
   return {
     types,
     ...modelQueries(catalogue, types.rules),
-    /** A tiny real request, to see that the model works: a job, because loading the model may take minutes. */
+    /** Sends a tiny real request to check that the model works. A job, because loading the model may take minutes. */
     test: createModelTests({ catalogue, jobs: dependencies.jobs }),
-    /** The problem that stands for an engine's failure; anything else passes through. */
+    /** The problem for an engine's failure; anything else is returned as it is. */
     problemOf: engineProblem,
     engineToWaitFor,
     /** For a model whose engine lacks the requested ability. */
@@ -63,7 +63,8 @@ function modelQueries(catalogue: ModelCatalogue, rules: () => TypeRules) {
     read: async (id: string): Promise<Model> => present(await catalogue.find(id)),
     /**
      * The model with its engine, if the page of this type may use it.
-     * @throws Problem `model.not-offered`, or the engine's own problem when the model may belong to an engine that is away
+     * @throws Problem `model.not-offered`, or the engine's own problem when the model may belong to
+     * an engine that is away
      */
     async offered(type: ModelTypeName, id: string): Promise<OfferedModel> {
       const found = await catalogue.find(id).catch((cause: unknown) => {
@@ -74,7 +75,7 @@ function modelQueries(catalogue: ModelCatalogue, rules: () => TypeRules) {
       if (offeredFor(rules(), type, [found]).length === 0) throw new Problem('model.not-offered')
       return found
     },
-    /** Every model with this capability, whatever its page. */
+    /** Every model with this capability, on any page. */
     listWithCapability: async (capability: Capability): Promise<OfferedModel[]> =>
       (await catalogue.all()).filter(({ model }) => model.capabilities?.includes(capability)),
   }

@@ -15,7 +15,7 @@ const halfSecondOfSilence = new Float32Array(silenceRate / 2)
 
 const TestJobInput = z.object({ modelId: z.string() })
 
-/** Tests of models are jobs: they wait in the queue like all work of an engine, and can be cancelled. */
+/** Tests of models are jobs: they wait in the queue like every engine call, and can be cancelled. */
 export function createModelTests({
   catalogue,
   jobs,

@@ -11,7 +11,7 @@ export interface DataLocations {
   readonly backupsFolder: string
 }
 
-/** Sizes of the parts of the data folder. Users' files may be very many, so their bytes are summed up from their rows. */
+/** Sizes of the parts of the data folder. Users may have very many files, so their bytes are summed from the rows. */
 export async function dataSizes(
   locations: DataLocations,
   fileBytes: () => Promise<number>,

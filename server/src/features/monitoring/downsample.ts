@@ -21,7 +21,7 @@ export const downsamplingSteps = [
   { olderThanMs: 7 * day, youngerThanMs: 31 * day, stepMs: hour },
 ] as const
 
-/** One sample per step: levels are averaged, counts are added up. */
+/** Makes one sample per step: levels are averaged, counts are added up. */
 export function downsample(samples: readonly Sample[], stepMs: number): Sample[] {
   return [...Map.groupBy(samples, ({ at }) => Math.floor(at / stepMs) * stepMs)].map(
     ([at, group]) => ({
@@ -38,7 +38,7 @@ export function downsample(samples: readonly Sample[], stepMs: number): Sample[]
   )
 }
 
-/** One point per step up to now, with `null` for the time when the server did not run. */
+/** One point per step up to now, with `null` for times when the server did not run. */
 export function pointsOf(
   samples: readonly Sample[],
   { now, period }: { readonly now: number; readonly period: MetricsPeriod },

@@ -12,7 +12,7 @@ interface EngineMonitorDependencies {
   engines(): readonly Engine[]
   /** LocalAI's configured address. */
   address(): string
-  /** The problem that stands for an engine's failure. */
+  /** The problem for an engine's failure. */
   problemOf(cause: unknown, engine: string): unknown
   readonly restartCommand: string | undefined
   readonly clock: Clock
@@ -21,10 +21,10 @@ interface EngineMonitorDependencies {
 const statusTimeoutMs = 5000
 const modelsTimeoutMs = 15_000
 const restartTimeoutMs = 120_000
-/** The engine is asked at most once in this time, however many pages are open. */
+/** The engine is called at most once in this time, even with many open pages. */
 const cacheMs = 1000
 
-/** State and restart of LocalAI, or of the server in its place. */
+/** Reads the state of LocalAI, or of the server that replaces it, and restarts it. */
 export function createEngineMonitor(dependencies: EngineMonitorDependencies) {
   const { engines, address, problemOf } = dependencies
   const localai = () => engines().find(({ id }) => id === 'localai')
@@ -54,7 +54,10 @@ export function createEngineMonitor(dependencies: EngineMonitorDependencies) {
         throw problemOf(cause, engine.name)
       }
     },
-    /** Restarts LocalAI by the operator's command, or by its own API when there is none; and the local programs that run models. */
+    /**
+     * Restarts LocalAI by the operator's command, otherwise by its own API; also restarts the local
+     * programs that run models.
+     */
     async restart(): Promise<EngineRestartReport> {
       const restarted = await restartEngines(dependencies)
       clear()
@@ -91,13 +94,13 @@ async function readState(engine: Engine): Promise<EngineState> {
     if (state === 'ok') return 'running'
     return state === 'unreachable' ? 'stopped' : 'other'
   } catch {
-    // A server is there but does not answer as an engine does: that is its state.
+    // The server exists but does not answer like an engine: that is its state.
     return 'error'
   }
 }
 
 const readStatus = (engine: Engine) =>
-  // Not every server in LocalAI's place has this call.
+  // Not every server that replaces LocalAI has this call.
   engine.status?.(AbortSignal.timeout(statusTimeoutMs)).catch(() => undefined)
 
 type StatusDetails = Awaited<ReturnType<typeof readStatus>>

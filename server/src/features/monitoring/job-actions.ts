@@ -9,7 +9,7 @@ interface JobActionsDependencies {
   record(entry: NewAuditEntry): Promise<void>
 }
 
-/** The administrator sees and cancels the jobs of all users. */
+/** The administrator lists and cancels the jobs of all users. */
 export function jobActions({ jobs, account, record }: JobActionsDependencies) {
   return {
     async allJobs(): Promise<AdminJob[]> {

@@ -22,12 +22,12 @@ interface MetricSamplingDependencies {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Old samples are reduced once per this number of new ones. */
+/** Old samples are reduced after this number of new ones. */
 const downsampleEvery = 60
 /** More than a month of minutes. */
 const maxSamples = 50_000
 
-/** Stores the metrics of every minute: every minute of the last day, and fewer samples of older days. */
+/** Stores the metrics of each minute: every minute of the last day, fewer samples of older days. */
 export function createMetricSampling(dependencies: MetricSamplingDependencies) {
   const { repository, clock, log } = dependencies
   const takeSample = createSampleTaking(dependencies)

@@ -2,7 +2,7 @@ import type { monitoringOperations } from '@atelier/contract/monitoring/operatio
 import type { Handlers } from '#http/handlers.ts'
 import type { MonitoringService } from './monitoring.service.ts'
 
-/** The port that listens may be another than the configured one, which may leave it to the machine. */
+/** The actual port may differ from the configured one, which may let the machine choose. */
 export const monitoringHandlers = (
   service: MonitoringService,
   listeningPort: () => number | undefined,

@@ -32,7 +32,7 @@ export interface MonitoringServiceDependencies {
   readonly installation: InstallationInfo
   /** Lists that are only in memory. */
   readonly caches: readonly MaintenanceTask[]
-  /** Removal of what nothing refers to any more. */
+  /** Tasks that remove unused data. */
   readonly sweeps: readonly MaintenanceTask[]
   readonly clock: Clock
   readonly log: Log
@@ -42,7 +42,10 @@ export interface MonitoringServiceDependencies {
   record(entry: NewAuditEntry): Promise<void>
 }
 
-/** The state of the machine, the server and its engine, now and over time, and the administrator's actions on them. */
+/**
+ * The state of the machine, the server and its engine, now and over time, and the administrator's
+ * actions on them.
+ */
 export function createMonitoringService(dependencies: MonitoringServiceDependencies) {
   const { database, machine, requests, engineMonitor, installation } = dependencies
   const repository = createMonitoringRepository(database.queries)

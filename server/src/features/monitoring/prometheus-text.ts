@@ -11,7 +11,7 @@ interface Metric {
   }[]
 }
 
-/** The metrics in Prometheus' text format. Routes are patterns, so that no id and no text of a user is in them. */
+/** The metrics in Prometheus' text format. Routes are patterns, so that they contain no id and no user's text. */
 export function prometheusText(
   metrics: SystemMetrics,
   requests: RequestMetrics,

@@ -19,7 +19,7 @@ export type MetricsReader = () => Promise<SystemMetrics>
 
 const hourMs = 60 * 60 * 1000
 
-/** The metrics now; `null` where this machine does not report them. */
+/** The current metrics; `null` where this machine does not report them. */
 export const createMetricsReader =
   ({
     machine,
@@ -56,5 +56,5 @@ export const createMetricsReader =
     }
   }
 
-/** With one decimal, and at most 100, whatever the kernel's rounding gives. */
+/** One decimal, and at most 100: the kernel's rounding can go above. */
 const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 1000) / 10))

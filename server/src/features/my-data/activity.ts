@@ -25,7 +25,7 @@ export interface ActivityDependencies extends Readonly<Record<ActivityTool, Tool
   readonly clock: Clock
 }
 
-/** A user's own activity, counted by day in the installation's time zone, from what still exists. */
+/** Counts a user's activity by day, in the installation's time zone, from items that still exist. */
 export function createActivity(dependencies: ActivityDependencies) {
   const { chat, files, clock, bytesOf } = dependencies
   const ofEachTool = <T>(read: (owned: ToolItems['owned']) => Promise<readonly T[]>) =>
@@ -37,7 +37,7 @@ export function createActivity(dependencies: ActivityDependencies) {
   return {
     async activity(userId: string, days: number): Promise<Activity> {
       const names = lastDays(clock.now(), days * 2)
-      // One day more than requested; what is before the first midnight has a name that is in neither list.
+      // One day more than requested: its name is in neither list, so it is ignored.
       const since = clock.now() - (days * 2 + 1) * dayMs
       const counts = (await ofEachTool((owned) => owned.activity(userId, since))).flat()
       const newSince = clock.now() - days * dayMs
@@ -67,7 +67,6 @@ const zeroCounts = () =>
     number
   >
 
-/** Adds up counts by day, tool and model. */
 function countByDay(
   counted: readonly ToolActivity[],
   days: readonly string[],
@@ -97,7 +96,7 @@ function countByDay(
   }
 }
 
-/** The last days, today at the end. Noon, so that a change to or from summer time repeats or skips no day. */
+/** The last days, today at the end. Counts from noon, so that a change of summer time repeats or skips no day. */
 function lastDays(now: number, count: number): string[] {
   const noon = new Date(now)
   noon.setHours(12, 0, 0, 0)

@@ -16,7 +16,10 @@ export interface ClearHistoryDependencies {
 type Page<T> = { readonly data: readonly T[] }
 const firstPage = { page: 1, limit: 100 } as const
 
-/** Clears a user's history of one tool by what the tool itself does to remove items, in batches so that nobody waits for a long transaction. */
+/**
+ * Clears a user's history of one tool with the tool's own removal, in batches, so that no user
+ * waits for a long transaction.
+ */
 export function createClearHistory({
   chat,
   images,
@@ -71,7 +74,7 @@ async function removeEach<T>(
   }
 }
 
-/** It may have been removed in another window meanwhile. */
+/** Another window may have removed it meanwhile. */
 async function ignoreIfRemoved(remove: () => Promise<void>): Promise<void> {
   try {
     await remove()

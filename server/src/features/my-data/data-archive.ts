@@ -38,7 +38,10 @@ transcriptions/ : chaque transcription en texte (.txt) et avec ses temps (.json)
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers, et un index.json qui dit ce que chacun est.
 `
 
-/** Everything that a user owns, as a zip that is written while it is read; each file is opened only when the zip reaches it. */
+/**
+ * Everything that a user owns, as a zip written while it is read; each file is opened only when the
+ * zip reaches it.
+ */
 export function createDataArchive(sources: ArchiveSources, call: ArchiveRequest): Readable {
   const zip = createZipStream()
   call.signal.addEventListener('abort', () => zip.fail(call.signal.reason), { once: true })
@@ -81,7 +84,7 @@ const addAccount: ArchiveStep = async (zip, sources, { userId }) => {
   if (avatar !== undefined) addFile(zip, files, { id: avatar, name: 'photo.webp', createdAt: 0 })
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function listPresets({ images }: ArchiveSources, userId: string) {
   const presets = await images.presets(userId)
   const byAge = presets.sort(
@@ -125,7 +128,7 @@ const addTranscriptions: ArchiveStep = async (zip, { transcription }, { userId }
   }
 }
 
-/** The files of one kind, and an index that says what each of them is. */
+/** Adds the files of one kind, and an index that describes each of them. */
 const addItems =
   (folder: string, ownerOf: (sources: ArchiveSources) => ExportableItems): ArchiveStep =>
   async (zip, sources, { userId }) => {
@@ -141,7 +144,10 @@ const addItems =
     if (index.length > 0) addJson(zip, `${folder}/index.json`, index)
   }
 
-/** One entry for each extension; an entry is written when the zip reaches it, and empty if its item was removed since the list was read. */
+/**
+ * Adds one entry for each extension. It is written when the zip reaches it, and is empty if its
+ * item was removed meanwhile.
+ */
 function addGenerated(
   zip: ZipStream,
   { name, mtime }: { readonly name: string; readonly mtime: Date },
@@ -161,7 +167,7 @@ const addText = (zip: ZipStream, name: string, text: string) =>
 const addJson = (zip: ZipStream, name: string, value: object) =>
   addText(zip, name, `${JSON.stringify(value, undefined, 2)}\n`)
 
-/** Pictures and sounds are compressed already. */
+/** Images and sounds are already compressed. */
 function addFile(
   zip: ZipStream,
   files: ArchiveSources['files'],

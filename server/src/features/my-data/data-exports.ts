@@ -18,14 +18,14 @@ export interface DataExportsDependencies extends Omit<ArchiveSources, 'files'> {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
-  /** Archives that one user may have in the making. */
+  /** The number of archives that one user may be making at once. */
   readonly maxExports: number
 }
-/** An archive is the largest thing that many users own: it is deleted within an hour of its expiry. */
+/** An archive is often the largest file of a user, so it is deleted within an hour of its expiry. */
 const sweepEveryMs = 60 * 60 * 1000
 const lifetimeMs = myDataLimits.exportRetentionDays * 24 * 60 * 60 * 1000
 
-/** Archives of everything that a user owns: made by jobs, stored for some days, one at a time. */
+/** Makes archives of everything that a user owns: by jobs, one at a time, stored for some days. */
 export function createDataExports(dependencies: DataExportsDependencies) {
   const { database, files, jobs, clock } = dependencies
   const submit = jobs.offer(exportJob(dependencies))

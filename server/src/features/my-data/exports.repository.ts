@@ -1,6 +1,5 @@
 import type { Queries } from '#database/database.ts'
 
-/** An archive of a user's data. */
 export interface StoredExport {
   readonly id: string
   readonly fileId: string

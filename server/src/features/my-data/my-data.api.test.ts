@@ -166,7 +166,7 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
   expect((await app.call('DELETE', '/belongings/tout', { token })).status).toBe(404)
 })
 
-/** Tables that hold nothing of a user. */
+/** Tables without data of users. */
 const installationTables = new Set([
   ...[
     'catalogue_entries',
@@ -181,7 +181,7 @@ const installationTables = new Set([
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
 
-/** Of a user, but not exported: made by others (password links, seen notices) or incomplete (uploads). */
+/** Belong to a user but are not exported: made by others (password links, seen notices) or incomplete (uploads). */
 async function createUnexportedRows(
   app: TestApp,
   { token, user }: { readonly token: string; readonly user: { readonly id: string } },
@@ -229,7 +229,8 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   await app.call('POST', '/belongings/export', { token })
   await app.services.chat.whenIndexed()
   const full = await rowsPerTable(app)
-  // An empty table would prove nothing, so every other table must have rows; these belong to the installation.
+  // An empty table would prove nothing, so every other table must have rows; these belong to the
+  // installation.
   const unfilled = Object.keys(full).filter((table) => full[table] === before.rows[table])
   expect(unfilled.filter((table) => !installationTables.has(table))).toEqual([])
   const remove = (password: string, word: string, by = token) =>

@@ -27,7 +27,7 @@ export interface MyDataServiceDependencies
   removeAllOf(userId: string): Promise<void>
 }
 
-/** Everything that belongs to a user: how much it is, what was made, exporting it, deleting it. */
+/** A user's own data: its size, the activity, the export and the deletion. */
 export function createMyDataService(dependencies: MyDataServiceDependencies) {
   const { account, removeAllOf } = dependencies
   const storage = createStorageUsage(dependencies)

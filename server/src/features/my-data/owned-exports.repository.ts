@@ -2,7 +2,7 @@ import type { Queries } from '#database/database.ts'
 import { type RemovableRows, removableRows } from '#database/owned-rows.ts'
 import type { CountableItems } from '#storage/owned-items.ts'
 
-/** A user's archives, as they are counted and removed with everything else. */
+/** A user's archives, counted and removed with the user's other data. */
 export function createOwnedExports(queries: Queries): CountableItems & RemovableRows {
   return {
     ...removableRows('exports'),

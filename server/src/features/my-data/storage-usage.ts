@@ -25,7 +25,10 @@ export interface StorageUsageDependencies {
   readonly userStorage: Pick<UserStorage, 'state' | 'byKind'>
 }
 
-/** What a user stores and may store: bytes from the totals that the database maintains, numbers of items from their owners. */
+/**
+ * How much a user stores and may store. Bytes come from totals that the database maintains, numbers
+ * from the owning features.
+ */
 export function createStorageUsage(dependencies: StorageUsageDependencies) {
   const { userStorage } = dependencies
   const counts = countsByKind(dependencies)

@@ -22,7 +22,7 @@ export type NoticesRepository = ReturnType<typeof createNoticesRepository>
 
 function noticeQueries(queries: Queries) {
   return {
-    /** The newest notices sent since a time that are neither withdrawn nor dismissed by this user; oldest first. */
+    /** The newest notices since a time that are neither withdrawn nor dismissed by this user; oldest first. */
     async listUnseen(userId: string, since: number, limit: number): Promise<StoredNotice[]> {
       const rows = await queries
         .selectFrom('notices')
@@ -66,7 +66,6 @@ function noticeQueries(queries: Queries) {
   }
 }
 
-/** Each within the caller's transaction. */
 const noticeUpdates = {
   async insert(notice: StoredNotice, on: Queries): Promise<void> {
     await on.insertInto('notices').values(toRow(notice)).execute()

@@ -30,7 +30,7 @@ type Actor = NewAuditEntry['actor']
 
 const hourMs = 60 * 60 * 1000
 
-/** Messages of the administrator to all users: shown at once on open pages, and to whoever comes within a day. */
+/** Messages of the administrator to all users: open pages show them at once, other users see them within a day. */
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
   const { database, live, clock } = dependencies
   const repository = createNoticesRepository(database.queries)
@@ -64,7 +64,8 @@ function administration(
       await database.commit(async (transaction) => {
         await repository.deleteBefore(oldest, transaction)
         await repository.insert(notice, transaction)
-        // The message itself is only in the history of notices, which is stored for less long than the audit trail.
+        // The text is only in the history of notices, which is stored for less long than the audit
+        // trail.
         const target = { id, name: '' }
         await record({ actor, action: 'notice.sent', target, after: { level } }, transaction)
       })

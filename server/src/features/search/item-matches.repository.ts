@@ -15,7 +15,7 @@ export interface ItemEntryQuery extends TextQuery {
   readonly limit: number
 }
 
-/** The column of the index that names the item; `part` where one item has several texts. */
+/** The index column that names the item; `part` where one item has several texts. */
 const columns = {
   i: { item: indexedItems.image.column },
   p: { item: indexedItems.inpainting.column },
@@ -32,14 +32,18 @@ interface Row {
   readonly part: number | null
 }
 
-/** Reads the index of items, the newest entries first. The index knows whose a text is by its words only: their owners look again. */
+/**
+ * Reads the index of items, newest entries first. The index finds a user's texts by word alone, so
+ * their owners check again.
+ */
 export function createItemMatches({ kind: database, queries }: Pick<Database, 'kind' | 'queries'>) {
   return async (query: ItemEntryQuery): Promise<ItemEntry[]> => {
     const { kind, userId, words, before, limit } = query
     const { item, part }: { readonly item: string; readonly part?: string } = columns[kind]
     const match = wordsToFind({ userId, kind }, words)
     const selected = sql`d.id, ${sql.ref(`d.${item}`)} as item, ${part === undefined ? sql`null` : sql.ref(`d.${part}`)} as part`
-    // The cross join keeps SQLite's order: words first, which gives its rows one by one from the newest on.
+    // The cross join keeps SQLite's order: words first, so that rows come one by one from the
+    // newest.
     const entries =
       database === 'sqlite'
         ? sql<Row>`select ${selected} from work_words cross join work_documents d on d.id = work_words.rowid

@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FoundItem, Match, TextKind, TextSource } from './text-source.ts'
 
-/** Where each kind that has not come to its end goes on. */
+/** Where to continue in each kind that has more entries. */
 export type Positions = ReadonlyMap<TextKind, number>
 type MatchReader = Pick<TextSource, 'kind' | 'read'>
 
 const fromNewest = Number.MAX_SAFE_INTEGER
-/** Most pages need few entries of each kind; for a long item where everything matches the steps double. */
+/** Most pages need few entries of each kind. When one long item matches everywhere, the steps double. */
 const firstStep = 16
 const maxStep = 500
-/** A page takes no more matches than this: a long item full of matches ends it early, and goes on behind `next`. */
+/**
+ * The maximum number of matches per page: a long item full of matches ends the page early, and
+ * `next` continues after it.
+ */
 const maxTaken = 3000
 
 interface PageRequest {
@@ -18,7 +21,7 @@ interface PageRequest {
   readonly from: Positions
 }
 
-/** Merges several kinds, the newest first, each item once. */
+/** Merges several kinds, newest first, each item once. */
 export async function mergeMatches(
   sources: readonly MatchReader[],
   { items: maxItems, matchesPerItem, from }: PageRequest,
@@ -55,7 +58,10 @@ const newerOf = (best: Reader | undefined, other: Reader): Reader | undefined =>
   return match && (!newest || match.at > newest.at) ? other : best
 }
 
-/** Titles and messages are of one chat; a recording's name is an item of its own, as files are listed apart. */
+/**
+ * Titles and messages belong to one chat. A recording's name is its own item, because files are
+ * listed separately.
+ */
 const keyOf = ({ kind, itemId }: Match) => `${kind === 't' ? 'm' : kind} ${itemId}`
 
 function createReader({ kind, read }: MatchReader, from: number) {
@@ -66,13 +72,13 @@ function createReader({ kind, read }: MatchReader, from: number) {
   return {
     kind,
     head: () => waiting[0],
-    /** Behind the last match that was taken. */
+    /** The position after the last match that was used. */
     position: () => position,
     isEnded: () => readFrom === undefined && waiting.length === 0,
-    /** Makes sure that there is a head, unless it has come to its end. */
+    /** Loads the next match, unless this kind has no more. */
     async fill() {
       while (waiting.length === 0 && readFrom !== undefined) {
-        // A far page reads much: others get their turn between its steps.
+        // A page far in the list reads much: other requests run between its steps.
         if (limit > firstStep) await setImmediate()
         const page = await read(readFrom, limit)
         waiting = page.matches

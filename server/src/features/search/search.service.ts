@@ -40,7 +40,7 @@ type SourceDependencies = ChatSourceDependencies &
   SingleTextDependencies
 export interface SearchServiceDependencies extends Omit<SourceDependencies, 'findMatches'> {
   readonly database: Database
-  /** What a switched-off tool has made cannot be opened, so it is not found either. */
+  /** Items of a disabled tool cannot be opened, so they are not found either. */
   isFeatureOpen(feature: string): boolean
 }
 interface SearchRequest {
@@ -50,7 +50,7 @@ interface SearchRequest {
   readonly limit: number
 }
 
-/** Everything a user has made, found by its words. */
+/** Searches the words of everything that a user has made. */
 export function createSearchService(options: SearchServiceDependencies) {
   const { database, isFeatureOpen } = options
   const dependencies: SourceDependencies = { ...options, findMatches: createItemMatches(database) }
@@ -94,7 +94,7 @@ const createSource: Readonly<
   f: attachmentSource,
 }
 
-/** The kinds of texts that each type is found by, and the feature where they open. */
+/** The kinds of texts of each type, and the feature that opens them. */
 const textKindsOf: Readonly<
   Record<SearchType, readonly { readonly kind: TextKind; readonly feature: string }[]>
 > = {
@@ -112,7 +112,10 @@ const textKindsOf: Readonly<
   ],
 }
 
-/** `m12.i7`: where each kind goes on. Its form was checked on the way in; a kind that is unknown has nothing. */
+/**
+ * Reads a cursor such as `m12.i7`: where to continue in each kind. Its form is already checked; an
+ * unknown kind is ignored.
+ */
 function positionsOf(cursor: string): Positions {
   const entries = cursor.split('.').flatMap((part): [TextKind, number][] => {
     const kind = textKinds.find((known) => part.startsWith(known))
@@ -123,7 +126,7 @@ function positionsOf(cursor: string): Positions {
 const cursorOf = (positions: Positions) =>
   [...positions].map(([kind, position]) => `${kind}${position}`).join('.')
 
-/** What was found, as it travels. What was removed since is left out. */
+/** The results in the contract's form, without items that were removed meanwhile. */
 async function presentHits(
   sources: readonly TextSource[],
   items: readonly FoundItem[],

@@ -1,8 +1,8 @@
 import type { SearchHit } from '@atelier/contract/search/search'
 
 /**
- * Kinds of texts, as indexes and cursors name them: titles and messages of chats, prompts of images and inpaintings, spoken texts,
- * pieces of recordings, names of recordings and of attachments.
+ * Kinds of texts, as indexes and cursors name them: titles and messages of chats, prompts of images
+ * and inpaintings, spoken texts, pieces of recordings, names of recordings and of attachments.
  */
 export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f'] as const
 export type TextKind = (typeof textKinds)[number]
@@ -14,20 +14,20 @@ export interface TextQuery {
 }
 export interface Match {
   readonly kind: TextKind
-  /** Its number in the index, larger for what came later. */
+  /** Its number in the index; later entries have larger numbers. */
   readonly entry: number
   readonly itemId: string
-  /** Which message, which piece of a recording. */
+  /** The message, or the piece of a recording. */
   readonly part: string | undefined
   readonly at: number
 }
 export interface MatchPage {
   /** Newest first. */
   readonly matches: readonly Match[]
-  /** The last entry that was read; `undefined` once there are no older ones. */
+  /** The last entry that was read; `undefined` when there are no older ones. */
   readonly next: number | undefined
 }
-/** Something that was made, with its texts that match, the newest first. */
+/** An item with its matching texts, newest first. */
 export interface FoundItem {
   readonly at: number
   readonly matches: readonly [Match, ...Match[]]
@@ -39,6 +39,6 @@ export interface TextSource {
   readonly kind: TextKind
   /** Reads at most `limit` entries before this one. */
   read(before: number, limit: number): Promise<MatchPage>
-  /** In the same order; `undefined` for what was removed meanwhile. */
+  /** In the same order; `undefined` for items that were removed meanwhile. */
   present(items: readonly FoundItem[]): Promise<readonly (Hit | undefined)[]>
 }

@@ -35,7 +35,7 @@ const mediaTypes: Readonly<Record<SoundFormat, string>> = {
 }
 const extensions: Readonly<Record<SoundFormat, string>> = { wav: 'wav', mp3: 'mp3', opus: 'ogg' }
 
-/** A spoken text as a file: as it is stored, or encoded in another format for this download. */
+/** A spoken text as a file: in its stored format, or encoded in another for this download. */
 export function createSpeechDownload(dependencies: DownloadSpeechDependencies) {
   return async ({ userId, spokenId, format, signal }: DownloadRequest): Promise<SpeechFile> => {
     const spoken = await dependencies.repository.find(userId, spokenId)

@@ -3,7 +3,7 @@ import type { Sound } from '@atelier/engine/engine'
 import { parseWavFormat, type WavFormat, wavSeconds } from '@atelier/engine/media/wav-format'
 import { joinWavs } from '@atelier/engine/media/wav-samples'
 
-/** A sound and its duration, where its format tells it. */
+/** A sound and its duration, where its format gives it. */
 export interface JoinedSound extends Sound {
   readonly seconds: number | undefined
 }

@@ -1,7 +1,7 @@
 import type { SpeechVoice } from '@atelier/contract/speech/speech'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 
-/** An engine that does not list its voices within this time is asked again at the next request. */
+/** An engine that does not list its voices within this time is called again at the next request. */
 const timeoutMs = 10_000
 
 /** Voices of one model, or of every model that the page offers. */

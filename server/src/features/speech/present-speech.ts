@@ -3,7 +3,7 @@ import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredSpeech } from './speech.repository.ts'
 
-/** A spoken text as it travels, with a fresh link to its sound. */
+/** A spoken text in the contract's form, with a fresh link to its sound. */
 export const presentSpeech = (
   one: StoredSpeech,
   files: Pick<StoredFiles, 'link'>,

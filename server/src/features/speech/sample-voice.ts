@@ -3,7 +3,7 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { speakPieces } from './speak-pieces.ts'
 import type { SpeakDependencies } from './speak-text.ts'
 
-/** Voices tried by jobs that store nothing. */
+/** Plays a sample of a voice by a job that stores nothing. */
 export function createVoiceSampling(dependencies: SpeakDependencies) {
   const { models, jobs } = dependencies
   const submit = jobs.offer({

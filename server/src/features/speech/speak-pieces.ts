@@ -5,9 +5,9 @@ import type { ModelsService } from '#features/models/models.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { StreamingSounds } from './streaming-sounds.ts'
 
-/** Whole sentences of about half a minute: after each, progress is reported and other jobs get their turn. */
+/** Whole sentences of about half a minute: after each piece, progress is reported and other jobs can run. */
 const pieceCharacters = 600
-/** The first is short, so that it can be heard soon. */
+/** The first piece is short, so that it plays soon. */
 const firstPieceCharacters = 200
 
 interface SpeakPiecesDependencies {
@@ -15,7 +15,7 @@ interface SpeakPiecesDependencies {
   readonly streamingSounds: StreamingSounds
 }
 
-/** A text as the sounds of its pieces; each can be heard as soon as it is made. */
+/** Speaks a text piece by piece; each sound can be played as soon as it is made. */
 export async function speakPieces(
   dependencies: SpeakPiecesDependencies,
   draft: SpeechDraft,
@@ -40,7 +40,7 @@ export async function speakPieces(
 }
 
 const sentenceEnd = /[.!?…]["»”)\]]*$/
-/** A line ends a sentence too. */
+/** A line break ends a sentence too. */
 const endsSentence = (text: string) => {
   const words = text.trimEnd()
   return sentenceEnd.test(words) || text.slice(words.length).includes('\n')
@@ -49,7 +49,7 @@ const endsSentence = (text: string) => {
 function splitIntoPieces(text: string): string[] {
   const pieces = splitText(text, pieceCharacters)
   const [first = ''] = splitText(text, firstPieceCharacters)
-  // A sound that ends in the middle of a sentence is heard as a mistake.
+  // A sound that stops in the middle of a sentence seems broken.
   if (pieces.length < 2 || !endsSentence(first)) return pieces
   return [first, ...splitText(text.slice(text.indexOf(first) + first.length), pieceCharacters)]
 }

@@ -26,10 +26,10 @@ export interface SpeechResult {
   readonly item: SpeechRecord
 }
 
-/** A text above this may take over a minute. */
+/** A longer text may take over a minute. */
 const longCharacters = 1500
 
-/** Texts read aloud by jobs. */
+/** Reads texts aloud by jobs. */
 export function createSpeaking(dependencies: SpeakDependencies) {
   const { models, jobs } = dependencies
   const submit = jobs.offer({

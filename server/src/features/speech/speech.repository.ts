@@ -18,7 +18,7 @@ export interface StoredSpeech {
   readonly pitch: number
   readonly mediaType: string
   readonly byteSize: number
-  /** `undefined` for a format that does not tell. */
+  /** `undefined` when the format does not give it. */
   readonly seconds: number | undefined
   readonly createdAt: number
 }
@@ -40,7 +40,7 @@ export function createSpeechRepository(queries: Queries) {
       const row = await mine(userId).selectAll().where('id', '=', spokenId).executeTakeFirst()
       return row && toStoredSpeech(row)
     },
-    /** What a search shows of these, by id. */
+    /** What search shows of these texts, by id. */
     async searchTexts(
       userId: string,
       ids: readonly string[],

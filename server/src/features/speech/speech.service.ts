@@ -24,7 +24,7 @@ export type SpeechServiceDependencies = Omit<
   readonly converter: Pick<Converter, 'encode' | 'encodings'>
 }
 
-/** Texts read aloud, and those read before. */
+/** Reads texts aloud, and lists those read before. */
 export function createSpeechService(options: SpeechServiceDependencies) {
   const repository = createSpeechRepository(options.database.queries)
   const streamingSounds = createStreamingSounds(options.live)
@@ -36,7 +36,7 @@ export function createSpeechService(options: SpeechServiceDependencies) {
     pieces: streamingSounds.list,
     piece: streamingSounds.sound,
     voices: createVoiceList(options),
-    /** What a spoken text can be downloaded as. */
+    /** The formats in which a spoken text can be downloaded. */
     formats: (): SoundFormat[] => ['wav', ...options.converter.encodings()],
     download: createSpeechDownload(dependencies),
     ...createSpeechHistory(dependencies),

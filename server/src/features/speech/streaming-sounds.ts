@@ -14,7 +14,10 @@ interface SpeechJobRef {
   readonly userId: string
 }
 
-/** The sounds of texts that are being read: they can be heard while the rest is made, and are released some time after the end. */
+/**
+ * The sounds of texts that are being read: they can be played while the rest is made, and are
+ * released some time after the end.
+ */
 export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
   const streaming = new Map<string, StreamingSound>()
 
@@ -24,7 +27,7 @@ export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
     return found
   }
   return {
-    /** Called when the job is accepted: from then on its sounds can be requested. */
+    /** Called when the job is accepted: its sounds can be requested from then on. */
     begin({ jobId, userId }: SpeechJobRef): void {
       if (!streaming.has(jobId)) streaming.set(jobId, { userId, sounds: [], pieces: [] })
     },
@@ -39,7 +42,7 @@ export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
       sounds.push(sound)
       live.publish(userId, { type: 'speech', jobId, pieces: pieces.length })
     },
-    /** No more sounds will come. Pages still have time to fetch those that exist. */
+    /** No more sounds will be added. Pages still have time to fetch the existing ones. */
     end({ jobId }: Pick<SpeechJobRef, 'jobId'>): void {
       setTimeout(() => streaming.delete(jobId), speechLimits.chunkRetentionSeconds * 1000).unref()
     },
@@ -55,7 +58,7 @@ export function createStreamingSounds(live: Pick<LiveChannel, 'publish'>) {
 }
 export type StreamingSounds = ReturnType<typeof createStreamingSounds>
 
-/** 0 for a format that does not tell: such sounds cannot be joined, so there is only one. */
+/** 0 when the format does not give it: such sounds cannot be joined, so there is only one. */
 function secondsOf({ bytes }: Sound): number {
   const format = parseWavFormat(bytes, bytes.length)
   return format ? wavSeconds(format) : 0

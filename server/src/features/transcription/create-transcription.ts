@@ -19,7 +19,7 @@ export interface CreateTranscriptionDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
 }
-/** A translation has no language to choose. */
+/** A translation has no language parameter. */
 export type TranscriptionFields = Omit<TranscriptionForm, 'language'> &
   Partial<Pick<TranscriptionForm, 'language'>>
 export interface CreateTranscriptionRequest {
@@ -87,7 +87,7 @@ const paramsIn = ({
   words: timestamp_granularities.includes('word'),
 })
 
-/** The model that was chosen, or the first one. @throws Problem that says what to install when there is none at all */
+/** The chosen model, or the first one. @throws Problem that says what to install when there is none */
 async function requireModel(models: ModelsService, chosen: string | undefined): Promise<string> {
   const wanted = chosen || (await models.list({ type: 'audio-transcription' }))[0]?.id
   if (wanted === undefined) throw new Problem('transcription.no-model')

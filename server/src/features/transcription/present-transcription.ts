@@ -52,7 +52,7 @@ export interface LoadedTranscription {
   readonly segments: readonly StoredSegment[]
 }
 
-/** With everything that is transcribed by now, and a fresh link to the recording. */
+/** The transcription so far, with a fresh link to the recording. */
 export function presentTranscription(
   { transcription, pieces, segments: stored }: LoadedTranscription,
   files: Pick<StoredFiles, 'link'>,
@@ -80,7 +80,7 @@ export function presentTranscription(
   }
 }
 
-/** The recognized language, else the chosen one. A translation is always in English. */
+/** The recognized language, otherwise the chosen one. A translation is always in English. */
 function languageOf({ task, language, params }: ListedTranscription): string | null {
   if (task === 'translate') return 'en'
   return language ?? (params.language === 'auto' ? null : params.language)

@@ -21,7 +21,7 @@ export async function requireTranscription(
   return transcription
 }
 
-/** A transcription with everything that is transcribed by now. @throws Problem when the user has none with this id */
+/** A transcription with everything transcribed so far. @throws Problem when the user has none with this id */
 export async function readTranscription(
   { repository, files }: ReadTranscriptionDependencies,
   userId: string,

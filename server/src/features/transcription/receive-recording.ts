@@ -28,12 +28,12 @@ const headerLength = 4096
 interface RecordingReception<Fields extends FormFields, T> {
   readonly form: IncomingForm<Fields>
   check(fields: Fields): Promise<void>
-  /** Writes what refers to the stored recording, in the same transaction. */
+  /** Writes the rows that refer to the stored recording, in the same transaction. */
   readonly attach: Attach<T, Fields>
 }
 
 /**
- * Stores the recording of a form, which was sent with the form or uploaded before it.
+ * Stores the recording of a form, sent with it or uploaded before.
  * @throws Problem when there is none, or it is neither audio nor video
  */
 export async function receiveRecording<Fields extends FormFields, T>(
@@ -59,13 +59,13 @@ export async function receiveRecording<Fields extends FormFields, T>(
   const receptions: Promise<unknown>[] = []
   try {
     const fields = await form.read(async (_, file) => {
-      // A browser sends an empty file for a field in which none was chosen.
+      // A browser sends an empty file for a file field that was left empty.
       if (file.originalName === '') return void file.stream.resume()
       const arrived = Promise.withResolvers<void>()
       const reception = incoming.withReceivedFile(file, async (path) => {
         sent = { path, name: sanitizeFileName(file.originalName) }
         arrived.resolve()
-        // Fields may come after the file: the temporary file stays until they are known and it is stored.
+        // Fields may arrive after the file: the temporary file waits for them before it is stored.
         await finished.promise
       })
       receptions.push(reception)

@@ -19,10 +19,10 @@ export interface SubmitDependencies {
 interface TaskSubmission {
   readonly task: TranscriptionTask
   readonly key: RequestKey | undefined
-  /** Written in the transaction that accepts the job. */
+  /** Runs in the transaction that accepts the job. */
   readonly writeWithJob?: (transaction: Queries) => Promise<void>
 }
-/** Files above this may take over a minute. */
+/** A larger file may take over a minute. */
 const longBytes = 2_000_000
 
 export async function submitTranscription(
@@ -52,7 +52,7 @@ export async function submitTranscription(
 interface RetryRequest {
   readonly userId: string
   readonly id: string
-  /** One piece instead of all that failed. */
+  /** One piece; without it, all that failed. */
   readonly piece: number | undefined
   readonly key: RequestKey | undefined
 }

@@ -11,7 +11,7 @@ export const TranscriptionParams = z.object({
 })
 export type TranscriptionParams = z.output<typeof TranscriptionParams>
 
-/** The input of a transcription's job: all that is missing of it, or one piece of it. */
+/** The input of a transcription's job: all its missing pieces, or one of them. */
 export const TranscriptionTask = z.object({
   transcriptionId: z.string(),
   piece: z.number().int().optional(),
@@ -21,10 +21,10 @@ export const TranscriptionTask = z.object({
 })
 export type TranscriptionTask = z.output<typeof TranscriptionTask>
 
-/** A recording that ends the server again and again may itself be the reason. */
+/** A recording that ends the server repeatedly may itself be the cause. */
 const maxResumes = 5
 
-/** The input for the server that resumes the job: what is transcribed stays. */
+/** The input for the server that resumes the job: transcribed pieces stay. */
 export function resumedTask(task: TranscriptionTask): TranscriptionTask | undefined {
   const times = task.timesTakenUp ?? 0
   return times < maxResumes ? { ...task, timesTakenUp: times + 1 } : undefined

@@ -52,7 +52,7 @@ type TranscriptionDependencies = TranscriptionServiceDependencies &
   CreateTranscriptionDependencies &
   SubmitDependencies
 
-/** Recordings transcribed piece by piece by a job, then corrected, downloaded or retried. */
+/** Jobs transcribe recordings piece by piece; users then correct, download or retry them. */
 export function createTranscriptionService(options: TranscriptionServiceDependencies) {
   const { database, jobs, folders, converter } = options
   const uploads = createResumableUploads({ ...options, folder: folders.uploadsFolder })
@@ -73,19 +73,19 @@ export function createTranscriptionService(options: TranscriptionServiceDependen
     ...searchedTexts(database.queries),
     correct: (userId: string, id: string, correction: TranscriptCorrection) =>
       correctTranscription(dependencies, { userId, id, correction }),
-    /** The speech of a file of another feature. */
+    /** Transcribes a file of another feature. */
     transcribeStoredFile: (
       file: StoredFileToTranscribe,
       signal: AbortSignal,
     ): Promise<string | undefined> => transcribeStoredFile(dependencies, file, signal),
-    /** Before the jobs start: removes transcriptions whose server stopped before it had accepted their job. */
+    /** Runs before the jobs start: removes transcriptions whose server stopped before it accepted their job. */
     async recover(): Promise<void> {
       for (const id of await repository.listOrphanedIds())
         await discardTranscription(dependencies, id)
       await uploads.startSweeping()
     },
     owned: createOwnedTranscriptions(database.queries),
-    /** Large files that arrive part by part. */
+    /** Large files that arrive in parts. */
     uploads,
     close(): void {
       uploads.close()

@@ -77,7 +77,7 @@ test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables
   expect(
     (await app.call('DELETE', `/admin/users/${account.user.id}`, { token: admin.token })).status,
   ).toBe(200)
-  // Only the audit trail outlives the account: its key, its password link and its removal.
+  // Only the audit trail stays after the account: its key, its password link and its removal.
   const audited = (before.rows.audit_entries ?? 0) + 3
   expect({ rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }).toEqual({
     rows: { ...before.rows, audit_entries: audited },

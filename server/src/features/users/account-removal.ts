@@ -34,7 +34,7 @@ export interface AccountRemovalDependencies extends FileOwners {
   readonly log: Log
 }
 
-/** Files cannot be deleted before the rows that refer to them. */
+/** The items whose rows refer to files: they are removed before the files. */
 export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => [
   owners.attachments.owned,
   owners.images.owned,
@@ -46,22 +46,23 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
 
 /** How long the caller waits; a longer removal continues in the background, and after a restart. */
 const timeoutMs = 10_000
-/** Chats deleted in one transaction; their messages are deleted with them. */
+/** Chats deleted in one transaction, with their messages. */
 const chatsPerBatch = 20
-/** The same for other items: a long recording has thousands of rows that are deleted with it. */
+/** The same for other items: a long recording has thousands of rows. */
 const itemsPerBatch = 50
 const filesPerBatch = 1000
 
 /**
- * Removes everything that a closed account owns. Its jobs end first, then its rows and files are deleted in batches, so that nobody else
- * waits for a long transaction. The account's own row is deleted last: as long as it exists, there is something left to do.
+ * Removes everything that a closed account owns. Its jobs end first, then its rows and files are
+ * deleted in batches, so that no user waits for a long transaction. The account's row is deleted
+ * last: while it exists, the removal is not finished.
  */
 export function createAccountRemoval(dependencies: AccountRemovalDependencies) {
   const { log } = dependencies
   const inProgress = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  /** The account is closed whatever happens here; what is left is removed at the next start. */
+  /** The account stays closed if this fails; the rest is removed at the next start. */
   async function tryRemoval(userId: string, removal: () => Promise<void>) {
     try {
       await removal()
@@ -103,7 +104,7 @@ async function stopWork(
   live.removeUser(userId)
   await chat.stopRepliesOf(userId)
   await jobs.cancelAllByUser(userId)
-  // Ending jobs and replies may have published events again.
+  // The end of jobs and replies may have published events again.
   live.removeUser(userId)
 }
 
@@ -125,7 +126,7 @@ async function removeRowsAndFiles(
   await uploads.sweep()
 }
 
-/** One batch; `false` once there is nothing left. */
+/** Removes one batch; `false` when nothing is left. */
 const removeSomeItems = (
   dependencies: AccountRemovalDependencies,
   userId: string,

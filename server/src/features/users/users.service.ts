@@ -38,7 +38,7 @@ export function createUsersService(dependencies: UsersServiceDependencies) {
     /** Everything of an account that its owner has closed. */
     removeAllOf: removal.remove,
     sessions: dependencies.account.admin.sessions,
-    /** Before the jobs start: continues removals that an earlier server began. */
+    /** Runs before the jobs start: continues removals that an earlier server began. */
     recover: removal.recover,
     close: removal.close,
   }
@@ -60,7 +60,7 @@ function createUserList({ account, ...makers }: UsersServiceDependencies) {
     },
     async list({ search: text, ...query }: UserQuery): Promise<UserPage> {
       const words = [...new Set([...wordsOf(text ?? '')].map(({ word }) => word))]
-      // Punctuation alone is the beginning of no word.
+      // Punctuation alone begins no word.
       if (text && words.length === 0) return { users: [], total: 0, pages: 0, isMore: false }
       const { ids, total, isMore } = await search({ ...query, words })
       return { users: await withTotals(ids), total, pages: Math.ceil(total / query.limit), isMore }
@@ -68,7 +68,7 @@ function createUserList({ account, ...makers }: UsersServiceDependencies) {
   }
 }
 
-/** How much each of these users has made. */
+/** How many items each of these users has. */
 async function countItems(
   {
     chat,

@@ -24,7 +24,7 @@ export interface AccessCase {
   readonly sample: () => Promise<SampleCall>
 }
 
-/** One line per operation of the contract. */
+/** One case per operation of the contract. */
 export const accessCases = (app: TestApp, owner: Owner): AccessCase[] =>
   Object.entries(api).flatMap(([feature, operations]) =>
     Object.entries(operations).map(([name, operation]: [string, Operation]) => {
@@ -41,7 +41,10 @@ export const accessCases = (app: TestApp, owner: Owner): AccessCase[] =>
 
 const unknownId = '018f0000-0000-7000-8000-000000000000'
 
-/** Everything that lets the wrong person in, or keeps the right one out; the owner's own call comes last, it may destroy. */
+/**
+ * Lists every call that admits the wrong user or refuses the right one. The owner calls last, as
+ * the call may delete something.
+ */
 export async function accessFaults(
   call: Call,
   { operation, sample: make }: AccessCase,
@@ -65,7 +68,7 @@ export async function accessFaults(
     expectStatus('made-up token', await as('x'.repeat(43)), 401)
     expectStatus('inactive', await as(callers.inactive), 401)
     expectStatus('suspended', await as(callers.suspended), 401)
-    // Neither opens what the other does.
+    // A session does not open what a key opens, nor the reverse.
     expectStatus(
       'the other credential',
       await as(operation.access === 'key' ? callers.owner.token : callers.owner.key),

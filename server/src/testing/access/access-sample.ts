@@ -4,7 +4,7 @@ import type { TestApp } from '../create-test-app.ts'
 export interface SampleCall {
   /** Ids in the path that belong to the owner; strangers must not find them. */
   readonly own?: Readonly<Record<string, string>>
-  /** Names in the path that are the same for everyone. */
+  /** Names in the path that are the same for all users. */
   readonly shared?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly rawBody?: Buffer
@@ -15,7 +15,7 @@ export interface Owner {
   readonly email: string
   readonly password: string
   readonly refreshToken: string
-  /** An access key, good for everything. */
+  /** An access key with every right. */
   readonly key: string
 }
 export type MakeSample = (app: TestApp, owner: Owner) => Promise<SampleCall> | SampleCall

@@ -16,7 +16,7 @@ const ownJob: MakeSample = async (app, owner) => ({
   own: { jobId: await createEndedJob(app, owner) },
 })
 
-/** Every operation has its line here: one without does not compile. */
+/** Every operation has a sample here: a missing one does not compile. */
 export const accessSamples: {
   readonly [F in keyof Api]: { readonly [K in keyof Api[F]]: MakeSample }
 } = {
@@ -34,7 +34,7 @@ export const accessSamples: {
     export: emptySample,
     archive: emptySample,
     removeArchive: emptySample,
-    // With a wrong password: the people of the other lines stay.
+    // With a wrong password, so that the users of the other samples stay.
     deleteAccount: () => ({ body: { password: 'pas-le-bon', word: 'SUPPRIMER' } }),
     activity: emptySample,
     recent: emptySample,
@@ -47,7 +47,7 @@ export const accessSamples: {
     openApi: emptySample,
     read: emptySample,
     save: () => ({ body: {} }),
-    // Refused for its length: the place once closed would keep out whoever comes next in the matrix.
+    // Refused for its length: real maintenance would refuse the next callers of the matrix.
     enableMaintenance: () => ({ body: { message: 'x'.repeat(2000) } }),
     disableMaintenance: emptySample,
     testEngine: () => ({ body: { engine: 'localai', baseUrl: 'http://127.0.0.1:9' } }),

@@ -5,7 +5,7 @@ import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample } from './access-sample.ts'
 import { createSmallPicture } from './image-samples.ts'
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const accountSamples: { readonly [K in keyof Api['account']]: MakeSample } = {
   login: (_app, { email, password }) => ({ body: { email, password } }),
   register: () => ({
@@ -41,7 +41,7 @@ export const accountSamples: { readonly [K in keyof Api['account']]: MakeSample 
   saveSettings: () => ({ body: { theme: 'dark' } }),
 }
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const quotaSamples: { readonly [K in keyof Api['quotas']]: MakeSample } = {
   set: async (app) => ({
     shared: { userId: await createUserId(app) },
@@ -54,7 +54,7 @@ export const quotaSamples: { readonly [K in keyof Api['quotas']]: MakeSample } =
   resetSeveral: async (app) => ({ body: { userIds: [await createUserId(app)] } }),
 }
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
   list: emptySample,
   create: () => ({
@@ -70,7 +70,7 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
     shared: { userId: await createUserId(app) },
     body: { isActive: false },
   }),
-  // With a wrong password: the administrator of the other lines stays.
+  // With a wrong password, so that the administrator of the other samples stays.
   handOver: async (app) => ({
     shared: { userId: await createUserId(app) },
     body: { password: 'pas-le-bon' },

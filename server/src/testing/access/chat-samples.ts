@@ -23,7 +23,7 @@ const ownAttachment: MakeSample = async (app, owner) => {
   return { own: { attachmentId: json<{ data: { id: string } }>().data.id } }
 }
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const attachmentSamples: { readonly [K in keyof Api['attachments']]: MakeSample } = {
   upload: async (app, owner) => {
     const chatId = await chatWithReply(app, owner)
@@ -33,7 +33,7 @@ export const attachmentSamples: { readonly [K in keyof Api['attachments']]: Make
   remove: ownAttachment,
 }
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   list: emptySample,
   search: emptySample,

@@ -2,7 +2,7 @@ import type { SignInResult } from '@atelier/contract/account/account'
 import { keyScopes } from '@atelier/contract/gateway/key-scopes'
 import type { TestApp } from '../create-test-app.ts'
 
-/** An access key of this person, good for everything. */
+/** Creates an access key of this user with every right. */
 export async function createAccessKeyFor(
   app: TestApp,
   { user }: Pick<SignInResult, 'user'>,

@@ -13,7 +13,7 @@ const ownInpainting: MakeSample = async (app, owner) => ({
   own: { inpaintingId: await createInpainting(app, owner) },
 })
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const imageSamples: {
   readonly [K in keyof Api['images']]: MakeSample
 } = {
@@ -35,7 +35,7 @@ export const imageSamples: {
   download: ownImage,
 }
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const inpaintingSamples: { readonly [K in keyof typeof inpainting]: MakeSample } = {
   repaint: () => inpaintingForm(),
   history: emptySample,

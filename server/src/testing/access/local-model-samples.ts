@@ -5,7 +5,7 @@ import type { TestApp } from '../create-test-app.ts'
 import { emptySample, type MakeSample } from './access-sample.ts'
 import { systemActor } from './monitoring-samples.ts'
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const localModelSamples: { readonly [K in keyof Api['localModels']]: MakeSample } = {
   overview: emptySample,
   nearby: emptySample,
@@ -26,7 +26,7 @@ export const localModelSamples: { readonly [K in keyof Api['localModels']]: Make
   cancel: async (app) => ({ shared: { entryId: await createCatalogueEntry(app) } }),
 }
 
-/** Put among the models, then called by the name that the embedded engine gives it. */
+/** Adds a model file, then calls it by the id that the embedded engine gives it. */
 const ownLocalModel: MakeSample = async (app) => {
   const name = `${crypto.randomUUID()}.gguf`
   await mkdir(join(app.folder, 'models/chat'), { recursive: true })
@@ -34,7 +34,7 @@ const ownLocalModel: MakeSample = async (app) => {
   return { shared: { modelId: `chat/${name}` } }
 }
 
-/** A model whose address nobody answers at. */
+/** A model with an address where no server answers. */
 const createCatalogueEntry = async (app: TestApp): Promise<string> => {
   const addresses = [`https://modeles.invalid/${crypto.randomUUID()}.gguf`]
   return (

@@ -4,7 +4,7 @@ import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 
 type MonitoringApi = Pick<Api, 'logs' | 'monitoring' | 'notices'>
 
-/** Of what lets the administrator see how the place is, and speak to everyone. */
+/** See `access-samples.ts`. */
 export const monitoringSamples: {
   readonly [F in keyof MonitoringApi]: { readonly [K in keyof MonitoringApi[F]]: MakeSample }
 } = {
@@ -48,13 +48,13 @@ export const monitoringSamples: {
   },
 }
 
-/** Who did it, where nobody in particular has. */
+/** The actor of tests where no particular user acts. */
 export const systemActor = { userId: 'personne', email: 'personne@mairie.example' }
 
 const sentNotice = async (app: TestApp): Promise<string> =>
   (await app.services.notices.send(systemActor, { message: 'Réunion à 14 h', level: 'info' })).id
 
-/** A job that has ended: cancelling it is refused, but to its owner alone it exists. */
+/** A job that has ended: its owner's cancellation is refused, other users do not find it. */
 export async function createEndedJob(app: TestApp, { token }: Owner): Promise<string> {
   const { id } = (await app.call('GET', '/auth/profile', { token })).json<{
     data: { id: string }

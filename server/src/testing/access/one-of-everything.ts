@@ -5,10 +5,10 @@ import { countFiles } from '../temporary-folder.ts'
 import type { Owner } from './access-sample.ts'
 import { accessSamples } from './access-samples.ts'
 
-/** Where the search keeps its own trees, and what was learnt of models: neither is anybody's. */
+/** The search index's own tables, and the measured durations of jobs: neither belongs to a user. */
 const ownerlessTables = /^((search|work)_words_(data|idx|config)|job_durations)$/
 
-/** Rows of every table there is, whatever its name. */
+/** The number of rows of every existing table. */
 export async function rowsPerTable({ services }: TestApp): Promise<Record<string, number>> {
   const { queries } = services.database
   const tables = (await queries.introspection.getTables())
@@ -23,10 +23,10 @@ export async function rowsPerTable({ services }: TestApp): Promise<Record<string
   }
   return counts
 }
-/** Stored files, whatever their rows say. */
+/** Counts stored files, even those without a row. */
 export const countFilesOnDisk = ({ folder }: TestApp) => countFiles(join(folder, 'files'))
 
-/** Something of every kind that a person can own. */
+/** Creates one item of every kind that a user can own. */
 export async function createOneOfEverything(app: TestApp, owner: Owner) {
   const { token } = owner
   await accessSamples.images.read(app, owner)

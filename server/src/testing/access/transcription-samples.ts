@@ -10,7 +10,7 @@ const own: MakeSample = async (app, { token }) => {
   return { own: { transcriptionId: response.json<{ data: { id: string } }>().data.id } }
 }
 
-/** As in `access-samples.ts`. */
+/** See `access-samples.ts`. */
 export const transcriptionSamples: { readonly [K in keyof typeof transcription]: MakeSample } = {
   transcribe: form,
   translate: form,

@@ -9,19 +9,19 @@ import { createTestApp } from '../create-test-app.ts'
 export interface ChatsPlan {
   readonly dataFolder: string
   readonly userCount: number
-  /** Of whom so many can sign in; the first of them owns a tenth of the chats. */
+  /** This number of accounts can sign in; the first owns a tenth of the chats. */
   readonly callers: number
   readonly chats: number
   readonly messagesPerChat: number
   readonly text: () => string
 }
-/** Someone who can call, and some of the own chats. */
+/** A user who can call, with some of their chats. */
 export interface ChatsCaller {
   readonly token: string
   readonly chatIds: readonly string[]
 }
 
-/** The whole application on a database that already holds many chats, written at once instead of one by one. */
+/** The whole application on a database with many chats, written at once instead of one by one. */
 export async function openAppWithChats(plan: ChatsPlan) {
   const app = await createTestApp({ dataFolder: plan.dataFolder })
   const callers: { readonly id: string; readonly token: string; readonly chatIds: string[] }[] = []
@@ -46,7 +46,7 @@ export async function openAppWithChats(plan: ChatsPlan) {
     known.get(owner)?.push(chatId)
   }
   raw.exec('commit')
-  // Written one by one, the indexes would have been merged all along.
+  // Rows written one by one would have merged the indexes meanwhile.
   for (const words of indexes)
     raw.exec(
       `insert into ${words} (${words}, rank) values ('hashsize', 1048576); insert into ${words} (${words}) values ('optimize')`,
@@ -99,7 +99,7 @@ function chatWriter(raw: DatabaseSync, { messagesPerChat, text }: ChatsPlan) {
   }
 }
 
-/** Beside each chat a picture and a text that was read. */
+/** Adds an image and a spoken text beside each chat. */
 function itemWriter(raw: DatabaseSync, { text }: ChatsPlan) {
   const file = raw.prepare(
     `insert into files (id, owner_id, media_type, byte_size, original_name, created_at) values (?, ?, 'image/webp', 1, '', 0)`,

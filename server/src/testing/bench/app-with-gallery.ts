@@ -12,10 +12,10 @@ export interface GalleryPlan {
 }
 
 const size = { width: 512, height: 512 }
-/** Pictures that really are there; the others show one of them. */
+/** Images with a real file; the others show one of these. */
 const files = 24
 
-/** The whole application, with one person whose gallery already holds many pictures. */
+/** The whole application with one user whose gallery has many images. */
 export async function openAppWithGallery({ dataFolder, pictures }: GalleryPlan) {
   const app = await createTestApp({ dataFolder })
   const { user, tokens } = await app.createUser()

@@ -5,19 +5,19 @@ import { type NewLogLine, openLogStore } from '#features/logs/logs.repository.ts
 import { createLog } from '#platform/log/log.ts'
 import { createTestApp } from '../create-test-app.ts'
 
-/** Written together, with so much memory for the index that it is merged seldom. */
+/** Written together, with enough memory that the index is rarely merged. */
 const batch = 50_000
 const largeHash = 256 * 1024 * 1024
 const usualHash = 1024 * 1024
 
-/** The whole application with a log of so many lines, written at once instead of as they come; and its administrator's token. */
+/** The whole application with a log of this number of lines, written at once; and its administrator's token. */
 export async function openAppWithLogs(plan: {
   readonly dataFolder: string
   readonly lines: number
   readonly line: (index: number) => NewLogLine
-  /** The file that its console is. */
+  /** The file that stores its console. */
   readonly console: string
-  /** Nothing is said nor kept once it runs. */
+  /** Nothing is logged or stored once it runs. */
   readonly isSilent: boolean
 }) {
   const file = join(plan.dataFolder, 'logs.db')
@@ -28,7 +28,7 @@ export async function openAppWithLogs(plan: {
     store.add(Array.from({ length: count }, (_, index) => plan.line(from + index)))
   }
   setIndexMemory(file, usualHash)
-  // As sweeping does, a little at a time.
+  // In small steps, as the sweeper does.
   while (store.tidy(10_000));
   store.close()
   const output = createWriteStream(plan.console)
@@ -37,7 +37,7 @@ export async function openAppWithLogs(plan: {
     readable: false,
     write: (line) => void output.write(line),
   })
-  // Nothing is too old or too much: sweeping is not what is measured.
+  // No line is too old or too many: sweeping is not measured.
   const app = await createTestApp({
     dataFolder: plan.dataFolder,
     log,

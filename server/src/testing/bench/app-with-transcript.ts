@@ -15,7 +15,7 @@ const sentences = [
   'Y a-t-il des questions avant de passer au vote ? Personne ne demande la parole, nous pouvons donc continuer.',
 ]
 
-/** The whole application, with one user whose recording of some hours is transcribed in this number of segments. */
+/** The whole application with one user whose long recording is transcribed in this number of segments. */
 export async function openAppWithTranscript({
   dataFolder,
   segments,

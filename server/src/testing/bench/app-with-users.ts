@@ -4,7 +4,7 @@ import { userSearchFields } from '#features/account/search-words.repository.ts'
 import { makeId } from '#platform/ids.ts'
 import { createTestApp } from '../create-test-app.ts'
 
-/** The whole application with so many accounts, written at once instead of one by one; and its administrator's token. */
+/** The whole application with this number of accounts, written at once; and its administrator's token. */
 export async function openAppWithUsers(plan: {
   readonly dataFolder: string
   readonly userCount: number

@@ -7,16 +7,16 @@ import {
 } from '#features/inpainting/pixels/working-picture.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 
-/** What the server does with the pixels of an inpainting, for a measure. */
+/** The server's work on the pixels of an inpainting, to be measured. */
 export function openInpaintingPixels() {
   const pixels = createPixelThread(createConcurrencyLimit(1))
   return {
-    /** As an upload is taken in: the picture that is worked on, and its mask. */
+    /** Processes an upload: the image and its mask. */
     async receive(sent: SourceFiles, stored: SourceFiles): Promise<void> {
       const picture = await writeWorkingPicture(sent.working, stored.working)
       await fitMask(await readMask(sent.mask), picture, stored.mask)
     },
-    /** What the engine is shown. */
+    /** The part that the engine receives. */
     crop: (sources: SourceFiles, target: { readonly width: number; readonly height: number }) =>
       pixels.cropForEngine({ sources, target, hasOpacity: false }),
     composite: pixels.composite,

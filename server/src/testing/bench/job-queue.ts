@@ -14,12 +14,12 @@ import { createLog } from '#platform/log/log.ts'
 const userCount = 10
 const userIdOf = (index: number) => `personne-${index % userCount}`
 
-/** The real queue on a real file of the real disk; work itself takes no time, so that only the queue's own cost is left. */
+/** The real queue on a real file; jobs take no time, so that only the queue's own cost is measured. */
 export interface BenchQueue {
   readonly database: Database
   readonly jobs: JobsService
   submit(index: number): Promise<void>
-  /** Lets this many jobs be done, one at a time, and answers what that took, in milliseconds. */
+  /** Runs this many jobs, one at a time, and returns the duration in milliseconds. */
   runJobs(count: number): Promise<number>
   close(): Promise<void>
 }

@@ -2,8 +2,9 @@ import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scrip
 import { createTestApp } from '../create-test-app.ts'
 
 /**
- * The whole application, in a process of its own, with an engine that writes down tones and takes so many milliseconds for each second
- * that it hears (the argument). Asked by its parent, it tells its memory and how long the engine worked.
+ * The whole application in its own process, with an engine that transcribes tones and takes this
+ * number of milliseconds for each second of sound (the argument). Its parent can request its memory
+ * and how long the engine worked.
  */
 const perSecond = Number(process.argv[2] ?? 0)
 const ear = createScriptedTranscriptionEngine()
@@ -27,7 +28,7 @@ let peak = 0
 setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }, 50)
-/** What was most since it was last asked. */
+/** The peaks since the last message. */
 process.on('message', () => {
   process.send?.({ rss: process.memoryUsage.rss(), peak, engineMs })
   peak = process.memoryUsage.rss()

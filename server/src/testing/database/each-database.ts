@@ -14,7 +14,7 @@ const startTimeoutMs = 180_000
 /** An empty database, before any migration. */
 export type OpenEmptyDatabase = () => Promise<Database>
 
-/** Runs the same tests on both databases; what the tests open is closed after each. */
+/** Runs the same tests on both databases; each test's databases are closed after it. */
 export function describeOnEachEmptyDatabase(
   name: string,
   body: (open: OpenEmptyDatabase) => void,

@@ -10,12 +10,12 @@ function server(): Promise<PGlite> {
   return starting
 }
 
-/** Starts PostgreSQL inside this process; there is one per worker, emptied for each test, that ends with it. */
+/** Starts PostgreSQL inside this process: one per worker, emptied for each test. It ends with the worker. */
 export async function startPglite(): Promise<void> {
   await server()
 }
 
-/** An empty PostgreSQL database; the one opened before is gone. */
+/** An empty PostgreSQL database; it replaces the previous one. */
 export async function openPglite(): Promise<Database> {
   const pglite = await server()
   await pglite.exec('drop schema public cascade; create schema public')

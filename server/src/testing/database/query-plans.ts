@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { vi } from 'vitest'
 import type { Queries } from '#database/database.ts'
 
-/** How SQLite goes about what is asked of it meanwhile: a line for each table that it reads, with the index that leads there. */
+/** SQLite's plan for the queries made meanwhile: one line for each table read, with the index used. */
 export async function explainQueries(
   queries: Queries,
   query: () => Promise<unknown>,

@@ -18,10 +18,10 @@ import { createUserStorage } from '#storage/usage/user-storage.ts'
 import { createManualClock } from '../manual-clock.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** Where the people of these tests come from. */
+/** The address and device of the users of these tests. */
 export const testClient = { address: '192.0.2.1', device: 'Firefox' }
 
-/** Accounts on a real database and real files, without HTTP, at a moment that tests move. Use with `await using`. */
+/** Accounts on a real database and real files, without HTTP, with a clock that tests move. Use with `await using`. */
 export async function createAccountsSetup(
   rules: Partial<RegistrationRules> = {},
   wrap = (database: Database) => database,

@@ -6,7 +6,7 @@ import { multipartBody } from '../multipart-body.ts'
 import { countFiles } from '../temporary-folder.ts'
 import { createChatSetup } from './chat-setup.ts'
 
-/** A chat to which files are sent. */
+/** A chat that receives files. */
 export async function createAttachmentsSetup({
   others = [],
 }: {
@@ -43,7 +43,7 @@ export async function createAttachmentsSetup({
       const response = await fetch(new URL(link, await setup.app.url()))
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
     },
-    /** How many there are on the disk. */
+    /** The number of files on the disk. */
     storedFiles: () => countFiles(join(setup.app.folder, 'files')),
     /** The files of the first message. */
     attachedTo: async (chatId = setup.chatId) =>

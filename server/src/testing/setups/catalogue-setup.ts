@@ -12,7 +12,7 @@ import type { LocalModelsEnvironment } from '#features/local-models/local-models
 import type { DownloadOrigins } from '#platform/web/download-origins.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../create-test-app.ts'
 
-/** Allows one server of this machine and nothing else: what the shipped composition never does. */
+/** Allows one server of this machine and nothing else; the shipped composition never does this. */
 export const allowOnlyOrigin = (origin: string): DownloadOrigins => ({
   allows: (url) => url.origin === origin,
   lookup: (hostname, _options, done) =>
@@ -34,7 +34,7 @@ export const createHostedEntry = (
     readonly id?: string
     readonly ability?: LocalAbility
     readonly files: Readonly<Record<string, HostedFile>>
-    /** What their contents must be, by name. */
+    /** The expected hashes of their contents, by name. */
     readonly sha256?: Readonly<Record<string, string>>
   },
 ): ModelEntry => ({
@@ -70,7 +70,7 @@ export const externalsFor = (
 const isEnded = ({ state }: ModelInstall) => state === 'installed' || state === 'failed'
 export const isInstalled = ({ state }: ModelInstall) => state === 'installed'
 
-/** What an administrator does in the catalogue, and what then lies in the folder. */
+/** Actions of an administrator on the catalogue, and the resulting files of the folder. */
 export function createCatalogueSetup(
   app: TestApp,
   admin: { readonly token: string; readonly user: { readonly id: string } },
@@ -108,7 +108,7 @@ export function createCatalogueSetup(
     async installOf(entryId: string): Promise<ModelInstall | null | undefined> {
       return (await list()).find(({ id }) => id === entryId)?.install
     },
-    /** Names below the models folder, what is unfinished apart. */
+    /** Names below the models folder, without unfinished installations. */
     async files(): Promise<string[]> {
       const entries = await readdir(join(app.folder, 'models'), {
         recursive: true,
@@ -136,6 +136,6 @@ export async function startCatalogue(
   return { app, admin, catalogue: createCatalogueSetup(app, admin) }
 }
 
-/** What the host was asked for of its files. */
+/** The requests that the host received for its files. */
 export const downloadsFrom = (host: ModelHost) =>
   host.requests.filter(({ method, path }) => method === 'GET' && path.startsWith('/store/'))

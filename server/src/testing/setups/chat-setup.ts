@@ -4,7 +4,7 @@ import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-
 import { createTestApp, type TestAppOptions } from '../create-test-app.ts'
 import { openEventStream } from '../read-event-stream.ts'
 
-/** One person in one chat with an engine that follows the test's script. */
+/** One user in one chat with an engine that follows the test's script. */
 export async function createChatSetup({
   others = [],
   ...options

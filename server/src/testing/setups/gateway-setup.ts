@@ -10,7 +10,7 @@ import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scrip
 import OpenAI from 'openai'
 import { createTestApp, type TestAppOptions } from '../create-test-app.ts'
 
-/** A person, a key of theirs, and OpenAI's own client on the real application over HTTP. */
+/** A user, a key of theirs, and OpenAI's own client on the real application over HTTP. */
 export async function createGatewaySetup(options: TestAppOptions = {}) {
   const engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
   engine.offered = [
@@ -33,7 +33,7 @@ export async function createGatewaySetup(options: TestAppOptions = {}) {
     }>().data
   }
   const baseURL = `${await app.url()}/v1`
-  /** Without its retries, which would hide what is refused. */
+  /** Without its retries, which would hide refusals. */
   const clientOf = (apiKey: string) => new OpenAI({ apiKey, baseURL, maxRetries: 0 })
   const { secret } = await makeKey()
 
@@ -55,7 +55,7 @@ export async function createGatewaySetup(options: TestAppOptions = {}) {
 }
 export type GatewaySetup = Awaited<ReturnType<typeof createGatewaySetup>>
 
-/** A question to the scripted model, and what it answers. */
+/** A request to the scripted model, and its reply. */
 export const chatRequest = {
   model: 'modele-scripte',
   messages: [{ role: 'user' as const, content: 'Bonjour' }],
@@ -70,7 +70,7 @@ export const chatReply = [
   },
 ] as const
 
-/** What the client says went wrong. */
+/** The error that the client reports. */
 export const failureOf = async (asking: PromiseLike<unknown>) => {
   const failure = await asking.then(
     () => undefined,

@@ -3,7 +3,7 @@ import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scri
 import sharp from 'sharp'
 import { createTestApp, type TestApp } from '../create-test-app.ts'
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export const solid = (background: string, width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -15,7 +15,7 @@ export const whiteSquare = async (width = 60, height = 40) =>
     .png()
     .toBuffer()
 
-/** What a test sends instead of the ordinary. */
+/** What a test sends instead of the default. */
 export interface Sent {
   readonly fields?: Readonly<Record<string, string>>
   readonly original?: Buffer | undefined
@@ -26,11 +26,11 @@ export interface Sent {
 type CallResponse = Awaited<ReturnType<TestApp['call']>>
 export const recordOf = ({ json }: CallResponse) => json<{ data: InpaintingRecord }>().data
 
-/** A user who repaints on the real application with a scripted engine. */
+/** A user who edits images on the real application with a scripted engine. */
 export async function createInpaintingSetup() {
   const painter = createScriptedImageEngine()
   const app = await createTestApp({ engines: [painter] })
-  // The first account is the administrator's, whom nobody counts.
+  // The first account is the administrator's, whose usage is not counted.
   await app.createUser('Admin')
   const user = await app.createUser()
 
@@ -38,7 +38,7 @@ export async function createInpaintingSetup() {
     const form = new FormData()
     const original = 'original' in files ? files.original : await solid('#204080')
     const mask = 'mask' in files ? files.mask : await whiteSquare()
-    // The mask first: the order of the parts is the sender's.
+    // The mask first: the sender chooses the order of the parts.
     if (mask) form.set('maskImage', new File([new Uint8Array(mask)], 'masque.png'))
     if (original) form.set('originalImage', new File([new Uint8Array(original)], 'photo.png'))
     for (const [name, value] of Object.entries({

@@ -31,7 +31,7 @@ export async function createJobsSetup(): Promise<JobsSetup> {
   return setup
 }
 
-/** The jobs of five people, `a` to `e`, on a database of their own; what a job does is the test's to say. */
+/** The jobs of five users, `a` to `e`, on their own database; the test decides what a job does. */
 export class JobsSetup {
   readonly database = openSqlite(':memory:')
   live = createLiveChannel({ clock: systemClock, processName: 'p' })
@@ -42,10 +42,10 @@ export class JobsSetup {
   running: RunningLimit = { perUser: 1000 }
   readonly undone: string[] = []
   run: (name: string, context: JobContext) => Promise<unknown> = async (name) => `${name} fait`
-  /** What work that goes on is asked to do when it is taken up. */
+  /** The input that a job is resumed with; `undefined`: it is not resumed. */
   resume: (name: string) => string | undefined = () => undefined
 
-  /** A server begins on the database, whatever the one before it left. */
+  /** Starts a server on the database that the previous one left. */
   async open(): Promise<void> {
     this.live = createLiveChannel({ clock: systemClock, processName: 'p' })
     const slots = () => this.slots
@@ -88,7 +88,7 @@ export class JobsSetup {
     return (await this.jobs.list(userId)).map((job) => `${job.title} ${job.state}`)
   }
 
-  /** From now on work waits for the test to let each go on. */
+  /** From now on, jobs wait until the test continues each one. */
   completeManually() {
     const begun: string[] = []
     const ends = new Map<string, PromiseWithResolvers<unknown>>()

@@ -12,13 +12,14 @@ export interface KillPlan {
 }
 export interface KillReport {
   readonly states: Readonly<Record<string, number>>
-  /** Everything that is not as it must be. */
+  /** Everything that is not as expected. */
   readonly faults: readonly string[]
 }
 
 /**
- * Fills a real server with jobs, kills it in the middle, starts it again on the same data, waits for the end, and looks whether
- * each job ended once: done with its whole reply, or failed with a sentence; none lost, none doubled, nothing left half-written.
+ * Fills a real server with jobs, kills it in the middle, restarts it on the same data, waits for
+ * the end, and checks that each job ended once: done with its whole reply, or failed with a
+ * message; none lost, doubled or half-written.
  */
 export async function killDuringJobs(plan: KillPlan): Promise<KillReport> {
   await using server = await startKillableServer({ tokensPerSecond: 100 })

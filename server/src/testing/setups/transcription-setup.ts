@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 
-/** One person, and an engine that writes down the tones of recordings. */
+/** One user, and an engine that transcribes the tones of recordings. */
 export async function createTranscriptionSetup(options: TestAppOptions = {}) {
   const ear = createScriptedTranscriptionEngine()
   const app = await createTestApp({ engines: [ear], ...options })
@@ -47,7 +47,7 @@ export async function createTranscriptionSetup(options: TestAppOptions = {}) {
     recording: createRecording,
     sendBytes,
     send,
-    /** Waits for the whole. */
+    /** Waits for the whole transcription. */
     async transcribe(
       seconds: number,
       fields: SendOptions['fields'] = {},

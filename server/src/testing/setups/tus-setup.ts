@@ -13,7 +13,7 @@ type Headers = Readonly<Record<string, string>>
 const version = { 'tus-resumable': audioUploads.version }
 const partType = { 'content-type': 'application/offset+octet-stream' }
 
-/** The requests of the protocol, and what of their answers matters. */
+/** The requests of the protocol, and the parts of their responses that matter. */
 function createTusRequests(url: () => Promise<string>, token: string) {
   async function call(
     method: string,
@@ -43,7 +43,7 @@ function createTusRequests(url: () => Promise<string>, token: string) {
   return { call, post }
 }
 
-/** One person who sends files by the tus protocol, with nothing but HTTP. */
+/** One user who sends files by the tus protocol, with nothing but HTTP. */
 export async function createTusSetup() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   const clock = createManualClock()
@@ -102,7 +102,7 @@ interface InterruptedPart {
   readonly token: string
   readonly file: string
 }
-/** Announces more than it sends, then is gone. */
+/** Announces more than it sends, then disconnects. */
 async function abortUpload(
   app: TestApp,
   { path, offset, body, token, file }: InterruptedPart,

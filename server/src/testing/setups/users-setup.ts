@@ -1,14 +1,14 @@
 import { createTestApp } from '../create-test-app.ts'
 import { createManualClock } from '../manual-clock.ts'
 
-/** What an administrator fills in for a new account. */
+/** The fields that an administrator fills in for a new account. */
 export const userDraft = (email: string, more: object = {}) => ({
   email,
   password: 'motdepasse',
   ...more,
 })
 
-/** An administrator, and what anyone asks of the application by their token. */
+/** An administrator, and calls of the application with their token. */
 export async function createUsersSetup() {
   const clock = createManualClock()
   const app = await createTestApp({ clock })

@@ -4,7 +4,7 @@ export interface ModelEntryFile {
   /** Its name in the models folder. */
   readonly name: string
   readonly address: string
-  /** What its content must be; `undefined`: what the host announces at the first installation. */
+  /** The expected hash; `undefined`: the one that the host announces at the first installation. */
   readonly sha256: string | undefined
 }
 

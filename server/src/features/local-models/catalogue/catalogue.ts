@@ -22,7 +22,7 @@ interface CatalogueDependencies {
   readonly makeId: MakeId
 }
 
-/** The models that can be installed: those that come with the product, then those that the administrator added. */
+/** The models that can be installed: those shipped with the product, then those that the administrator added. */
 export async function createCatalogue({
   shipped,
   origins,
@@ -120,7 +120,7 @@ function toEntry({ id, ability, name, licence, addresses }: OwnEntry): ModelEntr
 const fileUrl = (address: string) =>
   address.replace(/^(https:\/\/huggingface\.co\/[^/]+\/[^/]+)\/blob\//, '$1/resolve/')
 
-/** The last part of a URL, as a file name that any system accepts. */
+/** The last part of a URL, as a file name that every system accepts. */
 function fileNameIn(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? ''
   return last

@@ -7,7 +7,7 @@ interface Draft
   readonly repository: string
   /** A commit, so that later ones change nothing; `undefined`: the branch, whose commit is pinned at installation. */
   readonly commit: string | undefined
-  /** Paths in the repository, each with its SHA-256, or `undefined` where nobody could tell it (record 0047). */
+  /** Paths in the repository, each with its SHA-256, or `undefined` where it is not known (record 0047). */
   readonly files: Readonly<Record<string, string | undefined>>
   readonly folder?: string
 }
@@ -32,7 +32,7 @@ function entryOf({ repository, commit, files, folder, ...rest }: Draft): ModelEn
 
 const gguf = (draft: Omit<Draft, 'ability'>): ModelEntry => entryOf({ ...draft, ability: 'chat' })
 
-/** The same list of tokens for all sizes. */
+/** All sizes share this list of tokens. */
 const whisperTokens = 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126'
 
 const whisper = (
@@ -62,7 +62,10 @@ const whisper = (
 
 const piperCommit = 'c10ece1aade47bb51c153c893d14e5bf8e5b7117'
 
-/** A piper voice is a network and its description; the repository is under MIT, what a voice was learnt from has its own terms. */
+/**
+ * A piper voice is a network and its description. The repository is under MIT; the data that a
+ * voice was trained on has its own terms.
+ */
 function piper(
   voice: string,
   {
@@ -70,7 +73,7 @@ function piper(
     description,
     ...draft
   }: Pick<ModelEntry, 'name' | 'licence'> & {
-    /** Of the sentence on the page. */
+    /** Part of the description on the page. */
     readonly description: string
     /** SHA-256 of the network, and of the file that describes it. */
     readonly network: readonly [string | undefined, string | undefined]
@@ -92,7 +95,7 @@ function piper(
   })
 }
 
-/** Models worth beginning with, the smallest of each kind first. */
+/** Good models to begin with, the smallest of each kind first. */
 export const shippedCatalogue: readonly ModelEntry[] = [
   gguf({
     id: 'qwen3-0.6b',

@@ -13,7 +13,7 @@ const commitShape = /^[0-9a-f]{40}$/
 interface DescribeFileOptions {
   readonly origins: DownloadOrigins
   readonly signal: AbortSignal
-  /** The installation fails when the host has not answered by then. */
+  /** The installation fails when the host has not answered within this time. */
   readonly patienceMs: number
 }
 
@@ -57,7 +57,7 @@ export async function describeFile(
         : file.address,
     byteSize,
     ...defined({ sha256 }),
-    // Only from a host with commits does an ETag of this form mean a git id.
+    // An ETag of this form is a git id only on a host that has commits.
     ...(commit !== undefined && gitIdShape.test(etag) && { gitId: etag }),
   }
 }
@@ -79,6 +79,6 @@ function headerIn(allHeaders: readonly IncomingHttpHeaders[], name: string): str
 
 const unquoted = (etag: string) => etag.replace(/^W\//, '').replaceAll('"', '')
 
-/** The same file at the commit that was described, so that later commits of the branch change nothing. */
+/** The same file at the described commit, so that later commits of the branch change nothing. */
 const atCommit = (address: string, commit: string) =>
   address.replace(/\/resolve\/[^/]+\//, `/resolve/${commit}/`)

@@ -9,16 +9,16 @@ import { type HostResponse, requestHost } from './request-host.ts'
 
 export interface Download {
   readonly file: PinnedFile
-  /** The partial file; bytes that it already has are not requested again. */
+  /** The partial file; its bytes are not requested again. */
   readonly part: string
   readonly origins: DownloadOrigins
   readonly signal: AbortSignal
   /** The download fails when the host sends fewer than `minBytes` in this time. */
   readonly patienceMs: number
-  /** Called before the first byte, and every few megabytes. @throws Problem when the disk is full. */
+  /** Called before the first byte and every few megabytes. @throws Problem when the disk is full */
   readonly checkSpace: () => Promise<void>
   readonly onBytes: (count: number) => void
-  /** The ETag of this version, to continue the same version later. */
+  /** Receives the ETag, so that a later download can continue the same version. */
   readonly onEtag: (etag: string) => Promise<void>
 }
 
@@ -26,7 +26,10 @@ export interface Download {
 const minBytes = 16 * 1024
 const spaceEveryBytes = 4 * 1024 * 1024
 
-/** Downloads the missing bytes of a file. @throws Problem, or the signal's reason; received bytes stay unless they are wrong */
+/**
+ * Downloads the missing bytes of a file. Received bytes stay unless they are wrong.
+ * @throws Problem, or the signal's reason
+ */
 export async function downloadFile(download: Download): Promise<void> {
   const { file, part, signal, patienceMs } = download
   const have = await sizeOf(part)
@@ -77,7 +80,7 @@ async function receive(
   const from = await firstByteOf(response, have, download)
   const { etag } = response.headers
   if (etag !== undefined && !etag.startsWith('W/') && etag !== file.etag) await onEtag(etag)
-  // Bytes of the partial file do not count when the host starts from the beginning.
+  // The host starts from the beginning: bytes of the partial file do not count.
   if (from < have) download.onBytes(from - have)
   try {
     await pipeline(
@@ -93,7 +96,7 @@ async function receive(
   }
 }
 
-/** The first byte of the response. @throws Problem when its length is not that of the described file */
+/** The index of the response's first byte. @throws Problem when the length is not that of the described file */
 async function firstByteOf(
   { status, headers, body }: HostResponse,
   have: number,
@@ -141,14 +144,14 @@ const diskRefuses: readonly unknown[] = [
   'EFBIG',
 ]
 
-/** Tells a failure of the disk from one of the host. */
+/** Distinguishes a failure of the disk from a failure of the host. */
 function problemOf(cause: unknown) {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (diskFull.includes(code)) return 'catalogue.no-space'
   return diskRefuses.includes(code) ? 'catalogue.not-written' : 'catalogue.cut'
 }
 
-/** Ends the download when the host is silent, or so slow that nobody would wait for it. */
+/** Ends the download when the host is silent or too slow to wait for. */
 function watchForStall(patienceMs: number, missing: number) {
   const abort = new AbortController()
   let arrived = 0

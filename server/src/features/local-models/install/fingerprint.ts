@@ -10,7 +10,7 @@ export interface Fingerprint {
   readonly gitId: string
 }
 
-/** SHA-256 of a file, and git's id of its content, in one read of the file. */
+/** SHA-256 and git id of a file's content, in one read. */
 export async function fingerprintOf(file: string, signal: AbortSignal): Promise<Fingerprint> {
   const { size } = await stat(file)
   const sha256 = createHash('sha256')
@@ -28,7 +28,7 @@ export async function fingerprintOf(file: string, signal: AbortSignal): Promise<
   return { byteSize: size, sha256: sha256.digest('hex'), gitId: gitId.digest('hex') }
 }
 
-/** Of several files by name; missing files are left out. */
+/** Hashes of several files by name; missing files are left out. */
 export async function fingerprintsOf(
   files: ReadonlyMap<string, string>,
   signal: AbortSignal,

@@ -2,10 +2,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '@atelier/contract/problems/problems'
 
-/** Beside the models' folders, on the same disk: files in it are no model yet. */
+/** Beside the models' folders, on the same disk: files here are not models yet. */
 const unfinishedFolder = '.installing'
 
-/** Files of installations below the models folder: while they arrive, and installed. */
+/** Files of installations below the models folder, partial and installed. */
 export function createInstallFolder(modelsFolder: string) {
   const unfinished = join(modelsFolder, unfinishedFolder)
   const folderOf = (entryId: string) => join(unfinished, entryId)
@@ -15,14 +15,15 @@ export function createInstallFolder(modelsFolder: string) {
     modelsFolder,
     partialFileOf: partOf,
     prepare: (entryId: string) => mkdir(folderOf(entryId), { recursive: true }),
-    /** Bytes of these files that have arrived. */
+    /** Number of bytes of these files that have arrived. */
     async receivedBytes(entryId: string, names: readonly string[]): Promise<number> {
       const sizes = await Promise.all(names.map((name) => sizeOf(partOf(entryId, name))))
       return sizes.reduce((sum, size) => sum + size, 0)
     },
     discard: (entryId: string) => rm(folderOf(entryId), { recursive: true, force: true }),
     /**
-     * Makes a model of files that are complete: by one rename, so that a half-installed model is never seen.
+     * Turns complete files into a model with one rename, so that a half-installed model is never
+     * seen.
      * @throws Problem `catalogue.name-taken`
      */
     async moveToModels(entryId: string, names: readonly string[], modelId: string): Promise<void> {
@@ -64,11 +65,11 @@ export function createInstallFolder(modelsFolder: string) {
 }
 export type InstallFolder = ReturnType<typeof createInstallFolder>
 
-/** A model is one file of its own, or a folder with several. */
+/** A model is a single file, or a folder with several. */
 const isFileOf = (modelId: string, [first]: readonly { readonly name: string }[]) =>
   first !== undefined && modelId.endsWith(`/${first.name}`)
 
-/** 0 for a missing file. */
+/** The size in bytes; 0 for a missing file. */
 export async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(undefinedIfMissing))?.size ?? 0
 }
@@ -81,7 +82,7 @@ function undefinedIfMissing(cause: unknown): undefined {
 }
 
 async function syncFolder(folder: string) {
-  // Windows cannot open a folder and makes renames durable by itself.
+  // Windows cannot open a folder, and makes renames durable by itself.
   if (process.platform === 'win32') return
   await using handle = await open(folder)
   await handle.sync()

@@ -30,7 +30,7 @@ export interface RunningInstall {
   readonly progress: ProgressCounter
   readonly done: Promise<void>
 }
-/** The installations, all in memory as well, with the one that runs and those that wait. */
+/** All installations, in memory too, with the running one and the waiting ones. */
 export interface InstallQueueState extends InstallQueueDependencies {
   readonly stored: Map<string, StoredInstall>
   readonly waiting: ModelEntry[]

@@ -17,22 +17,24 @@ import { interrupt, startNext } from './run-queued-installs.ts'
 export interface InstallQueue {
   find(entryId: string): StoredInstall | undefined
   findByModel(modelId: string): StoredInstall | undefined
-  /** `null` for a model that is not installed. */
+  /** `null` when the model is not installed. */
   present(entryId: string): Promise<ModelInstall | null>
-  /** Saves changes of an installed model. */
   update(
     entryId: string,
     changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>,
   ): Promise<void>
-  /** Begins, or continues an installation that was paused or failed. */
+  /** Begins an installation, or continues one that was paused or failed. */
   install(entry: ModelEntry): Promise<ModelInstall>
   pause(entryId: string): Promise<ModelInstall>
   cancel(entryId: string): Promise<void>
-  /** Interrupts the running installation, which is paused then. */
+  /** Interrupts the running installation, which becomes paused. */
   close(): Promise<void>
 }
 
-/** Installations run one at a time, in the order of the requests; after a restart they are paused, and the bytes that had arrived stay. */
+/**
+ * Runs installations one at a time, in the order of the requests. After a restart they are paused;
+ * received bytes stay.
+ */
 export async function createInstallQueue(
   dependencies: InstallQueueDependencies,
 ): Promise<InstallQueue> {

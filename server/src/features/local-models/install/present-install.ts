@@ -19,7 +19,7 @@ export function presentInstall(
       : undefined
   return {
     entryId: row.entryId,
-    // Callers leave removed installations out.
+    // Callers leave out removed installations.
     state: row.state === 'removed' ? 'paused' : row.state,
     receivedBytes,
     totalBytes: total ?? null,

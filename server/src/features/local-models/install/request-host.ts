@@ -15,7 +15,7 @@ export interface HostRequest {
 }
 export interface HostResponse {
   readonly status: number
-  /** Of the last response; those of the redirects before it are in `redirects`. */
+  /** Headers of the last response; those of earlier redirects are in `redirects`. */
   readonly headers: IncomingHttpHeaders
   readonly redirects: readonly IncomingHttpHeaders[]
   readonly body: IncomingMessage
@@ -62,7 +62,7 @@ function responseOf(
   throw new Problem(failure, { cause: new Error(`the host answered ${status}`) })
 }
 
-/** 416 is left to the caller, who requested a range that the file does not have. */
+/** 416 is left to the caller: it requested a range that the file does not have. */
 function failureOf(status: number): ProblemCode | undefined {
   if (status === 200 || status === 206 || status === 416) return undefined
   if (status === 404 || status === 410) return 'catalogue.file-missing'

@@ -16,7 +16,7 @@ export interface InstallDependencies {
 }
 export interface InstallRun extends InstallDependencies {
   readonly entry: ModelEntry
-  /** As described when the installation began; empty the first time. */
+  /** The description of the files when the installation began; empty the first time. */
   readonly files: readonly PinnedFile[]
   readonly signal: AbortSignal
   readonly onFiles: (files: readonly PinnedFile[]) => Promise<void>
@@ -24,12 +24,13 @@ export interface InstallRun extends InstallDependencies {
   readonly onChecking: () => Promise<void>
 }
 
-/** Stays free, so that the database and the rest of the server can still write. */
+/** This space stays free, so that the database and the rest of the server can still write. */
 const reserveBytes = 1024 ** 3
 
 /**
- * One installation: description of the files, check of the disk, download, check of sizes and hashes, then one rename.
- * Continuing an earlier one skips the steps that are done. @throws Problem, or the signal's reason
+ * Runs one installation: describes the files, checks the disk, downloads, checks sizes and hashes,
+ * then renames once. A continued installation skips the steps that are done.
+ * @throws Problem, or the signal's reason
  */
 export async function runInstall(
   run: InstallRun,
@@ -63,7 +64,10 @@ export async function runInstall(
   return { files, modelId }
 }
 
-/** After a server was killed right after the last rename, the model is in place. @throws Problem when it is another model */
+/**
+ * Whether the model is in place: a server may have been killed right after the last rename.
+ * @throws Problem when it is another model
+ */
 async function isInstalled(
   { entry, files, folder, signal }: InstallRun,
   modelId: string,
@@ -105,7 +109,10 @@ async function checkSpace(
 const gigabytes = (bytes: number) =>
   `${(bytes / 1024 ** 3).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replaceAll('\u202f', '\u00a0')}\u00a0GB`
 
-/** Reads the file on the disk, not the bytes as they arrive: so a part that was damaged between two runs is found too. */
+/**
+ * Reads the file from the disk, not the bytes as they arrive: this finds a part that was damaged
+ * between two runs.
+ */
 async function checkedFingerprint(
   { entry, folder, signal }: InstallRun,
   file: PinnedFile,

@@ -14,7 +14,10 @@ import { runInstall } from './run-install.ts'
 
 const notifyEveryMs = 500
 
-/** Ends the running installation, or removes the waiting one from the queue; resolves when nothing touches its files any more. */
+/**
+ * Ends the running installation, or removes a waiting one from the queue. Resolves once its files
+ * are no longer in use.
+ */
 export async function interrupt(queue: InstallQueueState, entryId: string, reason: Interruption) {
   const position = queue.waiting.findIndex(({ id }) => id === entryId)
   if (position >= 0) queue.waiting.splice(position, 1)
@@ -101,7 +104,7 @@ async function saveOutcome(
   await notify(queue, entryId)
 }
 
-/** After these problems the files must be described again by their host. */
+/** After these problems the host must describe the files again. */
 const mustDescribeAgain: readonly string[] = [
   'catalogue.wrong-size',
   'catalogue.wrong-hash',

@@ -23,7 +23,7 @@ export function associationActions(dependencies: RulesDependencies) {
   return {
     association: async (modelId: string): Promise<ModelTypeAssociation> =>
       present(await catalogue.find(modelId)),
-    /** Only what differs from the model's capabilities is stored, so that new capabilities still count. */
+    /** Only differences from the model's capabilities are stored, so that new capabilities still count. */
     async associate(
       actor: Actor,
       { modelId, typeIds }: ModelTypeAssociationDraft,

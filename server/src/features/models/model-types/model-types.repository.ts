@@ -19,7 +19,7 @@ export interface StoredModelType {
   readonly isActive: boolean
   readonly createdAt: number
 }
-/** Where the administrator decided otherwise than the model's capabilities. */
+/** Where the administrator's choice differs from the model's capabilities. */
 export interface StoredAssociation {
   readonly modelId: string
   readonly typeId: string
@@ -41,7 +41,7 @@ export function createModelTypesRepository(queries: Queries) {
 }
 export type ModelTypesRepository = ReturnType<typeof createModelTypesRepository>
 
-/** Uniqueness of names, without regard to case. */
+/** Makes names unique regardless of case. */
 export const typeNameKey = (name: string) => name.toLocaleLowerCase('fr')
 
 function typeRows(queries: Queries) {

@@ -11,7 +11,7 @@ interface ModelTypesDependencies extends ModelsServiceDependencies {
   readonly catalogue: ModelCatalogue
 }
 
-/** The administrator's types of models and assignments of pages, cached in memory: they are few, and every message needs them. */
+/** The administrator's types and page assignments, cached in memory: they are few, and every message needs them. */
 export async function createModelTypes(dependencies: ModelTypesDependencies) {
   const { repository } = dependencies
   const load = async (): Promise<TypeRules> => ({

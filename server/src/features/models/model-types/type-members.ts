@@ -14,7 +14,7 @@ export interface TypeRules {
   readonly assignments: readonly StoredPageAssignment[]
 }
 
-/** Whether a model is of a type: the administrator's decision first, its capabilities otherwise. */
+/** Whether a model is of a type: the administrator's decision first, otherwise its capabilities. */
 export function isMember(rules: TypeRules, type: StoredModelType, model: OfferedModel): boolean {
   const association = rules.associations.find(
     ({ typeId, modelId }) => typeId === type.id && modelId === model.id,
@@ -22,7 +22,7 @@ export function isMember(rules: TypeRules, type: StoredModelType, model: Offered
   return association ? association.isMember : isBuiltInMember(type, model)
 }
 
-/** By its capabilities alone, whatever the administrator decided. */
+/** Uses capabilities alone and ignores the administrator's decisions. */
 export const isBuiltInMember = (type: StoredModelType, model: OfferedModel): boolean =>
   type.builtIn !== undefined && hasTypeByCapability(model, type.builtIn)
 
@@ -35,7 +35,7 @@ export const membersOf = (
 export const typesOf = (rules: TypeRules, model: OfferedModel): StoredModelType[] =>
   rules.types.filter((type) => isMember(rules, type, model))
 
-/** The type that is assigned to a page, if both the assignment and the type are active. */
+/** The type assigned to a page, if both the assignment and the type are active. */
 export function assignedType(rules: TypeRules, page: PageName): StoredModelType | undefined {
   const assignment = rules.assignments.find(({ pageName }) => pageName === page)
   if (!assignment?.isActive) return undefined
@@ -43,9 +43,8 @@ export function assignedType(rules: TypeRules, page: PageName): StoredModelType 
 }
 
 /**
- * The models that are offered for a built-in type: those of the type that the administrator assigned to its page, otherwise every
- * model with the capability or an association. So what is assigned is what all users get
- * (see docs/decisions/0012-model-types.md).
+ * The models offered for a built-in type: those of the type assigned to its page, otherwise every
+ * model with the capability or an association. All users get what is assigned (record 0012).
  */
 export function offeredFor(
   rules: TypeRules,

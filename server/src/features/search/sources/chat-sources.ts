@@ -6,7 +6,7 @@ export interface ChatSourceDependencies {
   readonly chat: Pick<ChatService, 'searchTexts'>
 }
 
-/** Chats found by their titles, which are in an index apart from messages. */
+/** Chats found by their titles, which have a separate index from messages. */
 export const chatTitleSource = (dependencies: ChatSourceDependencies, query: TextQuery) =>
   chatSource(dependencies, query, { kind: 't', text: 'title' })
 

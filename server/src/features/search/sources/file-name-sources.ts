@@ -57,7 +57,7 @@ export const attachmentSource = (dependencies: FileNameDependencies, query: Text
       }),
   })
 
-/** One that still waits for its message cannot be shown anywhere. Its time is that of its message. */
+/** A file without a message yet cannot be shown. Its time is that of its message. */
 async function loadSentFiles(
   { attachments, chat }: FileNameDependencies,
   userId: string,

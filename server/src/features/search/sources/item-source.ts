@@ -5,12 +5,12 @@ interface ItemSource<Item> {
   readonly kind: ItemTextKind
   readonly query: TextQuery
   readonly findMatches: ItemMatches
-  /** From the feature that owns them; those that are not the user's are missing. */
+  /** Loaded from the feature that owns them; items of other users are missing. */
   load(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
   present(found: FoundItem, item: Item): Hit | Promise<Hit>
 }
 
-/** Texts of the common index. Each item is asked of its owner once: for its time when it is found, and for what is shown of it. */
+/** Texts of the common index. Each item is loaded once from its owner, for its time and for its result. */
 export function itemSource<Item extends { readonly createdAt: number }>({
   kind,
   query,

@@ -15,7 +15,7 @@ interface RecordingExcerpt {
   readonly place: Extract<SearchLocation, { type: 'transcription' }> & { readonly seconds: number }
 }
 
-/** What was said in recordings, indexed piece by piece. */
+/** The text of recordings, indexed piece by piece. */
 export const recordingSource = (
   { findMatches, transcription }: RecordingDependencies,
   query: TextQuery,
@@ -58,7 +58,7 @@ async function excerptsOf(
   return excerpts.sort((one, other) => one.place.seconds - other.place.seconds)
 }
 
-/** The start of the segment that has this index of the segments' joined texts. */
+/** The start of the segment that contains this index of the joined texts. */
 function startTimeAt(
   segments: readonly { readonly text: string; readonly starts: number }[],
   index: number,

@@ -17,7 +17,7 @@ export interface SingleTextDependencies {
   readonly speech: Pick<SpeechService, 'searchTexts'>
 }
 
-/** What is found by its one text: no title, the text is the excerpt. */
+/** An item with one text and no title: the text is the excerpt. */
 const singleTextHit = (
   item: Pick<SearchHit, 'type' | 'id' | 'place'>,
   text: HighlightedText,

@@ -26,7 +26,10 @@ interface CorrectionResult {
   readonly segments: TranscriptionSegment[]
 }
 
-/** Replaces texts and keeps their times; refused when another page has corrected the transcription since. Returns the changed segments. */
+/**
+ * Replaces texts and leaves their times; refused when another page has corrected the transcription
+ * since. Returns the changed segments.
+ */
 export async function correctTranscription(
   { database, repository, live }: CorrectTranscriptionDependencies,
   { userId, id, correction }: CorrectionRequest,
@@ -59,7 +62,8 @@ async function findChanges(
   { segments }: TranscriptCorrection,
 ): Promise<StoredSegment[]> {
   const texts = new Map(segments.map((one) => [one.id, one.text.trim()]))
-  // The id of a segment begins with the number of its piece. An id that is not of this form matches no segment below.
+  // A segment's id begins with the number of its piece. An id of another form matches no segment
+  // below.
   const pieces = [...texts.keys()]
     .map((segmentId) => Number.parseInt(segmentId, 10))
     .filter(Number.isSafeInteger)

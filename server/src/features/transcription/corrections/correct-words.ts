@@ -1,8 +1,8 @@
 import type { TimedWord } from '../records/stored-transcription.ts'
 
 /**
- * The words of a corrected segment with their times. Unchanged words at its beginning and end keep theirs; the words between share the time
- * of the words that they replace, each by its length.
+ * The words of a corrected segment with their times. Unchanged words at the beginning and end keep
+ * theirs; the words between share the time of the words that they replace, by length.
  */
 export function correctedWords(
   words: readonly TimedWord[],

@@ -18,7 +18,7 @@ const mediaTypes: Readonly<Record<TranscriptExportFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** A transcription as a file, named after its recording; without any link. */
+/** A transcription as a file named after its recording, without links. */
 export function exportTranscription(
   whole: Transcription,
   format: TranscriptExportFormat,

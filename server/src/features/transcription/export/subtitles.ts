@@ -5,7 +5,7 @@ export interface SpokenSpan {
   readonly end: number
   readonly text: string
 }
-/** What is shown at once. */
+/** The text shown at one time. */
 export interface Cue {
   readonly start: number
   readonly end: number
@@ -13,10 +13,10 @@ export interface Cue {
 }
 
 const { subtitleLineMax: lineMax, subtitleLines: lineCount } = transcriptionLimits
-/** A cue that lasts less cannot be seen, nor can one that lasts nothing be written. */
+/** A shorter cue cannot be seen, and one without duration cannot be written. */
 const minCueSeconds = 0.001
 
-/** Cuts what was said into cues: lines that fit, two at a time, each for its share of the time. They never overlap. */
+/** Splits spans into cues: two lines at a time, each with its share of the duration. Cues never overlap. */
 export function cuesOf(spans: readonly SpokenSpan[]): Cue[] {
   const cues: Cue[] = []
   for (const span of spans) {
@@ -54,18 +54,18 @@ export const vttOf = (spans: readonly SpokenSpan[]): string =>
     ),
   ].join('\n')
 
-/** `01:02:03,456`: hours are always there, and minutes never pass 59. */
+/** `01:02:03,456`: hours are always written, and minutes stay below 60. */
 export function clock(seconds: number, mark: ',' | '.'): string {
   const all = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${two(all / 3_600_000)}:${two((all / 60_000) % 60)}:${two((all / 1000) % 60)}${mark}${String(all % 1000).padStart(3, '0')}`
 }
 
-/** SRT knows no escape, yet players obey tags, braces and arrows: a space without width makes them words again. */
+/** SRT has no escapes, yet players interpret tags, braces and arrows: a zero-width space makes them plain text. */
 const neutralised = (lines: readonly string[]) =>
   lines.join('\n').replaceAll(/<(?=[/a-z])|\{(?=\\)|--(?=>)/gi, '$&\u200b')
 
-/** An arrow or an angle bracket would be read as a mark of the format. */
+/** An arrow or an angle bracket would be read as syntax. */
 const escaped = (lines: readonly string[]) =>
   lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -81,7 +81,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** A word that is longer than a line, or a language that writes without blanks. */
+/** Splits a word longer than a line, or a language written without blanks. */
 const splitToLineLength = (word: string) =>
   word.length <= lineMax ? [word] : (word.match(new RegExp(`.{1,${lineMax}}`, 'gsu')) ?? [])
 

@@ -8,7 +8,7 @@ export interface TranscriptionContent {
   readonly segments: readonly TranscriptionSegment[]
 }
 
-/** What was left empty by a correction is not there. */
+/** Leaves out segments that a correction emptied. */
 export const withoutEmptySegments = (
   segments: readonly TranscriptionSegment[],
 ): TranscriptionSegment[] => segments.filter(({ text }) => text.trim() !== '')
@@ -18,7 +18,7 @@ export const plainText = (segments: readonly TranscriptionSegment[]): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** The whole in one of the specified formats, as text. */
+/** The whole transcription as text in one of the specified formats. */
 export function formatTranscription(
   format: TranscriptionFormat,
   whole: TranscriptionContent,

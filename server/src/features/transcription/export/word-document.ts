@@ -38,7 +38,7 @@ const paragraph = (runs: readonly string[]) =>
 const run = (text: string, look = '') =>
   `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`
 
-/** Control characters and broken pairs: XML cannot hold them. */
+/** Control characters and broken surrogate pairs: XML cannot contain them. */
 const forbidden = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu
 const escapeXml = (text: string) =>
   text

@@ -22,7 +22,7 @@ export const pieceQueries = (queries: Queries) => ({
 
 /** Writes of pieces, within a transaction. */
 export const pieceRows = (on: Queries) => ({
-  /** A piece that is known already stays as it is. */
+  /** A known piece stays as it is. */
   async add(transcriptionId: string, piece: StoredPiece): Promise<void> {
     await on
       .insertInto('transcription_pieces')

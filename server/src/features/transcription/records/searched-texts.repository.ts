@@ -1,7 +1,7 @@
 import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 
-/** What the search over everything shows of recordings. */
+/** What search shows of recordings. */
 export const searchedTexts = (queries: Queries) => ({
   /** By the ids of transcriptions. */
   async searchNames(

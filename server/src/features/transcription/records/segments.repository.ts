@@ -7,7 +7,7 @@ import type { StoredSegment, TimedWord } from './stored-transcription.ts'
 
 const Words = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
 
-/** Rows of one statement; databases limit the number of parameters. */
+/** Rows of one statement: databases limit the number of parameters. */
 const rowsPerInsert = 500
 
 export const segmentQueries = (queries: Queries) => {
@@ -74,7 +74,7 @@ export const segmentRows = (on: Queries, transcriptionId: string) => ({
   },
   /** The beginning of the text. */
   async preview(maxLength: number): Promise<string> {
-    // Each segment that counts has at least one character.
+    // Each counted segment has at least one character.
     const first = await on
       .selectFrom('transcription_segments')
       .select('text')
@@ -86,7 +86,7 @@ export const segmentRows = (on: Queries, transcriptionId: string) => ({
       .execute()
     return joinTexts(first).slice(0, maxLength)
   },
-  /** Makes the present texts of these pieces searchable. */
+  /** Makes the current texts of these pieces searchable. */
   indexPieces: (pieces: readonly number[]): Promise<void> =>
     indexPieces(on, transcriptionId, pieces),
 })

@@ -8,7 +8,7 @@ export interface StoredProblem {
   readonly params: ProblemParams
 }
 
-/** A transcription as lists read it: without what is long. */
+/** A transcription as lists read it, without its long fields. */
 export interface ListedTranscription {
   readonly id: string
   readonly userId: string
@@ -21,9 +21,9 @@ export interface ListedTranscription {
   readonly params: TranscriptionParams
   readonly state: TranscriptionsTable['state']
   readonly jobId: string | undefined
-  /** As the model recognized it. */
+  /** The language that the model recognized. */
   readonly language: string | undefined
-  /** In seconds, once it is known. */
+  /** In seconds, once known. */
   readonly duration: number | undefined
   readonly processingMs: number
   readonly problem: StoredProblem | undefined
@@ -34,7 +34,7 @@ export interface ListedTranscription {
   readonly createdAt: number
 }
 export interface StoredTranscription extends ListedTranscription {
-  /** Whether the recording was read to its end once. */
+  /** Whether the recording was once read to its end. */
   readonly hasPeaks: boolean
 }
 

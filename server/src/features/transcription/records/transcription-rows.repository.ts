@@ -50,7 +50,7 @@ export const transcriptionRows = (on: Queries) => ({
       text: one.originalName,
     })
   },
-  /** Removes one, or all, that no job works on; returns the ids of their files. */
+  /** Removes one, or all, except those with an active job; returns the ids of their files. */
   async remove(userId: string, id: string | undefined): Promise<string[]> {
     const mine = on
       .deleteFrom('transcriptions')
@@ -61,7 +61,7 @@ export const transcriptionRows = (on: Queries) => ({
       .execute()
     return rows.map(({ file_id }) => file_id)
   },
-  /** Removes one, whatever its state; returns the ids of its files. */
+  /** Removes one in any state; returns the ids of its files. */
   async discard(id: string): Promise<string[]> {
     const rows = await on
       .deleteFrom('transcriptions')
@@ -111,9 +111,9 @@ const transcriptionUpdates = (on: Queries) => ({
   },
 })
 
-/** Changes that depend on what the row is now. */
+/** Changes that depend on the current row. */
 const conditionalUpdates = (on: Queries) => ({
-  /** Returns the version, which only grows when segments were replaced that could have been corrected before. */
+  /** Returns the version. It only grows when replaced segments could have been corrected before. */
   async addTranscript(id: string, added: AddedTranscript): Promise<number | undefined> {
     const row = await on
       .updateTable('transcriptions')
@@ -121,7 +121,7 @@ const conditionalUpdates = (on: Queries) => ({
         processing_ms: eb(ref('processing_ms'), '+', added.tookMs),
         segment_count: added.segmentCount,
         beginning: added.preview,
-        // The first piece decides; a later one may have been nothing but a name.
+        // The first piece decides: a later one may contain only a name.
         language: fn.coalesce('language', val(added.language ?? null)),
         version: eb(ref('version'), '+', added.isAgain ? 1 : 0),
       }))
@@ -141,7 +141,7 @@ const conditionalUpdates = (on: Queries) => ({
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
-  /** Increments the version; `false` when it is another than the page knows. */
+  /** Increments the version; `false` when it is not the one that the page knows. */
   async nextVersion(userId: string, id: string, known: number): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable('transcriptions')

@@ -12,7 +12,7 @@ import type { ListedTranscription, StoredTranscription } from './stored-transcri
 
 const Peaks = z.array(z.number())
 
-/** Everything but what is long. */
+/** All columns but the long ones. */
 const listedColumns = [
   'id',
   'user_id',
@@ -58,7 +58,7 @@ export const createTranscriptionRepository = (queries: Queries) => ({
       .executeTakeFirst()
     return row && { ...toListedTranscription(row), hasPeaks: Boolean(row.has_peaks) }
   },
-  /** The loudness of the recording along its duration; `undefined` as long as it was not read to its end. */
+  /** The loudness of the recording over time; `undefined` until it was read to its end. */
   async peaks(userId: string, id: string): Promise<number[] | undefined> {
     const row = await queries
       .selectFrom('transcriptions')
@@ -68,7 +68,7 @@ export const createTranscriptionRepository = (queries: Queries) => ({
       .executeTakeFirst()
     return row?.peaks ? Peaks.parse(JSON.parse(row.peaks)) : undefined
   },
-  /** Stored for jobs that no server ever accepted. */
+  /** Transcriptions whose job was never accepted. */
   async listOrphanedIds(): Promise<string[]> {
     const rows = await queries
       .selectFrom('transcriptions')

@@ -7,7 +7,7 @@ import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 
 interface RecordingConversion {
-  /** Of the transcription. */
+  /** The transcription's id. */
   readonly id: string
   readonly path: string
   readonly folder: string
@@ -15,13 +15,13 @@ interface RecordingConversion {
   readonly signal: AbortSignal
 }
 interface ConversionResults {
-  /** Gets each piece once it is stored. */
+  /** Receives each piece once it is stored. */
   readonly pieces: PassThrough
   /** Of the recording, as far as it is known. */
   readonly length: { seconds: number | undefined }
 }
 
-/** Stores what the conversion finds while it runs: the pieces, then the loudness of the whole recording. */
+/** Stores the results of the conversion while it runs: the pieces, then the loudness of the whole recording. */
 export async function convertRecording(
   { database, converter }: Pick<TranscribeDependencies, 'database' | 'converter'>,
   { id, signal, ...conversion }: RecordingConversion,

@@ -41,7 +41,7 @@ test('serveur tué au milieu d’une transcription : ce qui était écrit reste,
   server.engine.control.workMs = 60_000
   const requestsBefore = requestsOf(server)
   await server.restart()
-  // Killed once more, before the next piece is heard.
+  // Killed once more, before the next piece is transcribed.
   const before = await pollUntil(readWhole, ({ state }) => state === 'running')
   await pollUntil(
     async () => requestsOf(server),

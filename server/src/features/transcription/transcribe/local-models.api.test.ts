@@ -22,7 +22,7 @@ import {
 } from '#testing/setups/transcription-setup.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-/** A recogniser for the real program: it returns one fixed text for any sound. */
+/** A transcription model for the real program: it returns one fixed text for any sound. */
 let models: ModelsSetup
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let files: Readonly<Record<SoundFormat, string>>

@@ -2,7 +2,7 @@ import { conversionSampleRate } from '@atelier/engine/conversion/conversion-prot
 import type { Transcript, TranscriptSegment } from '@atelier/engine/engine'
 import type { StoredSegment } from '../records/stored-transcription.ts'
 
-/** A piece of a recording: its position, in samples. */
+/** The position of a piece in its recording, in samples. */
 export interface PieceRange {
   readonly number: number
   readonly start: number
@@ -12,7 +12,10 @@ export interface PieceRange {
 export const secondsAt = (sample: number): number => sample / conversionSampleRate
 const roundToMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-/** The segments of a piece at their times in the recording; a text without times gets one segment as long as the piece. */
+/**
+ * The segments of a piece at their times in the recording; a text without times gets one segment as
+ * long as the piece.
+ */
 export function toTimedSegments(
   { text, segments }: Transcript,
   { number, start, end }: PieceRange,

@@ -5,7 +5,6 @@ import type { LiveChannel } from '#platform/live-channel.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { TranscriptionRepository } from '../records/transcriptions.repository.ts'
 
-/** What transcribing recordings needs. */
 export interface TranscribeDependencies {
   readonly database: Database
   readonly repository: TranscriptionRepository

@@ -20,7 +20,7 @@ interface PieceToTranscribe {
 /** A few characters more than lists show. */
 const previewLength = transcriptionLimits.previewLength + 20
 
-/** Transcribes one piece and stores its segments; returns why that was not possible. @throws what ends the whole job */
+/** Transcribes one piece and stores its segments; returns why that failed. @throws what ends the whole job */
 export async function transcribePiece(
   dependencies: TranscribeDependencies,
   request: PieceToTranscribe,

@@ -15,7 +15,7 @@ import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 import { transcribePiece } from './transcribe-piece.ts'
 
-/** Failures that the next piece would meet as well. */
+/** Failures that the next piece would have too. */
 const lastingProblems: readonly ProblemCode[] = [
   'engine.unreachable',
   'engine.circuit-open',
@@ -25,10 +25,13 @@ const lastingProblems: readonly ProblemCode[] = [
   'model.not-offered',
   'transcription.no-model',
 ]
-/** After this many failed pieces in a row, the rest is not even tried. */
+/** After this number of failed pieces in a row, the rest is not tried. */
 const maxFailuresInARow = 3
 
-/** Transcribes what is missing of a recording: converted in a child process, split where it is silent, transcribed piece by piece. */
+/**
+ * Transcribes the missing parts of a recording: converted in a child process, split at silences,
+ * transcribed piece by piece.
+ */
 export async function transcribeRecording(
   dependencies: TranscribeDependencies,
   task: TranscriptionTask,
@@ -130,7 +133,7 @@ function selectPieces(known: readonly StoredPiece[], { transcription, task }: Re
   }
 }
 
-/** Transcribes one piece after the other. @throws Problem when the next pieces would fail as well */
+/** Transcribes one piece after the other. @throws Problem when the next pieces would fail too */
 function pieceTranscriber(dependencies: TranscribeDependencies, run: RecordingRun) {
   let isFirst = true
   let failuresInARow = 0

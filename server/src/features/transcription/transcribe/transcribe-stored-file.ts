@@ -19,8 +19,10 @@ export interface StoredFileToTranscribe {
 }
 
 /**
- * The speech of a stored file of any format, for another feature: nothing of it is stored here. `undefined` when its bytes are gone.
- * @throws EngineFailure of the model, Problem when the file has no sound, or when no converter can read it
+ * Transcribes a stored file of any format for another feature, and stores nothing. `undefined` when
+ * its bytes are gone.
+ * @throws EngineFailure of the model, Problem when the file has no sound or no converter can read
+ * it
  */
 export async function transcribeStoredFile(
   dependencies: TranscribeStoredFileDependencies,
@@ -73,7 +75,7 @@ async function* piecesOf(
   }
 }
 
-/** An unreadable file fails here; what fails elsewhere is not the file's fault. */
+/** An unreadable file fails here; later failures have other causes than the file. */
 async function nextOf(
   events: ReturnType<TranscribeDependencies['converter']['convert']>,
   signal: AbortSignal,

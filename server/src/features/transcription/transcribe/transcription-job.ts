@@ -10,8 +10,9 @@ import { transcribeRecording } from './transcribe-recording.ts'
 type Kind = 'transcription.transcribe' | 'transcription.translate'
 
 /**
- * The job of a transcription. When a server ends, the next one resumes it. Whatever else ends it, what was transcribed stays and the
- * rest can be retried; a transcription is only deleted when it never began, was cancelled before its first word, or has no sound.
+ * The job of a transcription. When a server ends, the next one resumes it. After any other end,
+ * transcribed pieces stay and the rest can be retried. A transcription is only deleted when it
+ * never began, was cancelled before its first word, or has no sound.
  */
 export const transcriptionJob = (
   dependencies: TranscribeDependencies,
@@ -74,7 +75,7 @@ const isEmptyResult = ({ state, segmentCount }: StoredTranscription, { code }: P
   segmentCount === 0 &&
   (state === 'waiting' || code === 'job.cancelled' || code === 'transcription.unreadable')
 
-/** With its recording. */
+/** Deletes it with its recording. */
 export async function discardTranscription(
   { database, files }: Pick<TranscribeDependencies, 'database' | 'files'>,
   id: string,
