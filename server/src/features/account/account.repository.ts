@@ -29,7 +29,7 @@ export type NewAccount = Pick<
 /** The part of an account that its owner or the administrator may change. */
 export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' | 'isSuspended'>>
 
-/** E-mail addresses are unique without regard to case. */
+/** E-mail addresses are unique regardless of case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Accounts; `queries` may be a transaction. */
@@ -44,7 +44,10 @@ const activeUsers = (queries: Queries) =>
 
 export type ActiveAccount = Pick<Account, 'email' | 'role'>
 
-/** Finds an account that is neither disabled nor suspended; prepared once, because it runs at every request of a program. */
+/**
+ * Finds an account that is neither disabled nor suspended. Prepared once because every request of a
+ * program runs it.
+ */
 export function activeAccountFinder(queries: Queries) {
   const find = prepareQuery<{ id: string }, ActiveAccount>(queries, (value) =>
     activeUsers(queries).select(['email', 'role']).where('id', '=', value('id')),
@@ -73,7 +76,7 @@ function accountQueries(queries: Queries) {
     async isEmpty(): Promise<boolean> {
       return (await users().select('id').limit(1).executeTakeFirst()) === undefined
     },
-    /** The e-mails of these accounts; that of a removed account is empty. */
+    /** The e-mail addresses by account id; a removed account has an empty one. */
     async emailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map()
       const rows = await queries
@@ -83,7 +86,7 @@ function accountQueries(queries: Queries) {
         .execute()
       return new Map(rows.map(({ id, email }) => [id, email]))
     },
-    /** Which of these accounts are neither disabled nor suspended. */
+    /** Returns the ids of the accounts that are neither disabled nor suspended. */
     async filterActive(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
       const rows = await activeUsers(queries)
@@ -92,7 +95,7 @@ function accountQueries(queries: Queries) {
         .execute()
       return new Set(rows.map(({ id }) => id))
     },
-    /** In no particular order. */
+    /** The order is not defined. */
     async findAll(ids: readonly string[]): Promise<Account[]> {
       if (ids.length === 0) return []
       const rows = await users()
@@ -108,7 +111,10 @@ function accountUpdates(queries: Queries) {
   const change = (id: string, values: Updateable<UsersTable>) =>
     queries.updateTable('users').set(values).where('id', '=', id)
   return {
-    /** Adds the account unless its e-mail is taken or there is an administrator already; the unique indexes decide, also in a race. */
+    /**
+     * Adds the account, unless the e-mail is in use or an administrator already exists. The unique
+     * indexes decide this, also when two requests run at once.
+     */
     async insert(account: NewAccount): Promise<Account | undefined> {
       const row = await queries
         .insertInto('users')
@@ -133,7 +139,7 @@ function accountUpdates(queries: Queries) {
     async setAvatar(id: string, fileId: string): Promise<void> {
       await change(id, { avatar_file_id: fileId }).execute()
     },
-    /** Found and signed in to no more; its address is free for another. */
+    /** The account can no longer be found or sign in, and its e-mail can be used again. */
     async markRemoved(id: string, at: number): Promise<void> {
       await removeSearchWords(queries, id)
       await change(id, {
@@ -153,7 +159,7 @@ function accessUpdates(queries: Queries) {
   const change = (id: string, values: Updateable<UsersTable>) =>
     queries.updateTable('users').set(values).where('id', '=', id)
   return {
-    /** Records the sign-in, unless the password was changed since it was checked. */
+    /** Records the sign-in, unless the password was changed since the check. */
     async recordLogin(account: Account, at: number): Promise<Account | undefined> {
       const row = await change(account.id, { last_login_at: at })
         .where('password_hash', '=', account.passwordHash)
@@ -164,7 +170,7 @@ function accessUpdates(queries: Queries) {
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await change(id, { password_hash: passwordHash }).execute()
     },
-    /** `false` when the password was changed since `knownHash` was read. */
+    /** Returns `false` if the password was changed since `knownHash` was read. */
     async replacePassword(
       id: string,
       { knownHash, passwordHash }: { readonly knownHash: string; readonly passwordHash: string },
@@ -177,7 +183,7 @@ function accessUpdates(queries: Queries) {
     async setRole(id: string, role: Role): Promise<void> {
       await change(id, { role }).execute()
     },
-    /** Neither disabled nor suspended any more. */
+    /** The account is then neither disabled nor suspended. */
     async reactivate(id: string): Promise<void> {
       await change(id, { is_active: 1, is_suspended: 0 }).execute()
     },

@@ -47,7 +47,7 @@ export interface AccountServiceDependencies extends RegistrationRules {
   publish: LiveChannel['publish']
 }
 
-/** Accounts and sessions: who someone is, and whether they still may enter. */
+/** Accounts and sessions: who a user is, and whether access is still allowed. */
 export function createAccountService(dependencies: AccountServiceDependencies) {
   const { database } = dependencies
   const sessions = createSessions(dependencies)
@@ -68,7 +68,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
       presentSignIn(await signIn.login(login, origin)),
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
-    /** Passwords chosen by a link that the administrator made. */
+    /** Links with which users choose a new password; the administrator creates them. */
     passwordLinks: createPasswordLinks(dependencies),
 
     // Registration
@@ -85,7 +85,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     setAvatar: profiles.setAvatar,
     countChatsByUser: (userIds: readonly string[]) => countChatsByUser(database.queries, userIds),
     settings: createSettings(dependencies),
-    /** A user's own password and sessions, and leaving for good. */
+    /** A user's own password and sessions, and closing the account. */
     ownAccount: createOwnAccount({ ...dependencies, checkPassword }),
 
     // Sessions
@@ -102,7 +102,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     findAdminId: async (): Promise<string | undefined> =>
       (await accountRows(database.queries).findAdmin())?.id,
     admin: accountAdministration(dependencies, { profiles, checkPassword }),
-    /** Closed accounts whose items are being removed; give a transaction to delete one for good. */
+    /** Closed accounts whose items are being removed. Called with a transaction, it can also delete the row. */
     removedAccounts: removedAccountRows,
   }
 }
@@ -125,6 +125,6 @@ const accountAdministration = (
   search: createUserListRepository(dependencies.database.queries).list,
 })
 
-/** Help for users who are locked out, given by the commands of the machine. */
+/** Helps users who are locked out; run from the command line of the server. */
 export const createAccountRecovery = createRecovery
 export type AccountRecovery = ReturnType<typeof createRecovery>

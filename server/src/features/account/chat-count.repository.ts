@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
 
-/** The database keeps the number in each user's row as chats come and go: counting them takes longer with every chat. */
+/** The database keeps the count in each user's row, because counting the chats takes longer with every chat. */
 export async function countChatsByUser(
   queries: Queries,
   userIds: readonly string[],

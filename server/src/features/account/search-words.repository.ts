@@ -3,7 +3,10 @@ import type { Queries } from '#database/database.ts'
 import type { UsersTable } from '#database/tables/account.ts'
 import { wordsOf } from '#platform/text/words.ts'
 
-/** The fields by which accounts are searched and sorted: indexed texts and search terms are folded in the same way. */
+/**
+ * The fields that the account search and its sort order use. Indexed texts and search terms are
+ * folded in the same way.
+ */
 export function userSearchFields({
   name,
   email,
@@ -20,7 +23,7 @@ export function userSearchFields({
   }
 }
 
-/** Replaces the words under which the account is found; `queries` may be a transaction. */
+/** Replaces the words that the search finds the account by; `queries` may be a transaction. */
 export async function saveSearchWords(
   queries: Queries,
   row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email'>,

@@ -2,12 +2,12 @@ import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
 import type { AttachmentReading, MessageRef, StoredAttachment } from './stored-attachment.ts'
 
-/** Writes, within the caller's transaction. */
+/** Writes to attachments, within the caller's transaction. */
 export const attachmentRows = (on: Queries) => ({
   insert: (attachment: StoredAttachment, content = ''): Promise<void> =>
     insert(on, attachment, content),
 
-  /** A copy with the same text as the original. */
+  /** Inserts a copy with the text of the original. */
   async insertCopy(copy: StoredAttachment, originalId: string): Promise<void> {
     const { content } = await on
       .selectFrom('attachments')
@@ -17,7 +17,7 @@ export const attachmentRows = (on: Queries) => ({
     await insert(on, copy, content)
   },
 
-  /** Gives one that waits to a message; `false` when there is none that waits. */
+  /** Assigns a waiting attachment to a message; returns `false` if it is not waiting. */
   async claim(
     id: string,
     { userId, chatId, messageId }: MessageRef,
@@ -34,7 +34,7 @@ export const attachmentRows = (on: Queries) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Those of these messages wait from now on. */
+  /** The attachments of these messages wait again from now on. */
   async release(chatId: string, messageIds: readonly string[], now: number): Promise<void> {
     for (const messageId of messageIds)
       await on
@@ -71,9 +71,9 @@ async function insert(on: Queries, attachment: StoredAttachment, content: string
   })
 }
 
-/** Removals, within the caller's transaction. */
+/** Removes attachments, within the caller's transaction. */
 export const attachmentRemovals = (on: Queries) => ({
-  /** Removes one that waits; `false` when it does not. */
+  /** Removes a waiting attachment; returns `false` if it is not waiting. */
   async removeWaiting(id: string): Promise<boolean> {
     const { numDeletedRows } = await on
       .deleteFrom('attachments')
@@ -87,7 +87,7 @@ export const attachmentRemovals = (on: Queries) => ({
     if (ids.length > 0) await on.deleteFrom('attachments').where('id', 'in', ids).execute()
   },
 
-  /** All of a chat, in messages or waiting; returns their files. */
+  /** Removes all attachments of a chat, in messages or waiting. Returns their files. */
   async removeOfChat(userId: string, chatId: string): Promise<string[]> {
     const rows = await on
       .deleteFrom('attachments')

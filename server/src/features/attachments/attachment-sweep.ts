@@ -9,15 +9,15 @@ import type { AttachmentRepository } from './attachments.repository.ts'
 import type { AttachmentRef } from './stored-attachment.ts'
 
 const hourMs = 60 * 60 * 1000
-/** In one transaction. */
+/** Removed per transaction. */
 const chunk = 200
 
-/** What is known of chats, which are a feature above this one. */
+/** Lookups in the chat feature, which this feature may not import. */
 export interface ChatLookup {
   isOwner(userId: string, chatId: string): Promise<boolean>
-  /** Which of these chats exist. */
+  /** Returns the ids of the chats that exist. */
   existingChats(ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** Which of these messages exist. */
+  /** Returns the ids of the messages that exist. */
   existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 interface AttachmentSweepDependencies {
@@ -29,18 +29,18 @@ interface AttachmentSweepDependencies {
   readonly log: Log
 }
 
-/** Removes files that waited for a message in vain, and any that their chat or message has left behind. */
+/** Removes files that were never sent with a message, and files whose chat or message is gone. */
 export function createAttachmentSweep(dependencies: AttachmentSweepDependencies) {
   const { log } = dependencies
   let timer: NodeJS.Timeout | undefined
 
-  /** Returns how many are gone. */
+  /** Returns the number of removed files. */
   const sweep = async (): Promise<number> =>
     (await removeOverdue(dependencies)) + (await removeLeftBehind(dependencies))
 
   return {
     sweep,
-    /** Now, and every hour. */
+    /** Runs now and every hour. */
     async start(): Promise<void> {
       await sweep()
       const again = () =>
@@ -65,7 +65,7 @@ async function removeOverdue(dependencies: AttachmentSweepDependencies): Promise
   }
 }
 
-/** No foreign key removes them, as their bytes must go too. */
+/** No foreign key removes these rows, because their files must be removed too. */
 async function removeLeftBehind(dependencies: AttachmentSweepDependencies): Promise<number> {
   const { attachments, chats } = dependencies
   let removed = 0
@@ -84,7 +84,7 @@ async function removeLeftBehind(dependencies: AttachmentSweepDependencies): Prom
     removed += leftBehind.length
     after = page.at(-1)?.id ?? ''
     if (page.length < chunk) return removed
-    // There may be many pages: others get their turn between them.
+    // There may be many pages, so other requests run in between.
     await setImmediate()
   }
 }

@@ -26,7 +26,7 @@ const refusal = async (response: Promise<{ status: number; json: () => { code?: 
 }
 const requested = () => setup.engine.calls.at(-1)?.request.messages.at(-1)
 let models = 0
-/** Switches the chat to another model. Model lists are cached, so the model gets a new name. */
+/** Switches the chat to another model. Its name is new, because model lists are cached. */
 function goOnWith(model: Partial<EngineModel>, ...others: readonly EngineModel[]) {
   models += 1
   setup.engine.offered = [

@@ -6,7 +6,7 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import type { AttachmentsTable } from '#database/tables/attachments.ts'
 import type { AttachmentRef, StoredAttachment } from './stored-attachment.ts'
 
-/** All but the text, which can be long. */
+/** All columns except the text, which can be long. */
 const columns = [
   'id',
   'user_id',
@@ -24,10 +24,10 @@ const columns = [
   'share',
 ] as const
 type Row = Pick<Selectable<AttachmentsTable>, (typeof columns)[number]>
-/** More than any chat holds at once. */
+/** More than any chat can have. */
 const maxPerChat = 10_000
 
-/** Attachments of chats; what is shown to users is read with its owner. */
+/** Attachments of chats. Whatever users can see is read together with its owner. */
 export const createAttachmentRepository = (queries: Queries) => ({
   ...chatAttachmentReads(queries),
   ...attachmentReads(queries),
@@ -48,11 +48,11 @@ function chatAttachmentReads(queries: Queries) {
       .limit(maxPerChat),
   )
   return {
-    /** Those of messages, in the order within each. */
+    /** The attachments of a chat's messages, in the order within each message. */
     listByChat: async (userId: string, chatId: string): Promise<StoredAttachment[]> =>
       (await ofChat({ userId, chatId })).map(toStoredAttachment),
 
-    /** The same, of these messages alone. */
+    /** The same, for these messages only. */
     async listByMessages(
       userId: string,
       chatId: string,
@@ -94,7 +94,7 @@ const attachmentReads = (queries: Queries) => ({
     return Number(count)
   },
 
-  /** What a search shows of these, by their ids. */
+  /** The names that a search shows, by id. */
   async searchNames(
     userId: string,
     ids: readonly string[],
@@ -108,7 +108,7 @@ const attachmentReads = (queries: Queries) => ({
     return new Map(rows.map(({ id, ...found }) => [id, found]))
   },
 
-  /** The texts of these, by their ids. */
+  /** The texts of these attachments, by id. */
   async contents(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map()
     const rows = await queries
@@ -122,7 +122,7 @@ const attachmentReads = (queries: Queries) => ({
 })
 
 const sweepReads = (queries: Queries) => ({
-  /** Those of all users that have waited since before this time. */
+  /** Attachments of all users that have been waiting since before this time. */
   async listWaitingSince({
     before,
     limit,
@@ -138,7 +138,7 @@ const sweepReads = (queries: Queries) => ({
       .execute()
     return rows
   },
-  /** Those of all users, in the order of their ids, behind this one. */
+  /** Attachments of all users in the order of their ids, after this one. */
   listAfter: ({
     id,
     limit,
@@ -168,7 +168,7 @@ const toStoredAttachment = (row: Row): StoredAttachment => ({
   byteSize: Number(row.byte_size),
   name: row.name,
   state: row.state,
-  // Written by this program alone; a code of a later version has no text here.
+  // Only this program writes the column. A code from a later version has no text here.
   note: row.note as AttachmentNote | null,
   share: row.share,
 })

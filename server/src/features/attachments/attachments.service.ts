@@ -28,7 +28,7 @@ export interface AttachmentsServiceDependencies {
   readonly log: Log
 }
 
-/** Files that come with messages. */
+/** Files that are sent with messages. */
 export function createAttachmentsService(options: AttachmentsServiceDependencies) {
   const { database, files } = options
   const attachments = createAttachmentRepository(database.queries)
@@ -46,7 +46,7 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     searchNames: attachments.searchNames,
     owned: createOwnedAttachments(database.queries),
     present: (attachment: StoredAttachment): Attachment => presentAttachment(files, attachment),
-    /** The bytes of a file, for whoever knows that its owner asks; `undefined` when they are gone. */
+    /** Returns the bytes of a file, or `undefined` if they are gone. The caller has already checked the owner. */
     async readBytes({
       fileId,
     }: Pick<StoredAttachment, 'fileId'>): Promise<Buffer<ArrayBuffer> | undefined> {

@@ -23,18 +23,18 @@ type WriteTogether = (transaction: Queries) => Promise<void>
 const mediaType = 'application/x-ndjson'
 
 /**
- * The messages of a cleared chat as a file: stored for as long as files wait for a message, and swept and removed with the chat as
- * they are.
+ * Stores the messages of a cleared chat as a file. Like waiting files, it is stored for a limited
+ * time, swept, and removed with its chat.
  */
 export const chatSnapshots = (dependencies: ChatSnapshotsDependencies) => ({
-  /** Stores it together with what `writeTogether` writes; returns its id. */
+  /** Stores the snapshot in one transaction with the rows of `writeTogether`; returns its id. */
   saveSnapshot: (
     owner: SnapshotOwner,
     stream: Readable,
     writeTogether: WriteTogether,
   ): Promise<string> => saveSnapshot(dependencies, { owner, stream, writeTogether }),
 
-  /** `undefined` once it is gone. */
+  /** Returns `undefined` if the snapshot is gone. */
   async openSnapshot(
     { userId, chatId }: SnapshotOwner,
     id: string,
@@ -46,7 +46,7 @@ export const chatSnapshots = (dependencies: ChatSnapshotsDependencies) => ({
     return file && { ...stored, stream: file.stream }
   },
 
-  /** Removes it together with what `writeTogether` writes. */
+  /** Removes the snapshot in one transaction with the rows of `writeTogether`. */
   async removeSnapshot(
     { id, fileId }: StoredAttachment,
     writeTogether: WriteTogether,

@@ -12,7 +12,7 @@ import type { AttachmentReading, MessageRef } from './stored-attachment.ts'
 export type NamedFile = Pick<Attachment, 'fileName' | 'fileType' | 'fileSize' | 'mimeType'> &
   Partial<Pick<Attachment, 'id'>>
 
-/** Writes the copies beside some copied messages, whose new ids it is given by the old ones. */
+/** Adds the attachments of copied messages. The map gives the new message ids by the old ones. */
 export type AddAttachmentCopies = (
   transaction: Queries,
   chatId: string,
@@ -32,7 +32,7 @@ interface SavedReading {
   readonly content?: string
 }
 
-/** Characters of the media type of a file of which only the name is known. */
+/** Maximum length of the media type, for a file of which only the name is known. */
 const mediaTypeMax = 200
 
 const removedReading = {
@@ -41,30 +41,36 @@ const removedReading = {
   share: null,
 } as const satisfies AttachmentReading
 
-/** Files of messages, as the messages come and go. */
+/** Attaches, detaches, copies and removes the files of messages. */
 export const messageAttachments = (dependencies: MessageAttachmentsDependencies) => ({
-  /** What was read of files; more than one when a message brought several. */
+  /** Stores what was read of files; there are several when a message has several files. */
   saveReadings: (readings: readonly SavedReading[]): Promise<void> =>
     saveReadings(dependencies, readings),
 
-  /** For messages that leave the chat: their files wait from now on, so that they can be restored for a day. */
+  /**
+   * For messages that leave the chat. Their files wait from now on, so that the messages can be
+   * restored for a day.
+   */
   detach: (transaction: Queries, chatId: string, messageIds: readonly string[]): Promise<void> =>
     attachmentRows(transaction).release(chatId, messageIds, dependencies.clock.now()),
 
-  /** Gives a message these files: those that still wait are its own again; of others the name is stored. */
+  /**
+   * Gives a message these files. Files that still wait are attached again; for the others only the
+   * name is stored.
+   */
   restore: (
     transaction: Queries,
     message: MessageRef,
     named: readonly NamedFile[],
   ): Promise<void> => restore(dependencies, transaction, { message, named }),
 
-  /** Copies the files of a chat for its copy; `write` stores the messages, and then adds the files in the same transaction. */
+  /** Copies the files of a chat. `write` stores the copied messages, then adds the files in the same transaction. */
   copy: <T>(
     from: { readonly userId: string; readonly chatId: string },
     write: (addTo: AddAttachmentCopies) => Promise<T>,
   ): Promise<T> => copy(dependencies, from, write),
 
-  /** Removes everything of a chat with it; returns what `deleteFiles` is given once that is committed. */
+  /** Removes all attachments of a chat; pass the result to `deleteFiles` after the commit. */
   async removeChatAttachments(
     transaction: Queries,
     userId: string,

@@ -2,7 +2,7 @@ import type { Queries } from '#database/database.ts'
 import { type RemovableRows, readInPages, removableRows } from '#database/owned-rows.ts'
 import type { CountableItems, ExportableItems } from '#storage/owned-items.ts'
 
-/** A user's attachments, as other features count, export and remove them. */
+/** A user's attachments, for the features that count, export and remove items. */
 export function createOwnedAttachments(
   queries: Queries,
 ): CountableItems & ExportableItems & RemovableRows {
@@ -23,7 +23,7 @@ export function createOwnedAttachments(
             yield {
               metadata: { id, name, chatId: row.chat_id, mediaType: row.media_type },
               createdAt: Number(row.waiting_since ?? 0),
-              // The name is the sender's text: it must not lead out of its folder.
+              // The sender chose the name: it must not lead outside its folder.
               files: [
                 { id: row.file_id, name: `${id}-${name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_')}` },
               ],

@@ -6,7 +6,7 @@ import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredAttachment } from './stored-attachment.ts'
 
-/** An attachment on the wire, for its owner. */
+/** An attachment as the API returns it to its owner. */
 export const presentAttachment = (
   files: Pick<StoredFiles, 'link'>,
   attachment: StoredAttachment,

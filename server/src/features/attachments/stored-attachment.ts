@@ -1,7 +1,7 @@
 import type { AttachmentNote } from '@atelier/contract/attachments/attachment-notes'
 import type { AttachmentKind, AttachmentState } from '@atelier/contract/attachments/attachments'
 
-/** A file that came with a message, or waits for one; without its text, which can be long. */
+/** A file that belongs to a message or waits for one; without its text, which can be long. */
 export interface StoredAttachment {
   readonly id: string
   readonly userId: string
@@ -18,11 +18,11 @@ export interface StoredAttachment {
   readonly note: AttachmentNote | null
   readonly share: number | null
 }
-/** What the model was given of a file. */
+/** What the model received of a file. */
 export type AttachmentReading = Pick<StoredAttachment, 'state' | 'note' | 'share'>
-/** What its removal needs of an attachment. */
+/** The fields that removing an attachment needs. */
 export type AttachmentRef = Pick<StoredAttachment, 'id' | 'fileId'>
-/** Where an attachment belongs. */
+/** The message of an attachment. */
 export interface MessageRef {
   readonly userId: string
   readonly chatId: string

@@ -13,7 +13,7 @@ interface WaitingAttachmentsDependencies {
   readonly attachments: AttachmentRepository
 }
 
-/** Files that were uploaded, until they belong to a message. */
+/** Uploaded files that do not belong to a message yet. */
 export function waitingAttachments({
   database,
   files,
@@ -29,7 +29,7 @@ export function waitingAttachments({
     read: async (userId: string, id: string): Promise<Attachment> =>
       presentAttachment(files, await requireAttachment(userId, id)),
 
-    /** @throws Problem when it is in a message, whose files never change */
+    /** @throws Problem if the file belongs to a message: the files of a message never change */
     async remove(userId: string, id: string): Promise<void> {
       const { fileId } = await requireAttachment(userId, id)
       const fileIds = fileId === null ? [] : [fileId]
@@ -41,7 +41,7 @@ export function waitingAttachments({
       await files.removeBytes(fileIds)
     },
 
-    /** @throws Problem unless all of these wait for a message of this chat */
+    /** @throws Problem unless all of these files wait for a message of this chat */
     async requireWaiting(userId: string, chatId: string, ids: readonly string[]): Promise<void> {
       for (const id of ids) {
         const attachment = await requireAttachment(userId, id)
@@ -50,7 +50,10 @@ export function waitingAttachments({
       }
     },
 
-    /** Gives them to their message. @throws Problem when another message was quicker */
+    /**
+     * Assigns the files to their message.
+     * @throws Problem if another message got one of them first
+     */
     async claim(transaction: Queries, message: MessageRef, ids: readonly string[]): Promise<void> {
       for (const [position, id] of ids.entries())
         if (!(await attachmentRows(transaction).claim(id, message, position)))

@@ -2,7 +2,7 @@ import { type AuditChange, auditLimits } from '@atelier/contract/audit/audit'
 import { isSecretField, maskedValue } from '#platform/log/secret-fields.ts'
 import { truncateText } from '#platform/text/truncate-text.ts'
 
-/** The fields that differ, as text; of secrets only that they changed. */
+/** Lists the fields that differ, as text. For a secret, it only says that it changed. */
 export function changesBetween(
   before: object | undefined,
   after: object | undefined,
@@ -24,7 +24,7 @@ function presentValue(field: string, value: string | undefined): string | null {
     : truncateText(value, auditLimits.valueMax)
 }
 
-/** Every value by its path; a list is one value, empty values are left out. */
+/** Returns every value by its path. A list counts as one value; empty values are left out. */
 function fieldsOf(value: object | undefined, path = ''): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [name, inner] of Object.entries(value ?? {})) {

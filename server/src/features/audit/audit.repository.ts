@@ -4,7 +4,7 @@ import type { Queries } from '#database/database.ts'
 import { readNewest } from '#database/owned-rows.ts'
 import type { AuditEntriesTable } from '#database/tables/audit.ts'
 
-/** An entry as stored; of an action that an older version wrote, `action` may be unknown. */
+/** An entry as stored. An older version may have written an `action` that is unknown today. */
 export interface StoredAuditEntry {
   readonly id: string
   readonly at: number
@@ -21,7 +21,7 @@ export interface AuditFilter {
   readonly to?: number | undefined
 }
 
-/** What one user did since a time. */
+/** The actions of one user since a given time. */
 export interface UserActions {
   readonly userId: string
   readonly action: AuditAction
@@ -29,11 +29,11 @@ export interface UserActions {
 }
 export interface ActionCount {
   readonly count: number
-  /** Time of the first of them. */
+  /** Time of the first action. */
   readonly firstAt: number
 }
 
-/** The audit trail: entries are added and read, and removed by their age, or those of users by their number. */
+/** Adds and reads audit entries. Entries are removed by age; those of class `user` also above a number per user. */
 export function createAuditRepository(queries: Queries) {
   function matching({ action, search, from, to }: AuditFilter) {
     let query = queries.selectFrom('audit_entries')
@@ -59,7 +59,7 @@ export function createAuditRepository(queries: Queries) {
     async deleteBefore(time: number, on: Queries): Promise<void> {
       await on.deleteFrom('audit_entries').where('at', '<', time).execute()
     },
-    /** Leaves the newest entries of class `user` of one user. */
+    /** Removes all but the newest `count` entries of class `user` of one user. */
     async deleteOldestOfUser(userId: string, count: number, on: Queries): Promise<void> {
       const excess = on
         .selectFrom('audit_entries')
@@ -68,7 +68,8 @@ export function createAuditRepository(queries: Queries) {
         .where('class', '=', 'user')
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        // SQLite has no offset without a limit; one entry comes, one goes, but for those of older versions.
+        // SQLite needs a limit with an offset. Usually one row is removed per new entry; more only
+        // after an upgrade.
         .limit(10_000)
         .offset(count)
       await on.deleteFrom('audit_entries').where('id', 'in', excess).execute()

@@ -25,8 +25,9 @@ interface AuditServiceDependencies {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Who did what to whom and when, of all actions of administrators. Those are only removed by their age: clearing the log
- * leaves them, and what users do cannot push them out, so that nobody can hide an action.
+ * The audit trail: which administrator did what, to whom and when. These entries are only removed
+ * by age. Clearing the log does not remove them, and entries of users cannot push them out, so
+ * nobody can hide an action.
  */
 export function createAuditService({ database, clock, makeId, log }: AuditServiceDependencies) {
   const repository = createAuditRepository(database.queries)
@@ -63,12 +64,12 @@ export function createAuditService({ database, clock, makeId, log }: AuditServic
   }, dayMs).unref()
 
   return {
-    /** Records an action within its own transaction. */
+    /** Records an action within the transaction of the action. */
     record,
     /** Records an action that changed nothing in the database, such as a restart. */
     recordStandalone: (entry: Parameters<RecordAuditEntry>[0]): Promise<void> =>
       database.commit((transaction) => record(entry, transaction)),
-    /** How often a user has done one thing since a time, within the caller's transaction. */
+    /** Counts one action of a user since a given time, within the caller's transaction. */
     actionsSince: repository.actionsSince,
     async list(query: AuditQuery): Promise<Page<AuditEntry>> {
       const { action, search, startDate, endDate } = query

@@ -6,7 +6,7 @@ import { isAllowedEngineAddress } from '#platform/web/engine-address.ts'
 import type { Settings } from './configuration-settings.ts'
 import type { FixedSettings } from './engine-settings.ts'
 
-/** What was sent replaces what was stored, field by field. */
+/** Merges the sent fields into the stored configuration. */
 export function applyChange(
   settings: Settings,
   change: ConfigurationChange,
@@ -28,12 +28,12 @@ export function applyChange(
   }
 }
 
-/** A key was given for one server: it must not be sent to another. */
+/** A key belongs to one server and must not be sent to another. */
 const isSameOrigin = (before: string, after: string) =>
   before === after ||
   (before !== '' && after !== '' && new URL(before).origin === new URL(after).origin)
 
-/** @throws Problem for a value that the environment fixes, or an address that engines may not have */
+/** @throws Problem if a value is fixed by the environment, or an engine URL is not allowed */
 export function checkChange(change: ConfigurationChange, fixed: FixedSettings): void {
   refuseFixed(change, fixed)
   for (const [field, address] of [

@@ -1,7 +1,7 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type { Settings } from './configuration-settings.ts'
 
-/** The audit entries of a change: maintenance has an action of its own; no entry when nothing differs. */
+/** The audit entries of a change. Maintenance has its own action; without a difference there is no entry. */
 export function auditEntriesOf(
   actor: NewAuditEntry['actor'],
   before: Settings,

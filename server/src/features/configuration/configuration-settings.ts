@@ -23,7 +23,7 @@ const partSchemas = {
   sdapi: z.object({ baseUrl: z.string() }),
   access: z.object({
     hosts: z.array(z.string()),
-    /** Of an installation older than the check of names, until its administrator has come by one. */
+    /** True for installations older than the host name check, until their administrator visits once. */
     learnsHost: z.boolean().default(true),
   }),
 } as const
@@ -33,7 +33,10 @@ export type Settings = {
 export type PartName = keyof Settings
 export const partNames = Object.keys(partSchemas) as PartName[]
 
-/** Parts that were never stored get their defaults. Throws when a stored value is no longer valid. */
+/**
+ * Parts that were never stored get their defaults.
+ * @throws Error if a stored value is no longer valid
+ */
 export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
   z.object(partSchemas).parse(
     Object.fromEntries(
@@ -50,7 +53,7 @@ export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
     ),
   )
 
-/** A new installation has every feature on, and file limits that fit the pictures of today's cameras. */
+/** A new installation has every feature enabled, and file limits that fit pictures of current cameras. */
 export const initialSettings: Settings = {
   ...parseSettings(new Map()),
   access: { hosts: [], learnsHost: false },

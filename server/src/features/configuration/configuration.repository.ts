@@ -1,13 +1,13 @@
 import type { Database, TransactionCallback } from '#database/database.ts'
 import type { Settings } from './configuration-settings.ts'
 
-/** Settings of the installation, one JSON value per part. */
+/** The installation's settings, one JSON value per part. */
 export function createConfigurationRepository({
   queries,
   commit,
 }: Pick<Database, 'queries' | 'commit'>) {
   return {
-    /** Everything stored, decoded. */
+    /** Reads all stored parts as parsed JSON. */
     async readAll(): Promise<ReadonlyMap<string, unknown>> {
       const rows = await queries
         .selectFrom('configuration')
@@ -17,7 +17,7 @@ export function createConfigurationRepository({
         .execute()
       return new Map(rows.map((row) => [row.name, JSON.parse(row.value) as unknown]))
     },
-    /** All parts or none, with `alongside` in the same transaction. */
+    /** Writes all parts in one transaction, together with `alongside`. */
     writeAll: (settings: Settings, alongside?: TransactionCallback<void>): Promise<void> =>
       commit(async (transaction) => {
         for (const [name, part] of Object.entries(settings)) {

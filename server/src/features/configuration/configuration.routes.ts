@@ -5,14 +5,14 @@ import type { ReplyOf } from '@atelier/contract/wire/operation'
 import type { Handlers } from '#http/handlers.ts'
 import type { ConfigurationService } from './configuration.service.ts'
 
-/** Facts that other parts of the server know. */
+/** Facts that only other parts of the server know. */
 export interface ConfigurationRoutesDependencies {
   registration(caller: { readonly isDirect: boolean }): Promise<Status['registration']>
-  /** Of the web app that is served now. */
+  /** Build of the web app that is served now. */
   build(): Status['build']
   readiness(): Promise<ReplyOf<typeof configurationOperations.ready>>
   openApi(): Record<string, unknown>
-  /** Jobs of all users that wait or run now. */
+  /** Waiting and running jobs of all users. */
   jobsLeft(): number
   testEngine(test: EngineTest): Promise<EngineTestResult>
 }

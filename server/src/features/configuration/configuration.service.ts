@@ -14,7 +14,7 @@ import { initialSettings, parseSettings, type Settings } from './configuration-s
 import { type EngineSettings, engineSettings, type FixedSettings } from './engine-settings.ts'
 import { presentConfiguration, type StoredConfiguration } from './present-configuration.ts'
 
-/** The switch that opens each feature; a feature without one is always open. */
+/** The switch of each feature; a feature without one is always enabled. */
 const featureSwitches: Readonly<Record<string, keyof Settings['features']>> = {
   chat: 'chatEnabled',
   attachments: 'chatEnabled',
@@ -33,12 +33,15 @@ interface ConfigurationServiceDependencies {
   readonly record: RecordAuditEntry
 }
 
-/** The installation's settings, cached in memory because every request needs some of them. A change acts at once, without restart. */
+/**
+ * The installation's settings, cached in memory because every request needs some of them. A change
+ * takes effect at once, without a restart.
+ */
 export async function createConfigurationService(dependencies: ConfigurationServiceDependencies) {
   const { repository, cipher, fixed, version, record } = dependencies
   let settings = await loadSettings(repository)
   const listeners = new Set<() => void>()
-  // One after the other: each change starts from the result of the one before.
+  // Changes run one at a time, because each one starts from the result of the one before.
   const exclusively = createConcurrencyLimit(1)
 
   async function store(after: Settings, actor: NewAuditEntry['actor'] | undefined) {
@@ -57,16 +60,16 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     maintenance: () =>
       settings.maintenance.enabled ? maintenanceRule(settings.maintenance) : undefined,
     engines: (): EngineSettings => engineSettings(settings, fixed, cipher),
-    /** Calls back after every change, until the returned function is called. */
+    /** Calls `listener` after every change. The returned function unsubscribes. */
     onChange(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Public. */
+    /** Public: needs no session. */
     status: (parts: Pick<Status, 'registration' | 'build'>): Status =>
       presentStatus(settings, { ...parts, version }),
     read: (): StoredConfiguration => presentConfiguration(settings, fixed),
-    /** Changes the given fields; the audit trail says by whom, and what differs. */
+    /** Changes the given fields. The audit trail records the user and the differences. */
     save: (
       change: ConfigurationChange,
       actor?: NewAuditEntry['actor'],
@@ -76,11 +79,11 @@ export async function createConfigurationService(dependencies: ConfigurationServ
         await store(applyChange(settings, change, cipher), actor)
         return presentConfiguration(settings, fixed)
       }),
-    /** Names under which the server may be reached, set by the administrator. */
+    /** Host names of the server, set by the administrator. */
     hosts: (): readonly string[] => settings.access.hosts,
-    /** An installation older than the check of names admits any, until its administrator has come by one. */
+    /** An installation older than the host name check accepts any name until its administrator visits once. */
     learnsHost: (): boolean => settings.access.learnsHost,
-    /** The administrator came: what was to be learnt is, be it that there is no name to add. */
+    /** Called when the administrator visits: stops accepting any host name, also when there is no new name to add. */
     learnHost: (host: string | undefined, actor: NewAuditEntry['actor']): Promise<void> =>
       exclusively(async () => {
         const { access } = settings
@@ -104,7 +107,7 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
   return name === undefined || settings.features[name]
 }
 
-/** During maintenance the administrator and the users on the list may still enter. */
+/** During maintenance only the administrator and the listed users may sign in. */
 const maintenanceRule = ({ message, allowedUsers }: Settings['maintenance']) => ({
   message,
   admits: (user: { readonly role: string; readonly email: string } | undefined): boolean =>

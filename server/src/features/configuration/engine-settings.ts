@@ -1,7 +1,7 @@
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import type { Settings } from './configuration-settings.ts'
 
-/** Values that the environment fixes; they win, and are only read. */
+/** Values fixed by the environment. They have priority and cannot be changed. */
 export interface FixedSettings {
   readonly localaiUrl?: string | undefined
   readonly localaiApiKey?: string | undefined
@@ -16,7 +16,7 @@ export interface EngineSettings {
   readonly sdapi: { readonly baseUrl: string }
 }
 
-/** How to reach the engines; the values of the environment win. */
+/** How to connect to the engines. Values of the environment have priority. */
 export function engineSettings(
   { localai, sdapi }: Settings,
   fixed: FixedSettings,
@@ -26,7 +26,8 @@ export function engineSettings(
   return {
     localai: {
       baseUrl: fixed.localaiUrl ?? localai.baseUrl,
-      // A key of the environment is for the address of the environment alone, whatever is stored.
+      // A key of the environment is only sent to the URL of the environment, even if another URL is
+      // stored.
       apiKey: (fixed.localaiUrl === undefined ? undefined : fixed.localaiApiKey) ?? stored,
       timeoutSeconds: localai.timeout,
       retryAttempts: localai.retryAttempts,

@@ -5,10 +5,13 @@ import {
 import type { Settings } from './configuration-settings.ts'
 import type { FixedSettings } from './engine-settings.ts'
 
-/** The stored configuration, without what is only known at the time of the request. */
+/** The stored configuration, without the fields that are only known during the request. */
 export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
 
-/** For the administrator: without the engine's key, and with the values that the environment fixes. */
+/**
+ * The configuration for the administrator: without the engine's key, and with the values fixed by
+ * the environment.
+ */
 export function presentConfiguration(
   { maintenance, features, limits, localai, sdapi, access }: Settings,
   fixed: FixedSettings,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { HelpPage, HelpTopic } from '@atelier/contract/help/help'
 import { Problem } from '@atelier/contract/problems/problems'
 
-/** Reading order; a page that is not listed comes after these. */
+/** Reading order; pages that are not listed come last. */
 const pageOrder = [
   'premiers-pas',
   'tableau-de-bord',
@@ -24,7 +24,7 @@ const pageOrder = [
   'depannage',
 ]
 
-/** The help pages, read once from Markdown files: a title, then a paragraph that sums up the page. */
+/** The help pages, read once from Markdown files. Each file starts with a title and a summary paragraph. */
 export function createHelpService(folder: string) {
   const pages = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))

@@ -19,7 +19,7 @@ interface ManageAccountsDependencies {
   readonly record: RecordAuditEntry
 }
 
-/** The administrator's actions on accounts; each action and its audit entry are one transaction. */
+/** The administrator's actions on accounts. Each action is written in one transaction with its audit entry. */
 export function createAccountManagement(options: ManageAccountsDependencies) {
   const { database } = options
 
@@ -47,7 +47,8 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
         applyAccountChange(transaction, options.record, { actor, userId, change: status }),
       ),
     /**
-     * Closes the account for good: nobody signs in to it or finds it, its e-mail is free again. Its data is removed afterwards, by the caller.
+     * Closes the account: it can no longer be found or sign in, and its e-mail can be used again.
+     * The caller removes its data afterwards.
      * @throws Problem
      */
     async closeAccount(actor: Actor, userId: string): Promise<void> {
@@ -88,7 +89,7 @@ function accountCreation({ database, clock, makeId, record }: ManageAccountsDepe
       }
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).insert(draft)
-        // The unique indexes have decided; which of the two refused only matters for the message.
+        // A unique index refused the row; the message must say which one.
         if (!account) throw await creationProblem(transaction, draft.email)
         const { id, email, role, isActive, isSuspended, inpaintingQuota } = account
         const after = { name, email, role, isActive, isSuspended, inpaintingQuota }
@@ -125,13 +126,13 @@ async function applyAccountChange(
   const { name, email, isActive, isSuspended } = change
   const after = await rows.update(userId, defined({ name, email, isActive, isSuspended }))
   if (!after) throw new Problem('user.not-found')
-  // A user who is let in again signs in again: the former sessions may be in other hands.
+  // Ends the sessions: another person may be using them when the account is enabled again.
   if (!mayEnter(after)) await sessionRows(transaction).endAllOf(userId)
   for (const entry of auditEntriesOf(before, after))
     await record({ actor, target: { id: userId, name: before.email }, ...entry }, transaction)
 }
 
-/** There is one administrator, and never none. */
+/** There is exactly one administrator. */
 function refuseForbidden(
   before: Account,
   { role, isActive, isSuspended }: AccountChangeRequest['change'],

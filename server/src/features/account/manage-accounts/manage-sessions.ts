@@ -9,7 +9,7 @@ import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
 
-/** The administrator's view of any user's sessions. */
+/** The administrator's actions on the sessions of any user. */
 export function createSessionManagement(options: {
   readonly database: Database
   readonly clock: Clock
@@ -46,7 +46,7 @@ export function createSessionManagement(options: {
       })
     },
     /**
-     * All but the session of the request itself.
+     * Ends all sessions except the one of this request.
      * @throws Problem
      */
     async endAll(actor: AccountSession, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Queries } from '#database/database.ts'
 
 const maxListed = 1000
 
-/** Accounts that were closed for good and still have something; `queries` may be a transaction. */
+/** Closed accounts whose items are not all removed yet; `queries` may be a transaction. */
 export const removedAccountRows = (queries: Queries) => ({
   async listIds(): Promise<string[]> {
     const rows = await queries
@@ -14,7 +14,7 @@ export const removedAccountRows = (queries: Queries) => ({
       .execute()
     return rows.map(({ id }) => id)
   },
-  /** Sessions, jobs, quota, presets and all the rest are deleted with the account's own row. */
+  /** Deletes the row; the database then deletes sessions, jobs, quota, presets and the rest with it. */
   async delete(userId: string): Promise<void> {
     await queries
       .deleteFrom('users')

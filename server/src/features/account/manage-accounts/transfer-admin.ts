@@ -5,16 +5,16 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Account, accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
 
-/** Makes this account the administrator in place of the present one, within the caller's transaction. */
+/** Makes this account the only administrator, within the caller's transaction. */
 export async function transferAdminRole(transaction: Queries, to: Account): Promise<void> {
   const rows = accountRows(transaction)
   const admin = await rows.findAdmin()
-  // In this order: the database refuses two administrators even for a moment.
+  // The order matters: the database never allows two administrators.
   if (admin) await rows.setRole(admin.id, 'USER')
   await rows.setRole(to.id, 'ADMIN')
 }
 
-/** The administrator hands the role over to another account, confirmed by the own password, in one transaction. */
+/** The administrator transfers the role to another account and confirms with a password, in one transaction. */
 export function createAdminTransfer(options: {
   readonly database: Database
   readonly record: RecordAuditEntry
@@ -27,7 +27,7 @@ export function createAdminTransfer(options: {
     await checkPassword(actor.userId, password)
     await database.commit(async (transaction) => {
       const rows = accountRows(transaction)
-      // Two hand-overs at once: whoever is not the administrator any more gives nothing away.
+      // Two transfers can run at once: the second one must not succeed.
       if ((await rows.findAdmin())?.id !== actor.userId) throw new Problem('access.admin-only')
       const account = await rows.find(userId)
       if (!account) throw new Problem('user.not-found')

@@ -7,17 +7,17 @@ import { sessionRows } from '../sessions/sessions.repository.ts'
 import { passwordLinkRows } from './password-links.repository.ts'
 
 const passwordLength = 16
-/** Mistaken for one another when read aloud or copied from a screen; of 43 characters enough others remain. */
+/** These characters look or sound alike; removing them from 43 characters leaves enough. */
 const ambiguousCharacters = /[-_0OIl1]/g
 
 const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse ${email}.`
 
-/** Help for users who are locked out, given on the machine itself; works while the server runs. */
+/** Helps users who are locked out. Run on the server itself, also while it is running. */
 export function createRecovery({ database }: { readonly database: Database }) {
   return {
     /**
      * Gives the account a new random password and ends its sessions.
-     * @throws Error in French when there is no such account.
+     * @throws Error in French if the account does not exist
      */
     async resetPassword(email: string): Promise<{ readonly password: string }> {
       const password = makeSecret().replace(ambiguousCharacters, '').slice(0, passwordLength)
@@ -32,8 +32,8 @@ export function createRecovery({ database }: { readonly database: Database }) {
       return { password }
     },
     /**
-     * Makes this account the administrator in place of the present one.
-     * @throws Error in French when there is no such account, or it may not be used.
+     * Makes this account the only administrator.
+     * @throws Error in French if the account does not exist or is not active
      */
     async transferAdmin(email: string): Promise<void> {
       await database.commit(async (transaction) => {

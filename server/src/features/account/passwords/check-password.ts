@@ -5,10 +5,10 @@ import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { accountRows } from '../account.repository.ts'
 import { createAttemptThrottle } from '../sign-in/attempt-throttle.ts'
 
-/** Wrong passwords that are free in 15 minutes: a stolen session must not get further by guessing. */
+/** Wrong passwords allowed in 15 minutes, because someone who stole a session could guess the password here. */
 const freeFailures = 10
 
-/** Checks a user's password again before a grave action; returns the stored hash that it matches. */
+/** Checks a user's password again before a critical action. Returns the stored hash that matched. */
 export function createPasswordCheck({
   database,
   clock,

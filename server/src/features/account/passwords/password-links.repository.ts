@@ -13,7 +13,7 @@ export function passwordLinkRows(queries: Queries) {
     await queries.deleteFrom('password_links').where('user_id', '=', userId).execute()
   }
   return {
-    /** After a change of password: the link would let its holder choose another one. */
+    /** Called after a password change, because the link would still allow another one. */
     removeByUser,
     /** Replaces the account's earlier link. */
     async save({ userId, hash, createdAt, expiresAt }: StoredPasswordLink): Promise<void> {
@@ -35,7 +35,7 @@ export function passwordLinkRows(queries: Queries) {
         .executeTakeFirst()
       return row && { userId: row.userId, expiresAt: Number(row.expiresAt) }
     },
-    /** Deletes the link and returns its user's id: of two calls at once, one finds it. */
+    /** Deletes the link and returns its user's id. If two calls run at once, only one gets it. */
     async consume(hash: string, now: number): Promise<string | undefined> {
       const unexpired = queries
         .deleteFrom('password_links')

@@ -14,8 +14,9 @@ import { passwordLinkRows } from './password-links.repository.ts'
 const hourMs = 60 * 60 * 1000
 
 /**
- * Links by which a user who forgot the password chooses another. The administrator makes them, because the server sends no
- * e-mail: shown once, stored hashed, good for one use within a day.
+ * Links with which users who forgot their password choose a new one. The administrator creates
+ * them, because the server sends no e-mail. A link is shown once, stored as a hash, and can be used
+ * once within a day.
  */
 export function createPasswordLinks(options: {
   readonly database: Database
@@ -57,11 +58,11 @@ export function createPasswordLinks(options: {
     },
     /**
      * Gives the account this password and ends its sessions.
-     * @throws Problem when the link was used, replaced or is too old
+     * @throws Problem if the link was used, replaced or has expired
      */
     async use(token: string, password: string): Promise<void> {
       const hash = hashSecret(token)
-      // Hashing is slow: nobody without a link may cause it.
+      // Hashing is slow, so requests without a valid link must not cause it.
       await find(hash)
       const passwordHash = await hashPassword(password, hash)
       await database.commit(async (transaction) => {

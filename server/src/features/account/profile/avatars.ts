@@ -6,7 +6,7 @@ import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from '../account.repository.ts'
 
-/** Avatars are upright square WebP pictures without metadata, whatever was sent. */
+/** Stores avatars as upright square WebP pictures without metadata, whatever the uploaded format. */
 export function createAvatars({
   files,
   incoming,
@@ -23,7 +23,7 @@ export function createAvatars({
   return {
     /**
      * Replaces the account's avatar.
-     * @throws Problem when the file is not a readable picture.
+     * @throws Problem if the file is not a readable picture
      */
     async set(userId: string, file: IncomingFile): Promise<Account | undefined> {
       const picture = await incoming.withReceivedFile(file, (path) =>

@@ -19,7 +19,7 @@ interface OwnAccountDependencies {
   readonly checkPassword: PasswordCheck
 }
 
-/** A user's actions on the own account: the password, the sessions, leaving for good. */
+/** A user's actions on their own account: the password, the sessions, closing it. */
 export function createOwnAccount(dependencies: OwnAccountDependencies) {
   const { database } = dependencies
   return {
@@ -43,7 +43,7 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
   }
 }
 
-/** Every other session ends, and so does a password link that is not used yet: whoever had the old password is out. */
+/** Ends every other session and removes an unused password link, because someone else may know the old password. */
 function createPasswordChange({ database, checkPassword }: OwnAccountDependencies) {
   /** @throws Problem */
   return async (session: AccountSession, { currentPassword, password }: PasswordChange) => {
@@ -52,7 +52,7 @@ function createPasswordChange({ database, checkPassword }: OwnAccountDependencie
     const passwordHash = await hashPassword(password, userId)
     return await database.commit(async (transaction) => {
       const rows = accountRows(transaction)
-      // Changed by someone else since it was checked: then what was typed is the old one.
+      // The password was changed since the check, so the one in the form is no longer valid.
       if (!(await rows.replacePassword(userId, { knownHash, passwordHash })))
         throw new Problem('account.wrong-password', {
           fields: { currentPassword: 'Mot de passe incorrect' },
@@ -63,9 +63,9 @@ function createPasswordChange({ database, checkPassword }: OwnAccountDependencie
   }
 }
 
-/** Closes the own account for good; its data is removed afterwards, by the caller. */
+/** Closes the user's own account; the caller removes its data afterwards. */
 function createAccountClosing({ database, clock, checkPassword, record }: OwnAccountDependencies) {
-  /** @throws Problem for a wrong password, or when it is the administrator's, who hands over first */
+  /** @throws Problem if the password is wrong, or for the administrator, who must transfer the role first */
   return async ({ userId, email }: AccountSession, password: string): Promise<void> => {
     await checkPassword(userId, password)
     await database.commit(async (transaction) => {

@@ -9,7 +9,7 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from '../account.repository.ts'
 import { createAvatars } from './avatars.ts'
 
-/** Accounts as they travel: with ISO dates and a signed link to the avatar. */
+/** Accounts as the API returns them: with ISO dates and a signed link to the avatar. */
 export function createProfiles(dependencies: {
   readonly database: Database
   readonly files: StoredFiles
@@ -24,7 +24,7 @@ export function createProfiles(dependencies: {
       account.avatarFileId === undefined ? null : files.link(account.avatarFileId, account.id),
     )
 
-  /** The account may have been deleted since the request was let in. */
+  /** The account may have been deleted since the request was authenticated. */
   function requireUser(account: Account | undefined): User {
     if (!account) throw new Problem('session.ended')
     return toUser(account)
@@ -51,7 +51,7 @@ export function createProfiles(dependencies: {
     /** @throws Problem */
     setAvatar: async (userId: string, file: IncomingFile): Promise<User> =>
       requireUser(await avatars.set(userId, file)),
-    /** In the order of the ids; accounts that are gone are left out. */
+    /** In the order of the ids; accounts that no longer exist are left out. */
     async list(ids: readonly string[]): Promise<User[]> {
       const accounts = await accountRows(database.queries).findAll(ids)
       const byId = new Map(accounts.map((account) => [account.id, account]))

@@ -8,14 +8,14 @@ import type { Database, Queries } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { settingsRows } from './settings.repository.ts'
 
-/** A user's settings: changed values are stored, the others are the defaults; other open pages are notified. */
+/** A user's settings. Only changed values are stored; the user's other open pages are notified. */
 export function createSettings(options: {
   readonly database: Database
   publish: LiveChannel['publish']
 }) {
   const { database } = options
 
-  /** Values that this version does not know, stored by an older or newer one, count as never chosen. */
+  /** Values that this version does not know count as not set: another version may have stored them. */
   async function read(queries: Queries, userId: string): Promise<UserSettings> {
     const stored = SettingsChange.safeParse((await settingsRows(queries).find(userId)) ?? {})
     return stored.success ? applySettingsChange(defaultSettings, stored.data) : defaultSettings

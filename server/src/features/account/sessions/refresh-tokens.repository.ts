@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
 
-/** Refresh tokens, the last used ones too, as long as their session lasts; `queries` may be a transaction. */
+/** Refresh tokens, including the last used ones, until their session ends; `queries` may be a transaction. */
 export function refreshTokenRows(queries: Queries) {
   return {
     async insert(sessionId: string, hash: string): Promise<void> {
@@ -27,7 +27,7 @@ export function refreshTokenRows(queries: Queries) {
         .where('used_at', 'is', null)
       return (await unused.executeTakeFirst()).numUpdatedRows === 1n
     },
-    /** Removes the used tokens of a session but the last ones. */
+    /** Removes the used tokens of a session, except the last `keep`. */
     async removeUsed(sessionId: string, { keep }: { readonly keep: number }): Promise<void> {
       const used = queries
         .selectFrom('refresh_tokens')

@@ -92,7 +92,7 @@ describe('les sessions d’une personne', () => {
       .execute()
     expect(rows.filter((row) => row.used_at !== null)).toHaveLength(10)
     expect(rows).toHaveLength(11)
-    // Of the last ten, one shown again still ends the session.
+    // Using one of the last ten tokens again still ends the session.
     expect((await refresh(app, used.at(-1) ?? '')).status).toBe(401)
     expect(await isOpen(app, tokens.accessToken)).toBe(false)
   })

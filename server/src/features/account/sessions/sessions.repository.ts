@@ -11,7 +11,7 @@ export interface NewSession {
   readonly expiresAt: number
 }
 
-/** A session found by its access token, with the fields of its account that guards need. */
+/** A session found by its access token, with the account fields that the guards need. */
 export interface FoundSession {
   readonly id: string
   readonly userId: string
@@ -28,7 +28,7 @@ interface StoredSession {
   readonly expiresAt: number
 }
 
-/** Sessions that give access now: not expired, of an account in use. */
+/** Sessions that give access: not expired, and their account is active. */
 const openSessions = (queries: Queries, now: number) =>
   queries
     .selectFrom('sessions')
@@ -37,7 +37,7 @@ const openSessions = (queries: Queries, now: number) =>
     .where('users.is_active', '=', 1)
     .where('users.is_suspended', '=', 0)
 
-/** Finds the open session of an access token; prepared once, because it runs at every request. */
+/** Finds the open session of an access token. Prepared once because every request runs it. */
 export function openSessionFinder(queries: Queries) {
   const find = prepareQuery<{ accessHash: string; now: number }, FoundSession>(queries, (value) =>
     openSessions(queries, value('now'))
@@ -63,7 +63,7 @@ export const sessionRows = (queries: Queries) => ({
 
 function sessionQueries(queries: Queries) {
   return {
-    /** Which of these sessions are open. */
+    /** Returns the ids of the sessions that are open. */
     async filterOpen(ids: readonly string[], now: number): Promise<string[]> {
       const found = openSessions(queries, now).where('sessions.id', 'in', [...ids])
       return (await found.select('sessions.id').execute()).map((row) => row.id)
@@ -74,7 +74,7 @@ function sessionQueries(queries: Queries) {
       const row = await found.select('sessions.created_at as beganAt').executeTakeFirst()
       return row && Number(row.beganAt)
     },
-    /** Those that give access, the last used first. */
+    /** Only open sessions, the most recently used first. */
     async listByUser(
       userId: string,
       { now, limit }: { readonly now: number; readonly limit: number },
@@ -140,12 +140,12 @@ function sessionEndings(queries: Queries) {
     async endAllOf(userId: string): Promise<void> {
       await sessionsOf(userId).execute()
     },
-    /** Returns whether the account had this session. */
+    /** Returns whether the session belonged to the account. */
     async endOne(userId: string, id: string): Promise<boolean> {
       const ended = await sessionsOf(userId).where('id', '=', id).executeTakeFirst()
       return ended.numDeletedRows > 0n
     },
-    /** Ends the sessions of the account but so many that began last. */
+    /** Ends all sessions of the account, except the `keep` newest. */
     async endOldest(
       userId: string,
       { now, keep }: { readonly now: number; readonly keep: number },

@@ -16,7 +16,7 @@ const sweepEveryMs = 60 * 60 * 1000
 const maxAgeMs = fixedLimits.sessionDays * dayMs
 /** Databases limit the number of parameters of a query. */
 const maxIdsPerQuery = 500
-/** Whoever copied a refresh token uses it soon: an older one is simply unknown. */
+/** A stolen refresh token is normally used soon, so older tokens are not stored. */
 const usedTokensKept = 10
 
 export type AccountSession = Omit<FoundSession, 'lastUsedAt'>
@@ -30,7 +30,10 @@ export interface SessionsDependencies {
   readonly log: Log
 }
 
-/** Sign-ins and their tokens: opaque, random, stored hashed and looked up at every request, so that ending one ends access at once. */
+/**
+ * Sessions and their tokens. Tokens are opaque, random and stored as hashes. Every request looks
+ * them up, so ending a session ends access at once.
+ */
 export function createSessions(dependencies: SessionsDependencies) {
   const { database, clock } = dependencies
   const lifetimeMs = dependencies.sessionDays * dayMs
@@ -38,7 +41,7 @@ export function createSessions(dependencies: SessionsDependencies) {
   return {
     open: createSessionOpening(dependencies, lifetimeMs),
     authenticate: createAuthentication(dependencies),
-    /** Which of these sessions still give access; for streams that stay open. */
+    /** Returns the ids of the sessions that still give access; for streams that stay open. */
     async filterOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const open = new Set<string>()
       for (let start = 0; start < ids.length; start += maxIdsPerQuery) {
@@ -51,7 +54,8 @@ export function createSessions(dependencies: SessionsDependencies) {
       return open
     },
     /**
-     * Exchanges a refresh token for new tokens and prolongs the session; the old access token ends.
+     * Exchanges a refresh token for new tokens and extends the session; the old access token
+     * becomes invalid.
      * @throws Problem
      */
     async refresh(refreshToken: string): Promise<Tokens> {
@@ -72,8 +76,8 @@ export function createSessions(dependencies: SessionsDependencies) {
 export type Sessions = ReturnType<typeof createSessions>
 
 /**
- * Opens a session within the caller's transaction, and ends the oldest ones beyond the limit; now and then also removes the
- * expired ones.
+ * Opens a session within the caller's transaction and ends the oldest ones above the limit. From
+ * time to time it also removes the expired ones.
  */
 function createSessionOpening({ clock, makeId, limits }: SessionsDependencies, lifetimeMs: number) {
   let sweptAt = 0
@@ -103,11 +107,11 @@ function createSessionOpening({ clock, makeId, limits }: SessionsDependencies, l
   }
 }
 
-/** Finds the session that an access token opens, while it lasts and its account is in use. */
+/** Finds the session of an access token, if it is open and its account is active. */
 function createAuthentication({ database, clock, log }: SessionsDependencies) {
   const findOpen = openSessionFinder(database.queries)
 
-  /** Its failure does not fail the request: a full disk must not refuse someone who only reads. */
+  /** A failure here must not fail the request: reading still works when the disk is full. */
   async function touch(id: string, now: number) {
     try {
       await database.commitRelaxed((transaction) => sessionRows(transaction).touch(id, now))
@@ -126,7 +130,7 @@ function createAuthentication({ database, clock, log }: SessionsDependencies) {
   }
 }
 
-/** A token used twice was copied, and nobody can know by whom: the session ends for both. */
+/** Ends the session if a token is used twice: it was copied, and the server cannot know which user is the owner. */
 async function rotateRefreshToken(
   transaction: Queries,
   hash: string,
@@ -136,7 +140,7 @@ async function rotateRefreshToken(
   const refreshes = refreshTokenRows(transaction)
   const id = await refreshes.findSession(hash)
   if (id === undefined) return undefined
-  // The update itself decides, so that of two calls at once one is the second use.
+  // The update decides: of two calls at once, one counts as the second use.
   if (!(await refreshes.markUsed(hash, now))) {
     await sessions.end(id)
     return undefined
@@ -151,7 +155,7 @@ async function rotateRefreshToken(
   return tokens
 }
 
-/** The two secrets of a session, as handed out and as stored. */
+/** The two secrets of a session, plain for the client and as hashes for storage. */
 function makeTokens(): { tokens: Tokens; accessHash: string; refreshHash: string } {
   const tokens = { accessToken: makeSecret(), refreshToken: makeSecret() }
   return {

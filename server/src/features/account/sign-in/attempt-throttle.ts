@@ -1,11 +1,11 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Clock } from '#platform/clock.ts'
 
-/** How far back attempts are remembered. */
+/** Attempts older than this no longer count. */
 export const attemptWindowMs = 15 * 60 * 1000
-/** The delay doubles with each further attempt, up to this: slow enough for guessing, never a lock-out. */
+/** The delay doubles with each attempt up to this maximum: it slows guessing but never locks an account. */
 const maxDelayMs = 60_000
-/** Attempts remembered beyond the limit: more cannot fit into the window at the longest delay. */
+/** Attempts stored above the limit. At the maximum delay, the window cannot contain more. */
 const attemptsRemembered = 25
 
 interface Counter {
@@ -15,16 +15,17 @@ interface Counter {
   readonly waiting: (() => void)[]
 }
 
-/** One of the two is called, once, when it is known how the attempt went. */
+/** The caller calls exactly one of the two, once, when the result is known. */
 export interface Attempt {
   count(): void
   discard(): void
 }
 
 /**
- * Slows down whoever attempts the same thing again and again. Up to `limit` attempts that count are free in 15 minutes, then each
- * must wait longer than the one before. Attempts whose outcome is unknown yet take up the free ones, so a thousand at once
- * wait for one another instead of all slipping through; nobody is refused for attempts that turn out not to count.
+ * Slows down repeated attempts. Within 15 minutes, `limit` counted attempts are free; after that,
+ * each delay is longer than the one before. Attempts in progress use free attempts too, so a
+ * thousand parallel ones cannot all get through. Attempts that turn out not to count never cause a
+ * refusal.
  */
 export function createAttemptThrottle({
   clock,
@@ -40,7 +41,7 @@ export function createAttemptThrottle({
   function counterOf(key: string): Counter {
     const known = counters.get(key)
     const counter = known ?? { counted: [], underWay: 0, waiting: [] }
-    // Reinserted, so that the order of the map is the order of last use.
+    // Inserted again so that the map stays sorted by last use.
     counters.delete(key)
     counters.set(key, counter)
     if (counters.size > maxKeys) removeOldest()
@@ -62,8 +63,8 @@ export function createAttemptThrottle({
 
   return {
     /**
-     * Begins an attempt, after those under way if they may use up the free attempts.
-     * @throws Problem with the seconds to wait.
+     * Starts an attempt. Waits for attempts in progress that may use the last free ones.
+     * @throws Problem with the seconds to wait
      */
     async begin(key: string): Promise<Attempt> {
       for (;;) {

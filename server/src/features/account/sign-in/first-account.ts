@@ -12,17 +12,17 @@ import { sessionRows } from '../sessions/sessions.repository.ts'
 
 export interface RegistrationRules {
   readonly registration: 'open' | 'closed'
-  /** Needed for the first account by whoever may be a stranger. */
+  /** Required to create the first account when the caller may be a stranger. */
   readonly firstCode?: string | undefined
-  /** Whether the network reaches the server, so that the code is asked of users of this machine too; it is unless said. */
+  /** Whether users of this machine need the code too, because the network reaches the server; true by default. */
   readonly isFirstCodeForAll?: boolean | undefined
-  /** The account that becomes the administrator while there is none. */
+  /** The account that becomes the administrator if there is none. */
   readonly adminEmail?: string | undefined
   readonly adminPassword?: string | undefined
 }
 
 export interface Caller {
-  /** On this machine, with no proxy between. */
+  /** The request comes from this machine, without a proxy. */
   readonly isDirect?: boolean
 }
 
@@ -43,7 +43,10 @@ export function createFirstAccount(
 ) {
   const { database, clock, makeId, log, isFirstCodeForAll: isCodeForAll = true } = options
 
-  /** Public: the login page reads it. The very first account can always be made, or nobody could ever enter. */
+  /**
+   * Public, because the login page reads it. The first account can always be created, otherwise
+   * nobody could sign in.
+   */
   async function registrationState({ isDirect = false }: Caller = {}): Promise<RegistrationState> {
     const first = await accountRows(database.queries).isEmpty()
     return {
@@ -56,7 +59,7 @@ export function createFirstAccount(
   return {
     registrationState,
     /**
-     * Refuses whoever may not register; returns whether this may be the first account.
+     * Refuses callers who may not register. Returns whether this may be the first account.
      * @throws Problem
      */
     async requireOpenRegistration(
@@ -69,7 +72,7 @@ export function createFirstAccount(
         throw new Problem('account.first-code-required')
       return { mayBeFirst: first }
     },
-    /** Creates the administrator that the environment names, while there is none. */
+    /** Creates the administrator set in the environment, if there is none. */
     async ensureConfiguredAdmin(): Promise<void> {
       const given = { email: options.adminEmail, password: options.adminPassword }
       if (given.email === undefined || given.password === undefined) return
@@ -95,7 +98,10 @@ export function createFirstAccount(
 
 export type FirstAccount = ReturnType<typeof createFirstAccount>
 
-/** A new account, or the one that has this e-mail already; `false` when another administrator was created first. */
+/**
+ * Creates the account, or promotes the one with this e-mail. Returns `false` if another
+ * administrator was created first.
+ */
 async function createOrPromoteAdmin(
   transaction: Queries,
   account: {

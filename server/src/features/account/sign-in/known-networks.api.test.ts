@@ -14,7 +14,7 @@ const signIn = (
 ) => app.call('POST', '/auth/login', { body: { email, password }, from })
 const register = (app: TestApp, email: string, from = office) =>
   app.call('POST', '/auth/register', { body: { name: 'Zoé', email, password: 'motdepasse' }, from })
-/** Someone tries a hundred addresses of mail from the office. */
+/** Sign-ins with a hundred e-mail addresses from the office. */
 const throttleOffice = async (app: TestApp) => {
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

@@ -1,10 +1,10 @@
 import type { Queries } from '#database/database.ts'
 import { emailKey } from '../account.repository.ts'
 
-/** More than the places from which anyone works. */
+/** More networks than one user works from. */
 const maxPerAccount = 20
 
-/** Networks from which an account has signed in, as hashes; `queries` may be a transaction. */
+/** Networks that an account signed in from, stored as hashes; `queries` may be a transaction. */
 export function knownNetworkRows(queries: Queries) {
   const ofAccount = (userId: string) =>
     queries.selectFrom('known_networks').where('user_id', '=', userId)
@@ -19,7 +19,7 @@ export function knownNetworkRows(queries: Queries) {
         .executeTakeFirst()
       return row !== undefined
     },
-    /** Records a sign-in; of the networks of the account those used last stay. */
+    /** Records a sign-in and removes all but the most recently used networks of the account. */
     async record(userId: string, networkHash: string, at: number): Promise<void> {
       await queries
         .insertInto('known_networks')

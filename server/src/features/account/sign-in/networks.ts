@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** One subscriber has a whole IPv6 network of addresses; an IPv4 address may arrive in IPv6 spelling. */
+/**
+ * An IPv6 subscriber has a whole network of addresses, so the network counts. An IPv4 address may
+ * be written as IPv6.
+ */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (ipv4) return ipv4
@@ -13,6 +16,6 @@ export function networkOf(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':').toLowerCase()
 }
 
-/** What is stored of the network of an address: without the installation's key nobody reads where a user has been. */
+/** Only this hash is stored: without the installation's key, nobody can read where a user was. */
 export const hashNetwork = (address: string, key: Uint8Array): string =>
   createHmac('sha256', key).update(networkOf(address)).digest('base64url')

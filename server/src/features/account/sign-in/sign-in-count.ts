@@ -5,8 +5,8 @@ import { attemptWindowMs } from './attempt-throttle.ts'
 const maxAccounts = 10_000
 
 /**
- * Bounds the sign-ins that succeed: each is a slow hash and a session. Only they count, so that nobody who does not know the
- * password can use up the owner's.
+ * Limits successful sign-ins, because each one costs a slow hash and a session. Failures do not
+ * count: without the password, nobody can use up the owner's limit.
  */
 export function createSignInCount({
   clock,
@@ -33,10 +33,13 @@ export function createSignInCount({
 
   return {
     refuseBeyondLimit,
-    /** Counts a sign-in. @throws Problem when others, under way at the same time, have used up the limit */
+    /**
+     * Counts a sign-in.
+     * @throws Problem if parallel sign-ins have reached the limit
+     */
     count(account: string): void {
       const times = [...refuseBeyondLimit(account), clock.now()]
-      // Reinserted, so that the order of the map is the order of last use.
+      // Inserted again so that the map stays sorted by last use.
       timesByAccount.delete(account)
       timesByAccount.set(account, times)
       const [leastRecent] = timesByAccount.keys()

@@ -4,10 +4,13 @@ import { type Attempt, createAttemptThrottle } from './attempt-throttle.ts'
 import { networkOf } from './networks.ts'
 import { createSignInCount } from './sign-in-count.ts'
 
-/** Failures that are free in 15 minutes: per account, and per address (a class of 30 signs in from one at 8:00). */
+/** Failures allowed in 15 minutes, per account and per address (a class of 30 signs in from one address at 8:00). */
 const failuresPerAccount = 10
 const failuresPerAddress = 100
-/** Every registration counts, for each makes an account: two classes from one address within 15 minutes, with some mistakes. */
+/**
+ * Every registration counts because it creates an account. Enough for two classes at one address in
+ * 15 minutes, with some mistakes.
+ */
 const registrationsPerAddress = 80
 
 export interface SignInOrigin {
@@ -16,8 +19,9 @@ export interface SignInOrigin {
 }
 
 /**
- * Throttles of signing in and registering, in memory and bounded. From where an account has signed in before, neither its
- * failures made elsewhere nor those of others at the same address slow it down: nobody can lock its owner out.
+ * Throttles sign-ins and registrations, in memory and with a limit. Nobody can lock an owner out:
+ * on networks the account has used before, failures from elsewhere or by others at the same address
+ * do not slow it down.
  */
 export function createSignInThrottle({
   clock,
@@ -26,7 +30,7 @@ export function createSignInThrottle({
 }: {
   readonly clock: Clock
   readonly limits: Pick<FixedLimits, 'signIns'>
-  /** Whether the account has signed in from the network of this address before. */
+  /** Whether the account has signed in from this address's network before. */
   isKnownNetwork(origin: SignInOrigin): Promise<boolean>
 }) {
   const signIns = createSignInCount({ clock, limit: limits.signIns })
@@ -36,8 +40,8 @@ export function createSignInThrottle({
 
   return {
     /**
-     * Runs a password check. Its failures slow down whoever goes on; its successes are bounded.
-     * @throws Problem with the seconds to wait.
+     * Runs a password check. Failures slow down the next attempts; successes are limited too.
+     * @throws Problem with the seconds to wait
      */
     async signIn<T>(
       { account, address }: SignInOrigin,
@@ -57,7 +61,7 @@ export function createSignInThrottle({
     },
     /**
      * Counts a registration.
-     * @throws Problem with the seconds to wait.
+     * @throws Problem with the seconds to wait
      */
     async register(address: string): Promise<void> {
       const attempt = await registrations.begin(networkOf(address))
@@ -67,7 +71,7 @@ export function createSignInThrottle({
 }
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
-/** Counts the attempt when the check fails; a check that could not be done counts for nothing. */
+/** Counts the attempt if the password is wrong; a check that could not run does not count. */
 async function countFailedAttempt<T>(
   attempt: Attempt,
   check: () => Promise<T | undefined>,

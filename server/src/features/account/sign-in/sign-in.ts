@@ -24,7 +24,7 @@ export interface AuthenticatedAccount {
   readonly tokens: Tokens
 }
 
-/** During maintenance even the right password may not open a session. */
+/** During maintenance even a correct password may not open a session. */
 export interface MaintenanceRule {
   readonly message: string
   admits(user: { readonly role: string; readonly email: string }): boolean
@@ -32,7 +32,7 @@ export interface MaintenanceRule {
 
 interface SignInDependencies {
   readonly limits: Pick<FixedLimits, 'signIns'>
-  /** Of this installation; hashes the networks that accounts sign in from. */
+  /** The installation's key for hashing the networks that accounts sign in from. */
   readonly networkKey: Uint8Array
   readonly database: Database
   readonly clock: Clock
@@ -43,7 +43,7 @@ interface SignInDependencies {
   maintenance(): MaintenanceRule | undefined
 }
 
-/** The two ways to get a session: a password, or a new account. */
+/** The two methods that open a session: a password, or a new account. */
 export function createSignIn(dependencies: SignInDependencies) {
   const { database, networkKey } = dependencies
   const throttle = createSignInThrottle({
@@ -95,7 +95,8 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
     }
     const opened = await database.commit(async (transaction) => {
       const rows = accountRows(transaction)
-      // The unique index decides who is first; whoever comes second is a user, or finds registration closed.
+      // The unique index decides which account is first. The second one becomes a user, or
+      // registration is closed.
       const admin =
         mayBeFirst && (await rows.isEmpty())
           ? await rows.insert({ ...draft, role: 'ADMIN' })
@@ -110,7 +111,7 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
   }
 }
 
-/** Takes as long for an unknown e-mail as for a wrong password. */
+/** Takes the same time for an unknown e-mail as for a wrong password. */
 async function checkPassword(
   queries: Queries,
   { email, password }: Login,
@@ -125,7 +126,7 @@ async function checkPassword(
   return isRight ? account : undefined
 }
 
-/** `undefined` when the password was changed since it was checked. */
+/** Returns `undefined` if the password was changed since the check. */
 async function openSession(
   { clock, sessions, networkKey }: SignInDependencies,
   transaction: Queries,

@@ -4,14 +4,14 @@ import type { Queries } from '#database/database.ts'
 import type { Tables } from '#database/tables.ts'
 import { userSearchRows } from './user-search.repository.ts'
 
-/** One page of accounts in the requested order; counting stops at the limit. */
+/** One page of accounts in the requested order. Counting stops at the limit. */
 export interface FoundUsers {
   readonly ids: readonly string[]
   readonly total: number
   readonly isMore: boolean
 }
 export type UserFilter = Pick<UserQuery, 'role' | 'sort' | 'order' | 'page' | 'limit'> & {
-  /** Beginnings of words, folded as they are in the index; none means every account. */
+  /** Prefixes of words, folded as in the index. An empty list matches every account. */
   readonly words: readonly string[]
 }
 
@@ -25,8 +25,8 @@ const columns = {
 } as const
 
 /**
- * Accounts in lists. Accounts with a rare word are read and sorted; with frequent words the index of the requested order is read from its
- * start, where the first page is found soon.
+ * Lists accounts. For a rare word, the matching accounts are read and sorted. For frequent words,
+ * the index of the requested order is read from its start, where the first page is found soon.
  */
 export const createUserListRepository = (queries: Queries) => ({
   async list(filter: UserFilter): Promise<FoundUsers> {
@@ -76,7 +76,7 @@ const usersOf = (queries: Queries, { role }: UserFilter): UsersQuery =>
 const withWords = (query: UsersQuery, prefixes: readonly string[]): UsersQuery =>
   prefixes.reduce((found, prefix) => found.where('search_text', 'like', `% ${prefix}%`), query)
 
-/** Up to one more than the limit. */
+/** Counts up to the limit plus one. */
 async function countUsers(queries: Queries, from: UsersQuery): Promise<number> {
   const some = queries.selectFrom(
     from
@@ -92,7 +92,7 @@ async function countUsers(queries: Queries, from: UsersQuery): Promise<number> {
 
 const offsetOf = ({ page, limit }: UserFilter) => (page - 1) * limit
 
-/** Accounts that never signed in come before all others. */
+/** Accounts that never signed in come first. */
 function sortAlongIndex(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {
   return query
     .orderBy(columns[sort], (by) =>
@@ -101,7 +101,10 @@ function sortAlongIndex(query: UsersQuery, { sort, order }: UserFilter): UsersQu
     .orderBy('users.id', order)
 }
 
-/** The same order, by an expression that no index has: else the database would read the whole index instead of sorting what was found. */
+/**
+ * Sorts by an expression that no index has; otherwise the database would read the whole index
+ * instead of sorting the few rows found.
+ */
 function sortFound(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {
   const column = sql.ref(columns[sort])
   const value =

@@ -6,16 +6,16 @@ import type { Tables } from '#database/tables.ts'
 type Entries = SelectQueryBuilder<Tables, 'user_words', object>
 const countLimit = userLimits.countMax
 
-/** A search of accounts that have a word with this beginning. */
+/** Finds accounts that have a word with this prefix. */
 export interface UserSearch extends Pick<UserQuery, 'role' | 'order' | 'page' | 'limit'> {
   readonly word: string
-  /** Beginnings of other words that the account has too. */
+  /** Prefixes of other words that the account must have too. */
   readonly others: readonly string[]
 }
 
 /**
- * Accounts by their words. Each word has a copy of the account's name and of all its words, so that the rows of accounts, which are spread
- * over the disk, are not read.
+ * Finds accounts by their words. Each word row contains the account's name and all its words,
+ * because reading the account rows, spread over the disk, would be slow.
  */
 export const userSearchRows = (queries: Queries) => ({
   entries: (word: string) => entriesOf(queries, word),
@@ -61,21 +61,25 @@ async function countUsers(queries: Queries, from: Entries, limit: number): Promi
   return Number(row.count)
 }
 
-/** The word that the fewest accounts have, and whether these are few enough to be read and sorted. */
+/** Returns the word that the fewest accounts have, and whether they are few enough to read and sort. */
 async function findRarestWord(
   queries: Queries,
   words: readonly string[],
 ): Promise<{ readonly word: string; readonly isFew: boolean } | undefined> {
   let best: { word: string; count: number } | undefined
   for (const word of words) {
-    // An account with two such words counts twice. Near the limit this only changes how accounts are found, not which.
+    // An account with two such words counts twice. Near the limit this only changes how accounts
+    // are found, not which ones.
     const found = await countUsers(queries, entriesOf(queries, word), best?.count ?? countLimit + 1)
     if (!best || found < best.count) best = { word, count: found }
   }
   return best && { word: best.word, isFew: best.count <= countLimit }
 }
 
-/** The only word with this beginning, if there is just one: its accounts are in the order of names already, each once. */
+/**
+ * The only word with this prefix, if there is exactly one. Its accounts are already sorted by name,
+ * without duplicates.
+ */
 async function findOnlyWord(queries: Queries, prefix: string): Promise<string | undefined> {
   const wordAt = (order: 'asc' | 'desc') =>
     entriesOf(queries, prefix).select('word').orderBy('word', order).limit(1).executeTakeFirst()
@@ -90,7 +94,7 @@ function filterEntries(queries: Queries, from: Entries, { role, others }: UserSe
   return others.reduce((some, other) => some.where('search_text', 'like', `% ${other}%`), ofRole)
 }
 
-/** The first text that sorts after every text with this beginning. */
+/** Returns the first text that sorts after every text with this prefix. */
 function firstTextAfterPrefix(prefix: string): string {
   const characters = [...prefix]
   const last = characters.pop()?.codePointAt(0) ?? 0

@@ -1,6 +1,7 @@
 /**
- * The child that reads one document and ends. A thread does the work, so that this one can watch the memory of both: the limits of
- * a thread do not count what its libraries unpack.
+ * Child process that reads one document and exits. The work runs in a thread, so that this process
+ * can check the memory of both: the limits of a thread do not count the memory that its libraries
+ * use to unpack files.
  */
 import { Worker } from 'node:worker_threads'
 import {

@@ -3,12 +3,12 @@ import type { AttachmentNote } from '@atelier/contract/attachments/attachment-no
 export interface ReadDocumentRequest {
   readonly path: string
   readonly format: 'pdf' | 'doc' | 'docx'
-  /** No more characters than this are needed. */
+  /** Maximum number of characters needed. */
   readonly textMax: number
 }
 export type ReadDocumentResult =
   | { readonly type: 'read'; readonly text: string; readonly isTruncated: boolean }
   | { readonly type: 'unreadable'; readonly note: AttachmentNote }
 
-/** Of a child that would have needed more memory than any honest document. */
+/** Exit code of a child that needed more memory than a normal document does. */
 export const outOfMemoryExitCode = 70

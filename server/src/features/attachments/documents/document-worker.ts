@@ -1,4 +1,4 @@
-/** Reads one document; run by `document-child.ts`, which watches over it. */
+/** Reads one document. `document-child.ts` starts this thread and checks its memory. */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ReadDocumentRequest, ReadDocumentResult } from './document-request.ts'
@@ -20,7 +20,10 @@ const failureNoteOf = (cause: unknown) =>
     ? 'locked'
     : 'damaged'
 
-/** Page by page, so that an endless document is left once there is enough. Its scripts are never run. */
+/**
+ * Reads page by page and stops when there is enough text, because a document may be endless. Its
+ * scripts never run.
+ */
 async function readPdf({ path, textMax }: ReadDocumentRequest): Promise<ReadDocumentResult> {
   const { getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {

@@ -6,7 +6,7 @@ import { projectRoot } from '#environment.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { childOptions } from './read-document.ts'
 
-/** What a program may do that runs as the child does: what it can read, write, start, reach. */
+/** Tests what a program in the child's sandbox can read, write, start and reach. */
 const probe = `
 const fs = require('node:fs')
 const [own, foreign, project] = process.argv.slice(2)

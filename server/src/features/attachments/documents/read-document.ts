@@ -8,12 +8,12 @@ import { outOfMemoryExitCode } from './document-request.ts'
 const child = fileURLToPath(new URL('./document-child.ts', import.meta.url))
 const ownFolder = dirname(child)
 const modulesFolder = join(projectRoot, 'node_modules')
-/** The largest honest documents take a few seconds on a small machine. */
+/** The largest normal documents take a few seconds on a slow machine. */
 const timeoutMs = 20_000
 
 /**
- * Reads a document in a child that sees this one file and nothing else: neither the network nor other programs, and it can write nothing.
- * Whatever the document does, the server only learns that it could not be read.
+ * Reads a document in a child process that can only see this one file. It has no network, starts no
+ * other program and writes nothing, so a malicious document can at most fail to be read.
  */
 export function readDocument(
   request: ReadDocumentRequest,
@@ -43,7 +43,10 @@ export function readDocument(
   })
 }
 
-/** The child sees the one document and the programs that read it. The environment may hold secrets of the installation. */
+/**
+ * The child sees only the document and the programs that read it. It gets no environment, which may
+ * contain secrets.
+ */
 export const childOptions = (path: string) => ({
   execArgv: [
     '--permission',

@@ -1,4 +1,4 @@
-/** The package has no types of its own; what is used of it. */
+/** The package has no types; only what is used is declared here. */
 declare module 'word-extractor' {
   interface WordText {
     getBody(options: { readonly filterUnicode: boolean }): string

@@ -1,6 +1,6 @@
 /**
- * Text in the encoding that it seems to have: the one its first bytes declare, else UTF-8 if it is valid, else UTF-16 if every second
- * byte is zero, else what Windows writes in the west of Europe.
+ * Decodes text whose encoding is unknown: the one declared by its first bytes, else UTF-8 if valid,
+ * else UTF-16 if every second byte is zero, else Windows-1252.
  */
 export function decodeText(bytes: Buffer): string {
   const [first, second, third] = bytes
@@ -14,7 +14,7 @@ export function decodeText(bytes: Buffer): string {
 
 const decode = (bytes: Buffer, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
-/** As a stream, since the bytes may end in the middle of a character. */
+/** Decoded as a stream, because the bytes may end in the middle of a character. */
 function isUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

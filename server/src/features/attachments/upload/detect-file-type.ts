@@ -13,20 +13,20 @@ export type DetectedFile =
       readonly kind: 'document'
       readonly format: DocumentFormat
       readonly mediaType: string
-      /** It would fill the memory: it is not even opened. */
+      /** The unpacked file would fill the memory, so it is not opened. */
       readonly isTooHeavy?: true
     }
 
 const headerLength = 4096
-/** Bytes of a document once it is unpacked; a book of a thousand pages has ten million. */
+/** Maximum bytes of an unpacked document; a book of a thousand pages has ten million. */
 const maxUnpackedBytes = 64 * 1024 * 1024
-/** A file with one of these extensions that holds only text is not what its name claims. */
+/** If a file with one of these extensions contains only text, its extension is wrong. */
 const binaryExtensions =
   /^(?:png|jpe?g|gif|webp|avif|tiff?|heic|bmp|mp[34]|m4[av]|wav|ogg|flac|webm|mkv|mov|avi|aac|pdf|docx?|zip|exe)$/
 
 /**
- * The kind of a file by its content; its name alone decides nothing.
- * @throws Problem when it is of no kind that is accepted
+ * Detects the type of a file by its content, never by its name alone.
+ * @throws Problem if the type is not accepted
  */
 export async function detectFileType(path: string, name: string): Promise<DetectedFile> {
   const file = await open(path)
@@ -54,7 +54,7 @@ async function detectDocument(
     size,
   }: { readonly path: string; readonly beginning: string; readonly size: number },
 ): Promise<DetectedFile | undefined> {
-  // Readers of PDF accept some bytes before its signature.
+  // PDF readers accept some bytes before the signature.
   if (beginning.slice(0, 1024).includes('%PDF-'))
     return { kind: 'document', format: 'pdf', mediaType: 'application/pdf' }
   if (beginning.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) {
@@ -75,7 +75,7 @@ async function detectDocument(
   }
 }
 
-/** Its beginning has no control characters but those that lay out text. */
+/** Text has no control characters at its beginning, except those for layout. */
 async function isText(file: FileHandle, size: number): Promise<boolean> {
   const length = Math.min(size, 64 * 1024)
   const start = await file.read(Buffer.alloc(length), 0, length, 0)

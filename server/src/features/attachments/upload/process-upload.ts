@@ -9,7 +9,7 @@ import type { AttachmentReading, StoredAttachment } from '../stored-attachment.t
 import { decodeText } from './decode-text.ts'
 import { type DetectedFile, detectFileType } from './detect-file-type.ts'
 
-/** The bytes to store of an upload, and what was read in them. */
+/** The bytes to store for an upload, and the text read from them. */
 export interface ProcessedUpload extends Pick<StoredAttachment, 'kind' | 'mediaType' | 'byteSize'> {
   readonly reading: AttachmentReading
   readonly content: string
@@ -25,8 +25,8 @@ const unreadableReading = (note: AttachmentReading['note']): AttachmentReading =
 })
 
 /**
- * Pictures are rewritten without their metadata, documents are read.
- * @throws Problem when it is of no accepted kind, or a damaged picture
+ * Rewrites pictures without their metadata and reads documents.
+ * @throws Problem if the type is not accepted or the picture is damaged
  */
 export async function processUpload(
   { userId, name }: { readonly userId: string; readonly name: string },
@@ -74,7 +74,7 @@ async function readDocumentContent(
 }
 
 const textMax = attachmentLimits.textMax
-/** No encoding read here takes more bytes for a character. */
+/** The supported encodings use at most this many bytes per character. */
 const bytesPerLetter = 4
 
 async function readPlainText(path: string) {

@@ -26,7 +26,10 @@ interface Upload {
   readonly file: IncomingFile
 }
 
-/** Stores a file that waits for its message. @throws Problem when the chat is another's, or the file is refused */
+/**
+ * Stores a file that waits for its message.
+ * @throws Problem if the chat belongs to another user or the file is refused
+ */
 export async function uploadAttachment(
   dependencies: UploadAttachmentDependencies,
   upload: Upload,
@@ -36,7 +39,7 @@ export async function uploadAttachment(
   try {
     await requireAllowed(dependencies, upload)
   } catch (cause) {
-    // A refused body is read to its end, or the reply would not arrive.
+    // The rest of a refused body must be read, otherwise the client never gets the response.
     file.stream.resume()
     throw cause
   }

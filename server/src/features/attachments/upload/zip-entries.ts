@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 interface ZipEntry {
   readonly name: string
-  /** As the archive claims: whoever unpacks must still count. */
+  /** Declared by the archive, so the code that unpacks must still count. */
   readonly unpackedBytes: number
 }
 
@@ -11,7 +11,7 @@ const maxCommentLength = 65_535
 const maxDirectoryLength = 1024 * 1024
 const entryLength = 46
 
-/** The entries of an archive by its directory alone; `undefined` when it cannot be read. */
+/** Reads the entries of an archive from its directory only; returns `undefined` if it is unreadable. */
 export async function zipEntries(
   file: FileHandle,
   byteSize: number,
