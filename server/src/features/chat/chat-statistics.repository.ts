@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
 
-/** Counts over all chats of one person. */
+/** Counts over all chats of a user. */
 export function createChatStatisticsRepository(queries: Queries) {
   const messagesOf = (userId: string) =>
     queries
@@ -15,7 +15,7 @@ export function createChatStatisticsRepository(queries: Queries) {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    /** Most replies first. */
+    /** Sorted by number of replies, descending. */
     async repliesByModel(userId: string) {
       const rows = await messagesOf(userId)
         .where('role', '=', 'assistant')

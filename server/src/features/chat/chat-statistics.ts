@@ -6,7 +6,7 @@ interface ChatStatisticsDependencies {
   countChats(userId: string): Promise<number>
 }
 
-/** How many chats, questions and replies a user has, and which models replied. */
+/** Counts a user's chats, questions and replies, and the replies per model. */
 export async function readChatStatistics(
   { repository, countChats }: ChatStatisticsDependencies,
   userId: string,

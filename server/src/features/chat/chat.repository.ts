@@ -13,7 +13,7 @@ import { indexBacklogQueries } from './search/index-backlog.repository.ts'
 import { searchTexts } from './search/search-texts.repository.ts'
 import type { ChatChanges, StoredChat } from './stored-chat.ts'
 
-/** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
+/** Chats and messages. Reads take the owner with the id, so a chat of another user is not found. */
 export function createChatRepository(database: Pick<Database, 'kind' | 'queries'>) {
   const search = createChatSearch(database)
   return {
@@ -49,7 +49,7 @@ function chatReads(queries: Queries) {
       const [row] = await findChat({ id: chatId, userId })
       return row && toStoredChat(row)
     },
-    /** Those of these chats that are the user's, in no order. */
+    /** The chats that belong to the user, in no defined order. */
     async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
       if (chatIds.length === 0) return []
       const rows = await queries
@@ -63,7 +63,7 @@ function chatReads(queries: Queries) {
     async isOwner(userId: string, chatId: string): Promise<boolean> {
       return (await findChat({ id: chatId, userId })).length > 0
     },
-    /** Which of these exist, whoever owns them. */
+    /** Returns the ids that exist, for any owner. */
     async existingChats(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
       const rows = await queries.selectFrom('chats').select('id').where('id', 'in', ids).execute()
@@ -94,7 +94,7 @@ function chatWrites(queries: Queries, search: ChatSearchIndex) {
       .where('id', '=', value('chatId')),
   )
   return {
-    /** Its title and messages are indexed afterwards (`indexNext`). */
+    /** The title and messages are indexed afterwards (`indexNext`). */
     async insertUnindexed(chat: StoredChat, on: Queries): Promise<void> {
       await on.insertInto('chats').values(toChatRow(chat)).execute()
     },
@@ -102,7 +102,7 @@ function chatWrites(queries: Queries, search: ChatSearchIndex) {
       await on.insertInto('chats').values(toChatRow(chat)).execute()
       await search.saveTitle(chat, on)
     },
-    /** Returns whether there was one to change. */
+    /** Returns whether the chat existed. */
     async change(
       userId: string,
       chatId: string,
@@ -121,7 +121,7 @@ function chatWrites(queries: Queries, search: ChatSearchIndex) {
         await search.saveTitle({ id: chatId, userId, title: changes.title }, on)
       return numUpdatedRows > 0n
     },
-    /** Removes it with its messages; returns whether there was one. */
+    /** Removes the chat with its messages; returns whether it existed. */
     async remove(userId: string, chatId: string, on: Queries = queries): Promise<boolean> {
       const { numDeletedRows } = await on
         .deleteFrom('chats')
@@ -130,7 +130,7 @@ function chatWrites(queries: Queries, search: ChatSearchIndex) {
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
-    /** Sets the last activity. */
+    /** Sets the time of the last activity. */
     async touch(chatId: string, at: number, on: Queries): Promise<void> {
       await touchChat({ chatId, at }, on)
     },

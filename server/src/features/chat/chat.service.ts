@@ -24,7 +24,7 @@ export interface ChatServiceDependencies extends RepliesDependencies {
   countChatsByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-/** A user's chats, and the replies being written in them right now. */
+/** A user's chats, and the replies in progress. */
 export function createChatService(options: ChatServiceDependencies) {
   const { database, chats, countChatsByUser } = options
   const replies = createReplies(options)
@@ -46,20 +46,20 @@ export function createChatService(options: ChatServiceDependencies) {
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
 
-    /** Ends what is being written for this user, whose chats are about to be removed. */
+    /** Ends this user's replies in progress, because the chats will be removed. */
     stopRepliesOf: replies.endAllByUser,
     owned: createOwnedChats(database.queries, countChatsByUser),
-    /** For the search over everything. */
+    /** For the global search. */
     searchTexts: chats.searchTexts,
 
-    /** Completes what a killed server left behind; to be called once, before serving. */
+    /** Repairs what a crashed server left unfinished. Call it once before serving requests. */
     async recover() {
       await removeUnfinished(dependencies)
       const recovered = await recoverReplies(options, await replyJobs.resumeAll())
       await backlog.start()
       return recovered
     },
-    /** Every message can be found. */
+    /** Resolves once every message is in the search index. */
     whenIndexed: backlog.whenIdle,
     async close() {
       replyJobs.postpone()

@@ -16,14 +16,14 @@ interface ClearHistoryDependencies
   readonly replies: Replies
   readonly backlog: IndexBacklog
 }
-/** One line of the file, so that a chat may be of any length. */
+/** One line of the file: it is read line by line, because a chat can be very long. */
 interface SnapshotMessage {
-  /** As its table has it: the file may have been written by an older version. */
+  /** The row as stored; an older version may have written the file. */
   readonly row: MessageRow
   readonly files: readonly NamedFile[]
 }
 
-/** Clearing a chat, and restoring its messages as long as there are no new ones. */
+/** Clears a chat, and restores its messages while there are no new ones. */
 export function clearHistory(dependencies: ClearHistoryDependencies) {
   const { chats, live, replies, clock } = dependencies
   const publishChange = (chat: StoredChat): Chat => {

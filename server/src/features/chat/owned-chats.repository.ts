@@ -7,7 +7,7 @@ const textBytes = sql<
   number | string | null
 >`sum(octet_length(messages.content) + octet_length(messages.reasoning))`
 
-/** A user's chats, as other features count and remove them. */
+/** A user's chats, for the features that count and remove items. */
 export function createOwnedChats(queries: Queries, countByUser: OwnedItems['countByUser']) {
   const owned: OwnedItems = {
     ...removableRows('chats'),
@@ -45,7 +45,7 @@ export function createOwnedChats(queries: Queries, countByUser: OwnedItems['coun
   }
 }
 
-/** The index of chats by their last activity keeps this from reading old chats. */
+/** Uses the index of chats by last activity, so that old chats are not read. */
 const messagesSince = (queries: Queries, userId: string, since: number) =>
   queries
     .selectFrom('chats')

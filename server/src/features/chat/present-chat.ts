@@ -5,7 +5,7 @@ import { problemText } from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
-/** The files of messages, by the id of their message. */
+/** The files of messages, by message id. */
 export type AttachmentsByMessage = ReadonlyMap<string, readonly Attachment[]>
 export interface ChatContents {
   readonly messages: readonly StoredMessage[]
@@ -13,7 +13,7 @@ export interface ChatContents {
 }
 export const emptyContents: ChatContents = { messages: [], files: new Map() }
 
-/** A chat on the wire: messages and settings are JSON text there. */
+/** A chat as the API returns it: messages and settings are JSON text. */
 export const presentChat = (
   chat: StoredChat,
   { messages, files }: ChatContents,
@@ -40,7 +40,7 @@ export function presentMessage(message: StoredMessage, files: readonly Attachmen
     role: message.role,
     content: message.content,
     timestamp: isoDate(message.createdAt),
-    // Not `defined`, which takes twice as long: a chat may be read with all its messages.
+    // Not `defined`, which takes twice as long: a chat may have very many messages.
     ...(message.model !== undefined && { model: message.model }),
     ...(message.reasoning !== '' && { reasoning: message.reasoning }),
     ...(failure && { error: problemText(knownCode(failure.code), failure.params) }),
@@ -54,6 +54,6 @@ export function presentMessage(message: StoredMessage, files: readonly Attachmen
 export const usageOf = ({ usage }: StoredMessage): Usage | undefined =>
   usage && { ...usage, totalTokens: usage.promptTokens + usage.completionTokens }
 
-/** A stored code may come from an older program that knew other failures. */
+/** An older version may have stored a code that does not exist any more. */
 const knownCode = (code: string): ProblemCode =>
   code in problemStatus ? (code as ProblemCode) : 'server.internal'

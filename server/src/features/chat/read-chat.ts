@@ -16,7 +16,7 @@ export interface ReadChatDependencies extends MessageFilesDependencies {
   readonly replies: Pick<Replies, 'find'>
 }
 
-/** The user's own chat; anybody else's is not found. */
+/** The user's own chat; a chat of another user is not found. */
 export async function requireChat(
   { chats }: Pick<ReadChatDependencies, 'chats'>,
   userId: string,
@@ -27,14 +27,15 @@ export async function requireChat(
   return chat
 }
 
-/** The user's own chat with its messages, as it is now. */
+/** The user's own chat with its current messages. */
 export async function readChat(
   dependencies: ReadChatDependencies,
   userId: string,
   chatId: string,
 ): Promise<Chat> {
   const chat = await requireChat(dependencies, userId, chatId)
-  // A reply that begins or ends while the rows are read would be shown twice or not at all: then they are read again.
+  // If a reply begins or ends while reading, it would appear twice or not at all, so the rows are
+  // read again.
   let current: ReplyInProgress | undefined
   let messages: readonly StoredMessage[]
   do {
@@ -48,7 +49,7 @@ export async function readChat(
   )
 }
 
-/** The files of a chat's messages, or of some of them, as they travel. */
+/** The files of a chat's messages, or of some of them, as the API returns them. */
 export async function messageFilesOf(
   { attachments }: MessageFilesDependencies,
   userId: string,
@@ -62,7 +63,7 @@ export async function messageFilesOf(
   return new Map([...all].map(([messageId, files]) => [messageId, files.map(attachments.present)]))
 }
 
-/** A message as it is now: an edited question has its new wording as soon as there is a reply to it. */
+/** The current form of a message: an edited question has its new text once it has a reply. */
 export function withEditedQuestion(
   message: StoredMessage,
   current: ReplyInProgress | undefined,
@@ -72,7 +73,7 @@ export function withEditedQuestion(
   return { ...message, content: edited.content, createdAt: edited.at }
 }
 
-/** The stored messages without an unfinished reply, and without the one that it already replaces. */
+/** The stored messages, without an unfinished reply and the one it already replaces. */
 export async function finishedMessages(
   { chats, replies }: Pick<ReadChatDependencies, 'chats' | 'replies'>,
   chatId: string,
@@ -85,10 +86,10 @@ export async function finishedMessages(
     .map((message) => withEditedQuestion(message, current))
 }
 
-/** Messages that are read at once where a chat is read to its end. */
+/** Messages read per page when a chat is read to its end. */
 const pageSize = 50
 
-/** The same page by page, however long the chat is. */
+/** The same, page by page, for chats of any length. */
 export async function* finishedPages(
   { chats, replies }: Pick<ReadChatDependencies, 'chats' | 'replies'>,
   chatId: string,
@@ -105,7 +106,7 @@ export async function* finishedPages(
     yield page.map((message) => withEditedQuestion(message, current))
     const last = page.at(-1)
     position = last && page.length === pageSize ? last.position + 1 : undefined
-    // Others are served between two pages.
+    // Other requests run between two pages.
     await setImmediate()
   }
 }

@@ -6,7 +6,7 @@ import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'model'> {
   readonly settings: ChatSettings
   readonly createdAt: number
-  /** Last activity. */
+  /** Time of the last activity. */
   readonly updatedAt: number
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
@@ -25,14 +25,14 @@ export interface StoredMessage {
   readonly status: 'writing' | 'done' | 'stopped' | 'failed'
   readonly failure: MessageFailure | undefined
   readonly usage: TokenCounts | undefined
-  /** Of a reply: messages at the beginning of the chat that the model was not given. */
+  /** For a reply: number of messages at the start of the chat that the model did not receive. */
   readonly leftOut: number
-  /** Of an unfinished reply: the new wording of its question, which replaces the stored one once the reply has text. */
+  /** For an unfinished reply: the edited question, which replaces the stored one once the reply has text. */
   readonly editedQuestion: string | undefined
   readonly createdAt: number
 }
 export interface MessageFailure {
-  /** Of a problem; an older version may have stored one that is not known any more. */
+  /** Problem code; an older version may have stored one that does not exist any more. */
   readonly code: string
   readonly params: ProblemParams
 }
@@ -41,7 +41,7 @@ export interface TokenCounts {
   readonly completionTokens: number
 }
 
-/** The new wording of a question that is asked again. */
+/** A question that is sent again with an edited text. */
 export interface EditedQuestion {
   readonly id: string
   readonly content: string

@@ -22,13 +22,13 @@ interface ChatUpdate {
   readonly userId: string
   readonly chatId: string
   readonly change: ChatChange
-  /** The version that the change was made upon. */
+  /** The version that the change is based on. */
   readonly ifMatch: string | undefined
 }
 
-/** What a user changes of a chat beside talking in it. */
+/** The changes a user makes to a chat, apart from sending messages. */
 export const chatUpdates = (dependencies: ChatUpdatesDependencies) => ({
-  /** Title, model and messages; `ifMatch` is the version that the change was made upon. */
+  /** Changes title, model and messages; `ifMatch` is the version that the change is based on. */
   async update(
     userId: string,
     chatId: string,
@@ -69,7 +69,7 @@ async function applyUpdate(
       userId,
       chatId,
       stored: { messages, files },
-      wanted: change.messages,
+      messagesJson: change.messages,
       isGuarded: ifMatch !== undefined,
     })
   }

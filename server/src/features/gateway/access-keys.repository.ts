@@ -4,7 +4,7 @@ import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { AccessKeysTable } from '#database/tables/gateway.ts'
 
-/** The secret itself is not stored, only its hash. */
+/** A stored key: only the hash of its secret is stored. */
 export interface StoredAccessKey {
   readonly id: string
   readonly userId: string
@@ -17,7 +17,7 @@ export interface StoredAccessKey {
 }
 export type FoundAccessKey = Pick<StoredAccessKey, 'id' | 'userId' | 'scopes' | 'lastUsedAt'>
 
-/** Keys that have not expired; whether their account may be used is the account service's to say. */
+/** Keys that have not expired. The account service checks whether their account is active. */
 const unexpiredKeys = (queries: Queries, now: number) =>
   queries
     .selectFrom('access_keys')
@@ -25,7 +25,7 @@ const unexpiredKeys = (queries: Queries, now: number) =>
 
 type FoundRow = Pick<Selectable<AccessKeysTable>, 'id' | 'user_id' | 'scopes' | 'last_used_at'>
 
-/** Finds the unexpired key of a secret; prepared once, because it runs at every request of a program. */
+/** Finds the unexpired key of a secret. Prepared once because every request of a program runs it. */
 export function unexpiredKeyFinder(queries: Queries) {
   const find = prepareQuery<{ hash: string; now: number }, FoundRow>(queries, (value) =>
     unexpiredKeys(queries, value('now'))
@@ -38,7 +38,7 @@ export function unexpiredKeyFinder(queries: Queries) {
   }
 }
 
-/** Access keys; `queries` may be a transaction. Ownership is in every `where`. */
+/** Access keys; `queries` may be a transaction. Every `where` includes the owner. */
 export const accessKeyRows = (queries: Queries) => ({
   ...keyQueries(queries),
   ...keyUpdates(queries),
@@ -63,7 +63,7 @@ function keyQueries(queries: Queries) {
         .execute()
       return rows.map(toKey)
     },
-    /** Which of these keys have not expired, with their users. */
+    /** Returns those of these keys that have not expired, with their users. */
     async filterUnexpired(
       ids: readonly string[],
       now: number,
@@ -129,7 +129,7 @@ const toKey = (row: Selectable<AccessKeysTable>): StoredAccessKey => ({
   expiresAt: row.expires_at === null ? undefined : Number(row.expires_at),
 })
 
-/** Scopes that only an older version knew are left out. */
+/** Scopes that this version does not know are left out. */
 function parseScopes(json: string): KeyScope[] {
   const stored = JSON.parse(json) as unknown
   return Array.isArray(stored) ? keyScopes.filter((scope) => stored.includes(scope)) : []

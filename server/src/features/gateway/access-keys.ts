@@ -28,7 +28,7 @@ export interface AccessKeysDependencies {
   readonly audit: Pick<AuditService, 'record' | 'actionsSince'>
   readonly limits: Pick<FixedLimits, 'accessKeys' | 'accessKeysPerHour'>
 }
-/** A key gives access to the operations of its scopes, and to nothing else. */
+/** The session of a key: it gives access only to the operations of the key's scopes. */
 export interface KeySession {
   readonly id: string
   readonly userId: string
@@ -46,14 +46,17 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Writing the time of last use at every request would cost more than the request. */
 const touchEveryMs = 60_000
 
-/** Keys for a user's programs: stored hashed and looked up at every request, so that revoking one ends access at once. */
+/**
+ * Keys for a user's programs. They are stored as hashes and looked up at every request, so revoking
+ * one ends access at once.
+ */
 export const createAccessKeys = (dependencies: AccessKeysDependencies) => ({
   ...keyActions(dependencies),
   ...keyAuthentication(dependencies),
 })
 
 function keyActions({ database, clock, makeId, audit, limits }: AccessKeysDependencies) {
-  /** Revoked keys count too, or creating and revoking in turn would never end. */
+  /** Revoked keys count too, because the limit would not stop a program that creates and revokes in turn. */
   async function refuseTooMany(userId: string, transaction: WriteTransaction) {
     const since = clock.now() - hourMs
     const action = 'access-key.created'
@@ -73,8 +76,8 @@ function keyActions({ database, clock, makeId, audit, limits }: AccessKeysDepend
       return keys.map((key) => present(key, now))
     },
     /**
-     * Returns the secret, which is not shown again.
-     * @throws Problem `key.too-many`, or `limit.keys` for too many within an hour
+     * Creates a key and returns its secret, which is never shown again.
+     * @throws Problem `key.too-many`, or `limit.keys` if too many were created within an hour
      */
     async create(
       { userId, email }: Owner,
@@ -127,7 +130,7 @@ const newKey = (
 function keyAuthentication({ database, clock, log, account }: AccessKeysDependencies) {
   const findUnexpired = unexpiredKeyFinder(database.queries)
 
-  /** Its failure does not fail the request: a full disk must not refuse a program that only reads. */
+  /** A failure here must not fail the request: reading still works when the disk is full. */
   async function touch(id: string, now: number) {
     try {
       await database.commitRelaxed((transaction) => accessKeyRows(transaction).touch(id, now))
@@ -137,7 +140,7 @@ function keyAuthentication({ database, clock, log, account }: AccessKeysDependen
   }
 
   return {
-    /** The session of a key, while the key lasts and its account is active. */
+    /** Returns the session of a key if the key has not expired and its account is active. */
     async authenticate(secret: string): Promise<KeySession | undefined> {
       if (!secret.startsWith(accessKeyLimits.prefix)) return undefined
       const now = clock.now()
@@ -148,7 +151,7 @@ function keyAuthentication({ database, clock, log, account }: AccessKeysDependen
       if (lastUsedAt === undefined || now - lastUsedAt >= touchEveryMs) await touch(id, now)
       return { id, userId, email: owner.email, role: owner.role, scopes }
     },
-    /** Which of these keys still give access; for streams that stay open. */
+    /** Returns the ids of the keys that still give access; for streams that stay open. */
     async filterOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
       const keys = await accessKeyRows(database.queries).filterUnexpired(ids, clock.now())

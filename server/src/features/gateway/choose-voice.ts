@@ -1,7 +1,7 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 
-/** OpenAI requires one of these names, so programs send one; a model that does not have it uses its own voice. */
+/** OpenAI requires one of these names, so programs send one. A model without that voice uses its own. */
 const openAiVoices = new Set(
   [
     'alloy',
@@ -21,7 +21,7 @@ const openAiVoices = new Set(
 )
 
 /**
- * Returns the voice to use; `undefined` is the model's own.
+ * Returns the voice to use; `undefined` means the model's own voice.
  * @throws Problem that lists the voices of the model
  */
 export async function chooseVoice(
@@ -32,7 +32,7 @@ export async function chooseVoice(
   const voices = (await speech.voices(model)).map(({ id }) => id)
   if (voices.includes(requested)) return requested
   if (openAiVoices.has(requested)) return undefined
-  // An engine that lists no voices may still have some.
+  // An engine that lists no voices may still have some, so the requested one is tried.
   if (voices.length === 0) return requested
   const some = voices.slice(0, 20).join(', ')
   throw new Problem('request.invalid', {

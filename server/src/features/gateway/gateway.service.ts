@@ -15,7 +15,7 @@ export interface GatewayServiceDependencies
   readonly transcription: TranscriptionService
 }
 
-/** The operations for programs with an access key, in OpenAI's format; each uses the same service as its page. */
+/** The operations for programs with an access key, in OpenAI's format. Each one uses the same service as its page. */
 export const createGatewayService = (dependencies: GatewayServiceDependencies) => ({
   keys: createAccessKeys(dependencies),
   models: createUsableModels(dependencies),

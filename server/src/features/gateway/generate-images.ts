@@ -12,7 +12,7 @@ export interface GenerateImagesDependencies {
   readonly clock: Clock
 }
 
-/** Images for programs, generated as on the page and added to the gallery. */
+/** Images for programs. As on the page, they are added to the gallery. */
 export const createImageGeneration =
   ({ images, environment, clock }: GenerateImagesDependencies) =>
   async (userId: string, draft: GatewayImageDraft, origin: string): Promise<GatewayImages> => {
@@ -24,7 +24,7 @@ export const createImageGeneration =
       origin: environment.PUBLIC_URL ?? origin,
     })
     const data: GatewayImages['data'] = []
-    // One after the other: each is in memory as a whole while it is encoded.
+    // One image at a time, because each is in memory while it is encoded.
     for (const image of generated) data.push(await toResponse(userId, image))
     return { created: Math.floor(clock.now() / 1000), data }
   }
@@ -46,11 +46,11 @@ const toBatch = ({ model, prompt, n, size, ...draft }: GatewayImageDraft) =>
 interface ImageResponseDependencies {
   readonly images: Pick<ImagesService, 'download'>
   readonly format: 'b64_json' | 'url'
-  /** Of the links. */
+  /** The origin of the links. */
   readonly origin: string
 }
 
-/** An image in the requested form: its bytes, or the signed link of the gallery. */
+/** An image as bytes or as the signed gallery link, as requested. */
 const imageResponse =
   ({ images, format, origin }: ImageResponseDependencies) =>
   async (userId: string, { id, imageUrl }: ImageRecord): Promise<GatewayImages['data'][number]> => {

@@ -5,7 +5,7 @@ import type { SpeechService } from '#features/speech/speech.service.ts'
 import { chooseVoice } from './choose-voice.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** Speech for programs, generated as on the page, in the requested format. */
+/** Speech for programs, generated as on the page but in the requested format. */
 export const createSpeech =
   ({ speech }: { readonly speech: SpeechService }) =>
   async (

@@ -12,7 +12,7 @@ interface IncomingForm {
   read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<GatewayTranscriptionForm>
 }
 
-/** Transcription for programs, as on the page; the response is in the requested format. */
+/** Transcription for programs, as on the page but in the requested format. */
 export const createTranscribeUpload =
   ({ transcription }: { readonly transcription: Pick<TranscriptionService, 'transcribe'> }) =>
   async (userId: string, upload: IncomingForm) => {

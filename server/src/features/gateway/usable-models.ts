@@ -18,7 +18,7 @@ interface UsableModelsDependencies {
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen'>
 }
 
-/** The models that a key may use: those that the pages of its scopes offer its owner. */
+/** The models that a key may use: those that the owner sees on the pages of its scopes. */
 export function createUsableModels({ models, configuration }: UsableModelsDependencies) {
   async function list(scopes: readonly KeyScope[]): Promise<GatewayModel[]> {
     const found = new Map<string, GatewayModel>()

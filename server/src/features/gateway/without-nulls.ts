@@ -1,4 +1,4 @@
-/** Programs send `null` for the fields that they leave to the server. */
+/** Programs send `null` for fields that the server should choose. */
 export const withoutNulls = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),

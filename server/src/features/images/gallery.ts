@@ -13,7 +13,7 @@ import { presentImage } from './present-image.ts'
 
 export type GalleryDependencies = GenerateImagesDependencies & { readonly database: Database }
 
-/** @throws Problem when the user has no picture with this id */
+/** @throws Problem if the user has no picture with this id */
 export const requireImage =
   ({ repository }: GalleryDependencies) =>
   async (userId: string, imageId: string): Promise<StoredImage> => {
@@ -22,7 +22,7 @@ export const requireImage =
     return image
   }
 
-/** Pictures that exist: listed, changed, downloaded, removed. */
+/** Lists, changes, downloads and removes pictures. */
 export const createGallery = (dependencies: GalleryDependencies) => ({
   ...galleryReading(dependencies),
   ...galleryChanges(dependencies),

@@ -19,7 +19,7 @@ export interface GenerateImagesDependencies extends SaveImageDependencies {
 const GenerateJobInput = z.object({ draft: ImageDraft, count: z.int() })
 type GenerateJobInput = z.output<typeof GenerateJobInput>
 
-/** Pictures from a prompt, made by jobs. */
+/** Generates pictures from a prompt, in jobs. */
 export function createImageGeneration(dependencies: GenerateImagesDependencies) {
   const { models, jobs } = dependencies
   const submit = jobs.offer({
@@ -39,7 +39,7 @@ export function createImageGeneration(dependencies: GenerateImagesDependencies) 
       title: `${count > 1 ? `${count} images` : 'Image'}, ${quoteForTitle(draft.prompt)}`,
       model: draft.model,
       ...models.engineToWaitFor(offered),
-      // Millions of pixels, times steps: what the time of such work grows with.
+      // Millions of pixels times steps, because the duration grows with both.
       size: (count * draft.steps * draft.width * draft.height) / 1_000_000,
       input: { draft, count },
       isLong: true,
@@ -51,7 +51,7 @@ export interface MadeImages {
   readonly images: readonly ImageRecord[]
 }
 
-/** One call of the engine for each picture: each gets its own seed, is stored at once, and other jobs get their turn between two. */
+/** Calls the engine once per picture: each has its own seed and is stored at once, and other jobs run in between. */
 async function generateAll(
   dependencies: GenerateImagesDependencies,
   { draft, count }: GenerateJobInput,
@@ -82,7 +82,7 @@ async function generateAll(
   return { images }
 }
 
-/** The progress of one picture as a share of all of them. */
+/** Converts the progress of one picture to progress of the whole job. */
 const reportShareOf =
   (context: JobContext, index: number, count: number): JobContext['report'] =>
   ({ share, secondsLeft }) =>

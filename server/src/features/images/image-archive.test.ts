@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createImageArchive } from './image-archive.ts'
 import type { StoredImage } from './images.repository.ts'
 
-// The archive reads only these fields of an image.
+// Only the fields that the archive reads.
 const image = {
   id: 'image-1',
   fileId: 'fichier-1',
@@ -11,7 +11,7 @@ const image = {
   createdAt: 0,
 } as unknown as StoredImage
 
-/** Too large to be read entirely before its reader leaves. */
+/** Too large to be read completely before the reader stops. */
 const endless = () =>
   new Readable({
     read() {

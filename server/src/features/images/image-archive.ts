@@ -4,7 +4,7 @@ import { createZipStream } from '#platform/files/zip-stream.ts'
 import { imageFileName } from './image-file-name.ts'
 import type { StoredImage } from './images.repository.ts'
 
-/** Pictures as a zip, which are compressed already. */
+/** Puts pictures into a zip, without compressing them again. */
 export function createImageArchive(
   images: readonly StoredImage[],
   format: PictureFormat,

@@ -4,7 +4,7 @@ import type { StoredImage } from './images.repository.ts'
 
 const maxWords = 6
 
-/** A name that any system takes: the first words of the prompt, and enough of the id to be alone. */
+/** A file name for any system: the first words of the prompt, plus enough of the id to be unique. */
 export function imageFileName(
   { id, params }: Pick<StoredImage, 'id' | 'params'>,
   format: PictureFormat,

@@ -32,7 +32,7 @@ export interface ImageText extends Pick<StoredImage, 'thumbnailFileId' | 'create
 }
 export type NewImage = Omit<StoredImage, 'isFavorite' | 'tags'>
 
-/** A user's pictures and their tags; those of other users are not found. */
+/** A user's pictures and their tags; the pictures of other users are never returned. */
 export const createImagesRepository = (queries: Queries) => ({
   ...imageWrites,
   ...imageReads(queries),
@@ -43,7 +43,7 @@ export type ImagesRepository = ReturnType<typeof createImagesRepository>
 const ownedBy = (queries: Queries, userId: string) =>
   queries.selectFrom('images').where('user_id', '=', userId)
 
-/** The tags of these pictures, in their order. */
+/** The tags of these pictures, sorted by their position. */
 export async function readTags(
   queries: Queries,
   images: readonly { readonly id: string }[],
@@ -73,7 +73,7 @@ const imageReads = (queries: Queries) => ({
     const rows = await ownedBy(queries, userId).selectAll().where('id', '=', imageId).execute()
     return (await withTags(queries, rows))[0]
   },
-  /** Those of these ids that are the user's. */
+  /** Only the pictures that belong to the user. */
   async findAll(userId: string, ids: readonly string[]): Promise<StoredImage[]> {
     const rows = await queries
       .selectFrom('images')
@@ -94,9 +94,9 @@ const imageReads = (queries: Queries) => ({
   },
 })
 
-/** What searches and filters show of pictures. */
+/** The fields that searches and filters show. */
 const imageTexts = (queries: Queries) => ({
-  /** What a search shows of these, by id. */
+  /** Search results, by id. */
   async searchTexts(
     userId: string,
     ids: readonly string[],
@@ -158,7 +158,7 @@ const imageWrites = {
     const rows = tags.map((tag, position) => ({ image_id: imageId, position, tag }))
     if (rows.length > 0) await on.insertInto('image_tags').values(rows).execute()
   },
-  /** Removes those of these ids that are the user's; returns which, with their files. */
+  /** Removes the user's pictures among these ids; returns their ids and files. */
   async remove(
     userId: string,
     ids: readonly string[],
@@ -181,7 +181,7 @@ function filtered(
   { search = '', favorite, tag, model }: ImageFilter,
 ): OwnImages {
   let found = images
-  // Words are letters and digits only: none is a wildcard of « like ».
+  // Words contain only letters and digits, so none can be a wildcard of `like`.
   for (const { word } of wordsOf(search)) found = found.where('prompt_words', 'like', `% ${word}%`)
   if (favorite) found = found.where('is_favorite', '=', 1)
   if (model !== undefined) found = found.where('model', '=', model)
@@ -223,8 +223,8 @@ const toStoredImage = (row: Selectable<ImagesTable>, tags: readonly string[]): S
   userId: row.user_id,
   fileId: row.file_id,
   thumbnailFileId: row.thumbnail_file_id,
-  params: JSON.parse(row.asked) as ImageDraft, // written by `toImageRow` alone
-  applied: JSON.parse(row.applied) as AppliedImageParameters, // the same
+  params: JSON.parse(row.asked) as ImageDraft, // only `toImageRow` writes it
+  applied: JSON.parse(row.applied) as AppliedImageParameters, // only `toImageRow` writes it
   usedSeed: row.used_seed === null ? undefined : Number(row.used_seed),
   origin: row.origin,
   width: row.width,

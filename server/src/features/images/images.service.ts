@@ -21,7 +21,7 @@ export type ImagesServiceDependencies = Omit<GenerateImagesDependencies, 'reposi
   readonly database: Database
 }
 
-/** Pictures: generated from a prompt, upscaled, stored, searched. */
+/** Pictures: generation from a prompt, upscaling, storage and search. */
 export function createImagesService(options: ImagesServiceDependencies) {
   const repository = createImagesRepository(options.database.queries)
   const dependencies: GalleryDependencies = { ...options, repository }
@@ -67,7 +67,7 @@ function onlyOne({ images: [image] }: { readonly images: readonly ImageRecord[] 
   return { imageUrl: image.imageUrl, image }
 }
 
-/** Parameters saved under names. */
+/** Parameters that users save under a name. */
 function presets({ database, clock, makeId }: ImagesServiceDependencies) {
   const repository = createPresetsRepository(database.queries)
   const present = ({ id, name, params, createdAt }: StoredPreset): Preset => ({

@@ -3,7 +3,7 @@ import { itemRows, readInPages } from '#database/owned-rows.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
 import { readTags } from './images.repository.ts'
 
-/** A user's pictures, as other features count, export and remove them. */
+/** A user's pictures, for the features that count, export and remove items. */
 export function createOwnedImages(queries: Queries): OwnedItems & ExportableItems {
   const mine = (userId: string) => queries.selectFrom('images').where('user_id', '=', userId)
   const columns = { title: 'prompt', thumbnail: 'thumbnail_file_id' }

@@ -3,7 +3,7 @@ import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredImage } from './images.repository.ts'
 
-/** A picture on the wire, with fresh links. */
+/** A picture as the API returns it, with fresh links. */
 export const presentImage = (
   image: StoredImage,
   files: Pick<StoredFiles, 'link'>,

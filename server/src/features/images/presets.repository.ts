@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { ImagePresetsTable } from '#database/tables/images.ts'
 
-/** Parameters that a person keeps under a name. */
+/** Parameters that a user saved under a name. */
 export interface StoredPreset {
   readonly id: string
   readonly userId: string
@@ -14,7 +14,7 @@ export interface StoredPreset {
 
 export function createPresetsRepository(queries: Queries) {
   return {
-    /** By name. */
+    /** Sorted by name. */
     async list(userId: string, limit: number): Promise<StoredPreset[]> {
       const rows = await queries
         .selectFrom('image_presets')
@@ -33,7 +33,7 @@ export function createPresetsRepository(queries: Queries) {
         .executeTakeFirstOrThrow()
       return Number(total)
     },
-    /** The same name, whatever its case, keeps one row. */
+    /** Replaces the preset of the same name; names are compared without case. */
     async save(preset: StoredPreset, on: Queries): Promise<StoredPreset> {
       const row = {
         id: preset.id,
@@ -54,7 +54,7 @@ export function createPresetsRepository(queries: Queries) {
         .executeTakeFirstOrThrow()
       return toStoredPreset(saved)
     },
-    /** Whether there was one to remove. */
+    /** Returns whether there was one to remove. */
     async remove(userId: string, presetId: string, on: Queries): Promise<boolean> {
       const { numDeletedRows } = await on
         .deleteFrom('image_presets')
@@ -71,6 +71,6 @@ const toStoredPreset = (row: Selectable<ImagePresetsTable>): StoredPreset => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
-  params: JSON.parse(row.params) as PresetParameters, // written by `save` alone
+  params: JSON.parse(row.params) as PresetParameters, // only `save` writes it
   createdAt: Number(row.created_at),
 })

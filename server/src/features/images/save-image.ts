@@ -15,7 +15,7 @@ export interface SaveImageDependencies {
   readonly pictureQuality: PictureQuality
 }
 
-/** No engine makes larger ones; enlarged ones stay below it too. */
+/** No engine makes larger pictures; upscaled ones must stay below it too. */
 const limits = { maxSide: 8192, thumbnailSide: 384 }
 
 /** A picture that an engine has just made. */
@@ -27,8 +27,8 @@ export type MadePicture = Pick<
 }
 
 /**
- * Stores a made picture, its small version and its record together.
- * @throws Problem `image.unreadable` when it is none.
+ * Stores a picture, its thumbnail and its record together.
+ * @throws Problem `image.unreadable` if the bytes are not a picture
  */
 export async function saveImage(
   options: SaveImageDependencies,

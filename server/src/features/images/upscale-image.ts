@@ -18,7 +18,10 @@ const UpscaleJobInput = z.object({
 })
 type UpscaleJobInput = z.output<typeof UpscaleJobInput>
 
-/** Larger versions of pictures, as jobs: by an engine that has an upscaler, otherwise by Lanczos, and the record says which. */
+/**
+ * Makes larger versions of pictures, in jobs: with an engine that has an upscaler, otherwise with
+ * Lanczos. The record names the method.
+ */
 export function createUpscaling(dependencies: GenerateImagesDependencies) {
   const { repository, models, jobs } = dependencies
   const submit = jobs.offer({
@@ -50,7 +53,7 @@ export function createUpscaling(dependencies: GenerateImagesDependencies) {
   }
 }
 
-/** Rather the program that made the picture than another. */
+/** Prefers the engine that made the picture. */
 async function upscalerFor(
   { models }: GenerateImagesDependencies,
   image: StoredImage,

@@ -3,11 +3,11 @@ import {
   attachmentNoteText,
 } from '@atelier/contract/attachments/attachment-notes'
 
-/** A file of a message, as far as the model is to know it. */
+/** A file of a message, with what the model receives of it. */
 export interface PromptFile {
   readonly name: string
   readonly kind: 'image' | 'audio' | 'video' | 'document'
-  /** Its text or its transcript; empty for a picture, or what could not be read. */
+  /** The text or transcript; empty for a picture or an unreadable file. */
   readonly text: string
   readonly note: AttachmentNote | null
   readonly share: number | null
@@ -20,7 +20,7 @@ const kinds = {
   document: 'Document',
 } as const
 
-/** A question with its files: what the user wrote, then each file between marks that show where it begins and ends. */
+/** Adds the files to the question. Markers show the model where each file begins and ends. */
 export function appendFiles(content: string, files: readonly PromptFile[]): string {
   return [content, ...files.map(describeFile)].filter((part) => part !== '').join('\n\n')
 }

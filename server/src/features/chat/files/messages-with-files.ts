@@ -23,13 +23,13 @@ export interface PromptFilesDependencies {
 }
 interface ConversationWithFiles {
   readonly chat: StoredChat
-  /** The messages before the reply, the question last. */
+  /** The messages before the reply; the last one is the question. */
   readonly history: readonly StoredMessage[]
   readonly offered: OfferedModel
-  /** Tokens that the reply may take. */
+  /** Maximum tokens of the reply. */
   readonly replyTokens: number
 }
-/** A file, with what the model is given of it this time. */
+/** A file, with what the model receives of it this time. */
 interface FileForPrompt {
   readonly file: StoredAttachment
   readonly reading: AttachmentReading
@@ -37,17 +37,20 @@ interface FileForPrompt {
   readonly picture?: PromptPicture
 }
 
-/** Tokens, where an engine does not say how much its model can hold. */
+/** Used if the engine does not report the context size of its model. */
 const defaultContextTokens = 8192
-/** A cautious estimate: French has about 3.5 bytes per token, other alphabets hardly more, and the conversation needs some room too. */
+/**
+ * A low estimate: French has about 3.5 bytes per token, other alphabets hardly more, and the
+ * conversation needs some room too.
+ */
 const bytesPerToken = 3
 const documentsShare = 0.8
 const picturesShare = 0.5
 
 /**
- * The messages as the engine gets them: those with text or files, with as much of the documents as the model can hold (the newest
- * first), transcripts of recordings, and pictures for models with vision. What the model does not get is written into the message, and
- * stored beside the file for the user. `undefined` when there are no files.
+ * Builds the messages for the engine: texts, transcripts of recordings, pictures for vision models,
+ * and as much of the documents as fits, newest first. What the model does not receive is noted in
+ * the message, and stored with the file for the user. Returns `undefined` if there are no files.
  */
 export async function messagesWithFiles(
   dependencies: PromptFilesDependencies,
@@ -82,7 +85,7 @@ export async function messagesWithFiles(
   })
 }
 
-/** The question of files without text, to the Guide. */
+/** Text of a question that only has files, for the assistant of the Guide. */
 const filesOnlyText = 'Joindre un fichier'
 
 const unreadByGuide = (file: StoredAttachment): FileForPrompt => ({
@@ -146,7 +149,7 @@ function sortNewestFirst(
 const pictureTokens = (pictures: Awaited<ReturnType<typeof selectPictures>>) =>
   [...pictures.values()].filter(({ picture }) => picture).length * tokensOfPicture
 
-/** The texts of files, message by message: those of one message share what is left for them. */
+/** Truncates the texts of files, message by message. The files of one message share what is left. */
 function truncateTexts(
   newestFirst: readonly StoredAttachment[],
   { texts, budget }: { readonly texts: ReadonlyMap<string, string>; readonly budget: Budget },
@@ -162,14 +165,14 @@ function truncateTexts(
   return truncated
 }
 
-/** As much of a text as this many bytes hold. */
+/** Truncates a text to this many bytes. */
 function truncatedText(file: StoredAttachment, text: string, budget: number): FileForPrompt {
   if (budget === 0)
     return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
   const bytes = Buffer.from(text)
   if (budget < bytes.length) {
     const share = Math.min(99, Math.max(1, Math.round((100 * budget) / bytes.length)))
-    // As a stream, so that a character that would be split is left out.
+    // Decoded as a stream, so that a split character at the end is left out.
     const beginning = new TextDecoder().decode(bytes.subarray(0, budget), { stream: true })
     return { file, reading: { state: 'cut', note: 'cut', share }, text: beginning }
   }
@@ -184,14 +187,14 @@ function truncatedText(file: StoredAttachment, text: string, budget: number): Fi
   }
 }
 
-/** The tokens that the model has for the prompt. */
+/** Tokens that the prompt may use. */
 function availableTokens({ offered, replyTokens }: ConversationWithFiles): number {
   const window = offered.model.contextSize ?? defaultContextTokens
   return window - Math.min(replyTokens, window / 2)
 }
 
 type Budget = ReturnType<typeof createBudget>
-/** The bytes that documents may take of these tokens; each call takes from them. */
+/** The bytes of these tokens that documents may use; each call takes some of them. */
 function createBudget({ chat, history }: ConversationWithFiles, tokens: number) {
   const words =
     Buffer.byteLength(chat.settings.systemPrompt) + Buffer.byteLength(history.at(-1)?.content ?? '')

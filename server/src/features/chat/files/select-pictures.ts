@@ -12,9 +12,9 @@ interface PictureReading {
   readonly picture?: PromptPicture
 }
 
-/** Each takes some hundred tokens, and seconds of a machine without a graphics card. */
+/** Each picture costs some hundred tokens, and seconds on a machine without a graphics card. */
 const maxPictures = 6
-/** Every model with vision makes larger ones smaller. */
+/** Every vision model scales larger pictures down. */
 const maxSide = 1536
 
 const readPicture: AttachmentReading = { state: 'read', note: null, share: null }
@@ -22,7 +22,10 @@ const unreadablePicture = (note: AttachmentReading['note']): PictureReading => (
   reading: { state: 'unreadable', note, share: null },
 })
 
-/** The newest pictures for a model that has vision. Where its engine does not say, it gets them, as they were sent on purpose. */
+/**
+ * Selects the newest pictures for a vision model. If the engine does not report vision, the model
+ * gets them, because the user sent them on purpose.
+ */
 export async function selectPictures(
   attachments: Pick<AttachmentsService, 'readBytes'>,
   newestFirst: readonly StoredAttachment[],

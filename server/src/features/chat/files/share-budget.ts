@@ -1,5 +1,6 @@
 /**
- * Shares a budget fairly: short texts get all they need, long ones equal shares. Returns the shares in the order of the lengths.
+ * Shares a budget fairly: short texts get all they need, long ones get equal shares. Returns the
+ * shares in the order of `lengths`.
  */
 export function shareBudget(lengths: readonly number[], budget: number): readonly number[] {
   const given = new Array<number>(lengths.length).fill(0)

@@ -17,7 +17,7 @@ interface TranscribeFilesDependencies {
 }
 interface FilesToTranscribe {
   readonly files: readonly StoredAttachment[]
-  /** The message that is being replied to: what could not be transcribed is tried again with it. */
+  /** The question of this reply: its files are tried again if their transcription failed. */
   readonly question: string | undefined
 }
 
@@ -35,8 +35,8 @@ const isWorthRetrying = (note: AttachmentReading['note']) =>
   note === 'no-transcriber' || note === 'not-heard' || note === 'no-converter' || note === 'guide'
 
 /**
- * Transcribes sounds and films once, by the model that the transcription page would take, and stores their texts. It happens within
- * the reply's own slot at the engines. Returns the readings by the ids of the files.
+ * Transcribes recordings and films once, with the model that the transcription page would use, and
+ * stores the texts. Runs in the engine slot of the reply. Returns the readings by file id.
  */
 export async function transcribeFiles(
   dependencies: TranscribeFilesDependencies,
@@ -99,7 +99,7 @@ async function transcribeFile(
   }
 }
 
-/** As it was sent, to engines that read every format; converted for those that do not. */
+/** Engines that read every format get the file unchanged; the others get it converted. */
 async function transcriptOf(
   { attachments, transcription }: TranscribeFilesDependencies,
   { transcriber, file }: TranscriptionInput,

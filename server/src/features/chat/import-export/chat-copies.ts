@@ -23,10 +23,13 @@ interface ChatCopiesDependencies
   readonly backlog: IndexBacklog
 }
 
-/** Other windows reload their list at the first; a file may hold more chats than the live channel remembers. */
+/**
+ * Maximum chats to notify about. Other windows reload their list at the first one, and a file may
+ * contain more chats than the live channel stores.
+ */
 const maxNotified = 20
 
-/** Chats made of other chats, and chats as files. */
+/** Duplicates chats, and imports and exports them as files. */
 export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
   duplicate: (userId: string, chatId: string): Promise<Chat> =>
     duplicate(dependencies, userId, chatId),
@@ -36,7 +39,7 @@ export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
     importChats(dependencies, userId, json),
 })
 
-/** Without its messages, as in lists. */
+/** Returned without its messages, as in lists. */
 async function duplicate(
   dependencies: ChatCopiesDependencies,
   userId: string,
@@ -80,7 +83,10 @@ async function* copiedMessages(
     }
 }
 
-/** All chats of a file or none. A single one is opened, so it becomes the newest; several stay in order, as they have their own dates. */
+/**
+ * Imports all chats of a file or none. A single chat is opened, so it becomes the newest. Several
+ * chats stay in the order of their own dates.
+ */
 async function importChats(
   dependencies: ChatCopiesDependencies,
   userId: string,
@@ -120,7 +126,7 @@ interface NewChat {
   readonly chat: StoredChat
   readonly messages: readonly ParsedMessage[]
 }
-/** Of files, an export has the names alone. */
+/** An export only has the names of files. */
 function* newMessages(made: readonly NewChat[], makeId: MakeId) {
   for (const { chat, messages } of made)
     for (const [index, message] of messages.entries()) {

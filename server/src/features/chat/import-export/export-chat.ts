@@ -10,7 +10,7 @@ import {
 } from '../read-chat.ts'
 import type { StoredChat } from '../stored-chat.ts'
 
-/** A chat as a file, written while it is read. */
+/** A chat as a file, written in parts as it is read. */
 export interface ExportedChat {
   readonly stream: Readable
   readonly mediaType: string
@@ -25,7 +25,7 @@ interface ExportWriter {
   readonly tail: (chat: StoredChat, count: number) => string
 }
 
-/** Only JSON has all that an import needs; the others are for reading. */
+/** Only JSON has everything that an import needs; the other formats are for reading. */
 export async function exportChat(
   dependencies: ReadChatDependencies,
   {
@@ -92,7 +92,7 @@ const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
 
 const indented = (value: object) => JSON.stringify(value, undefined, 2)
 
-/** Exports contain no links: they lead to files that leave with the account. */
+/** Exports contain no links, because those stop working when the account is removed. */
 const withNamesOnly = ({ attachments, ...message }: Message) => ({
   ...message,
   ...(attachments && {

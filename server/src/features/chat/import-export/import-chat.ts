@@ -9,8 +9,8 @@ import { parseOpenWebUiChat } from './import-open-webui.ts'
 import { type ImportedChat, OwnChat, type ParsedChat } from './parsed-chat.ts'
 
 /**
- * Reads the chats of an export: ours, ChatGPT's, Open WebUI's or LibreChat's, one or a list.
- * @throws Problem when the text is anything else
+ * Reads the chats of an export (ours, ChatGPT, Open WebUI or LibreChat), one chat or a list.
+ * @throws Problem if the text is anything else
  */
 export function parseChats(text: string): readonly ImportedChat[] {
   const value = parseJson(text)
@@ -32,7 +32,7 @@ function parseOwnChat(value: unknown): ImportedChat {
   const { model: settingsModel, ...others } = settings
   return {
     title: titleOf(title),
-    // The product's convention for a chat that names no model.
+    // The product's default for a chat that names no model.
     model: model || settingsModel || 'gpt-4',
     settings: others,
     messages,

@@ -56,7 +56,7 @@ const Conversation = z.object({
   mapping: z.record(z.string(), z.unknown()),
 })
 
-/** A conversation of ChatGPT's `conversations.json`: a tree, of which the branch that was last on screen is taken. */
+/** Reads a conversation of ChatGPT's `conversations.json`. It is a tree; the branch shown last is imported. */
 export function parseChatGptChat(value: unknown): ParsedChat | undefined {
   const parsed = Conversation.safeParse(value)
   if (!parsed.success) return undefined

@@ -39,7 +39,7 @@ const Conversation = z.object({
     .catch(undefined),
 })
 
-/** A conversation of LibreChat's export, written as a list or as a tree; of several branches the newest is taken. */
+/** Reads a conversation of LibreChat's export, a list or a tree. Of several branches the newest is imported. */
 export function parseLibreChatChat(value: unknown): ParsedChat | undefined {
   const parsed = Conversation.safeParse(value)
   const tree = parsed.data?.messages ?? parsed.data?.messagesTree
@@ -60,7 +60,7 @@ export function parseLibreChatChat(value: unknown): ParsedChat | undefined {
   }
 }
 
-/** Every message of the tree; without recursion, for it may be as deep as the file is long. */
+/** Returns every message of the tree. Not recursive, because the tree may be very deep. */
 function flattenTree(tree: readonly unknown[]): Message[] {
   const all: Message[] = []
   const waiting: { readonly node: unknown; readonly parent: string | undefined }[] = tree.map(
@@ -79,7 +79,7 @@ function flattenTree(tree: readonly unknown[]): Message[] {
   return all
 }
 
-/** The message written last; by the order of the file where there are no dates. */
+/** The message written last; without dates, the last one in the file. */
 function newestOf(nodes: ReadonlyMap<string, Message>): string | undefined {
   let newest: Message | undefined
   for (const message of nodes.values())

@@ -35,7 +35,7 @@ const Conversation = z.object({
 })
 const Envelope = z.object({ title: text, created_at: time, updated_at: time })
 
-/** A chat of Open WebUI's export: a tree, of which the branch that was last on screen is taken. */
+/** Reads a chat of Open WebUI's export. It is a tree; the branch shown last is imported. */
 export function parseOpenWebUiChat(value: unknown): ParsedChat | undefined {
   const around = z.object({ chat: z.unknown() }).safeParse(value).data?.chat
   const parsed = Conversation.safeParse(around ?? value)
@@ -98,7 +98,7 @@ function partText(part: unknown): string {
 
 const opening = '<details type="reasoning"'
 const closing = '</details>'
-/** Thoughts stand in the text as folded blocks, each line of them quoted. */
+/** The text contains thoughts as folded blocks whose lines are quoted. */
 function splitThoughts(content: string): {
   readonly words: string
   readonly thoughts: readonly string[]

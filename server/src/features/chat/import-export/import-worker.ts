@@ -1,4 +1,4 @@
-/** The thread that parses a large import: it would keep everyone else waiting. Messages leave it in small groups. */
+/** Thread that parses a large import, so that other requests do not wait. It sends messages in small groups. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Problem } from '@atelier/contract/problems/problems'
 import { parseChats } from './import-chat.ts'

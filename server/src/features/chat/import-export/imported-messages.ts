@@ -2,7 +2,7 @@ import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
 import type { ParsedMessage } from './parsed-chat.ts'
 
-/** One message of another program's chat, in the order of the conversation. */
+/** A message from another program, in conversation order. */
 export interface SourceMessage {
   readonly role: 'user' | 'assistant' | 'system' | 'tool'
   readonly text: string
@@ -12,12 +12,15 @@ export interface SourceMessage {
   readonly at?: number | undefined
 }
 
-/** Stand in the chat for what is not imported, so that nothing is lost silently. */
+/** Replace what is not imported, so that nothing is lost silently. */
 export const imagePlaceholder = '[Image non reprise]'
 export const filePlaceholder = (name: string) => `[Fichier non repris\u00a0: ${name}]`
 export const otherPlaceholder = '[Contenu non repris]'
 
-/** Questions and replies: consecutive messages of a model and its tools become one reply. System messages become the instructions. */
+/**
+ * Converts messages to questions and replies. Consecutive messages of a model and its tools become
+ * one reply; system messages become the instructions.
+ */
 export function mergeMessages(source: readonly SourceMessage[]): {
   readonly systemPrompt: string
   readonly messages: readonly ParsedMessage[]
@@ -65,14 +68,20 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** Milliseconds since 1970 of a time written in seconds, milliseconds or words; `undefined` when it is none. */
+/**
+ * Converts a time in seconds, milliseconds or text to milliseconds since 1970; returns `undefined`
+ * if it is not a time.
+ */
 export function timestampOf(time: string | number | null | undefined): number | undefined {
   const number = typeof time === 'number' ? time * (time < 1e11 ? 1000 : 1) : Number.NaN
   const at = typeof time === 'string' ? Date.parse(time) : number
   return at > 0 && at < 8e15 ? Math.round(at) : undefined
 }
 
-/** The messages from the root of a tree to one of them. The tree comes from a stranger's file: a cycle ends the path. */
+/**
+ * The messages from the root of a tree to one of them. The path stops at a cycle, because a
+ * malformed file may have one.
+ */
 export function pathToNode<T>(
   nodes: ReadonlyMap<string, T>,
   end: string | undefined,

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { maxMessages } from '../messages/messages.repository.ts'
 import { fileList, parseJson } from '../messages/stored-messages.ts'
 
-/** Messages and settings are JSON text on the wire; a file may hold either. */
+/** The API sends messages and settings as JSON text; a file may contain either form. */
 const parseIfText = (value: unknown) => (typeof value === 'string' ? parseJson(value) : value)
 const ImportedSettings = z.preprocess(
   (value) => Object.assign({}, chatDefaults, parseIfText(value)),
   z.object({ ...ChatSettings.shape, model: z.string().max(300).optional() }),
 )
-/** Of files, an export has the names. */
+/** An export only has the names of files. */
 const ImportedFile = Attachment.pick({
   fileName: true,
   fileType: true,
@@ -22,7 +22,7 @@ const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
   attachments: fileList(ImportedFile),
 })
 export type ParsedMessage = z.output<typeof ImportedMessage>
-/** A chat as this program exports it. */
+/** A chat as exported by this program. */
 export const OwnChat = z.object({
   title: z.string().optional(),
   model: z.string().max(300).optional(),
@@ -32,7 +32,7 @@ export const OwnChat = z.object({
   updatedAt: z.iso.datetime().optional().catch(undefined),
 })
 
-/** A chat of another program, as far as this one can take it in. */
+/** A chat of another program, reduced to what can be imported. */
 export interface ParsedChat {
   readonly title: string
   readonly model: string | undefined
@@ -42,7 +42,7 @@ export interface ParsedChat {
   readonly createdAt: number | undefined
   readonly updatedAt: number | undefined
 }
-/** A chat to be stored. */
+/** An imported chat, ready to store. */
 export interface ImportedChat extends Omit<ParsedChat, 'systemPrompt' | 'model'> {
   readonly model: string
   readonly settings: ChatSettings

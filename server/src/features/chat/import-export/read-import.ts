@@ -4,17 +4,20 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { parseChats } from './import-chat.ts'
 import type { ImportedChat, ParsedMessage } from './parsed-chat.ts'
 
-/** What the thread sends, in this order: each chat before its messages. */
+/** What the thread sends: each chat, then its messages. */
 export type ImportPart =
   | { readonly type: 'chat'; readonly chat: Omit<ImportedChat, 'messages'> }
   | { readonly type: 'messages'; readonly messages: readonly ParsedMessage[] }
   | { readonly type: 'end' }
   | { readonly type: 'refused'; readonly detail: string }
 
-/** Characters that are parsed within some milliseconds; starting a thread takes longer. */
+/** Maximum characters parsed without a thread: they take a few milliseconds, starting a thread takes longer. */
 const parsedHere = 200_000
 
-/** The chats of an export. @throws Problem when it is none */
+/**
+ * Reads the chats of an export.
+ * @throws Problem if the text is not an export
+ */
 export const readImport = async (json: string): Promise<readonly ImportedChat[]> =>
   json.length <= parsedHere ? parseChats(json) : readInThread(json)
 
@@ -32,7 +35,7 @@ async function readInThread(json: string): Promise<ImportedChat[]> {
 async function collectChats(parts: AsyncIterable<unknown[]>): Promise<ImportedChat[]> {
   const chats: (Omit<ImportedChat, 'messages'> & { readonly messages: ParsedMessage[] })[] = []
   for await (const [received] of parts) {
-    const part = received as ImportPart // our own thread sends nothing else
+    const part = received as ImportPart // only our own thread sends messages
     if (part.type === 'refused')
       throw new Problem('chat.invalid-json', { cause: new Error(part.detail) })
     if (part.type === 'end') break

@@ -8,25 +8,24 @@ export interface SaveChatsDependencies extends ChatRemovalDependencies {
   readonly backlog: Pick<IndexBacklog, 'add'>
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
 }
-/** Some messages of one chat, few enough for one transaction. */
-/** A message of one of the chats that are stored. */
+/** A message to store, with its row. */
 export interface NewMessage {
   readonly row: StoredMessage
 }
 interface NewChats<M extends NewMessage> {
   readonly chats: readonly StoredChat[]
-  /** Of all the chats, chat by chat. */
+  /** The messages of all chats, one chat after the other. */
   readonly messages: AsyncIterable<M> | Iterable<M>
-  /** Writes the files of these messages, which are stored before them. */
+  /** Writes the files of these messages, which are already stored. */
   addFiles(messages: readonly M[], on: WriteTransaction): Promise<void>
 }
 
-/** A transaction of so many rows or characters takes some 20 ms, in which nobody else is served. */
+/** Maximum rows or characters per transaction: it takes about 20 ms, during which no other request is served. */
 const sliceSize = { rows: 200, characters: 500_000 } as const
 
 /**
- * Stores chats of any size, all or none. Many messages are stored in many transactions, so that others are
- * served between them; until the last one nobody sees the chats.
+ * Stores chats of any size, all or none. Many messages are stored in several transactions so that
+ * other requests run in between. Users see the chats only after the last one.
  */
 export async function saveChats<M extends NewMessage>(
   dependencies: SaveChatsDependencies,
@@ -46,7 +45,7 @@ export async function saveChats<M extends NewMessage>(
   await saveInSlices(dependencies, made, all())
 }
 
-/** Titles that are indexed in the transaction that stores their chats. */
+/** Maximum number of titles indexed in the transaction that stores their chats. */
 const maxIndexedAtOnce = 50
 
 const saveAtOnce = <M extends NewMessage>(
@@ -95,7 +94,7 @@ async function saveInSlices<M extends NewMessage>(
   backlog.add(ids)
 }
 
-/** @throws Problem once the chats' owner stores more than allowed: then nothing of them stays */
+/** @throws Problem if the owner's storage limit is reached; then none of the chats is stored */
 async function requireSpace(
   userStorage: SaveChatsDependencies['userStorage'],
   { chats: [chat] }: Pick<NewChats<NewMessage>, 'chats'>,
@@ -104,13 +103,13 @@ async function requireSpace(
   if (chat) await userStorage.requireWithinLimit(on, chat.userId)
 }
 
-/** Removes chats that a stopped server left half stored. */
+/** Removes chats that a stopped server stored only in part. */
 export async function removeUnfinished(dependencies: ChatRemovalDependencies): Promise<void> {
   for (const chat of await dependencies.chats.unfinishedChats())
     await removeChat(dependencies, chat)
 }
 
-/** Consecutive messages in groups that one transaction can take. */
+/** Groups consecutive messages so that one transaction can store each group. */
 async function* sliceMessages<M extends NewMessage>(
   messages: AsyncIterable<M> | Iterable<M>,
 ): AsyncGenerator<readonly M[], undefined, void> {

@@ -3,10 +3,10 @@ import type { Queries } from '#database/database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { StoredChat } from '../stored-chat.ts'
 
-/** More than any import has. */
+/** More than any import contains. */
 const maxUnfinished = 100_000
 
-/** Whether a chat is completely stored; before that nobody sees it. */
+/** Whether a chat is completely stored; users do not see it before. */
 export const isFinished = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'chats'>) =>
   not(
     exists(
@@ -16,9 +16,9 @@ export const isFinished = ({ not, exists, selectFrom }: ExpressionBuilder<Tables
     ),
   )
 
-/** Chats that are stored in several transactions. */
+/** Chats that are being stored in several transactions. */
 export const unfinishedChats = (queries: Queries) => ({
-  /** Hides a chat within the transaction that inserts it. */
+  /** Hides a chat, in the transaction that inserts it. */
   async hide(chatId: string, on: Queries): Promise<void> {
     await on.insertInto('unfinished_chats').values({ chat_id: chatId }).execute()
   },
@@ -26,7 +26,7 @@ export const unfinishedChats = (queries: Queries) => ({
     for (const chatId of chatIds)
       await on.deleteFrom('unfinished_chats').where('chat_id', '=', chatId).execute()
   },
-  /** Those that a stopped server left half stored. */
+  /** Chats that a stopped server stored only in part. */
   async unfinishedChats(): Promise<Pick<StoredChat, 'id' | 'userId'>[]> {
     return queries
       .selectFrom('chats')

@@ -3,20 +3,20 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type MessageRow, toStoredMessage } from './messages.repository.ts'
 
-/** A range of a chat's messages, without an unfinished reply and without the one that it replaces. */
+/** A range of a chat's messages, without an unfinished reply and without the reply it replaces. */
 interface MessageRange {
   readonly chatId: string
-  /** From here on (`from`), or only what comes before (`before`). */
+  /** Start of the range (`from`) or its exclusive end (`before`). */
   readonly position: number
-  /** The reply that an unfinished one already replaces; empty when there is none. */
+  /** Id of the reply that an unfinished one already replaces, or an empty string. */
   readonly replaced: string
   readonly limit: number
 }
 
-/** After every message of any chat. */
+/** A position after every message of any chat. */
 export const endPosition = 2_147_483_647
 
-/** Messages page by page: what a page costs does not depend on how long the chat is. */
+/** Messages by page; the cost of a page does not depend on the length of the chat. */
 export const messagePages = (queries: Queries) => ({
   ...pageReads(queries),
   ...pageCounts(queries),
@@ -49,7 +49,7 @@ function pageReads(queries: Queries) {
   return {
     positionOf: async (chatId: string, id: string): Promise<number | undefined> =>
       (await positions({ chatId, id }))[0]?.position,
-    /** The last ones before a position, in order of writing. */
+    /** The last messages before a position, in chronological order. */
     messagesBefore: async (range: MessageRange): Promise<StoredMessage[]> =>
       (await before(range)).reverse().map(toStoredMessage),
     messagesFrom: async (range: MessageRange): Promise<StoredMessage[]> =>
@@ -58,7 +58,7 @@ function pageReads(queries: Queries) {
 }
 
 function pageCounts(queries: Queries) {
-  // Over the index alone: the rows of a long chat are not touched.
+  // Uses only the index, because reading the rows of a long chat is slow.
   const counts = prepareQuery<
     { chatId: string; position: number },
     { stored: number; before: number }
@@ -82,10 +82,10 @@ function pageCounts(queries: Queries) {
         .limit(2),
   )
   return {
-    /** How many there are to see, and how many of them come before a position. */
+    /** Counts the visible messages, and those of them before a position. */
     async countMessages({ chatId, position, replaced }: Omit<MessageRange, 'limit'>) {
       const [count] = await counts({ chatId, position })
-      // An unfinished reply and the one that it replaces are always the last ones.
+      // An unfinished reply and the one it replaces are always the last messages.
       const unseen = (await lastTwo({ chatId })).filter(
         ({ id, status }) => status === 'writing' || id === replaced,
       ).length

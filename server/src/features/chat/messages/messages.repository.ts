@@ -9,9 +9,9 @@ import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
 
 export type MessageRow = Readonly<Selectable<MessagesTable>>
 
-/** A chat is read whole up to this many messages: far more than anyone writes, or than a request can carry. */
+/** Maximum messages read at once: far more than a user writes or a request can carry. */
 export const maxMessages = 100_000
-/** No engine takes in more than this. */
+/** No engine accepts more messages than this. */
 const maxHistory = 10_000
 
 export const messageQueries = (queries: Queries, search: ChatSearchIndex) => ({
@@ -40,10 +40,10 @@ function messageReads(queries: Queries) {
       .limit(maxHistory),
   )
   return {
-    /** In order of writing. */
+    /** In chronological order. */
     messages: async (chatId: string): Promise<StoredMessage[]> =>
       (await messagesOf({ chatId })).map(toStoredMessage),
-    /** Which of these exist, whoever owns them. */
+    /** Returns the ids that exist, for any owner. */
     async existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
       const rows = await queries
@@ -53,7 +53,7 @@ function messageReads(queries: Queries) {
         .execute()
       return new Set(rows.map(({ id }) => id))
     },
-    /** As many of the last messages as an engine may be given, in order of writing. */
+    /** The last messages, at most as many as an engine accepts, in chronological order. */
     history: async (chatId: string): Promise<StoredMessage[]> =>
       (await lastMessagesOf({ chatId })).reverse().map(toStoredMessage),
   }
@@ -93,11 +93,11 @@ function messageInserts(queries: Queries, search: ChatSearchIndex) {
       for (const message of messages) await insert(toMessageRow(message), on)
       await search.saveMessages(messages, on)
     },
-    /** Of an unfinished chat. */
+    /** For chats that are not completely stored. */
     async addUnindexed(messages: readonly StoredMessage[], on: Queries): Promise<void> {
       for (const message of messages) await insert(toMessageRow(message), on)
     },
-    /** For very many at once: their words are indexed afterwards (`indexNext`). */
+    /** For large numbers of messages: their words are indexed afterwards (`indexNext`). */
     async addManyMessages(
       chatId: string,
       messages: readonly StoredMessage[],
@@ -119,7 +119,7 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
         .where('id', '=', value('id')),
   )
   return {
-    /** The text of an unfinished reply so far; it is not indexed yet. */
+    /** Stores the text of an unfinished reply so far; it is not indexed yet. */
     async saveProgress(
       id: string,
       { content, reasoning }: Pick<StoredMessage, 'content' | 'reasoning'>,
@@ -141,12 +141,12 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
         .executeTakeFirst()
       if (row) await search.saveMessages([toStoredMessage(row)], on)
     },
-    /** A reply that could not even begin. */
+    /** For a reply that failed before it began. */
     async saveFailure(id: string, { code, params }: Problem): Promise<void> {
       const failed = { status: 'failed', ...failureColumns({ code, params }) } as const
       await queries.updateTable('messages').set(failed).where('id', '=', id).execute()
     },
-    /** A reply that nobody will write any more. */
+    /** For a reply that will not be written any more. */
     async saveStopped(id: string): Promise<void> {
       await queries
         .updateTable('messages')
@@ -162,7 +162,7 @@ const messageRemovals = (queries: Queries) => ({
   async removeMessage(id: string, on: Queries = queries): Promise<void> {
     await on.deleteFrom('messages').where('id', '=', id).execute()
   },
-  /** Every message behind this position. */
+  /** Removes every message after this position. */
   async removeAfter(chatId: string, position: number, on: Queries): Promise<void> {
     await on
       .deleteFrom('messages')
@@ -172,7 +172,7 @@ const messageRemovals = (queries: Queries) => ({
   },
 })
 
-/** Every column by its name: of a row, or of the values of a prepared query. */
+/** Every column by name, for a row or for the values of a prepared query. */
 const rowOf = (
   value: <Name extends keyof MessageRow>(name: Name) => MessageRow[Name],
 ): MessageRow => ({
@@ -237,6 +237,6 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   createdAt: row.created_at,
 })
 
-// This repository alone writes the column.
+// Only this repository writes the column.
 const parseParams = (json: string | null): ProblemParams =>
   json === null ? {} : (JSON.parse(json) as ProblemParams)

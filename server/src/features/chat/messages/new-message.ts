@@ -1,6 +1,6 @@
 import type { StoredMessage } from '../stored-chat.ts'
 
-/** A reply about to be written, with nothing in it yet. */
+/** An empty message, for a reply that is about to be written. */
 export const newMessage = ({
   id,
   chatId,

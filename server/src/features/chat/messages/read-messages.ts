@@ -18,13 +18,17 @@ interface ReadMessagesDependencies extends MessageFilesDependencies {
   readonly replies: Pick<Replies, 'find'>
 }
 
-/** A page of the user's own chat, as it is now. @throws Problem when the message that the page is found by is not in it */
+/**
+ * Reads a page of the user's own chat.
+ * @throws Problem if the message that the page refers to is not in the chat
+ */
 export async function readMessages(
   dependencies: ReadMessagesDependencies,
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
   query: MessageQuery,
 ): Promise<MessagePage> {
-  // A reply that begins or ends meanwhile would be shown twice or not at all: then all is read again.
+  // If a reply begins or ends while reading, it would appear twice or not at all, so everything is
+  // read again.
   let current: ReplyInProgress | undefined
   let chat: StoredChat
   let page: Omit<MessagePage, 'chat'>
@@ -36,7 +40,7 @@ export async function readMessages(
   return { chat: presentChat(chat, emptyContents, current !== undefined), ...page }
 }
 
-/** The last message, without an unfinished reply. */
+/** The last message, ignoring an unfinished reply. */
 export async function lastFinishedMessage(
   dependencies: Pick<ReadMessagesDependencies, 'chats' | 'replies'>,
   chatId: string,
@@ -90,7 +94,7 @@ async function rowsOf(
   ]
 }
 
-/** The position that parts what is wanted before it from what is wanted from it on; the end when no message is named. */
+/** The position where the newer part begins; the end of the chat if the query names no message. */
 async function boundaryOf(
   { chats }: ReadMessagesDependencies,
   chatId: string,
@@ -103,7 +107,7 @@ async function boundaryOf(
   return after === undefined ? position : position + 1
 }
 
-/** The reply that an unfinished one replaces, once that has text; empty when there is none. */
+/** Id of the reply that an unfinished one replaces, once that has text; otherwise an empty string. */
 function replacedReplyId(
   { replies }: Pick<ReadMessagesDependencies, 'replies'>,
   chatId: string,

@@ -25,21 +25,22 @@ interface Replacement {
   readonly userId: string
   readonly chatId: string
   readonly stored: ChatContents
-  /** JSON text of the messages as they are to be. */
-  readonly wanted: string
-  /** The caller named the version that he changes. */
+  /** The new messages as JSON text. */
+  readonly messagesJson: string
+  /** Whether the caller named the version that the change is based on. */
   readonly isGuarded: boolean
 }
 
 /**
- * Makes a chat's messages those that the caller sends. Messages before the first difference are not touched. @throws Problem when rows are changed or added by a caller who does not say upon which version
+ * Replaces a chat's messages with those sent; messages before the first difference are not touched.
+ * @throws Problem if rows are changed or added and the caller names no version
  */
 export async function replaceMessages(
   dependencies: ReplaceMessagesDependencies,
-  { userId, chatId, stored, wanted, isGuarded }: Replacement,
+  { userId, chatId, stored, messagesJson, isGuarded }: Replacement,
 ): Promise<void> {
   const { database, chats, clock, makeId, backlog } = dependencies
-  const messages = parseMessages(wanted)
+  const messages = parseMessages(messagesJson)
   const isRemoval = isOnlyRemoval(stored, messages)
   if (!isGuarded && !isRemoval) throw new Problem('chat.version-needed')
   const same = sameAtBeginning(stored, messages)
@@ -50,7 +51,7 @@ export async function replaceMessages(
   const written = messages.slice(same).map((message, index) => {
     const position = lastUnchanged + 1 + index
     const row = known.get(message.id)
-    // An id is used once only, and never one that another chat may have.
+    // Each id is used once and must not belong to a message of another chat.
     known.delete(message.id)
     if (row && isSame(stored, row, message)) return { row: { ...row, position }, message }
     return { row: toStoredMessage(message, { id: row?.id ?? makeId(), chatId, position }), message }
@@ -64,7 +65,7 @@ export async function replaceMessages(
       : chats.addMessages(rows, transaction))
     await moveFiles(dependencies, { userId, chatId, old, written }, transaction)
     await chats.touch(chatId, clock.now(), transaction)
-    // Removing always works.
+    // Removing messages is always allowed.
     if (!isRemoval) await dependencies.userStorage.requireWithinLimit(transaction, userId)
   })
   if (later) backlog.add([chatId])
@@ -75,7 +76,7 @@ interface MovedFiles extends Pick<Replacement, 'userId' | 'chatId'> {
   readonly written: readonly { readonly row: StoredMessage; readonly message: Message }[]
 }
 
-/** Every file leaves the messages that were taken away, and goes to the one that names it now. */
+/** Detaches the files of removed messages, then attaches them to the messages that name them now. */
 async function moveFiles(
   { attachments }: ReplaceMessagesDependencies,
   { userId, chatId, old, written }: MovedFiles,
@@ -94,7 +95,7 @@ async function moveFiles(
     )
 }
 
-/** Links and what the model was given of a file are no part of a message. */
+/** Links, and what the model received of a file, are not part of a message. */
 const withoutLinks = ({ attachments, ...message }: Message) => ({
   ...message,
   files: (attachments ?? []).map(({ id }) => id),
@@ -110,7 +111,7 @@ function sameAtBeginning(stored: ChatContents, messages: readonly Message[]): nu
   return first === -1 ? messages.length : first
 }
 
-/** Every message is a stored one, unchanged and in the same order. */
+/** Whether every message is stored already, unchanged and in the same order. */
 function isOnlyRemoval(stored: ChatContents, messages: readonly Message[]): boolean {
   let next = 0
   return messages.every((message) => {

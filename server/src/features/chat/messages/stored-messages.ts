@@ -6,20 +6,23 @@ import { stripNulsDeep } from '#platform/text/strip-nul.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { maxMessages } from './messages.repository.ts'
 
-/** The files of a message from outside: as many as a new message may have. */
+/** The files of a message from outside; the limit is that of a new message. */
 export const fileList = <File extends z.ZodType>(file: File) =>
   z.array(file).max(attachmentLimits.perMessage).optional()
 
 const Messages = z.array(Message.extend({ attachments: fileList(Attachment) })).max(maxMessages)
 
-/** Messages as JSON text on the wire. @throws Problem when the text is anything else */
+/**
+ * Parses the JSON text of messages.
+ * @throws Problem if it is anything else
+ */
 export function parseMessages(text: string): Message[] {
   const parsed = Messages.safeParse(parseJson(text))
   if (!parsed.success) throw new Problem('chat.invalid-json', { cause: parsed.error })
   return parsed.data
 }
 
-/** @throws Problem when the text is not JSON */
+/** @throws Problem if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return text.includes('\\u0000') ? stripNulsDeep(JSON.parse(text)) : JSON.parse(text)
@@ -28,7 +31,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A message from outside, to be stored. Of a failure only the text travels, not its code. */
+/** Converts a message from outside to a row. For a failure, the API sends only the text, not the code. */
 export function toStoredMessage(
   message: Omit<Message, 'attachments'>,
   { id, chatId, position }: Pick<StoredMessage, 'id' | 'chatId' | 'position'>,

@@ -25,14 +25,14 @@ interface StreamOptions {
   readonly signal: AbortSignal
   readonly requestKey: RequestKey | undefined
 }
-/** A message accepted as a job, and its reply once it is there. */
+/** A message accepted as a job, and later its reply. */
 interface AcceptedMessage {
   readonly job: Job
   readonly done: Promise<{ message: Message; usage: Usage | null }>
 }
 type ReplyStream = Promise<AsyncIterable<ReplyChunk>>
 
-/** Questions with their replies. */
+/** Sends questions and reads their replies. */
 export const chatReplies = (dependencies: ChatRepliesDependencies) => ({
   ...newReplies(dependencies),
   ...repliesInProgress(dependencies),
@@ -41,7 +41,10 @@ export const chatReplies = (dependencies: ChatRepliesDependencies) => ({
 function newReplies(dependencies: ChatRepliesDependencies) {
   const { replies, replyJobs } = dependencies
   return {
-    /** Sends a message whose reply is awaited whole: a job; a caller that leaves does not stop it. */
+    /**
+     * Sends a message as a job whose complete reply the caller waits for. The job continues if the
+     * caller disconnects.
+     */
     sendMessage: (
       userId: string,
       chatId: string,
@@ -73,7 +76,7 @@ function newReplies(dependencies: ChatRepliesDependencies) {
       return reply.live.subscribe(signal)
     },
 
-    /** Asks the last question in a new wording; the old one and its reply stay until the new reply has text. */
+    /** Sends an edited last question. The old question and reply stay until the new reply has text. */
     async editQuestion(
       userId: string,
       chatId: string,
@@ -89,7 +92,7 @@ function newReplies(dependencies: ChatRepliesDependencies) {
 function repliesInProgress(dependencies: ChatRepliesDependencies) {
   const { replies, replyJobs } = dependencies
   return {
-    /** The reply being written, from its beginning; when it has ended meanwhile, the stored one. */
+    /** Streams the reply in progress from its start; if it has ended, returns the stored one. */
     async followReply(userId: string, chatId: string, signal: AbortSignal): ReplyStream {
       await requireChat(dependencies, userId, chatId)
       const current = replies.find(chatId)

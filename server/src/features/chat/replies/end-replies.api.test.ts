@@ -120,7 +120,7 @@ describe('serveur arrêté', () => {
       .where('status', '=', 'writing')
       .executeTakeFirstOrThrow()
     await setup.app.call('POST', `/chat/${setup.chatId}/messages/stop`, { token: setup.token })
-    // A killed server leaves the row of a reply that is still being written.
+    // A crashed server leaves the row of an unfinished reply.
     await database.queries
       .updateTable('messages')
       .set({ ...row, content: 'À moitié' })

@@ -54,7 +54,7 @@ describe('la conversation dans la fenêtre du modèle', () => {
           { window: 8000, replyTokens: 1000 },
         ).leftOut,
       )
-    // 50 questions: each would move the first message sent, if the prompt were trimmed no more than needed.
+    // With 50 questions, trimming only what is needed would move the first message every time.
     expect(starts.size).toBeLessThan(12)
   })
   test('une longueur de réponse plus grande que la fenêtre n’en prend que la moitié', () => {
@@ -68,7 +68,7 @@ describe('la conversation dans la fenêtre du modèle', () => {
     expect(codeOf(() => fitPrompt(long, { window: 2000, replyTokens: 1000 }))).toBe(
       'chat.message-too-long',
     )
-    // Longer than the share of a prompt, but with space for an answer.
+    // Longer than the prompt's share, but with space for an answer.
     expect(
       fitPrompt(
         { ...long, messages: [...talk(2), { role: 'user', content: 'x'.repeat(6000) }] },

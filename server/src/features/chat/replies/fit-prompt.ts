@@ -2,43 +2,43 @@ import { chatLimits } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatMessage } from '@atelier/engine/engine'
 
-/** Messages in order, the question last. */
+/** Messages in order; the last one is the question. */
 export interface Conversation {
   readonly systemPrompt: string
   readonly messages: readonly ChatMessage[]
 }
 export interface PromptBudget {
-  /** Tokens that the model can hold, question and answer together; absent when its engine does not tell. */
+  /** Tokens the model can process, question and answer together; absent if the engine does not report it. */
   readonly window: number | undefined
-  /** Tokens that the answer may have. */
+  /** Maximum tokens of the answer. */
   readonly replyTokens: number
 }
-/** What the engine is given, and how many of the oldest messages are not in it. */
+/** What the engine receives, and how many of the oldest messages are left out. */
 export interface Prompt {
   readonly messages: readonly ChatMessage[]
   readonly leftOut: number
 }
 
-/** What surrounds a message in a model's own notation. */
+/** A model adds about this many tokens around each message. */
 const tokensAround = 4
-/** Models make between 250 and 1 500 tokens of a picture. */
+/** Models turn a picture into 250 to 1 500 tokens. */
 export const tokensOfPicture = 1000
-/** However long an answer may be, it never takes more of the window. */
+/** Maximum share of the window for the answer. */
 const maxReplyShare = 1 / 2
-/** A question that would leave the answer less than this is refused. */
+/** A question that leaves the answer less than this is refused. */
 const minReplyShare = 1 / 8
 /**
- * The start moves in steps: a model reads only what is new, as long as the beginning of the prompt stays the same. Dropping just
- * enough would change the beginning with every question.
+ * The start of the prompt moves in steps. A model can reuse an unchanged beginning, and trimming
+ * only what is needed would change it with every question.
  */
 const stepShare = 1 / 4
-/** How much of a prompt is tried again, when an engine says that it is too large. */
+/** Factor for the next prompt, if an engine reports that this one is too large. */
 const shrinkFactor = 0.6
 
 /**
- * The conversation as far as it fits into the model's window: the system prompt and the question always, between them as many messages
- * as there is room for, the newest first.
- * @throws Problem `chat.message-too-long` when not even the question fits
+ * Fits the conversation into the model's window. The system prompt and the question are always in
+ * it, the newest other messages as far as there is room.
+ * @throws Problem `chat.message-too-long` if not even the question fits
  */
 export function fitPrompt(
   conversation: Conversation,
@@ -62,7 +62,7 @@ export function fitPrompt(
   return promptFrom(conversation, start)
 }
 
-/** A smaller prompt, for an engine that says this one is too large; `undefined` when only the question is left. */
+/** A smaller prompt, if the engine reports that this one is too large; `undefined` if only the question is left. */
 export function shrinkPrompt(conversation: Conversation, { leftOut }: Prompt): Prompt | undefined {
   const sizes = conversation.messages.map(tokensOf)
   if (leftOut >= sizes.length - 1) return undefined
@@ -71,7 +71,10 @@ export function shrinkPrompt(conversation: Conversation, { leftOut }: Prompt): P
   return promptFrom(conversation, Math.max(start, leftOut + 1))
 }
 
-/** An estimate by bytes, not characters: outside of the Latin alphabet a character has several bytes, and is about as many tokens more. */
+/**
+ * Estimates by bytes, not characters: outside the Latin alphabet a character has several bytes and
+ * about as many tokens more.
+ */
 export const tokensOfText = (text: string): number =>
   Math.ceil(Buffer.byteLength(text) / chatLimits.charactersPerToken)
 
@@ -91,7 +94,10 @@ function promptFrom(conversation: Conversation, start: number): Prompt {
   }
 }
 
-/** The first message to send, so that the prompt has at most `available` tokens; the last message is always sent. */
+/**
+ * Returns the index of the first message to send, so that the prompt has at most `available`
+ * tokens. The last message is always sent.
+ */
 function startWithin(
   { messages }: Conversation,
   sizes: readonly number[],

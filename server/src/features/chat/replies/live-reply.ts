@@ -4,14 +4,16 @@ import { createTicker } from '#platform/ticker.ts'
 export type ReplyDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
 /**
- * A reader is sent what came once per tick, joined: 25 times a second look as smooth as every token on its own, and each sending
- * costs the server a system call and the browser a rendering. The first delta never waits.
+ * Subscribers get the deltas joined once per tick: 25 times a second looks as smooth as every
+ * token, and each send costs a system call on the server and a rendering in the browser. The first
+ * delta is sent at once.
  */
 const ticker = createTicker(40)
 
 /**
- * A reply while it is written. Any number of readers subscribe to it, each from its first delta and at its own pace: a reader that is
- * slow, or comes late, gets what it missed joined into one chunk, so nothing is buffered per reader.
+ * A reply in progress. Any number of subscribers read it from the first delta at their own pace. A
+ * slow or late subscriber gets the missed deltas joined into one chunk, so nothing is buffered per
+ * subscriber.
  */
 export function createLiveReply() {
   const deltas: ReplyDelta[] = []
@@ -28,16 +30,19 @@ export function createLiveReply() {
       deltas.push(delta)
       wakeAll()
     },
-    /** No more deltas; every reader gets these last chunks and is done. */
+    /** Ends the reply; every subscriber gets these last chunks. */
     end(chunks: readonly ReplyChunk[]): void {
       lastChunks = chunks
       wakeAll()
     },
     hasText: () => deltas.some((delta) => delta.kind === 'text'),
-    /** Everything of one kind so far. */
+    /** The text of one kind so far. */
     textOf: (kind: ReplyDelta['kind'], from = 0) => joined(deltas, kind, from),
     deltaCount: () => deltas.length,
-    /** The reply from its beginning until its end, or until the signal. Readers never slow the writing down, nor stop it. */
+    /**
+     * Yields the reply from its beginning to its end, or until the signal aborts. Subscribers never
+     * slow down or stop the writing.
+     */
     async *subscribe(signal: AbortSignal): AsyncGenerator<ReplyChunk, void, void> {
       let sent = 0
       const leave = () => wakeAll()
@@ -47,7 +52,7 @@ export function createLiveReply() {
           if (sent < deltas.length) {
             const chunks = chunksFrom(deltas, sent)
             sent = deltas.length
-            // Not `yield*`: over an array it costs each token a third more, in promises that only hand the value on.
+            // Not `yield*`: over an array, its extra promises make each token a third slower.
             for (const chunk of chunks) yield chunk
             if (!lastChunks) await ticker.nextTick()
           } else if (lastChunks) {
@@ -74,7 +79,7 @@ const joined = (deltas: readonly ReplyDelta[], kind: ReplyDelta['kind'], from: n
   return text
 }
 
-/** Neighbouring deltas of one kind as one chunk. */
+/** Joins consecutive deltas of one kind into one chunk. */
 function chunksFrom(deltas: readonly ReplyDelta[], from: number): ReplyChunk[] {
   const chunks: ReplyChunk[] = []
   let index = from

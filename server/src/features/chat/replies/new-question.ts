@@ -10,7 +10,7 @@ export interface NewQuestionDependencies
   readonly makeId: MakeId
 }
 
-/** A new question with the empty reply to it. */
+/** A new question with its empty reply. */
 export async function prepareQuestion(
   dependencies: NewQuestionDependencies,
   { userId, chatId }: { readonly userId: string; readonly chatId: string },

@@ -3,9 +3,9 @@ import type { ChatRepository } from '../chat.repository.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 
 /**
- * Ends the replies that a killed server left unfinished: what had come stays, marked as interrupted.
- * Replies whose job still waits will be written when it runs.
- * A reply that was to replace another, or to answer an edited question, does so only if it had text; otherwise everything stays as it was.
+ * Ends the replies that a crashed server left unfinished: their text stays, marked as interrupted.
+ * Replies whose job still waits are written when it runs. A reply that was to replace another one,
+ * or to answer an edited question, only does so if it had text; otherwise nothing changes.
  */
 export async function recoverReplies(
   { database, chats }: { database: Database; chats: ChatRepository },

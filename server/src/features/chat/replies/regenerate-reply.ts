@@ -19,11 +19,11 @@ interface RegenerateCall {
   readonly chatId: string
   readonly requestKey: RequestKey | undefined
 }
-/** The last question in a new wording. */
+/** The last question with an edited text. */
 export interface EditedQuestionRequest extends QuestionEdit {
   readonly id: string
 }
-/** How a chat ends: with a question, and with the reply to it, if there is one. */
+/** The end of a chat: a question, and its reply if there is one. */
 interface LastExchange {
   readonly before: readonly StoredMessage[]
   readonly question: StoredMessage
@@ -52,8 +52,9 @@ export const regenerateReply = (
   })
 
 /**
- * Replies to the last question in a new wording. The empty reply holds the new wording until it has text: then the question gets it,
- * and the old reply goes. A reply that fails before leaves everything as it was.
+ * Replies to the edited last question. The empty reply stores the new text until the reply has
+ * text; then the question is changed and the old reply removed. If the reply fails before that,
+ * nothing changes.
  */
 export const replyToEditedQuestion = (
   dependencies: RegenerateReplyDependencies,
@@ -78,7 +79,7 @@ export const replyToEditedQuestion = (
     })
   })
 
-/** @throws Problem when the chat does not end with a question, replied to or not */
+/** @throws Problem if the chat does not end with a question or a reply to one */
 function lastExchangeOf(messages: readonly StoredMessage[]): LastExchange {
   const last = messages.at(-1)
   const replaced = last?.role === 'assistant' ? last : undefined

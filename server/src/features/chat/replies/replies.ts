@@ -11,10 +11,10 @@ export interface RepliesDependencies extends StartReplyDependencies {
 
 type RepliesByChat = Map<string, ReplyInProgress>
 
-/** How long a stopping server lets replies end by themselves. */
+/** Time that a stopping server gives replies to end by themselves. */
 const shutdownTimeoutMs = 5000
 
-/** The replies being written right now: one per chat at most. */
+/** The replies in progress: at most one per chat. */
 export function createReplies(dependencies: RepliesDependencies) {
   const recorder = createReplyRecorder(dependencies)
   const inProgress: RepliesByChat = new Map()
@@ -23,14 +23,17 @@ export function createReplies(dependencies: RepliesDependencies) {
   return {
     find: (chatId: string): ReplyInProgress | undefined => inProgress.get(chatId),
 
-    /** Ends what is being written for this user, whose chats are about to be removed. */
+    /** Ends this user's replies in progress, because the chats will be removed. */
     async endAllByUser(userId: string): Promise<void> {
       const theirs = [...inProgress.values()].filter((reply) => reply.userId === userId)
       for (const reply of theirs) reply.end('removed')
       await Promise.allSettled(theirs.map(({ done }) => done))
     },
 
-    /** Runs what no other reply of this chat may run meanwhile. @throws Problem when one does */
+    /**
+     * Runs a task while no reply of this chat is in progress.
+     * @throws Problem if there is one
+     */
     async withLock<T>(chatId: string, task: () => Promise<T>): Promise<T> {
       if (inProgress.has(chatId) || locked.has(chatId)) throw new Problem('chat.busy')
       locked.add(chatId)
@@ -41,7 +44,10 @@ export function createReplies(dependencies: RepliesDependencies) {
       }
     },
 
-    /** Begins a reply; resolves once its messages are stored. The engine is called at once, but nobody hears of it before. */
+    /**
+     * Begins a reply and resolves once its messages are stored. The engine is called at once, but
+     * no user is notified before.
+     */
     async begin(start: ReplyStart): Promise<ReplyInProgress> {
       const { stored, writing } = await startReply(dependencies, recorder, start)
       track(dependencies, inProgress, { chat: start.chat, reply: writing })
@@ -51,7 +57,7 @@ export function createReplies(dependencies: RepliesDependencies) {
         writing.end('removed')
         throw cause
       }
-      // Not before: another window reads the chat at once, and must find the question in it.
+      // Notified only now: another window reads the chat at once, and the question must be in it.
       dependencies.live.publish(start.chat.userId, {
         type: 'chat',
         chatId: start.chat.id,
@@ -60,7 +66,7 @@ export function createReplies(dependencies: RepliesDependencies) {
       return writing
     },
 
-    /** Lets replies end, then ends them with what they have. */
+    /** Waits for replies to end, then ends the rest with the text they have. */
     async close(): Promise<void> {
       const all = [...inProgress.values()]
       const timer = setTimeout(() => {
@@ -73,7 +79,7 @@ export function createReplies(dependencies: RepliesDependencies) {
 }
 export type Replies = ReturnType<typeof createReplies>
 
-/** Counts the reply as in progress until it has ended, and tells open pages then. */
+/** Counts the reply as in progress until it ends, then notifies open pages. */
 function track(
   { live, log }: RepliesDependencies,
   inProgress: RepliesByChat,

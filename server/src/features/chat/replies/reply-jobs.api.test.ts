@@ -164,7 +164,7 @@ describe('un seul peut travailler, l’autre attend', () => {
     { role: 'assistant', content: '', stopped: true },
   ]
 
-  /** A killed server leaves its database as it was at that time. */
+  /** A crashed server leaves its database in the state of that time. */
   async function kill() {
     const killed = join(folder, 'atelier-killed.db')
     await before.app.services.database.copyTo(killed)

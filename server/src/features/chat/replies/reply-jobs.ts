@@ -25,22 +25,23 @@ interface ReplyJobsDependencies {
 interface BeginDependencies extends ReplyJobsDependencies {
   readonly submit: SubmitJob<MessageJob, MessageJobResult>
 }
-/** A reply whose job waits: its chat is busy already, the engine has not been called. */
+/** A reply whose job waits: its chat is busy, but the engine has not been called. */
 interface WaitingReply {
   readonly chatId: string
   readonly userId: string
   readonly slot: PromiseWithResolvers<ReleaseSlot>
-  /** Once the job is stored. */
+  /** Resolves once the job is stored. */
   readonly jobId: Promise<string>
   readonly writing: Promise<ReplyInProgress>
-  /** Its job's turn has come. */
+  /** Whether its job has started. */
   hasBegun?: boolean
 }
 type WaitingReplies = Map<string, WaitingReply>
 
 /**
- * Messages whose reply is awaited whole are jobs: they survive a restart and wait in the common queue. Question and empty reply are
- * stored with the job, and the chat is busy from then on; the engine is called when the job's turn comes, in this process or the next.
+ * Messages whose complete reply a caller waits for are jobs: they survive a restart and wait in the
+ * common queue. Question and empty reply are stored with the job, and the chat is busy from then
+ * on. The engine is called when the job starts, in this process or after a restart.
  */
 export function createReplyJobs(dependencies: ReplyJobsDependencies) {
   const { jobs, chats } = dependencies
@@ -63,7 +64,7 @@ export function createReplyJobs(dependencies: ReplyJobsDependencies) {
     begin: (start: ReplyStart, requestKey: RequestKey | undefined) =>
       begin({ ...dependencies, submit }, waitingReplies, start, requestKey),
 
-    /** Resumes the replies that the server before this one had accepted and not begun; returns their ids. */
+    /** Resumes the replies that the previous process accepted but did not begin; returns their ids. */
     async resumeAll(): Promise<ReadonlySet<string>> {
       for (const { jobId, input } of await jobs.listWaitingByKind('chat.message'))
         resumeWaiting(dependencies, waitingReplies, { jobId, job: ReplyJob.parse(input) })
@@ -79,12 +80,12 @@ export function createReplyJobs(dependencies: ReplyJobsDependencies) {
       try {
         await jobs.cancel(waiting.userId, await waiting.jobId)
       } catch (cause) {
-        // It has ended by itself meanwhile.
+        // The job has ended by itself.
         if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
       }
     },
 
-    /** Leaves what has not begun to the next server, as it was accepted. */
+    /** Leaves replies that have not begun to the next process. */
     postpone(): void {
       for (const { hasBegun, writing } of waitingReplies.values())
         if (!hasBegun)
@@ -139,7 +140,7 @@ async function begin(
   return accepted.promise
 }
 
-/** The job's own slot is the reply's. */
+/** The job already has a slot, so the reply needs no other. */
 async function runReplyJob(
   dependencies: ReplyJobsDependencies,
   waitingReplies: WaitingReplies,
@@ -164,7 +165,10 @@ async function runReplyJob(
   }
 }
 
-/** Resumes a waiting reply of an earlier server; if its engine cannot be reached just now, it is tried again when its turn comes. */
+/**
+ * Resumes a waiting reply of the previous process. If its engine is unreachable now, it is tried
+ * again when its job starts.
+ */
 function resumeWaiting(
   dependencies: ReplyJobsDependencies,
   waitingReplies: WaitingReplies,
@@ -194,7 +198,7 @@ async function resumeNow(
   }
 }
 
-/** After a restart: the empty reply is stored, and its chat has the rest. */
+/** After a restart: the empty reply and the rest of the chat are already stored. */
 async function resume(
   { chats, replies }: ReplyJobsDependencies,
   job: MessageJob,

@@ -8,12 +8,12 @@ import { type Conversation, fitPrompt, type Prompt } from './fit-prompt.ts'
 /** What the engine is given. */
 export interface ReplyPrompt {
   readonly conversation: Conversation
-  /** As much of it as the model is expected to hold. */
+  /** As many messages as the model is expected to accept. */
   readonly first: Prompt
   readonly parameters: Omit<ChatRequest, 'messages'>
 }
 
-/** The system prompt, then the messages, as far as the model can hold them. */
+/** Builds the prompt: the system prompt, then the messages, as far as they fit into the model. */
 export function createReplyPrompt(
   { settings }: StoredChat,
   { model }: OfferedModel,
@@ -38,9 +38,12 @@ export const textMessagesOf = (history: readonly StoredMessage[]): ChatMessage[]
     .filter((message) => message.content !== '')
     .map(({ role, content }) => ({ role, content }))
 
-/** The prompt of a reply that waits: in memory only when its slot is free at once, else read again when the slot comes. */
+/**
+ * The prompt of a reply that may wait. It stays in memory only if a slot is free at once; otherwise
+ * it is read again later, to save memory.
+ */
 export interface PromptSource {
-  /** It has to wait: only ids are held from now on. */
+  /** Called when the reply must wait: the prompt is removed from memory. */
   release(): void
   load(signal: AbortSignal): Promise<ReplyPrompt>
 }
@@ -48,7 +51,7 @@ export interface PromptSourceRequest {
   readonly chat: StoredChat
   readonly offered: OfferedModel
   readonly maxTokens: number
-  /** Of the reply. */
+  /** Position of the reply. */
   readonly position: number
   readonly replaces: string | undefined
   readonly edited: EditedQuestion | undefined
@@ -73,7 +76,7 @@ export function createPromptSource(
       loaded = undefined
     },
     async load(signal) {
-      // Until then its files are not the question's, and the question is not in the history.
+      // Before that, the question is not in the history and has no files.
       if (hasNewFiles || !loaded) await stored
       const { history, prompt } = loaded ?? (await reloadPrompt(dependencies.chats, request))
       loaded = undefined
@@ -85,7 +88,7 @@ export function createPromptSource(
   }
 }
 
-/** The messages before the reply, as they were when it was asked for. */
+/** The messages before the reply, as they were when the reply was requested. */
 async function reloadPrompt(
   chats: Pick<ChatRepository, 'history'>,
   { chat, offered, maxTokens, position, replaces, edited }: PromptSourceRequest,

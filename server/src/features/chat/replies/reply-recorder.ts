@@ -3,19 +3,19 @@ import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { LiveReply } from './live-reply.ts'
 
-/** A crash loses at most about this much of a reply. */
+/** A crash loses about this much of a reply at most. */
 const flushEveryMs = 1000
 
 interface RecordedReply {
   readonly messageId: string
   readonly live: LiveReply
-  /** Deltas that are stored already. */
+  /** Number of deltas already stored. */
   savedDeltas: number
   content: string
   reasoning: string
 }
 
-/** Stores replies in progress: once a second, all that have new text in one relaxed transaction. */
+/** Stores replies in progress. Once a second, one relaxed transaction writes all those with new text. */
 export function createReplyRecorder({
   database,
   chats,
@@ -54,7 +54,10 @@ export function createReplyRecorder({
       recorded.set(messageId, { messageId, live, savedDeltas: 0, content: '', reasoning: '' })
       timer ??= setInterval(tick, flushEveryMs)
     },
-    /** The full text; the caller writes the message from here on. Waits for a flush under way, which would overwrite it. */
+    /**
+     * Returns the full text; the caller writes the message from now on. Waits for a flush in
+     * progress, which would overwrite it.
+     */
     async finish(
       messageId: string,
     ): Promise<{ readonly content: string; readonly reasoning: string }> {

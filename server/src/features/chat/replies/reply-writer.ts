@@ -17,20 +17,20 @@ import { createLiveReply, type LiveReply } from './live-reply.ts'
 import type { PromptSource } from './reply-prompt.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 
-/** Why a reply is ended from outside; one that is postponed had not begun, and the next server writes it. */
+/** Why a reply is ended from outside. A postponed reply had not begun; the next process writes it. */
 export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
 
-/** A reply under way: whoever asks for the chat meanwhile finds it here. */
+/** A reply in progress; requests for its chat read it here. */
 export interface ReplyInProgress {
   readonly userId: string
   readonly live: LiveReply
   /** The reply that this one replaces once it has text. */
   readonly replaces: string | undefined
-  /** The question's new wording, which it has from the first word of the reply on. */
+  /** The edited question; it replaces the stored one once the reply has text. */
   readonly edited: EditedQuestion | undefined
-  /** Ends the engine's work; what came is stored. */
+  /** Ends the engine's work; the text so far is stored. */
   end(reason: EndReason): void
-  /** The stored reply, when all is done; rejects with the failure that ended it. */
+  /** Resolves with the stored reply at the end; rejects with the failure that ended it. */
   readonly done: Promise<{
     readonly message: Message
     readonly usage: Usage | null
@@ -47,7 +47,7 @@ export interface ReplyRequest {
   readonly reply: StoredMessage
   readonly replaces: string | undefined
   readonly edited: EditedQuestion | undefined
-  /** Settles once question and empty reply are stored: nobody hears of the reply before. */
+  /** Settles once question and empty reply are stored; no user is notified before. */
   readonly stored: Promise<unknown>
   /** Waits for a slot at the engine. */
   takeSlot(signal: AbortSignal): Promise<ReleaseSlot>
@@ -62,7 +62,7 @@ interface ReplyWriterDependencies {
   readonly log: Log
 }
 
-/** Starts a reply; it goes on even when nobody reads it any more, until the engine, the user or the server ends it. */
+/** Starts a reply. It continues without subscribers until the engine, the user or the server ends it. */
 export function writeReply(
   dependencies: ReplyWriterDependencies,
   request: ReplyRequest,
@@ -72,7 +72,7 @@ export function writeReply(
   let endReason: EndReason | undefined
   const done = write(dependencies, request, live, abort.signal, () => endReason).catch(
     (cause: unknown) => {
-      // Readers must not wait for a reply that nobody could store.
+      // Subscribers must not wait for a reply that could not be stored.
       const problem = new Problem('server.internal', { cause })
       live.end([{ error: problem.message, code: problem.code, choices: [] }])
       throw cause
@@ -117,12 +117,15 @@ async function write(
   const failure: ReplyChunk[] = problem
     ? [{ error: problem.message, code: problem.code, choices: [] }]
     : []
-  // Readers of a postponed reply get nothing more: they ask the next server.
+  // Subscribers of a postponed reply get nothing more; they reconnect to the next process.
   live.end(isPostponed ? [] : [...failure, { message, usage, choices: [] }])
   return { message, usage, problem }
 }
 
-/** Waits for a slot, then takes every piece from the engine; one that finds the prompt too large gets less of it. */
+/**
+ * Waits for a slot, then reads every chunk from the engine. If the prompt is too large for the
+ * engine, a smaller one is tried.
+ */
 async function streamReply(
   { offered: { engine }, ...request }: ReplyRequest,
   live: LiveReply,
@@ -154,7 +157,7 @@ async function streamReply(
   }
 }
 
-/** A slot that is not free at once is waited for without the prompt. */
+/** Removes the prompt from memory if no slot is free at once. */
 async function takeSlotOrWait(
   { prompts, takeSlot }: Pick<ReplyRequest, 'prompts' | 'takeSlot'>,
   signal: AbortSignal,
@@ -234,7 +237,7 @@ function finishedReply(
   }
 }
 
-/** One commit: the reply as it ended, the chat's last activity, and the end of what it replaces. */
+/** Commits the ended reply, the chat's last activity and the removal of what it replaces together. */
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,

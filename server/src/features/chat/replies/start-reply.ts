@@ -39,31 +39,34 @@ export interface StartReplyDependencies {
 /** What a reply needs to begin. */
 export interface ReplyStart {
   readonly chat: StoredChat
-  /** The messages before the reply, the question last. */
+  /** The messages before the reply; the last one is the question. */
   readonly history: readonly StoredMessage[]
-  /** The empty reply to be written. */
+  /** The empty reply to write. */
   readonly reply: StoredMessage
-  /** Messages to store before anyone hears of the reply; none when they already are. */
+  /** Messages to store before users are notified of the reply; empty if they are already stored. */
   readonly newMessages: readonly StoredMessage[]
   /** Files that belong to the question from now on. */
   readonly attachments?: readonly string[]
   /** The reply that the new one replaces. */
   readonly replaces?: string
-  /** The question's new wording, which it gets once the reply has text. */
+  /** The edited question; it is stored once the reply has text. */
   readonly edited?: EditedQuestion
-  /** Of the request that asked for the reply, to be stored with it. */
+  /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
-  /** In place of a plain commit: stores a job together with what `writeRows` writes. */
+  /** Used instead of a plain commit: stores a job together with the rows of `writeRows`. */
   saveWithJob?(writeRows: WriteRows, waitsFor: { readonly engine?: string }): Promise<unknown>
-  /** In place of a slot of the common queue. */
+  /** Used instead of a slot of the common queue. */
   readonly takeSlot?: TakeSlot
-  /** Accepted by the server before this one: it is not counted again. */
+  /** Accepted by the previous process, so it is not counted again. */
   readonly isAccepted?: true
 }
 type TakeSlot = (signal: AbortSignal) => Promise<ReleaseSlot>
 type WriteRows = (on: WriteTransaction) => Promise<void>
 
-/** Starts storing the messages and writing the reply, both at once. @throws Problem when too many replies wait */
+/**
+ * Starts storing the messages and writing the reply at the same time.
+ * @throws Problem if too many replies wait
+ */
 export async function startReply(
   dependencies: StartReplyDependencies,
   recorder: ReplyRecorder,
@@ -124,7 +127,8 @@ function beginWriting(
   return { stored, writing }
 }
 
-// Functions apart: one that is written above would hold the history of the chat as long as the reply waits.
+// Outside of `startReply`: closures in it would keep the chat's history in memory while the reply
+// waits.
 const slotTaker =
   ({ engineQueue }: Pick<StartReplyDependencies, 'engineQueue'>, request: SlotRequest): TakeSlot =>
   (signal) =>

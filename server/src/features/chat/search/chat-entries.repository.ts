@@ -4,18 +4,18 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import { postgresMatch, rowIdBound, sqliteMatch, wordsToFind } from '#database/search-index.ts'
 import { compileQuery } from './chat-search.repository.ts'
 
-/** A title or a message of a chat that has every searched word. */
+/** A title or message that contains every searched word. */
 export interface ChatEntry {
-  /** Its number in the index, larger for what came later. */
+  /** Number in the index; newer entries have larger numbers. */
   readonly entry: number
   readonly chatId: string
   readonly messageId: string | undefined
-  /** Of a title the last activity of its chat, of a message when it was written. */
+  /** Last activity of the chat for a title, time of writing for a message. */
   readonly at: number
 }
 export interface ChatEntryQuery {
   readonly userId: string
-  /** Not empty; the last one may be the beginning of a word. */
+  /** Not empty; the last word may be a prefix. */
   readonly words: readonly string[]
   readonly text: 'title' | 'message'
   readonly before: number
@@ -35,7 +35,7 @@ interface Row {
 }
 type ReadEntries = (step: Step) => Promise<readonly Row[]>
 
-/** Reads the index entry by entry, the newest first. */
+/** Reads the index entry by entry, newest first. */
 export function createChatEntries({ kind, queries }: Pick<Database, 'kind' | 'queries'>) {
   const read = kind === 'sqlite' ? sqliteEntries(queries) : postgresEntries(queries)
   return async (query: ChatEntryQuery): Promise<ChatEntry[]> => {
@@ -52,7 +52,7 @@ export function createChatEntries({ kind, queries }: Pick<Database, 'kind' | 'qu
 }
 
 function sqliteEntries(queries: Queries): Readonly<Record<ChatEntryQuery['text'], ReadEntries>> {
-  // Cross joins keep the order: words first, which gives its rows one by one from the newest on.
+  // Cross joins fix the order: the word index comes first and yields its rows from the newest on.
   const titles = prepareQuery<Step, Row>(queries, (value) =>
     compileQuery(
       queries,

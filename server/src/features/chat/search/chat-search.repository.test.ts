@@ -252,7 +252,7 @@ describeOnEachEmptyDatabase('recherche dans une base d’avant', (open) => {
     })
     await addUser(database, 'anne')
     const { queries } = database
-    // The schema of that migration: later columns do not exist yet.
+    // This migration's schema: later columns do not exist yet.
     await sql`insert into chats (id, user_id, title, model, temperature, max_tokens, top_p, top_k, system_prompt, stream, created_at, updated_at)
       values ('un', 'anne', 'Budget', 'm', 1, 1, 1, 1, '', 1, 1, 1)`.execute(queries)
     for (let number = 1; number <= 600; number += 1)

@@ -12,16 +12,16 @@ import {
 } from '#database/search-index.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
-/** Where something was found: in a chat's title, or in one message of it. */
+/** Where a search matched: in a chat's title or in one of its messages. */
 export interface SearchMatch {
   readonly chatId: string
   readonly messageId: string | undefined
 }
 export interface SearchQuery {
   readonly userId: string
-  /** Not empty; the last one may be the beginning of a word. */
+  /** Not empty; the last word may be a prefix. */
   readonly words: readonly string[]
-  /** At most so many chats. */
+  /** Maximum number of chats. */
   readonly limit: number
 }
 type IndexedMessage = Pick<StoredMessage, 'id' | 'chatId' | 'status' | 'content'>
@@ -29,7 +29,7 @@ interface IndexedDocument extends Pick<SearchMatch, 'chatId' | 'messageId'> {
   readonly userId: string
   readonly text: string
 }
-/** Titles and messages are apart in the index, as titles come first in the results. */
+/** The index separates titles and messages because titles come first in the results. */
 type DocumentKind = 't' | 'm'
 interface SearchStep {
   readonly query: string
@@ -43,12 +43,12 @@ interface Row {
   readonly message_id: string | null
 }
 
-/** Most chats have few messages that match; for a long one the steps grow. */
+/** Most chats have few matching messages; for a long chat the steps grow. */
 const firstStep = 24
 const maxStep = 1000
 const afterAll = Number.MAX_SAFE_INTEGER
 
-/** The words of chats. SQLite and PostgreSQL differ in how an index of words is written and queried. */
+/** The search index of chats. SQLite and PostgreSQL differ in how it is written and queried. */
 export const createChatSearch = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => {
   const { matching, insert } = kind === 'sqlite' ? sqliteIndex(queries) : postgresIndex(queries)
   return {
@@ -61,7 +61,7 @@ export type ChatSearchIndex = ReturnType<typeof createChatSearch>
 type Matching = (step: SearchStep) => Promise<readonly Row[]>
 type Insert = (document: IndexedDocument, words: string, on: Queries) => Promise<void>
 
-/** What is removed leaves the index by itself, with its row. */
+/** Writes to the index. The database itself removes the entries of deleted chats and messages. */
 function indexWrites(queries: Queries, insert: Insert) {
   const ownerOf = prepareQuery<{ chatId: string }, { user_id: string }>(queries, (value) =>
     queries.selectFrom('chats').select('user_id').where('id', '=', value('chatId')),
@@ -74,7 +74,7 @@ function indexWrites(queries: Queries, insert: Insert) {
     if (words !== '') await insert(document, words, on)
   }
   return {
-    /** Until its title is saved again, the chat counts as one whose messages are still to be indexed. */
+    /** Until its title is saved again, the chat counts as one whose messages are not indexed yet. */
     async removeTitle(chatId: string, on: Queries): Promise<void> {
       await on
         .deleteFrom('search_documents')
@@ -93,7 +93,7 @@ function indexWrites(queries: Queries, insert: Insert) {
         on,
       )
     },
-    /** An unfinished reply is left out: it comes again once it is finished. */
+    /** Unfinished replies are left out; they are indexed once they are finished. */
     async saveMessages(messages: readonly IndexedMessage[], on: Queries): Promise<void> {
       const owners = new Map<string, string>()
       for (const { id, chatId, content, status } of messages) {
@@ -135,7 +135,7 @@ async function* newestFirst(
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
     before = Number(last.id)
-    // A far page reads much: others get their turn between its steps.
+    // A far page reads many rows, so other requests run between the steps.
     await setImmediate()
   }
 }
@@ -164,7 +164,8 @@ function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
   const select = prepareQuery<SearchStep, Row>(queries, (value) =>
     compileQuery(
       queries,
-      // Cross joins keep the order: words first, which gives its rows one by one from the newest on.
+      // Cross joins fix the order: the word index comes first and yields its rows from the newest
+      // on.
       sql<Row>`select d.id, d.chat_id, d.message_id
         from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
         where search_words match ${value('query')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')}
@@ -196,7 +197,7 @@ function postgresIndex(queries: Queries): { matching: Matching; insert: Insert }
   }
 }
 
-/** For what is written as SQL. */
+/** For queries written as SQL. */
 export const compileQuery = <R>(queries: Queries, text: RawBuilder<R>) => ({
   compile: () => text.compile(queries),
 })

@@ -50,7 +50,7 @@ async function presentHits(
   )
   return found.flatMap(({ chatId, messageId }): ChatSearchHit[] => {
     const chat = known.get(chatId)
-    // Removed since it was found.
+    // Removed since the search.
     if (!chat) return []
     const content = messageId === undefined ? undefined : contents.get(messageId)
     return [

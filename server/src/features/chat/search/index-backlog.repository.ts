@@ -2,13 +2,16 @@ import { chatSearchLimits } from '@atelier/contract/chat/search'
 import type { Queries } from '#database/database.ts'
 import type { ChatSearchIndex } from './chat-search.repository.ts'
 
-/** A slice of the index takes some 50 ms: so many messages, so many characters. */
+/** Maximum size of an indexing slice: it takes about 50 ms. */
 const slice = { messages: 40, characters: 64_000 }
 const maxChats = 100_000
 
-/** Indexes messages after they were stored. A chat's title comes last: until it is indexed, the chat is still due. */
+/**
+ * Indexes messages that are already stored. A chat's title is indexed last; until then, the chat
+ * still needs indexing.
+ */
 export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) => ({
-  /** The chats that are still due. */
+  /** The chats that still need indexing. */
   async unindexed(): Promise<string[]> {
     const rows = await queries
       .selectFrom('chats')
@@ -28,7 +31,10 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
     return rows.map(({ id }) => id)
   },
 
-  /** Indexes the next messages behind this position; returns where to go on, or nothing once all are indexed. */
+  /**
+   * Indexes the next messages after this position. Returns the position to continue from, or
+   * `undefined` at the end.
+   */
   async indexNext(chatId: string, after: number, on: Queries): Promise<number | undefined> {
     const chat = await on
       .selectFrom('chats')
@@ -39,7 +45,7 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
     const next = await on
       .selectFrom('messages')
       .select(['id', 'chat_id as chatId', 'position', 'status'])
-      // The rest of a long message is not indexed, so it need not be read.
+      // The rest of a long message is not indexed, so it is not read.
       .select(({ fn, val }) =>
         fn<string>('substr', ['content', val(1), val(chatSearchLimits.indexedCharacters)]).as(
           'content',

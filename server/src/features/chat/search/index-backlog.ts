@@ -9,20 +9,21 @@ interface IndexBacklogDependencies {
   readonly log: Log
 }
 
-/** What is indexed at once: it takes some 50 ms, in which nobody else is served. */
+/** Maximum indexed at once: it takes about 50 ms, during which no other request is served. */
 const maxAtOnce = { messages: 100, characters: 64_000 } as const
 
-/** Whether the index follows afterwards. */
+/** Whether the messages are indexed later instead of at once. */
 export const isLargeBatch = (messages: readonly { readonly content: string }[]): boolean =>
   messages.length > maxAtOnce.messages ||
   messages.reduce((total, { content }) => total + content.length, 0) > maxAtOnce.characters
 
-/** Others have their turn at least this long between two slices. */
+/** Other requests get at least this much time between two slices. */
 const pauseMs = 5
 
 /**
- * Indexes for search what came in bulk, slice by slice: a large chat takes seconds, for which nobody else should wait. Which chats are
- * still due is in the database, so a server that was killed goes on at the next start.
+ * Indexes bulk imports for the search in slices. A large chat takes seconds, and other requests
+ * should not wait for it. The database stores which chats still need indexing, so a new process
+ * continues after a crash.
  */
 export function createIndexBacklog({ database, chats, log }: IndexBacklogDependencies) {
   const closing = new AbortController()
@@ -36,7 +37,7 @@ export function createIndexBacklog({ database, chats, log }: IndexBacklogDepende
       await pause(pauseMs)
     }
   }
-  /** One chat after the other. */
+  /** One chat at a time. */
   const add = (chatIds: readonly string[]) => {
     const indexAll = async () => {
       for (const chatId of chatIds) await catchUp(chatId)
@@ -50,9 +51,9 @@ export function createIndexBacklog({ database, chats, log }: IndexBacklogDepende
 
   return {
     add,
-    /** Resumes what a server that is gone left. */
+    /** Resumes the work of a previous process. */
     start: async (): Promise<void> => add(await chats.unindexed()),
-    /** All that was added is in the index. */
+    /** Resolves once everything added is in the index. */
     whenIdle: (): Promise<unknown> => work,
     async close(): Promise<void> {
       closing.abort()

@@ -2,10 +2,10 @@ import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { createChatEntries } from './chat-entries.repository.ts'
 
-/** What the search over everything needs of chats; what is another user's is not found. */
+/** What the global search needs of chats; the texts of other users are not found. */
 export const searchTexts = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => ({
   findEntries: createChatEntries({ kind, queries }),
-  /** By the ids of chats. */
+  /** Titles by chat id. */
   async titles(userId: string, chatIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (chatIds.length === 0) return new Map()
     const rows = await queries
@@ -16,7 +16,7 @@ export const searchTexts = ({ kind, queries }: Pick<Database, 'kind' | 'queries'
       .execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
-  /** By the ids of messages. */
+  /** Texts by message id. */
   async contents(
     userId: string,
     messageIds: readonly string[],
@@ -27,7 +27,7 @@ export const searchTexts = ({ kind, queries }: Pick<Database, 'kind' | 'queries'
       .execute()
     return new Map(rows.map(({ id, content }) => [id, content]))
   },
-  /** When these messages were written, by their ids. */
+  /** Times of writing, by message id. */
   async messageTimes(
     userId: string,
     messageIds: readonly string[],

@@ -4,16 +4,16 @@ import type {
 } from '@atelier/contract/gateway/chat-completions'
 import type { ChatChunk, TokenUsage } from '@atelier/engine/engine'
 
-/** The fields that all chunks of one reply share. */
+/** The fields that all chunks of a reply have in common. */
 export interface CompletionInfo {
   readonly id: string
-  /** Seconds. */
+  /** In seconds since 1970. */
   readonly created: number
   readonly model: string
 }
 type End = Extract<ChatChunk, { type: 'end' }>
 
-/** The complete reply. */
+/** Collects the chunks into the complete reply. */
 export async function toCompletion(
   chunks: AsyncIterable<ChatChunk>,
   info: CompletionInfo,
@@ -38,7 +38,7 @@ export async function toCompletion(
   }
 }
 
-/** The reply as a stream. */
+/** Converts the reply to the chunks of the stream. */
 export async function* toCompletionChunks(
   chunks: AsyncIterable<ChatChunk>,
   { withUsage, ...info }: CompletionInfo & { readonly withUsage: boolean },

@@ -36,7 +36,7 @@ export interface RelayDependencies {
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen' | 'limits'>
 }
 
-/** A call that waits for an engine, and holds no more than it will send. */
+/** A call that waits for an engine. It stores only what will be sent, to save memory. */
 interface WaitingRequest {
   readonly userId: string
   readonly offered: OfferedModel
@@ -45,15 +45,19 @@ interface WaitingRequest {
   readonly call: WaitingCall
   readonly files: TemporaryFiles
 }
-/** What is needed of the draft once it waits. */
+/** The fields of the draft that are still needed while the call waits. */
 type ReplyForm = Pick<ChatCompletionDraft, 'model' | 'stream' | 'stream_options'>
 
-/** No text has fewer tokens for its bytes: what is longer than this cannot fit. */
+/** Tokens never have more bytes on average, so a longer text cannot fit. */
 const maxBytesPerToken = 8
 
-/** Replies for programs: they wait in the engine's queue, are streamed, and not stored. A program that disconnects ends the engine's work. */
+/**
+ * Replies for programs: they wait in the engine's queue, are streamed, and are not stored. If the
+ * program disconnects, the engine stops working.
+ */
 export function createChatRelay(dependencies: RelayDependencies) {
-  // Not an async function: it would hold the draft, with its pictures, until the end of the reply.
+  // Not async: an async function would keep the draft, with its pictures, in memory until the reply
+  // ends.
   return (
     userId: string,
     draft: ChatCompletionDraft,
@@ -83,7 +87,7 @@ async function reply(
   )
 }
 
-/** @throws Problem when the user has too many calls waiting, or the model could never hold this one */
+/** @throws Problem if the user has too many waiting calls, or the prompt can never fit into the model */
 async function prepareRequest(
   dependencies: RelayDependencies,
   userId: string,
@@ -131,7 +135,7 @@ function parametersOf(
   }
 }
 
-/** Waits for a slot; what waited holds nothing any more. */
+/** Waits for a slot, then releases what the call stored while it waited. */
 async function takeSlot(
   { models, engineQueue }: RelayDependencies,
   { userId, offered, call, files, messages, parameters }: WaitingRequest,
@@ -150,7 +154,10 @@ async function takeSlot(
   }
 }
 
-/** Waits in the engine's queue, then passes on its chunks. @throws Problem */
+/**
+ * Waits in the engine's queue, then yields its chunks.
+ * @throws Problem
+ */
 async function* streamChunks(
   dependencies: RelayDependencies,
   waiting: WaitingRequest,

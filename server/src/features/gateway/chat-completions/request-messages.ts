@@ -10,11 +10,11 @@ import type { MakeTemporaryPath } from '#storage/incoming-files.ts'
 
 type RequestedMessage = ChatCompletionDraft['messages'][number]
 
-/** Every vision model scales larger pictures down to the first; no camera makes pictures with sides longer than the second. */
+/** Every vision model scales larger pictures down to `side`; no camera makes pictures with a side above `maxSide`. */
 const sizeLimits = { side: 1536, maxSide: 16_384 }
 const dataUrl = /^data:image\/(png|jpe?g|webp|gif);base64,/i
 
-/** A message that waits for an engine: its pictures are in temporary files. */
+/** A message that waits for an engine; its pictures are in temporary files to save memory. */
 export interface WaitingMessage extends Omit<ChatMessage, 'images'> {
   readonly pictures: readonly string[]
 }
@@ -24,7 +24,10 @@ export interface MessageOptions {
   readonly makePath: MakeTemporaryPath
 }
 
-/** A program's messages for an engine. @throws Problem for a picture that cannot be used */
+/**
+ * Converts a program's messages for the engine.
+ * @throws Problem if a picture cannot be used
+ */
 export async function toWaitingMessages(
   { messages }: ChatCompletionDraft,
   { userId, model: { capabilities }, makePath }: MessageOptions,
@@ -50,7 +53,7 @@ export async function toWaitingMessages(
   return waiting
 }
 
-/** The messages as the engine gets them, once it is free. */
+/** Loads the messages for the engine, once it is free. */
 export const loadMessages = (waiting: readonly WaitingMessage[]): Promise<ChatMessage[]> =>
   Promise.all(
     waiting.map(async ({ pictures, ...message }) => {
@@ -75,7 +78,7 @@ export async function pictureBytesOf(messages: readonly WaitingMessage[]): Promi
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** What a request holds as it came. */
+/** The size of a request as received. */
 export function requestBytesOf({ messages }: ChatCompletionDraft): CallBytes {
   return {
     text: textBytesOf(messages.map((message) => ({ content: textOf(message) }))),
@@ -93,7 +96,7 @@ function picturesOf({ content }: RequestedMessage): string[] {
   return content.flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []))
 }
 
-/** Only data URLs: the server never fetches a URL for a caller. */
+/** Only data URLs are allowed: the server never requests a URL for a caller. */
 async function decodePicture(userId: string, url: string): Promise<Buffer> {
   const prefix = dataUrl.exec(url.slice(0, 100))?.[0]
   if (prefix === undefined) throw new Problem('gateway.picture-refused')

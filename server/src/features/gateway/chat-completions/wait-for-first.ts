@@ -1,9 +1,9 @@
-/** A program gets its response headers after this time at the latest, even when no value is there yet. */
+/** Maximum time before a program gets its response headers, even without a value. */
 const timeoutMs = 10_000
 
 /**
- * Passes the values on once the first of them is there: a failure before it still gets an HTTP status of its own, by which programs
- * know whether to retry. After a long wait in the queue the stream begins anyway.
+ * Waits for the first value, so that an early failure still gets its own HTTP status: programs use
+ * it to decide whether to retry. After a long wait in the queue, the stream starts anyway.
  */
 export async function waitForFirst<T>(
   source: AsyncGenerator<T>,
