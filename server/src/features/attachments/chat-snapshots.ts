@@ -78,7 +78,7 @@ function saveSnapshot(
     {
       ownerId: owner.userId,
       kind: 'attachments',
-      // Clearing a history always works; what it frees is more than this.
+      // Clearing is always allowed, because it frees more than this file needs.
       ignoresLimit: true,
       mediaType,
       originalName: 'historique.ndjson',

@@ -43,10 +43,7 @@ export function createFirstAccount(
 ) {
   const { database, clock, makeId, log, isFirstCodeForAll: isCodeForAll = true } = options
 
-  /**
-   * Public, because the login page reads it. The first account can always be created, otherwise
-   * nobody could sign in.
-   */
+  /** The login page reads it without a session. The first account can always be created. */
   async function registrationState({ isDirect = false }: Caller = {}): Promise<RegistrationState> {
     const first = await accountRows(database.queries).isEmpty()
     return {

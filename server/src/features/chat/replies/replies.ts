@@ -44,10 +44,7 @@ export function createReplies(dependencies: RepliesDependencies) {
       }
     },
 
-    /**
-     * Begins a reply and resolves once its messages are stored. The engine is called at once, but
-     * no user is notified before.
-     */
+    /** Resolves once the messages are stored; the engine is called earlier, users are notified later. */
     async begin(start: ReplyStart): Promise<ReplyInProgress> {
       const { stored, writing } = await startReply(dependencies, recorder, start)
       track(dependencies, inProgress, { chat: start.chat, reply: writing })

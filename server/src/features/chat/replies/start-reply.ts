@@ -28,7 +28,7 @@ export interface StartReplyDependencies {
   readonly idempotency: Pick<Idempotency, 'attach'>
   readonly engineQueue: EngineQueue
   readonly waitingCalls: WaitingCalls
-  /** Of the chat's owner, at the end of a transaction. */
+  /** Checked for the chat's owner at the end of a transaction. */
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly clock: Clock
   readonly log: Log
