@@ -65,10 +65,10 @@ async function callStream(
   path: string,
   { token, sample }: { token?: string; sample: SampleCall },
 ) {
-  const leave = new AbortController()
+  const connection = new AbortController()
   const response = await fetch(`${await app.url()}${urlPathOf(path)}`, {
     method: operation.method,
-    signal: leave.signal,
+    signal: connection.signal,
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -76,7 +76,7 @@ async function callStream(
     ...(sample.body !== undefined && { body: JSON.stringify(sample.body) }),
   })
   const code = response.ok ? undefined : ((await response.json()) as { code: string }).code
-  leave.abort()
+  connection.abort()
   return { status: response.status, ...(code !== undefined && { code }) }
 }
 

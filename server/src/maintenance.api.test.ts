@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** A user with a chat. */
-async function comer(name: string) {
+async function userWithChat(name: string) {
   const { token, user } = await app.createUser(name)
   const { json } = await app.call('POST', '/chat/create', {
     token,
@@ -32,23 +32,27 @@ async function comer(name: string) {
   })
   return { token, email: user.email, chatId: json<{ data: Chat }>().data.id }
 }
-type Comer = Awaited<ReturnType<typeof comer>>
+type UserWithChat = Awaited<ReturnType<typeof userWithChat>>
 const question = { content: 'Bonjour', role: 'user' }
-const enters = async ({ token }: Pick<Comer, 'token'>) => {
+const accessOf = async ({ token }: Pick<UserWithChat, 'token'>) => {
   const { status, json } = await app.call('GET', '/chat', { token })
   return status === 200 ? 'entre' : `${status} ${json().error}`
 }
-const signsIn = async ({ email }: Comer) =>
+const signInStatusOf = async ({ email }: UserWithChat) =>
   (await app.call('POST', '/auth/login', { body: { email, password: 'motdepasse' } })).status
-const replyOf = async ({ token, chatId }: Comer) => {
+const replyOf = async ({ token, chatId }: UserWithChat) => {
   const chat = (await app.call('GET', `/chat/${chatId}`, { token })).json<{ data: Chat }>().data
   return (JSON.parse(chat.messages) as Message[]).at(-1)?.content
 }
 
 test('maintenance : les travaux finissent, chacun sort avec le message, un redémarrage n’y change rien, et tous reviennent', async () => {
-  const admin = await comer('Admin')
-  const chatting = [await comer('Zoé'), await comer('Yann'), await comer('Léa')]
-  const [named, worker] = [await comer('Noël'), await comer('Max')]
+  const admin = await userWithChat('Admin')
+  const chatters = [
+    await userWithChat('Zoé'),
+    await userWithChat('Yann'),
+    await userWithChat('Léa'),
+  ]
+  const [named, worker] = [await userWithChat('Noël'), await userWithChat('Max')]
   const key = await app.call('POST', '/keys', {
     token: worker.token,
     body: { name: 'Carnet', scopes: ['chat'] },
@@ -60,7 +64,7 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   const open = gate()
   engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
   const streams = await Promise.all(
-    chatting.map(({ token, chatId }) =>
+    chatters.map(({ token, chatId }) =>
       openEventStream(app, 'POST', `/chat/${chatId}/messages/stream`, token, question),
     ),
   )
@@ -80,9 +84,9 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   expect(saved.status).toBe(200)
 
   const outside = async () => {
-    for (const user of [...chatting, worker]) {
-      expect(await enters(user)).toBe('503 Retour à 14 h')
-      expect(await signsIn(user)).toBe(503)
+    for (const user of [...chatters, worker]) {
+      expect(await accessOf(user)).toBe('503 Retour à 14 h')
+      expect(await signInStatusOf(user)).toBe(503)
     }
     const requested = await app.call('POST', '/v1/chat/completions', {
       token: secret,
@@ -90,7 +94,7 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
     })
     expect(requested.status).toBe(503)
     for (const user of [admin, named])
-      expect([await enters(user), await signsIn(user)]).toEqual(['entre', 200])
+      expect([await accessOf(user), await signInStatusOf(user)]).toEqual(['entre', 200])
   }
   await outside()
   // Their pages are disconnected although the replies are still being written.
@@ -112,9 +116,9 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   await outside()
 
   await configure({ enabled: false })
-  for (const user of [admin, named, worker, ...chatting])
-    expect([await enters(user), await signsIn(user)]).toEqual(['entre', 200])
-  for (const user of [worker, ...chatting]) expect(await replyOf(user)).toBe('Début, fin.')
+  for (const user of [admin, named, worker, ...chatters])
+    expect([await accessOf(user), await signInStatusOf(user)]).toEqual(['entre', 200])
+  for (const user of [worker, ...chatters]) expect(await replyOf(user)).toBe('Début, fin.')
   const ended = await app.call('GET', `/jobs/${job.id}`, { token: worker.token })
   expect(ended.json<{ data: Job }>().data.state).toBe('done')
   expect(engine.calls).toHaveLength(4)

@@ -125,7 +125,7 @@ async function useEverything({ token }: Account) {
   })
 }
 
-async function administer({ token }: Account, account: Account) {
+async function useAdministration({ token }: Account, account: Account) {
   await call('PUT', '/admin/config', {
     token,
     body: { limits: { rateLimitPerMinute: 500 }, localai: { apiKey: `sk-${marker}-moteur` } },
@@ -155,7 +155,7 @@ async function administer({ token }: Account, account: Account) {
   await call('GET', `/admin/users?search=${marker}`, { token })
 }
 
-async function failToEnter(account: Account) {
+async function failToSignIn(account: Account) {
   const email = 'zoe@mairie.example'
   await call('POST', '/auth/login', { body: { email, password: `${marker}-faux` } })
   await call('POST', '/auth/login', { body: { email, password: `${marker}-motdepasse` } })
@@ -194,7 +194,7 @@ async function everythingReadable(token: string): Promise<Readonly<Record<string
 test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les mesures, les refus ou les téléchargements', async () => {
   const admin = await register('ada')
   const zoe = await register('zoe')
-  await administer(admin, zoe)
+  await useAdministration(admin, zoe)
   await useEverything(zoe)
   // Engines quote the request when they fail.
   const body = JSON.stringify({
@@ -203,7 +203,7 @@ test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les 
   const fault = { type: 'answer', status: 500, body } as const
   Object.assign(engine.control, { chatFault: fault, otherFault: fault })
   await useEverything(zoe)
-  await failToEnter(zoe)
+  await failToSignIn(zoe)
 
   const readable = await everythingReadable(admin.token)
   for (const line of ['un travail a échoué', 'engine.failed'])

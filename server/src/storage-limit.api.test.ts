@@ -24,7 +24,7 @@ const attach = async (app: TestApp, token: string, chatId: string, bytes: number
   const form = await multipartBody('file', Buffer.from(text(bytes)), 'note.txt', { chatId })
   return app.call('POST', '/attachments', { token, ...form })
 }
-const say = (app: TestApp, token: string, chatId: string, content: string) =>
+const send = (app: TestApp, token: string, chatId: string, content: string) =>
   app.call('POST', `/chat/${chatId}/messages`, { token, body: { content, role: 'user' } })
 const stateOf = (app: TestApp, userId: string) => app.services.userStorage.state(userId)
 const codesOf = (responses: readonly { status: number; json(): { code?: string } }[]) =>
@@ -68,8 +68,8 @@ test('de cinquante envois à la fois là où dix tiennent, dix sont gardés, et 
 test('à la limite, ni message, ni envoi, ni import, ni travail qui garde ; lire, effacer et emporter restent possibles', async () => {
   const { app, admin, token, user, chatId } = await setUp({ maxStorageBytes: 1000 })
   await using _ = app
-  expect((await say(app, token, chatId, text(700))).status).toBe(200)
-  const refused = await say(app, token, chatId, text(400))
+  expect((await send(app, token, chatId, text(700))).status).toBe(200)
+  const refused = await send(app, token, chatId, text(400))
   expect([refused.status, refused.json()]).toEqual([
     507,
     expect.objectContaining({
@@ -86,7 +86,9 @@ test('à la limite, ni message, ni envoi, ni import, ni travail qui garde ; lire
   expect(codesOf(responses)).toEqual(['limit.storage', 'limit.storage', 'limit.storage'])
   expect((await app.call('GET', `/chat/${chatId}`, { token })).status).toBe(200)
   expect((await app.call('POST', '/belongings/export', { token })).status).toBe(200)
-  expect((await say(app, admin.token, await chatOf(app, admin.token), text(2000))).status).toBe(200)
+  expect((await send(app, admin.token, await chatOf(app, admin.token), text(2000))).status).toBe(
+    200,
+  )
   expect((await app.call('DELETE', `/chat/${chatId}`, { token })).status).toBe(200)
   expect((await stateOf(app, user.id)).usedBytes).toBe(0)
 })
@@ -94,10 +96,10 @@ test('à la limite, ni message, ni envoi, ni import, ni travail qui garde ; lire
 test('une réponse qui s’écrit est gardée en entier, même quand elle passe la limite', async () => {
   const { app, token, user, chatId } = await setUp({ maxStorageBytes: 88 })
   await using _ = app
-  expect((await say(app, token, chatId, text(48))).status).toBe(200)
+  expect((await send(app, token, chatId, text(48))).status).toBe(200)
   const { usedBytes } = await stateOf(app, user.id)
   expect(usedBytes).toBeGreaterThan(88)
-  expect((await say(app, token, chatId, 'encore')).status).toBe(507)
+  expect((await send(app, token, chatId, 'encore')).status).toBe(507)
 })
 
 test('ce qui est annoncé et n’est pas arrivé compte : des envois par morceaux ne dépassent jamais la place du disque', async () => {
@@ -131,11 +133,11 @@ test('la réserve du disque tient aussi pendant qu’un envoi arrive', async () 
   const { app, token, chatId } = await setUp({})
   await using _ = app
   const { storage } = app.services
-  let looks = 0
+  let reads = 0
   // Enough at the beginning, and another program fills the disk meanwhile.
   storage.freeBytes = async () => {
-    looks += 1
-    return looks <= 2 ? 1024 ** 3 : 100 * 1024 ** 2
+    reads += 1
+    return reads <= 2 ? 1024 ** 3 : 100 * 1024 ** 2
   }
   const response = await attach(app, token, chatId, 9 * 1024 ** 2)
   expect([response.status, response.json().code]).toEqual([507, 'server.no-space'])

@@ -98,7 +98,7 @@ interface ModelChangesDependencies {
 /** Open pages load the models again when a file adds or removes one. Returns a function that stops this. */
 export function notifyModelChanges({ embedded, live, log }: ModelChangesDependencies): () => void {
   let known: string | undefined
-  let looking = Promise.resolve()
+  let pending = Promise.resolve()
 
   async function look() {
     const models = await embedded.engine.models(new AbortController().signal)
@@ -107,13 +107,13 @@ export function notifyModelChanges({ embedded, live, log }: ModelChangesDependen
     if (known !== undefined && offered !== known) live.publishToAll({ type: 'configuration' })
     known = offered
   }
-  const lookNext = () => {
-    looking = looking
+  const checkNext = () => {
+    pending = pending
       .then(look)
       .catch((cause: unknown) =>
         log.warn('les modèles de cette machine n’ont pas pu être lus', { cause }),
       )
   }
-  lookNext()
-  return embedded.onChange(lookNext)
+  checkNext()
+  return embedded.onChange(checkNext)
 }

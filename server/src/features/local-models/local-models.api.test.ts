@@ -41,8 +41,12 @@ describe('les modèles de la machine', () => {
       data: { models: { verification: object | null }[] }
     }>().data.models[0]?.verification
   async function verify() {
-    const news = app.services.live.subscribe(admin.user.id, undefined, AbortSignal.timeout(20_000))
-    const nextEvent = news.next()
+    const events = app.services.live.subscribe(
+      admin.user.id,
+      undefined,
+      AbortSignal.timeout(20_000),
+    )
+    const nextEvent = events.next()
     expect((await app.call('POST', `${model}/verify`, { token: admin.token })).status).toBe(200)
     await nextEvent
     await expect.poll(verification).not.toMatchObject({ state: 'checking' })

@@ -41,7 +41,7 @@ export function createBrowserReports(dependencies: BrowserReportsDependencies) {
   const write = (message: string, fields: Fields) =>
     recorder.record({ level: 'error', source: 'frontend', message, fields })
 
-  /** Writes the counts of repeated reports, then starts again from none. */
+  /** Writes the counts of repeated reports, then resets them. */
   function flush(): void {
     clearTimeout(timer)
     timer = undefined

@@ -8,7 +8,7 @@ test('un fichier que l’on ne peut pas écrire coûte des lignes, dit combien, 
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'logs.db')
   const failures: unknown[] = []
-  const keeper = createLogRecorder({
+  const recorder = createLogRecorder({
     file,
     clock: { now: () => 1000 },
     maxDays: 1,
@@ -16,9 +16,9 @@ test('un fichier que l’on ne peut pas écrire coûte des lignes, dit combien, 
     onFailure: (cause) => failures.push(cause),
   })
   const log = (message: string) =>
-    keeper.record({ level: 'info', source: 'backend', message, fields: {} })
+    recorder.record({ level: 'info', source: 'backend', message, fields: {} })
   const messages = () =>
-    keeper
+    recorder
       .read()
       .list({}, { limit: 10 })
       .map((row) => row.message)
@@ -31,13 +31,13 @@ test('un fichier que l’on ne peut pas écrire coûte des lignes, dit combien, 
   expect(messages()).toEqual(['avant'])
   log('perdue aussi')
   expect(messages()).toEqual(['avant'])
-  keeper.sweep()
+  recorder.sweep()
   expect(failures.length).toBeGreaterThan(0)
   other.exec('rollback')
   other.close()
 
   log('après')
   expect(messages()).toEqual(['après', 'des lignes du journal ont été perdues', 'avant'])
-  expect(keeper.read().list({}, { limit: 2 })[1]?.metadata).toBe('{"lost":2}')
-  keeper.close()
+  expect(recorder.read().list({}, { limit: 2 })[1]?.metadata).toBe('{"lost":2}')
+  recorder.close()
 })

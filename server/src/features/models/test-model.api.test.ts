@@ -67,10 +67,10 @@ describe('essayer un modèle', () => {
 
     engine.script = () => ['hang']
     const next = engine.nextCall()
-    const hung = await begin()
+    const stalled = await begin()
     const { outcome } = await next
-    await app.call('DELETE', `/jobs/${hung.id}`, { token: admin })
-    expect([(await read(hung)).state, await outcome]).toEqual(['cancelled', 'aborted'])
+    await app.call('DELETE', `/jobs/${stalled.id}`, { token: admin })
+    expect([(await read(stalled)).state, await outcome]).toEqual(['cancelled', 'aborted'])
   })
 
   test('un modèle inconnu est refusé avant d’entrer dans la file', async () => {

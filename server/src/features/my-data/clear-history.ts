@@ -74,7 +74,7 @@ async function removeEach<T>(
   }
 }
 
-/** Another window may have removed it meanwhile. */
+/** It may already be removed in another window. */
 async function ignoreIfRemoved(remove: () => Promise<void>): Promise<void> {
   try {
     await remove()

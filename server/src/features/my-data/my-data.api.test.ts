@@ -221,9 +221,9 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
     body: { message: 'Bonjour', level: 'info' },
   })
   const before = { rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }
-  const leaving = await owner(app, 'Partante')
-  const { token, user } = leaving
-  await createUnexportedRows(app, leaving, admin.user.id)
+  const leaver = await owner(app, 'Partante')
+  const { token, user } = leaver
+  await createUnexportedRows(app, leaver, admin.user.id)
   expect(await uploadsOnDisk(app)).toBe(1)
   await app.call('PUT', '/settings', { token, body: { theme: 'dark' } })
   await app.call('POST', '/belongings/export', { token })

@@ -26,10 +26,14 @@ const history = async () =>
 
 test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus tard', async () => {
   const zoe = await app.createUser('Zoé')
-  const leave = new AbortController()
+  const subscription = new AbortController()
   const received: LiveEvent[] = []
   const listening = (async () => {
-    for await (const { event } of app.services.live.subscribe(zoe.user.id, undefined, leave.signal))
+    for await (const { event } of app.services.live.subscribe(
+      zoe.user.id,
+      undefined,
+      subscription.signal,
+    ))
       received.push(event)
   })()
   const { id, sentAt } = await sent('Réunion à 14 h')
@@ -47,7 +51,7 @@ test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus
   })
   await app.call('POST', `/notifications/${id}/seen`, { token: zoe.token })
   await expect.poll(() => received[2]).toEqual({ type: 'notification-withdrawn', id })
-  leave.abort()
+  subscription.abort()
   await listening
   clock.advance(25 * 60 * 60 * 1000)
   expect(await mine(late)).toEqual([])

@@ -33,8 +33,8 @@ interface Row {
 }
 
 /**
- * Reads the index of items, newest entries first. The index finds a user's texts by word alone, so
- * their owners check again.
+ * Reads the index of items, newest entries first. The index stores a text's owner only as a word,
+ * so the owners' features check again.
  */
 export function createItemMatches({ kind: database, queries }: Pick<Database, 'kind' | 'queries'>) {
   return async (query: ItemEntryQuery): Promise<ItemEntry[]> => {
@@ -42,8 +42,7 @@ export function createItemMatches({ kind: database, queries }: Pick<Database, 'k
     const { item, part }: { readonly item: string; readonly part?: string } = columns[kind]
     const match = wordsToFind({ userId, kind }, words)
     const selected = sql`d.id, ${sql.ref(`d.${item}`)} as item, ${part === undefined ? sql`null` : sql.ref(`d.${part}`)} as part`
-    // The cross join keeps SQLite's order: words first, so that rows come one by one from the
-    // newest.
+    // The cross join makes SQLite search words first, so that rows come one by one from the newest.
     const entries =
       database === 'sqlite'
         ? sql<Row>`select ${selected} from work_words cross join work_documents d on d.id = work_words.rowid

@@ -24,9 +24,9 @@ export interface KillReport {
 export async function killDuringJobs(plan: KillPlan): Promise<KillReport> {
   await using server = await startKillableServer({ tokensPerSecond: 100 })
   const users = await submitJobs(server, plan)
-  const moment = Promise.withResolvers<void>()
-  setTimeout(moment.resolve, plan.killAfterMs)
-  await moment.promise
+  const killTime = Promise.withResolvers<void>()
+  setTimeout(killTime.resolve, plan.killAfterMs)
+  await killTime.promise
   await server.kill()
   await server.restart()
   for (const { token } of users)

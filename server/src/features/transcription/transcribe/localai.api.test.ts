@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createRecording, createTranscriptionSetup } from '#testing/setups/transcription-setup.ts'
 
 /** LocalAI's default upload limit. */
-const takenMax = 15 * 1024 * 1024
+const uploadLimit = 15 * 1024 * 1024
 const seconds = 520
 
 test('un enregistrement plus lourd que ce que LocalAI accepte lui parvient par morceaux, et son texte est entier', async () => {
@@ -15,7 +15,7 @@ test('un enregistrement plus lourd que ce que LocalAI accepte lui parvient par m
   })
   try {
     const whole = createRecording(seconds)
-    expect(whole.byteLength).toBeGreaterThan(takenMax)
+    expect(whole.byteLength).toBeGreaterThan(uploadLimit)
     const form = new FormData()
     form.set('model', 'whisper-large-v3')
     form.set('file', new File([new Uint8Array(whole)], 'conseil.wav'))
@@ -33,7 +33,7 @@ test('un enregistrement plus lourd que ce que LocalAI accepte lui parvient par m
       ({ path, raw }) => path === '/v1/audio/transcriptions' && raw.byteLength > 0,
     )
     expect(sent.length).toBe(transcription.pieces.length)
-    expect(Math.max(...sent.map(({ raw }) => raw.byteLength))).toBeLessThan(takenMax)
+    expect(Math.max(...sent.map(({ raw }) => raw.byteLength))).toBeLessThan(uploadLimit)
     const spans = transcription.segments.map(({ start, end }) => [start, end])
     expect(spans).toEqual(spans.toSorted(([one = 0], [other = 0]) => one - other))
     expect(transcription.segments.at(-1)?.end).toBeCloseTo(toneSentences(seconds).length * 5, 0)

@@ -43,8 +43,8 @@ export async function transcribeRecording(
   await start(dependencies, transcription, context)
   const folder = join(workFolder, context.jobId)
   await mkdir(folder, { recursive: true })
-  const leaving = new AbortController()
-  const signal = AbortSignal.any([context.signal, leaving.signal])
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([context.signal, stopping.signal])
   try {
     const isFound = await files.withFile(transcription.fileId, async (path) => {
       await transcribeAll(dependencies, {
@@ -58,7 +58,7 @@ export async function transcribeRecording(
     })
     if (!isFound) throw new Problem('file.not-found')
   } finally {
-    leaving.abort()
+    stopping.abort()
     await rm(folder, { recursive: true, force: true })
   }
   return await finish(dependencies, transcription)
