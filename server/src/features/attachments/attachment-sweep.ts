@@ -9,7 +9,7 @@ import type { AttachmentRepository } from './attachments.repository.ts'
 import type { AttachmentRef } from './stored-attachment.ts'
 
 const hourMs = 60 * 60 * 1000
-/** Removed per transaction. */
+/** Maximum removed per transaction. */
 const chunk = 200
 
 /** Lookups in the chat feature, which this feature may not import. */

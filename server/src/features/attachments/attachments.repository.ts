@@ -27,7 +27,7 @@ type Row = Pick<Selectable<AttachmentsTable>, (typeof columns)[number]>
 /** More than any chat can have. */
 const maxPerChat = 10_000
 
-/** Attachments of chats. Whatever users can see is read together with its owner. */
+/** Attachments of chats. Reads for users always include the owner. */
 export const createAttachmentRepository = (queries: Queries) => ({
   ...chatAttachmentReads(queries),
   ...attachmentReads(queries),

@@ -126,7 +126,7 @@ async function applyAccountChange(
   const { name, email, isActive, isSuspended } = change
   const after = await rows.update(userId, defined({ name, email, isActive, isSuspended }))
   if (!after) throw new Problem('user.not-found')
-  // Ends the sessions: another person may be using them when the account is enabled again.
+  // The sessions end now, because another person could use them once the account is enabled again.
   if (!mayEnter(after)) await sessionRows(transaction).endAllOf(userId)
   for (const entry of auditEntriesOf(before, after))
     await record({ actor, target: { id: userId, name: before.email }, ...entry }, transaction)

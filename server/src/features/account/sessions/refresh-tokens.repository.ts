@@ -34,11 +34,11 @@ export function refreshTokenRows(queries: Queries) {
         .select('hash')
         .where('session_id', '=', sessionId)
         .where('used_at', 'is not', null)
-      const kept = used.orderBy('used_at', 'desc').orderBy('hash').limit(keep)
+      const newest = used.orderBy('used_at', 'desc').orderBy('hash').limit(keep)
       await queries
         .deleteFrom('refresh_tokens')
         .where('hash', 'in', used)
-        .where('hash', 'not in', kept)
+        .where('hash', 'not in', newest)
         .execute()
     },
   }

@@ -150,7 +150,7 @@ function sessionEndings(queries: Queries) {
       userId: string,
       { now, keep }: { readonly now: number; readonly keep: number },
     ): Promise<void> {
-      const kept = queries
+      const newest = queries
         .selectFrom('sessions')
         .select('id')
         .where('user_id', '=', userId)
@@ -158,7 +158,7 @@ function sessionEndings(queries: Queries) {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(keep)
-      await sessionsOf(userId).where('id', 'not in', kept).execute()
+      await sessionsOf(userId).where('id', 'not in', newest).execute()
     },
     /** Returns how many ended. */
     async endOthers(userId: string, currentId: string): Promise<number> {

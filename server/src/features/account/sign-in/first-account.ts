@@ -71,10 +71,10 @@ export function createFirstAccount(
     },
     /** Creates the administrator set in the environment, if there is none. */
     async ensureConfiguredAdmin(): Promise<void> {
-      const given = { email: options.adminEmail, password: options.adminPassword }
-      if (given.email === undefined || given.password === undefined) return
+      const configured = { email: options.adminEmail, password: options.adminPassword }
+      if (configured.email === undefined || configured.password === undefined) return
       if (await accountRows(database.queries).findAdmin()) return
-      const checked = validate(Login, given)
+      const checked = validate(Login, configured)
       if (!checked.ok)
         throw new Error(
           `ADMIN_EMAIL ou ADMIN_PASSWORD : ${Object.values(checked.fields).join(' ; ')}.`,

@@ -22,7 +22,7 @@ export function createSignInCount({
     return (timesByAccount.get(account) ?? []).filter((at) => at > now - attemptWindowMs)
   }
 
-  /** @throws Problem with the seconds to wait. */
+  /** @throws Problem with the seconds to wait */
   function refuseBeyondLimit(account: string): readonly number[] {
     const times = recentTimes(account)
     const oldest = times.at(-limit)

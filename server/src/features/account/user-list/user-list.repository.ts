@@ -92,7 +92,7 @@ async function countUsers(queries: Queries, from: UsersQuery): Promise<number> {
 
 const offsetOf = ({ page, limit }: UserFilter) => (page - 1) * limit
 
-/** Accounts that never signed in come first. */
+/** Accounts that never signed in count as the oldest: first in ascending order, last in descending. */
 function sortAlongIndex(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {
   return query
     .orderBy(columns[sort], (by) =>

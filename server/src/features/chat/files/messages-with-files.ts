@@ -194,16 +194,16 @@ function availableTokens({ offered, replyTokens }: ConversationWithFiles): numbe
 }
 
 type Budget = ReturnType<typeof createBudget>
-/** The bytes of these tokens that documents may use; each call takes some of them. */
+/** The bytes of these tokens that documents may use; each call uses some of them. */
 function createBudget({ chat, history }: ConversationWithFiles, tokens: number) {
-  const words =
+  const textBytes =
     Buffer.byteLength(chat.settings.systemPrompt) + Buffer.byteLength(history.at(-1)?.content ?? '')
-  let left = Math.max(0, Math.floor(tokens * bytesPerToken * documentsShare) - words)
+  let remaining = Math.max(0, Math.floor(tokens * bytesPerToken * documentsShare) - textBytes)
   return {
     take(lengths: readonly number[]): readonly number[] {
-      const parts = shareBudget(lengths, left)
-      left -= parts.reduce((sum, part) => sum + part, 0)
-      return parts
+      const shares = shareBudget(lengths, remaining)
+      remaining -= shares.reduce((sum, share) => sum + share, 0)
+      return shares
     },
   }
 }

@@ -3,15 +3,15 @@
  * shares in the order of `lengths`.
  */
 export function shareBudget(lengths: readonly number[], budget: number): readonly number[] {
-  const given = new Array<number>(lengths.length).fill(0)
+  const shares = new Array<number>(lengths.length).fill(0)
   const shortestFirst = lengths
     .map((length, index) => ({ length, index }))
     .sort((one, other) => one.length - other.length)
-  let left = Math.max(0, Math.floor(budget))
+  let remaining = Math.max(0, Math.floor(budget))
   for (const [done, { length, index }] of shortestFirst.entries()) {
-    const part = Math.min(length, Math.floor(left / (lengths.length - done)))
-    given[index] = part
-    left -= part
+    const share = Math.min(length, Math.floor(remaining / (lengths.length - done)))
+    shares[index] = share
+    remaining -= share
   }
-  return given
+  return shares
 }

@@ -95,7 +95,7 @@ async function importChats(
   const { clock, makeId, live, attachments } = dependencies
   const now = clock.now()
   const imported = await readImport(json)
-  const made = imported.map(
+  const newChats = imported.map(
     ({ title, model, settings, messages, createdAt = now, updatedAt = now }) => {
       const chat: StoredChat = {
         id: makeId(),
@@ -110,16 +110,16 @@ async function importChats(
     },
   )
   await saveChats(dependencies, {
-    chats: made.map(({ chat }) => chat),
-    messages: newMessages(made, makeId),
+    chats: newChats.map(({ chat }) => chat),
+    messages: newMessages(newChats, makeId),
     async addFiles(messages, on) {
       for (const { row, named } of messages)
         await attachments.restore(on, { userId, chatId: row.chatId, messageId: row.id }, named)
     },
   })
-  for (const { chat } of made.slice(0, maxNotified))
+  for (const { chat } of newChats.slice(0, maxNotified))
     live.publish(userId, { type: 'chat', chatId: chat.id, replying: false })
-  return made.map(({ chat }) => presentChat(chat, emptyContents, false))
+  return newChats.map(({ chat }) => presentChat(chat, emptyContents, false))
 }
 
 interface NewChat {
@@ -127,8 +127,8 @@ interface NewChat {
   readonly messages: readonly ParsedMessage[]
 }
 /** An export only has the names of files. */
-function* newMessages(made: readonly NewChat[], makeId: MakeId) {
-  for (const { chat, messages } of made)
+function* newMessages(newChats: readonly NewChat[], makeId: MakeId) {
+  for (const { chat, messages } of newChats)
     for (const [index, message] of messages.entries()) {
       const id = makeId()
       const row = toStoredMessage(

@@ -107,10 +107,10 @@ function startWithin(
   const excess = sum(sizes) - available
   if (excess <= 0) return 0
   const step = Math.max(1, available * stepShare)
-  const wanted = Math.ceil(excess / step) * step
+  const tokensToRemove = Math.ceil(excess / step) * step
   let leftOutTokens = 0
   let start = 0
-  while (start < last && leftOutTokens < wanted) {
+  while (start < last && leftOutTokens < tokensToRemove) {
     leftOutTokens += sizes[start] ?? 0
     start += 1
   }

@@ -5,7 +5,7 @@ import { messagesWithFiles, type PromptFilesDependencies } from '../files/messag
 import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
 import { type Conversation, fitPrompt, type Prompt } from './fit-prompt.ts'
 
-/** What the engine is given. */
+/** What the engine receives. */
 export interface ReplyPrompt {
   readonly conversation: Conversation
   /** As many messages as the model is expected to accept. */

@@ -61,11 +61,11 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
       return undefined
     }
     let characters = 0
-    const taken = next.filter(({ content }, index) => {
+    const batch = next.filter(({ content }, index) => {
       characters += content.length
       return index === 0 || characters <= slice.characters
     })
-    await search.saveMessages(taken, on)
-    return taken.at(-1)?.position
+    await search.saveMessages(batch, on)
+    return batch.at(-1)?.position
   },
 })
