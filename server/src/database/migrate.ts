@@ -28,6 +28,7 @@ import * as sessionAge from './migrations/0027-session-age.ts'
 import * as userStorage from './migrations/0028-user-storage.ts'
 import * as unfinishedChats from './migrations/0029-unfinished-chats.ts'
 import * as knownNetworks from './migrations/0030-known-networks.ts'
+import * as admittedUsers from './migrations/0031-admitted-users.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-user-storage': userStorage,
   '0029-unfinished-chats': unfinishedChats,
   '0030-known-networks': knownNetworks,
+  '0031-admitted-users': admittedUsers,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -3,6 +3,7 @@ import { type FixedLimits, fixedLimits } from '@atelier/contract/limits/user-lim
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { version } from '#environment.ts'
+import { createUserIdFinder } from '#features/account/account.service.ts'
 import { createAuditService } from '#features/audit/audit.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
 import { createConfigurationService } from '#features/configuration/configuration.service.ts'
@@ -35,6 +36,7 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
     fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
     version,
     record: audit.record,
+    findUserId: createUserIdFinder(database),
   })
   const maxStorageBytes = () =>
     options.limits?.maxStorageBytes ?? configuration.limits().maxStorageBytes

@@ -128,3 +128,9 @@ const accountAdministration = (
 /** Helps users who are locked out; run from the command line of the server. */
 export const createAccountRecovery = createRecovery
 export type AccountRecovery = ReturnType<typeof createRecovery>
+
+/** Finds the account that has an address, for what is made before the service. */
+export const createUserIdFinder =
+  ({ queries }: Pick<Database, 'queries'>) =>
+  async (email: string): Promise<string | undefined> =>
+    (await accountRows(queries).findByEmail(email))?.id

@@ -14,13 +14,12 @@ export function auditEntriesOf(
       action: after.maintenance.enabled ? 'maintenance.enabled' : 'maintenance.disabled',
       after: after.maintenance,
     })
-  const [oldSettings, newSettings] =
-    entries.length > 0
-      ? [
-          { ...before, maintenance: {} },
-          { ...after, maintenance: {} },
-        ]
-      : [before, after]
+  const isMaintenanceToggled = entries.length > 0
+  const [oldSettings, newSettings] = [before, after].map(({ access, maintenance, ...rest }) => {
+    // The ids say nothing beyond the addresses, which the maintenance shows.
+    const { admitted: _, ...visible } = access
+    return { ...rest, maintenance: isMaintenanceToggled ? {} : maintenance, access: visible }
+  })
   if (JSON.stringify(oldSettings) !== JSON.stringify(newSettings))
     entries.push({
       actor,

@@ -25,6 +25,8 @@ const partSchemas = {
     hosts: z.array(z.string()),
     /** True for installations older than the host name check, until their administrator visits once. */
     learnsHost: z.boolean().default(true),
+    /** Accounts admitted during maintenance, by the address under which each was listed. */
+    admitted: z.record(z.string(), z.string()).default({}),
   }),
 } as const
 export type Settings = {
@@ -56,7 +58,7 @@ export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
 /** A new installation has every feature enabled, and file limits that fit pictures of current cameras. */
 export const initialSettings: Settings = {
   ...parseSettings(new Map()),
-  access: { hosts: [], learnsHost: false },
+  access: { hosts: [], learnsHost: false, admitted: {} },
   features: {
     chatEnabled: true,
     imageGenerationEnabled: true,

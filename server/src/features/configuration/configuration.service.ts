@@ -7,6 +7,7 @@ import type {
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
+import { createMaintenanceRule, linkAdmittedUsers } from './admitted-users.ts'
 import { applyChange, checkChange } from './apply-change.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
 import { auditEntriesOf } from './configuration-audit.ts'
@@ -31,6 +32,8 @@ interface ConfigurationServiceDependencies {
   readonly fixed: FixedSettings
   readonly version: string
   readonly record: RecordAuditEntry
+  /** The account that has this address. */
+  findUserId(email: string): Promise<string | undefined>
 }
 
 /**
@@ -38,7 +41,7 @@ interface ConfigurationServiceDependencies {
  * takes effect at once, without a restart.
  */
 export async function createConfigurationService(dependencies: ConfigurationServiceDependencies) {
-  const { repository, cipher, fixed, version, record } = dependencies
+  const { repository, cipher, fixed, version, record, findUserId } = dependencies
   let settings = await loadSettings(repository)
   const listeners = new Set<() => void>()
   // Changes run one at a time, because each one starts from the result of the one before.
@@ -58,7 +61,9 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     limits: (): Limits => settings.limits,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings, feature),
     maintenance: () =>
-      settings.maintenance.enabled ? maintenanceRule(settings.maintenance) : undefined,
+      settings.maintenance.enabled
+        ? createMaintenanceRule(settings.maintenance, settings.access)
+        : undefined,
     engines: (): EngineSettings => engineSettings(settings, fixed, cipher),
     /** Calls `listener` after every change. The returned function unsubscribes. */
     onChange(listener: () => void): () => void {
@@ -76,7 +81,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     ): Promise<StoredConfiguration> =>
       exclusively(async () => {
         checkChange(change, fixed)
-        await store(applyChange(settings, change, cipher), actor)
+        const changed = applyChange(settings, change, cipher)
+        await store(await linkAdmittedUsers(settings, changed, findUserId), actor)
         return presentConfiguration(settings, fixed)
       }),
     /** Host names of the server, set by the administrator. */
@@ -89,7 +95,7 @@ export async function createConfigurationService(dependencies: ConfigurationServ
         const { access } = settings
         if (!access.learnsHost) return
         const hosts = [...access.hosts, ...(host === undefined ? [] : [host])]
-        await store({ ...settings, access: { hosts, learnsHost: false } }, actor)
+        await store({ ...settings, access: { ...access, hosts, learnsHost: false } }, actor)
       }),
   }
 }
@@ -106,15 +112,6 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
   const name = featureSwitches[feature]
   return name === undefined || settings.features[name]
 }
-
-/** During maintenance only the administrator and the listed users may sign in. */
-const maintenanceRule = ({ message, allowedUsers }: Settings['maintenance']) => ({
-  message,
-  admits: (user: { readonly role: string; readonly email: string } | undefined): boolean =>
-    user !== undefined &&
-    (user.role === 'ADMIN' ||
-      allowedUsers.some((email) => email.toLowerCase() === user.email.toLowerCase())),
-})
 
 const presentStatus = (
   { maintenance, features, limits }: Settings,

@@ -172,7 +172,7 @@ export const configurationEnglish: typeof configurationTexts = {
     messagePlaceholder: 'We will be back at 2 p.m.',
     allowed: {
       title: 'People admitted during the maintenance',
-      help: 'Their email address. The administrator is always admitted.',
+      help: 'Their email address, which must already have an account. The administrator is always admitted.',
       field: 'Email address',
       add: 'Add',
       remove: (address) => `Remove ${address}`,

@@ -172,7 +172,7 @@ export const configurationSpanish: typeof configurationTexts = {
     messagePlaceholder: 'Volvemos a las 14 h.',
     allowed: {
       title: 'Personas admitidas durante el mantenimiento',
-      help: 'Su dirección de correo. El administrador siempre es admitido.',
+      help: 'Su dirección de correo, que ya debe tener una cuenta. El administrador siempre es admitido.',
       field: 'Dirección de correo',
       add: 'Añadir',
       remove: (address) => `Quitar ${address}`,

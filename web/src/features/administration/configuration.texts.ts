@@ -177,7 +177,7 @@ export const configurationTexts = defineTexts('configuration', {
     messagePlaceholder: 'Nous revenons à 14 h.',
     allowed: {
       title: 'Personnes admises pendant la maintenance',
-      help: 'Leur adresse email. L’administrateur est toujours admis.',
+      help: 'Leur adresse email, qui doit déjà avoir un compte. L’administrateur est toujours admis.',
       field: 'Adresse email',
       add: 'Ajouter',
       remove: (address: string) => `Retirer ${address}`,

@@ -27,7 +27,7 @@ export interface AuthenticatedAccount {
 /** During maintenance even a correct password may not open a session. */
 export interface MaintenanceRule {
   readonly message: string
-  admits(user: { readonly role: string; readonly email: string }): boolean
+  admits(user: { readonly role: string; readonly userId: string }): boolean
 }
 
 interface SignInDependencies {
@@ -68,7 +68,7 @@ function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle)
     if (!account.isActive) throw new Problem('account.inactive')
     if (account.isSuspended) throw new Problem('account.suspended')
     const maintenance = dependencies.maintenance()
-    if (maintenance && !maintenance.admits(account))
+    if (maintenance && !maintenance.admits({ role: account.role, userId: account.id }))
       throw new Problem('maintenance.on', { params: { message: maintenance.message } })
     const opened = await database.commit((transaction) =>
       openSession(dependencies, transaction, { account, address, device }),
