@@ -147,10 +147,13 @@ export type Status = z.output<typeof Status>
 const Check = z.enum(['ok', 'failed'])
 const Readiness = z.object({
   database: Check,
-  storage: Check,
+  /** `low`: no new files are accepted, all else works. */
+  storage: z.enum(['ok', 'low', 'failed']),
   migrations: Check,
-  /** For information: the product works without an engine. */
-  engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })),
+  /**
+   * For information: the product works without an engine. Only for the administrator's session or with the metrics token.
+   */
+  engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })).optional(),
 })
 
 export const configuration = {

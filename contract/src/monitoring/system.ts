@@ -31,7 +31,7 @@ const Check = z.enum(['ok', 'failed'])
 export const SystemHealth = z.object({
   status: z.enum(['ok', 'degraded']),
   database: Check,
-  storage: Check,
+  storage: z.enum(['ok', 'low', 'failed']),
   engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })),
 })
 export type SystemHealth = z.output<typeof SystemHealth>

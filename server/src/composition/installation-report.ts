@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { openApiDocument } from '@atelier/contract/wire/openapi'
 import { version } from '#environment.ts'
 import type { ConfigurationRoutesDependencies } from '#features/configuration/configuration.routes.ts'
+import { cacheCall } from '#platform/cached-call.ts'
 import { servedBuildId } from '#platform/web/web-build.ts'
 import { createEngineConnectionCheck } from './check-engine-connection.ts'
 import { checkHealth } from './installation.ts'
@@ -15,15 +16,25 @@ export const createInstallationReport = (
 ): ConfigurationRoutesDependencies => ({
   registration: services.account.registrationState,
   build: () => servedBuildId(webFolder),
-  async readiness() {
-    const { database, storage, engines } = await checkHealth(services)
-    const failed = Object.entries({ database, storage }).filter(([, state]) => state === 'failed')
-    if (failed.length > 0)
-      throw new Problem('server.not-ready', { fields: Object.fromEntries(failed) })
-    // The server only listens once its migrations are done.
-    return { database, storage, migrations: 'ok', engines }
-  },
+  readiness: createReadiness(services),
   openApi: () => openApiDocument(api, { version }),
   jobsLeft: services.remainingJobs.count,
   testEngine: createEngineConnectionCheck(services),
 })
+
+/** Anyone may ask, as often as they like: what is asked of disk and engines does not depend on it. */
+const readinessPeriodMs = 5000
+
+function createReadiness(services: Services): ConfigurationRoutesDependencies['readiness'] {
+  const { clock, mayScrape } = services
+  const check = cacheCall(() => checkHealth(services), { clock, periodMs: readinessPeriodMs })
+  return async (token) => {
+    const { database, storage, engines } = await check()
+    const failed = Object.entries({ database, storage }).filter(([, state]) => state === 'failed')
+    if (failed.length > 0)
+      throw new Problem('server.not-ready', { fields: Object.fromEntries(failed) })
+    // The server only listens once its migrations are done.
+    const state = { database, storage, migrations: 'ok' } as const
+    return (await mayScrape(token)) ? { ...state, engines } : state
+  }
+}

@@ -30,6 +30,8 @@ export interface ServicesOptions {
   readonly embedded?: Embedded
   /** Replaces the shipped catalogue, the public internet and the other programs of this machine. */
   readonly externals?: Partial<LocalModelsEnvironment>
+  /** Replaces the usual space set aside for a full disk, which takes a while to write. */
+  readonly spareBytes?: number
   /** Replaces the configured number of concurrent engine calls. */
   readonly maxConcurrentRequests?: number
   /** Replaces the limits per user: tests and benches call faster than any user, and tests need small limits. */

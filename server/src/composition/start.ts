@@ -12,11 +12,13 @@ interface RestartDependencies {
   readonly files: { removeOrphans(): Promise<number> }
   readonly audit: { deleteOld(): Promise<void> }
   readonly storageCheck: { start(): void }
+  readonly diskWatch: { start(): void }
   readonly jobs: { start(): Promise<void> }
 }
 
 /** Cleans up and resumes what the previous server left, in this order, before any request is served. */
 export async function resumeAfterRestart(services: RestartDependencies): Promise<void> {
+  services.diskWatch.start()
   await services.account.ensureConfiguredAdmin()
   // First: nothing of an account that is being removed may be resumed.
   await services.users.recover()

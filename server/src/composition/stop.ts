@@ -12,6 +12,7 @@ interface ShutdownDependencies {
   readonly transcription: SyncCloseable
   readonly logs: SyncCloseable
   readonly logRecorder: LogRecorder
+  readonly diskWatch: AsyncCloseable
   readonly users: AsyncCloseable
   readonly chat: AsyncCloseable
   readonly jobs: AsyncCloseable
@@ -42,6 +43,7 @@ export async function stopServices(
   services.attachments.close()
   services.myData.close()
   stopModelNotices()
+  await services.diskWatch.close()
   await services.users.close()
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()

@@ -2,6 +2,7 @@ import { isOpenAiPath, toOpenAiError } from '@atelier/contract/gateway/openai-wi
 import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import { Problem, type ProblemBody } from '@atelier/contract/problems/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDiskFull } from '#database/sqlite/disk-full.ts'
 import type { Log } from '#platform/log/log.ts'
 import { requestedPath } from './requested-path.ts'
 
@@ -69,6 +70,8 @@ const knownCodes: Readonly<Record<string, ProblemCode>> = {
 }
 
 function toProblem(error: unknown): Problem {
+  if (isDiskFull(error) && codeOf(error) === 'ERR_SQLITE_ERROR')
+    return new Problem('server.no-space', { cause: error })
   const code = codeOf(error)
   const known = code === undefined ? undefined : knownCodes[code]
   if (known) return new Problem(known, { cause: error })

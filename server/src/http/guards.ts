@@ -35,6 +35,9 @@ const refusals = {
   key: { absent: 'key.required', refused: 'key.refused' },
 } as const
 const bearer = /^Bearer ([\w~+/.=-]+)$/i
+/** The token of an `Authorization` header. */
+export const tokenOf = (authorization: string | undefined): string | undefined =>
+  bearer.exec(authorization ?? '')?.[1]
 
 /**
  * Lets the request through or refuses it, in this order: maintenance, session or key, role or scope, feature switch, rate.
@@ -46,7 +49,7 @@ export async function guard(
   operation: Operation,
   authorization: string | undefined,
 ): Promise<Session | undefined> {
-  const token = bearer.exec(authorization ?? '')?.[1]
+  const token = tokenOf(authorization)
   const maintenance = operation.duringMaintenance ? undefined : rules.maintenance()
   const requiresSession = operation.access !== 'public'
   const isByKey = operation.access === 'key'

@@ -44,6 +44,8 @@ export type RequestContext<O extends Operation> = {
   /** Aborted when the caller leaves before the response is complete. */
   readonly signal: AbortSignal
   readonly requestId: string
+  /** As sent, unchecked: public operations may show more to some. */
+  readonly token: string | undefined
   readonly address: string
   /** The caller is on this machine and calls it by its own name, with no proxy between. */
   readonly isDirect: boolean

@@ -200,7 +200,6 @@ describe('ce que tout le monde peut demander', () => {
         database: 'ok',
         storage: 'ok',
         migrations: 'ok',
-        engines: [{ name: 'LocalAI', state: 'ok' }],
       },
     })
     expect((await app.call('GET', '/openapi.json')).json()).toMatchObject({

@@ -1,5 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyInstance } from 'fastify'
+import { tokenOf } from './guards.ts'
 
 /** The metrics for a scraper, and who may read them. */
 export interface MetricsEndpoint {
@@ -10,7 +11,7 @@ export interface MetricsEndpoint {
 /** `/metrics`: for the administrator, or with the operator's token. */
 export function serveMetrics(app: FastifyInstance, metrics: MetricsEndpoint): void {
   app.get('/metrics', async (request, reply) => {
-    const token = /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = tokenOf(request.headers.authorization)
     if (!(await metrics.mayRead(token)))
       throw new Problem(token === undefined ? 'session.required' : 'access.admin-only')
     return reply

@@ -33,6 +33,8 @@ export interface TestAppOptions {
   readonly maxConcurrentRequests?: number
   /** Limits per user; requests per minute are unbounded unless given. */
   readonly limits?: ServicesOptions['limits']
+  /** Set aside for a full disk; little unless given. */
+  readonly spareBytes?: number
   /** A data folder that stays after this app, to start another on it; its creator removes it. */
   readonly dataFolder?: string
 }
@@ -58,6 +60,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...(options.engines !== 'environment' && { engines: options.engines ?? [] }),
     ...embeddedOf(options, folder),
     externals: { ports: [], ...options.externals },
+    spareBytes: options.spareBytes ?? 4096,
     ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
     ...(options.isFirstCodeForAll !== undefined && {
       isFirstCodeForAll: options.isFirstCodeForAll,

@@ -6,6 +6,7 @@ import type { AccountService } from '#features/account/account.service.ts'
 import { createLocalModelsService } from '#features/local-models/local-models.service.ts'
 import { createEngineMonitor } from '#features/monitoring/engine-monitor.ts'
 import { createMonitoringService } from '#features/monitoring/monitoring.service.ts'
+import { createDiskNotice } from '#features/notices/disk-notice.ts'
 import { createNoticesService } from '#features/notices/notices.service.ts'
 import { createMachine } from '#platform/machine/machine.ts'
 import { createRequestMetrics } from '#platform/web/request-metrics.ts'
@@ -27,22 +28,11 @@ interface AdminServicesDependencies {
 
 /** The services that the administrator runs the installation with. */
 export async function createAdminServices(dependencies: AdminServicesDependencies) {
-  const { base, system, engines, tools, options } = dependencies
-  const { folder, environment, clock, makeId, log, database, storage, files, live } = base
+  const { base, system, engines, tools } = dependencies
+  const { folder, environment, clock, log, database, storage, files } = base
   const { account, audit, logs, configuration } = system
-  const { embedded, models, jobs, engineQueue } = engines
-  const localModels = await createLocalModelsService({
-    database,
-    embedded,
-    modelsFolder: folder.modelsFolder,
-    isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
-    clock,
-    makeId,
-    log,
-    notify: createInstallNotifier(base, system),
-    record: audit.recordStandalone,
-    ...defined({ externals: options.externals }),
-  })
+  const { models, jobs, engineQueue } = engines
+  const localModels = await createLocalModels(dependencies)
   const requests = createRequestMetrics(clock)
   const forwarding = createUntrustedForwarding({
     clock,
@@ -66,11 +56,19 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     forwarding,
     engineMonitor,
     locations: folder,
-    installation: describeInstallation({ environment, database, storage, account, models }),
+    installation: describeInstallation({
+      environment,
+      database,
+      storage,
+      diskWatch: base.diskWatch,
+      account,
+      models,
+    }),
     caches: [{ what: 'Listes des modèles des moteurs', run: models.clearLists }],
     sweeps: [
       { what: 'Fichiers sans propriétaire', run: files.removeOrphans },
       { what: 'Pièces jointes abandonnées', run: tools.attachments.sweep },
+      { what: 'Totaux du stockage réparés', run: base.storageCheck.check },
     ],
     clock,
     log,
@@ -79,9 +77,35 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     errorsSince: logs.errorsSince,
     record: audit.recordStandalone,
   })
-  const notices = createNoticesService({ database, live, clock, makeId, record: audit.record })
+  const notices = createNotices(base, system)
   const mayScrape = createMetricsAccess(environment, account)
   return { localModels, requests, forwarding, monitoring, notices, mayScrape }
+}
+
+function createLocalModels({ base, system, engines, options }: AdminServicesDependencies) {
+  const { folder, environment, clock, makeId, log, database } = base
+  return createLocalModelsService({
+    database,
+    embedded: engines.embedded,
+    modelsFolder: folder.modelsFolder,
+    isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
+    clock,
+    makeId,
+    log,
+    notify: createInstallNotifier(base, system),
+    record: system.audit.recordStandalone,
+    ...defined({ externals: options.externals }),
+  })
+}
+
+function createNotices(
+  { database, diskWatch, live, clock, makeId, log }: Base,
+  system: SystemServices,
+) {
+  const { findAdminId } = system.account
+  const diskNotice = createDiskNotice({ diskWatch, live, clock, makeId, log, findAdminId })
+  const { record } = system.audit
+  return createNoticesService({ database, diskNotice, live, clock, makeId, record })
 }
 
 const createInstallNotifier =

@@ -18,7 +18,9 @@ import { createSignedLinks } from '#platform/secrets/signed-links.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createDiskSpace } from '#storage/disk-space.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
+import { createDiskWatch } from '#storage/disk-watch.ts'
 import { createIncomingFiles } from '#storage/incoming-files.ts'
+import { createSpareFile, spareBytes as defaultSpareBytes } from '#storage/spare-file.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
 import { createUploadSpace } from '#storage/uploads/upload-space.ts'
 import { createStorageCheck } from '#storage/usage/storage-check.ts'
@@ -51,12 +53,17 @@ async function openDataServices(folder: DataFolder, options: ServicesOptions) {
   // less.
   const storedLevel = environment.LOG_LEVEL === 'debug' ? 'debug' : 'info'
   const log = withLogStore(options.log, storedLevel, logRecorder.record)
-  const database = await openDatabase(folder, { clock, log })
+  const storage = createDiskStorage(folder.filesFolder)
+  const freeBytes = () => storage.freeBytes()
+  const bytes = options.spareBytes ?? defaultSpareBytes
+  const spareFile = createSpareFile({ file: folder.spareFile, bytes, freeBytes })
+  const diskWatch = createDiskWatch({ storage, spareFile, log })
+  const makeRoom = diskWatch.releaseSpace
+  const database = await openDatabase(folder, { clock, log, makeRoom })
   const secrets = openInstallationKeys({
     file: folder.secretsFile,
     secretKey: environment.SECRET_KEY,
   })
-  const storage = createDiskStorage(folder.filesFolder)
   const userLimits: FixedLimits = { ...fixedLimits, ...options.limits }
   const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
   return {
@@ -69,6 +76,7 @@ async function openDataServices(folder: DataFolder, options: ServicesOptions) {
     database,
     secrets,
     storage,
+    diskWatch,
     live,
     userLimits,
   }
@@ -122,9 +130,13 @@ function openLogRecorder(folder: DataFolder, { environment, clock, log }: Servic
 /** Migrates the database to this version, after a copy if anything changes. */
 async function openDatabase(
   folder: DataFolder,
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  {
+    clock,
+    log,
+    makeRoom,
+  }: { readonly clock: Clock; readonly log: Log; makeRoom(): Promise<boolean> },
 ) {
-  const database = openSqlite(folder.databaseFile)
+  const database = openSqlite(folder.databaseFile, { makeRoom })
   const date = isoDate(clock.now()).replaceAll(':', '-')
   const copy = join(folder.backupsFolder, `avant-mise-a-jour-${date}.db`)
   const { applied } = await migrate(database, { beforeChange: () => database.copyTo(copy) })

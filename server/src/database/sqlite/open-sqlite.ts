@@ -10,13 +10,20 @@ import {
 import { ensurePrivateFile } from '#platform/files/private-files.ts'
 import type { Database, TransactionCallback } from '../database.ts'
 import type { Tables } from '../tables.ts'
+import { withRoomMade } from './disk-full.ts'
 import { createSharedCommit } from './shared-commit.ts'
 import { openWriteAheadLog } from './write-ahead-log.ts'
 
 const maxCachedStatements = 500
 
+interface OpenOptions {
+  /** The disk is full: makes room for one more try, if it can. */
+  readonly makeRoom?: () => Promise<boolean>
+}
+const noRoom = async () => false
+
 /** Opens or creates the embedded database; `:memory:` for tests without a file. */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, { makeRoom = noRoom }: OpenOptions = {}): Database {
   if (file !== ':memory:') ensurePrivateFile(file)
   const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
   for (const pragma of [
@@ -45,8 +52,11 @@ export function openSqlite(file: string): Database {
   return {
     kind: 'sqlite',
     queries,
-    commit: createSharedCommit({ transact: commitRelaxed, flush: async () => log?.flush() }),
-    commitRelaxed,
+    commit: withRoomMade(
+      createSharedCommit({ transact: commitRelaxed, flush: async () => log?.flush() }),
+      makeRoom,
+    ),
+    commitRelaxed: withRoomMade(commitRelaxed, makeRoom),
     copyTo: (target) =>
       copyDatabase(
         file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }),
@@ -94,6 +104,8 @@ function transactionalDdl(dialect: SqliteDialect): Dialect {
   }
 }
 
+const nothingChanged = { changes: 0, lastInsertRowid: 0 }
+
 /** Adapts node:sqlite to Kysely's dialect, with a cache of prepared statements. */
 function toKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
@@ -104,7 +116,11 @@ function toKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...inputs(parameters)),
-      run: (parameters) => statement.run(...inputs(parameters)),
+      run: (parameters) =>
+        // A full disk has SQLite roll back by itself; failing here again would hide why.
+        text === 'rollback' && !raw.isTransaction
+          ? nothingChanged
+          : statement.run(...inputs(parameters)),
       iterate: (parameters) => statement.iterate(...inputs(parameters)),
     }
   }

@@ -10,7 +10,8 @@ export interface ConfigurationRoutesDependencies {
   registration(caller: { readonly isDirect: boolean }): Promise<Status['registration']>
   /** Build of the web app that is served now. */
   build(): Status['build']
-  readiness(): Promise<ReplyOf<typeof configurationOperations.ready>>
+  /** Details only for those whose token allows it. */
+  readiness(token: string | undefined): Promise<ReplyOf<typeof configurationOperations.ready>>
   openApi(): Record<string, unknown>
   /** Waiting and running jobs of all users. */
   jobsLeft(): number
@@ -27,7 +28,7 @@ export const configurationHandlers = (
       build: report.build(),
     }),
   health: () => ({ status: 'ok' }),
-  ready: () => report.readiness(),
+  ready: ({ token }) => report.readiness(token),
   openApi: () => report.openApi(),
   read: () => ({ ...service.read(), jobsLeft: report.jobsLeft() }),
   save: async ({ session, body }) => ({

@@ -139,7 +139,7 @@ describe('appels de /system', () => {
     const cleanup = (await app.call('POST', '/system/cleanup', { token: admin })).json<{
       data: SystemActionResult
     }>().data
-    expect(cleanup.done.map(({ count }) => count)).toEqual([0, 0])
+    expect(cleanup.done.map(({ count }) => count)).toEqual([0, 0, 0])
     expect(await auditedActions()).toEqual(['system.cleaned', 'cache.dropped'])
     expect((await app.call('GET', '/chat', { token })).json<Page<unknown>>().pagination.total).toBe(
       1,

@@ -13,6 +13,7 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { DiskNotice } from './disk-notice.ts'
 import {
   createNoticesRepository,
   type NoticesRepository,
@@ -21,6 +22,7 @@ import {
 
 interface NoticesServiceDependencies {
   readonly database: Database
+  readonly diskNotice: DiskNotice
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -32,7 +34,7 @@ const hourMs = 60 * 60 * 1000
 
 /** Messages of the administrator to all users: open pages show them at once, other users see them within a day. */
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
-  const { database, live, clock } = dependencies
+  const { database, diskNotice, live, clock } = dependencies
   const repository = createNoticesRepository(database.queries)
 
   return {
@@ -40,11 +42,13 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
     async listFor(userId: string): Promise<Notice[]> {
       const since = clock.now() - noticeLimits.visibleHours * hourMs
       const notices = await repository.listUnseen(userId, since, noticeLimits.visibleMax)
-      return notices.map(present)
+      return [...(await diskNotice.listFor(userId)), ...notices.map(present)]
     },
     async see(userId: string, id: string): Promise<void> {
-      await requireNotice(repository, id)
-      await database.commit((transaction) => repository.markSeen(id, userId, transaction))
+      if (!diskNotice.see(id)) {
+        await requireNotice(repository, id)
+        await database.commit((transaction) => repository.markSeen(id, userId, transaction))
+      }
       live.publish(userId, { type: 'notification-withdrawn', id })
     },
   }

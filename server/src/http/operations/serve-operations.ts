@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Log } from '#platform/log/log.ts'
 import { isDirectCall } from '../direct-call.ts'
-import { guard } from '../guards.ts'
+import { guard, tokenOf } from '../guards.ts'
 import type { Handlers, Session } from '../handlers.ts'
 import type { Exchange, Handle, ServeDependencies } from './exchange.ts'
 import { earlierJob, requestKeyOf } from './idempotent-requests.ts'
@@ -192,6 +192,7 @@ async function requireJobRoom({ context, request }: Exchange, userId: string): P
 const requestContext = (request: FastifyRequest, session: Session | undefined) => ({
   session,
   requestId: request.id,
+  token: tokenOf(request.headers.authorization),
   address: request.ip,
   isDirect: isDirectCall(request),
   origin: `${request.protocol}://${request.host}`,

@@ -20,6 +20,8 @@ export interface DataPaths {
   readonly secretsFile: string
   readonly backupsFolder: string
   readonly lockFile: string
+  /** Disk space set aside for when the disk is full; not part of a backup. */
+  readonly spareFile: string
 }
 
 export const dataPaths = (folder: string): DataPaths => ({
@@ -33,6 +35,7 @@ export const dataPaths = (folder: string): DataPaths => ({
   secretsFile: join(folder, 'secrets.json'),
   backupsFolder: join(folder, 'backups'),
   lockFile: join(folder, 'lock.db'),
+  spareFile: join(folder, 'reserve.bin'),
 })
 
 /** A data folder locked by this process. */
