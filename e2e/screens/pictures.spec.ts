@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
-import { callApi, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin } from '#setup/users.ts'
 import { waitForAnimations } from './check-screen.ts'
 
 /** The pictures of the documentation: UPDATE_PICTURES=1 draws them again. */
@@ -63,7 +63,7 @@ test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) =
     },
   })
   const product = await install({ LOCALAI_URL: engine.url })
-  const user = await registerUser(product.url, { name: 'Camille Roy' })
+  const user = await registerAdmin(product.url)
   for (const [title, model] of chats)
     await callApi(product.url, 'POST /chat/create', { by: user, body: { title, model } })
   const page = await openBrowser({ as: user, on: product })

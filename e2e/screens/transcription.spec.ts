@@ -1,7 +1,7 @@
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { registerUser } from '#setup/users.ts'
+import { registerAdmin } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 test.beforeEach(({ page }) => followSystemTheme(page))
@@ -31,7 +31,7 @@ test('transcription', async ({ page }) => {
 
 test('transcription et images sans modèle', async ({ install, openBrowser }) => {
   const product = await install()
-  const page = await openBrowser({ as: await registerUser(product.url), on: product })
+  const page = await openBrowser({ as: await registerAdmin(product.url), on: product })
   await followSystemTheme(page)
   await page.goto('/audio-transcription')
   await expect(page.getByText('Aucun modèle de transcription n’est installé')).toBeVisible()

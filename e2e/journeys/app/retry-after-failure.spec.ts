@@ -3,7 +3,7 @@ import { brokenConnection } from '#checks/page-faults.ts'
 import { test, visitorTest } from '#fixtures.ts'
 import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
 import { openAccountMenu, signIn } from '#pages/sign-in.ts'
-import { registerUser } from '#setup/users.ts'
+import { registerAdmin } from '#setup/users.ts'
 
 test('une page qui ne se charge pas le dit, et Réessayer la rend', async ({ page, faults }) => {
   faults.expect(
@@ -25,7 +25,7 @@ visitorTest(
   async ({ install, openBrowser, faults }) => {
     faults.expect(brokenConnection)
     const product = await install()
-    const user = await registerUser(product.url)
+    const user = await registerAdmin(product.url)
     const visitor = await openBrowser({ on: product })
     await visitor.goto('/login')
     await expect(visitor.getByRole('heading', { name: 'Connexion' })).toBeVisible()
