@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { collect, describeEngine, failureOf, neverAborted, textOf } from '#engine.suite.ts'
 import { createGuide } from './guide.ts'
 import { createSlugger } from './heading-slug.ts'
+import { searchedQuestion } from './searched-question.ts'
 
 const folder = fileURLToPath(new URL('../../../../docs/aide/', import.meta.url))
 const pages = readdirSync(folder).map((file) => {
@@ -148,6 +149,19 @@ describe('le Guide', () => {
       expect(await requestReply(question)).toContain('Posez-moi une question sur Atelier IA')
     },
   )
+
+  it('ne cherche que le début d’une question sans fin', async () => {
+    const endless = Array.from({ length: 60_000 }, (_, index) => `motinconnu${index}`).join(' ')
+    expect(await requestReply(`${endless} Ollama`)).not.toContain('#ollama')
+    expect(searchedQuestion(`${'a '.repeat(900)}Ollama`)).toBe('a Ollama')
+    expect(searchedQuestion(endless).split(' ')).toHaveLength(50)
+    expect(searchedQuestion('x'.repeat(1_000_000))).toHaveLength(2_000)
+  })
+
+  it('répond à plusieurs à la fois, à chacun le sien', async () => {
+    const replies = await Promise.all(['docker', 'mode sombre'].map(requestReply))
+    expect(replies.map((reply) => reply.includes('#un-moteur-dans-docker'))).toEqual([true, false])
+  })
 
   it('répond à la dernière question seulement', async () => {
     const messages = [

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChatChunk, ChatRequest, Engine, EngineModel } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { guideReply, guideTexts } from './guide-reply.ts'
-import { createHelpSearch } from './help-search.ts'
+import { untilAborted } from '../until-aborted.ts'
+import { guideTexts } from './guide-reply.ts'
+import { createGuideThread } from './guide-thread.ts'
 import type { GuidePage } from './help-sections.ts'
+import { searchedQuestion } from './searched-question.ts'
 
 export interface GuideDependencies {
   /** The product's help, in reading order. */
@@ -29,7 +31,7 @@ export function createGuide({
   pages,
   pause = (signal) => delay(pauseMs, undefined, { signal }),
 }: GuideDependencies) {
-  const search = createHelpSearch(pages)
+  const replyTo = createGuideThread(pages)
 
   async function* chat(
     { model: id, messages }: ChatRequest,
@@ -38,7 +40,8 @@ export function createGuide({
     signal.throwIfAborted()
     if (id !== guideModel.id) throw new EngineFailure('model-missing', { detail: id })
     const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-    for (const text of chunksOf(guideReply(question, search(question), pages))) {
+    const reply = await untilAborted(replyTo(searchedQuestion(question)), signal)
+    for (const text of chunksOf(reply)) {
       await throwAbortReason(pause(signal), signal)
       yield { type: 'text', text }
     }
