@@ -75,6 +75,8 @@ export const fixedLimits = {
   recordingSeconds: 24 * 3600,
   /** Levels of lists and objects in a JSON body. */
   jsonDepth: 64,
+  /** Values in a JSON body: parsing and checking each takes time, however short it is. */
+  jsonValues: 200_000,
 } as const
 
 export type FixedLimits = { readonly [K in keyof typeof fixedLimits]: number }

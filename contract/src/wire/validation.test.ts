@@ -87,3 +87,19 @@ describe('phrases des champs', () => {
     expect(fieldsOf(Login, undefined)).toEqual({ '': 'Champ requis' })
   })
 })
+
+describe('un refus reste petit', () => {
+  const sizeOf = (schema: z.ZodType, value: unknown) =>
+    JSON.stringify(fieldsOf(schema, value)).length
+
+  test('quels que soient le nombre et la longueur des champs inconnus', () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => [`n${index}`, 0])
+    expect(sizeOf(Login, Object.fromEntries(names))).toBeLessThan(50_000)
+    expect(sizeOf(Login, { ['x'.repeat(200_000)]: 1 })).toBeLessThan(2_000)
+    expect(fieldsOf(Login, { inconnu: 1 })).toHaveProperty('inconnu')
+  })
+  test('quel que soit le nombre de valeurs refusées d’une liste', () => {
+    const values = Array.from({ length: 20_000 }, () => 1)
+    expect(sizeOf(z.object({ ids: z.array(z.string()) }), { ids: values })).toBeLessThan(10_000)
+  })
+})

@@ -12,7 +12,7 @@ export const frenchIssueMessage: z.core.$ZodErrorMap = (issue) => {
         ? 'Champ requis'
         : `Valeur inattendue (${typeNames[issue.expected] ?? issue.expected} attendu)`
     case 'unrecognized_keys':
-      return `Champ inconnu : ${issue.keys.join(', ')}`
+      return `Champ inconnu : ${issue.keys.slice(0, shownKeys).map(shortName).join(', ')}`
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
@@ -27,6 +27,11 @@ export const frenchIssueMessage: z.core.$ZodErrorMap = (issue) => {
       return 'Valeur invalide'
   }
 }
+
+/** Unknown fields that a message names, and the longest name; a body may have as many as it has bytes. */
+const shownKeys = 5
+const maxNameLength = 100
+const shortName = (name: string) => name.slice(0, maxNameLength)
 
 /**
  * The message for a missing value or one of the wrong type. As `{ error }` it would also appear for
@@ -71,6 +76,9 @@ export type ValidationResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fields: Record<string, string> }
 
+/** Fields that a refusal names: a long list of wrong values would make it larger than the request. */
+const maxFields = 50
+
 /** Validates a value. On failure, one French message per field, by its path (`''` for the whole value). */
 export function validate<S extends z.ZodType>(
   schema: S,
@@ -79,10 +87,12 @@ export function validate<S extends z.ZodType>(
   const parsed = schema.safeParse(value, { error: frenchIssueMessage })
   if (parsed.success) return { ok: true, value: parsed.data }
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
-    for (const name of names)
-      fields[[...issue.path, name].filter((part) => part !== '').join('.')] ??= issue.message
+  for (const issue of parsed.error.issues.slice(0, maxFields)) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxFields) : ['']
+    for (const name of names) {
+      const path = [...issue.path, name].filter((part) => part !== '')
+      fields[path.map((part) => shortName(String(part))).join('.')] ??= issue.message
+    }
   }
   return { ok: false, fields }
 }

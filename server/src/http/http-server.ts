@@ -17,7 +17,7 @@ import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { KnownHosts } from './known-hosts.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
-import { isTooDeep } from './operations/json-depth.ts'
+import { refusedStructure } from './operations/json-structure.ts'
 import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
 import { serveOperations } from './operations/serve-operations.ts'
 import { isDataPath, requestedPath } from './requested-path.ts'
@@ -182,7 +182,7 @@ const trustProxyOption = (proxies: HttpServerDependencies['trustProxy']) =>
 
 /**
  * Accepts an empty JSON body, because clients send the content type with every request, and refuses
- * a body that is too deep without parsing it.
+ * a body that is too deep or has too many values without parsing it.
  */
 function parseJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -191,8 +191,11 @@ function parseJsonBodies(app: FastifyInstance) {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body.trim() === '') done(null, undefined)
-      else if (isTooDeep(body)) done(new Problem('request.too-deep'))
-      else void parse(request, body, done)
+      else {
+        const refusal = refusedStructure(body)
+        if (refusal) done(new Problem(refusal))
+        else void parse(request, body, done)
+      }
     },
   )
 }

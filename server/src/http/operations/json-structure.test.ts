@@ -1,9 +1,11 @@
 import { fixedLimits } from '@atelier/contract/limits/user-limits'
 import { describe, expect, test } from 'vitest'
-import { isTooDeep } from './json-depth.ts'
+import { refusedStructure } from './json-structure.ts'
 
 const { jsonDepth: maxDepth } = fixedLimits
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}1${']}'.repeat(depth / 2)}`
+
+const isTooDeep = (json: string) => refusedStructure(json) === 'request.too-deep'
 
 describe('la profondeur d’un corps JSON', () => {
   test('est admise jusqu’à la limite', () => {
@@ -21,4 +23,12 @@ describe('la profondeur d’un corps JSON', () => {
       expect(isTooDeep(text)).toBe(false)
     expect(isTooDeep(`[${'"\\"",'.repeat(100_000)}1]`)).toBe(false)
   })
+})
+
+test('un corps JSON qui a trop de valeurs est trop grand, aussi courtes soient-elles', () => {
+  const { jsonValues } = fixedLimits
+  expect(refusedStructure(`[${'1,'.repeat(jsonValues)}1]`)).toBe('request.too-large')
+  expect(refusedStructure(`{${'"a":{},'.repeat(jsonValues / 2)}"a":1}`)).toBe('request.too-large')
+  expect(refusedStructure(`[${'1,'.repeat(jsonValues / 2)}1]`)).toBeUndefined()
+  expect(refusedStructure(JSON.stringify([','.repeat(jsonValues)]))).toBeUndefined()
 })
