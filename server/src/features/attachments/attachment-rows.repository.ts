@@ -1,5 +1,6 @@
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import type { AttachmentReading, MessageRef, StoredAttachment } from './stored-attachment.ts'
 
 /** Writes to attachments, within the caller's transaction. */
@@ -36,12 +37,12 @@ export const attachmentRows = (on: Queries) => ({
 
   /** The attachments of these messages wait again from now on. */
   async release(chatId: string, messageIds: readonly string[], now: number): Promise<void> {
-    for (const messageId of messageIds)
+    for await (const slice of inSlices(messageIds))
       await on
         .updateTable('attachments')
         .set({ message_id: null, waiting_since: now })
         .where('chat_id', '=', chatId)
-        .where('message_id', '=', messageId)
+        .where('message_id', 'in', slice)
         .execute()
   },
 

@@ -2,8 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import type { ChatRepository } from './chat.repository.ts'
-import { type AttachmentsByMessage, presentChat } from './present-chat.ts'
+import {
+  type AttachmentsByMessage,
+  emptyContents,
+  presentChat,
+  presentMessage,
+} from './present-chat.ts'
 import type { Replies } from './replies/replies.ts'
 import type { ReplyInProgress } from './replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
@@ -42,11 +48,23 @@ export async function readChat(
     current = dependencies.replies.find(chatId)
     messages = await finishedMessages(dependencies, chatId)
   } while (dependencies.replies.find(chatId) !== current)
-  return presentChat(
-    chat,
-    { messages, files: await messageFilesOf(dependencies, userId, chatId) },
-    current !== undefined,
-  )
+  const files = await messageFilesOf(dependencies, userId, chatId)
+  return {
+    ...presentChat(chat, emptyContents, current !== undefined),
+    messages: await messagesText(messages, files),
+  }
+}
+
+/** The messages of a chat as they travel: JSON text. */
+async function messagesText(
+  messages: readonly StoredMessage[],
+  files: AttachmentsByMessage,
+): Promise<string> {
+  const parts: string[] = []
+  for await (const slice of inSlices(messages))
+    for (const message of slice)
+      parts.push(JSON.stringify(presentMessage(message, files.get(message.id))))
+  return `[${parts.join(',')}]`
 }
 
 /** The files of a chat's messages, or of some of them, as the API returns them. */
@@ -75,15 +93,12 @@ export function withEditedQuestion(
 
 /** The stored messages, without an unfinished reply and the one it already replaces. */
 export async function finishedMessages(
-  { chats, replies }: Pick<ReadChatDependencies, 'chats' | 'replies'>,
+  dependencies: Pick<ReadChatDependencies, 'chats' | 'replies'>,
   chatId: string,
 ): Promise<StoredMessage[]> {
-  const current = replies.find(chatId)
-  const replaced = current?.live.hasText() ? current.replaces : undefined
-  const messages = await chats.messages(chatId)
+  const messages: StoredMessage[] = []
+  for await (const page of finishedPages(dependencies, chatId)) messages.push(...page)
   return messages
-    .filter(({ status, id }) => status !== 'writing' && id !== replaced)
-    .map((message) => withEditedQuestion(message, current))
 }
 
 /** Messages read per page when a chat is read to its end. */
@@ -107,6 +122,6 @@ export async function* finishedPages(
     const last = page.at(-1)
     position = last && page.length === pageSize ? last.position + 1 : undefined
     // Other requests run between two pages.
-    await setImmediate()
+    if (position !== undefined) await setImmediate()
   }
 }

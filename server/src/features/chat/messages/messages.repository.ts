@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { MessagesTable } from '#database/tables/chat.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import type { ChatSearchIndex } from '../search/chat-search.repository.ts'
 import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
 
@@ -103,7 +104,8 @@ function messageInserts(queries: Queries, search: ChatSearchIndex) {
       messages: readonly StoredMessage[],
       on: Queries,
     ): Promise<void> {
-      for (const message of messages) await insert(toMessageRow(message), on)
+      for await (const slice of inSlices(messages))
+        for (const message of slice) await insert(toMessageRow(message), on)
       await search.removeTitle(chatId, on)
     },
   }

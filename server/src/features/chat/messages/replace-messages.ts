@@ -5,6 +5,7 @@ import type { Database, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { type ChatContents, presentMessage } from '../present-chat.ts'
@@ -40,22 +41,28 @@ export async function replaceMessages(
   { userId, chatId, stored, messagesJson, isGuarded }: Replacement,
 ): Promise<void> {
   const { database, chats, clock, makeId, backlog } = dependencies
-  const messages = parseMessages(messagesJson)
-  const isRemoval = isOnlyRemoval(stored, messages)
+  const messages = await parseMessages(messagesJson)
+  const isRemoval = await isOnlyRemoval(stored, messages)
   if (!isGuarded && !isRemoval) throw new Problem('chat.version-needed')
-  const same = sameAtBeginning(stored, messages)
+  const same = await sameAtBeginning(stored, messages)
   if (same === stored.messages.length && same === messages.length) return
   const lastUnchanged = stored.messages[same - 1]?.position ?? 0
   const old = stored.messages.slice(same)
   const known = new Map(old.map((row) => [row.id, row]))
-  const written = messages.slice(same).map((message, index) => {
-    const position = lastUnchanged + 1 + index
+  const written: { readonly row: StoredMessage; readonly message: Message }[] = []
+  const write = (message: Message) => {
+    const position = lastUnchanged + 1 + written.length
     const row = known.get(message.id)
     // Each id is used once and must not belong to a message of another chat.
     known.delete(message.id)
-    if (row && isSame(stored, row, message)) return { row: { ...row, position }, message }
-    return { row: toStoredMessage(message, { id: row?.id ?? makeId(), chatId, position }), message }
-  })
+    const isUnchanged = row && isSame(stored, row, message)
+    const id = row?.id ?? makeId()
+    written.push({
+      row: isUnchanged ? { ...row, position } : toStoredMessage(message, { id, chatId, position }),
+      message,
+    })
+  }
+  for await (const slice of inSlices(messages.slice(same))) slice.forEach(write)
   const rows = written.map(({ row }) => row)
   const later = isLargeBatch(rows)
   await database.commit(async (transaction) => {
@@ -88,11 +95,12 @@ async function moveFiles(
     old.map(({ id }) => id),
   )
   for (const { row, message } of written)
-    await attachments.restore(
-      transaction,
-      { userId, chatId, messageId: row.id },
-      message.attachments ?? [],
-    )
+    if (message.attachments)
+      await attachments.restore(
+        transaction,
+        { userId, chatId, messageId: row.id },
+        message.attachments,
+      )
 }
 
 /** Links, and what the model received of a file, are not part of a message. */
@@ -103,21 +111,29 @@ const withoutLinks = ({ attachments, ...message }: Message) => ({
 const isSame = ({ files }: ChatContents, row: StoredMessage, message: Message) =>
   isDeepStrictEqual(withoutLinks(presentMessage(row, files.get(row.id))), withoutLinks(message))
 
-function sameAtBeginning(stored: ChatContents, messages: readonly Message[]): number {
-  const first = messages.findIndex((message, index) => {
-    const row = stored.messages[index]
-    return row === undefined || !isSame(stored, row, message)
-  })
-  return first === -1 ? messages.length : first
+async function sameAtBeginning(
+  stored: ChatContents,
+  messages: readonly Message[],
+): Promise<number> {
+  let same = 0
+  for await (const slice of inSlices(messages))
+    for (const message of slice) {
+      const row = stored.messages[same]
+      if (row === undefined || !isSame(stored, row, message)) return same
+      same += 1
+    }
+  return same
 }
 
 /** Whether every message is stored already, unchanged and in the same order. */
-function isOnlyRemoval(stored: ChatContents, messages: readonly Message[]): boolean {
+async function isOnlyRemoval(stored: ChatContents, messages: readonly Message[]): Promise<boolean> {
   let next = 0
-  return messages.every((message) => {
-    while (next < stored.messages.length && stored.messages[next]?.id !== message.id) next += 1
-    const row = stored.messages[next]
-    next += 1
-    return row !== undefined && isSame(stored, row, message)
-  })
+  for await (const slice of inSlices(messages))
+    for (const message of slice) {
+      while (next < stored.messages.length && stored.messages[next]?.id !== message.id) next += 1
+      const row = stored.messages[next]
+      next += 1
+      if (row === undefined || !isSame(stored, row, message)) return false
+    }
+  return true
 }

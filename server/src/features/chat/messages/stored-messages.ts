@@ -2,6 +2,7 @@ import { Attachment, attachmentLimits } from '@atelier/contract/attachments/atta
 import { Message } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
+import { inSlices } from '#platform/in-slices.ts'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { maxMessages } from './messages.repository.ts'
@@ -10,14 +11,22 @@ import { maxMessages } from './messages.repository.ts'
 export const fileList = <File extends z.ZodType>(file: File) =>
   z.array(file).max(attachmentLimits.perMessage).optional()
 
-const Messages = z.array(Message.extend({ attachments: fileList(Attachment) })).max(maxMessages)
+const MessageList = z.array(z.unknown()).max(maxMessages)
+const Messages = z.array(Message.extend({ attachments: fileList(Attachment) }))
 
 /**
  * Parses the JSON text of messages.
  * @throws Problem if it is anything else
  */
-export function parseMessages(text: string): Message[] {
-  const parsed = Messages.safeParse(parseJson(text))
+export async function parseMessages(text: string): Promise<Message[]> {
+  const messages: Message[] = []
+  for await (const slice of inSlices(parseAs(MessageList, parseJson(text))))
+    messages.push(...parseAs(Messages, slice))
+  return messages
+}
+
+function parseAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
   if (!parsed.success) throw new Problem('chat.invalid-json', { cause: parsed.error })
   return parsed.data
 }
