@@ -1,7 +1,9 @@
+import type { Chat } from '@atelier/contract/chat/chat'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { lastReply, send, sendButton } from '#pages/chat.ts'
+import { lastReply, replies, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
+import { callApi, type TestUser } from '#setup/users.ts'
 
 async function ask(page: Page, question: string) {
   await send(page, question)
@@ -84,4 +86,51 @@ test('la question est montrée telle qu’elle fut écrite, jamais mise en forme
   await openChat()
   await ask(page, '# **Bonjour** <b>vous</b>')
   await expect(page.getByText('# **Bonjour** <b>vous</b>', { exact: true })).toBeVisible()
+})
+
+/** A chat of two replies, imported so that each is exactly this text. */
+async function importReplies(url: string, user: TestUser, contents: readonly string[]) {
+  const messages = contents.flatMap((content) => [
+    { role: 'user', content: 'Et ensuite ?' },
+    { role: 'assistant', content },
+  ])
+  const json = JSON.stringify({ title: 'Repris', messages })
+  const [chat] = await callApi<[Chat]>(url, 'POST /chat/import', { by: user, body: { json } })
+  return chat
+}
+
+test('un bloc de code porte n’importe quel nom de langage sans emporter la page', async ({
+  page,
+  product,
+  user,
+}) => {
+  const names = ['__proto__', 'constructor']
+  const blocks = names.map((name) => `~~~${name}\nx = 1\n~~~`)
+  const chat = await importReplies(product.url, user, [blocks.join('\n\n'), 'La suite.'])
+  await page.goto(`/chat/${chat.id}`)
+  for (const name of names)
+    await expect(page.getByRole('figure', { name: `Code ${name}` })).toContainText('x = 1')
+  await expect(lastReply(page)).toContainText('La suite.')
+})
+
+test('un message qui ne peut pas se montrer laisse son texte, à copier, et le reste du chat', async ({
+  page,
+  context,
+  product,
+  user,
+  faults,
+}) => {
+  faults.expect(/Maximum call stack/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // More quotations within each other than any parser of Markdown can follow.
+  const broken = `${'>'.repeat(9_000)} fond`
+  const chat = await importReplies(product.url, user, [broken, 'La suite.'])
+  await page.goto(`/chat/${chat.id}`)
+  await expect(lastReply(page)).toContainText('La suite.')
+  const reply = replies(page).first()
+  await expect(reply.getByRole('alert')).toContainText('n’a pas pu être mis en forme')
+  await expect(reply).toContainText('> fond')
+  await reply.getByRole('button', { name: 'Copier le texte' }).click()
+  await expect(reply.getByRole('button', { name: 'Copié' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(broken)
 })
