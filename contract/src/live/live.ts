@@ -40,7 +40,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     segments: z.number().int(),
     version: z.number().int(),
   }),
-  /** Events were missed: every query must be reloaded. */
+  /** Every query must be reloaded: events were missed, or the links to the user's files have ended. */
   z.object({ type: z.literal('reset') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

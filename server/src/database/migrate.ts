@@ -29,6 +29,7 @@ import * as userStorage from './migrations/0028-user-storage.ts'
 import * as unfinishedChats from './migrations/0029-unfinished-chats.ts'
 import * as knownNetworks from './migrations/0030-known-networks.ts'
 import * as admittedUsers from './migrations/0031-admitted-users.ts'
+import * as linksEpoch from './migrations/0032-links-epoch.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-unfinished-chats': unfinishedChats,
   '0030-known-networks': knownNetworks,
   '0031-admitted-users': admittedUsers,
+  '0032-links-epoch': linksEpoch,
 }
 
 /** A newer version made the database: starting would damage it. */

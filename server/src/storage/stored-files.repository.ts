@@ -1,5 +1,7 @@
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+import type { LinkOwner } from '#platform/secrets/signed-links.ts'
 
 /** The row of a stored file. */
 export interface StoredFile {
@@ -69,18 +71,32 @@ export function createStoredFilesRepository(queries: Queries) {
 async function findUsableFile(
   queries: Queries,
   id: string,
-): Promise<Pick<StoredFile, 'ownerId' | 'mediaType' | 'originalName'> | undefined> {
+): Promise<
+  (Pick<StoredFile, 'mediaType' | 'originalName'> & { readonly owner: LinkOwner }) | undefined
+> {
   const row = await queries
     .selectFrom('files')
     .innerJoin('users', 'users.id', 'files.owner_id')
-    .select(['files.owner_id', 'files.media_type', 'files.original_name'])
+    .select(['files.owner_id', 'files.media_type', 'files.original_name', 'users.links_epoch'])
     .where('files.id', '=', id)
     .where('users.is_active', '=', 1)
     .where('users.is_suspended', '=', 0)
     .executeTakeFirst()
   return (
-    row && { ownerId: row.owner_id, mediaType: row.media_type, originalName: row.original_name }
+    row && {
+      owner: { id: row.owner_id, epoch: row.links_epoch },
+      mediaType: row.media_type,
+      originalName: row.original_name,
+    }
   )
+}
+
+/** Finds the number that is part of a user's signed links. Prepared once because most lists need it. */
+export function linksEpochFinder(queries: Queries) {
+  const find = prepareQuery<{ id: string }, { readonly epoch: number }>(queries, (value) =>
+    queries.selectFrom('users').select('links_epoch as epoch').where('id', '=', value('id')),
+  )
+  return async (userId: string): Promise<number> => (await find({ id: userId }))[0]?.epoch ?? 0
 }
 
 /** Bytes of all files that users own. */

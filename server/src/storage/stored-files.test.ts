@@ -64,6 +64,7 @@ async function setUp(database: Database) {
     storage,
     files,
     ownerId,
+    link: async (id: string) => (await files.linksFor(ownerId))(id),
     store,
     stored,
     [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
@@ -90,7 +91,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
         created_at: setup.clock.now(),
       },
     ])
-    const found = await setup.files.openByLink(id, signatureOf(setup.files.link(id, setup.ownerId)))
+    const found = await setup.files.openByLink(id, signatureOf(await setup.link(id)))
     expect(found).toMatchObject({ mediaType: 'image/webp', byteSize: 7 })
     expect(found && (await buffer(found.stream)).toString()).toBe('bonjour')
   })
@@ -129,7 +130,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
   test('le lien d’un autre fichier, un lien passé ou inventé n’ouvrent rien', async () => {
     await using setup = await setUp(await open())
     const [id, other] = [await setup.store(), await setup.store()]
-    const signature = signatureOf(setup.files.link(id, setup.ownerId))
+    const signature = signatureOf(await setup.link(id))
     expect(await setup.files.openByLink(other, signature)).toBeUndefined()
     expect(await setup.files.openByLink('../../etc/passwd', signature)).toBeUndefined()
     expect(await setup.files.openByLink(makeId(), signature)).toBeUndefined()
@@ -142,7 +143,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
     async (change) => {
       await using setup = await setUp(await open())
       const id = await setup.store()
-      const signature = signatureOf(setup.files.link(id, setup.ownerId))
+      const signature = signatureOf(await setup.link(id))
       await setup.database.queries.updateTable('users').set(change).execute()
       expect(await setup.files.openByLink(id, signature)).toBeUndefined()
     },
@@ -151,8 +152,8 @@ describeOnEachDatabase('fichiers rangés', (open) => {
   test('un lien ne vaut plus quand le fichier ou le compte n’existe plus', async () => {
     await using setup = await setUp(await open())
     const [first, second] = [await setup.store(), await setup.store()]
-    const openAgain = (id: string) =>
-      setup.files.openByLink(id, signatureOf(setup.files.link(id, setup.ownerId)))
+    const openAgain = async (id: string) =>
+      setup.files.openByLink(id, signatureOf(await setup.link(id)))
     await setup.files.remove([first])
     expect(await openAgain(first)).toBeUndefined()
     expect(await setup.stored()).toEqual([second])

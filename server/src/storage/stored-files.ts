@@ -3,7 +3,7 @@ import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { LinkSignature, SignedLinks } from '#platform/secrets/signed-links.ts'
+import type { LinkOwner, LinkSignature, SignedLinks } from '#platform/secrets/signed-links.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { createOwnedFiles } from './owned-files.repository.ts'
 import type { ByteRange, Storage } from './storage.ts'
@@ -11,6 +11,7 @@ import {
   copyFileRows,
   createStoredFilesRepository,
   idsPerQuery,
+  linksEpochFinder,
   type StoredFile,
   totalFileBytes,
 } from './stored-files.repository.ts'
@@ -25,6 +26,9 @@ export interface NewFile {
   readonly originalName: string
   readonly stream: Readable
 }
+
+/** The URL of a file at which its owner's browser gets it. */
+export type FileLink = (fileId: string) => string
 
 interface StoredFilesDependencies {
   readonly database: Database
@@ -53,6 +57,7 @@ const orphanAgeMs = 60 * 60 * 1000
 export function createStoredFiles(dependencies: StoredFilesDependencies) {
   const { database, storage, links } = dependencies
   const eraseBytes = (ids: readonly string[]) => removeBytes(storage, ids)
+  const findLinksEpoch = linksEpochFinder(database.queries)
   const createAll = <const Files extends readonly NewFile[], T>(
     files: Files,
     attach: AttachFiles<Files, T>,
@@ -86,8 +91,13 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
     withFile: storage.withFile,
     freeBytes: storage.freeBytes,
     totalBytes: () => totalFileBytes(database.queries),
-    /** The URL at which the owner's browser gets the file. */
-    link: (id: string, ownerId: string): string => links.link(id, ownerId),
+    /** The URL of a file, for callers that have read its owner. */
+    link: (id: string, owner: LinkOwner): string => links.link(id, owner),
+    /** Makes the URLs of an owner's files. For one answer only: a new password ends them. */
+    async linksFor(ownerId: string): Promise<FileLink> {
+      const owner = { id: ownerId, epoch: await findLinksEpoch(ownerId) }
+      return (id) => links.link(id, owner)
+    },
     openByLink: (id: string, signature: LinkSignature, range?: ChooseRange) =>
       openByLink(dependencies, { id, signature, range }),
     owned: createOwnedFiles(database.queries),
@@ -151,7 +161,7 @@ async function openByLink(
 ) {
   const { id, signature } = link
   const file = await createStoredFilesRepository(database.queries).findUsable(id)
-  if (!file || !links.verify(id, file.ownerId, signature)) return undefined
+  if (!file || !links.verify(id, file.owner, signature)) return undefined
   const byteSize = await storage.byteSize(id)
   const range = byteSize === undefined ? undefined : link.range?.(byteSize)
   const bytes = await storage.open(id, range)

@@ -75,7 +75,7 @@ async function fill(server: Server) {
   const stored: { id: string; bytes: Buffer; link: string }[] = []
   for (const bytes of contents) {
     const id = await server.store(bytes)
-    stored.push({ id, bytes, link: server.files.link(id, user.id) })
+    stored.push({ id, bytes, link: (await server.files.linksFor(user.id))(id) })
   }
   return stored
 }

@@ -37,6 +37,8 @@ export interface UsersTable {
   max_storage_bytes: Generated<number | null>
   created_at: number
   last_login_at: number | null
+  /** Part of the signed links to the account's files: raising it ends the links made before. */
+  links_epoch: Generated<number>
   /** When the removal of the account began: nobody sees it any more, its rows and files are deleted step by step. */
   removed_at: Generated<number | null>
 }

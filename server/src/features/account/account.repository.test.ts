@@ -34,6 +34,7 @@ describeOnEachDatabase('comptes dans la base', (open) => {
         ...draft('Camille@Mairie.example'),
         id: account.id,
         avatarFileId: undefined,
+        linksEpoch: 0,
         isActive: true,
         isSuspended: false,
       },

@@ -1,6 +1,6 @@
 import type { Role } from '@atelier/contract/account/account'
 import { defined } from '@atelier/contract/wire/defined'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { UsersTable } from '#database/tables/account.ts'
@@ -13,6 +13,8 @@ export interface Account {
   readonly role: Role
   readonly passwordHash: string
   readonly avatarFileId: string | undefined
+  /** Part of the signed links to the account's files. */
+  readonly linksEpoch: number
   readonly isActive: boolean
   readonly isSuspended: boolean
   readonly inpaintingQuota: number | null
@@ -167,18 +169,24 @@ function accessUpdates(queries: Queries) {
         .executeTakeFirst()
       return row && toAccount(row)
     },
+    /** Ends the links to the account's files too: whoever knew the old password may have them. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
-      await change(id, { password_hash: passwordHash }).execute()
+      await change(id, { password_hash: passwordHash }).set(nextLinksEpoch).execute()
     },
-    /** Returns `false` if the password was changed since `knownHash` was read. */
+    /** Also ends the links to the account's files. Returns `false` if the password was changed since `knownHash` was read. */
     async replacePassword(
       id: string,
       { knownHash, passwordHash }: { readonly knownHash: string; readonly passwordHash: string },
     ): Promise<boolean> {
       const { numUpdatedRows } = await change(id, { password_hash: passwordHash })
+        .set(nextLinksEpoch)
         .where('password_hash', '=', knownHash)
         .executeTakeFirst()
       return numUpdatedRows > 0n
+    },
+    /** The links to the account's files that were made until now no longer open them. */
+    async endLinks(id: string): Promise<void> {
+      await change(id, {}).set(nextLinksEpoch).execute()
     },
     async setRole(id: string, role: Role): Promise<void> {
       await change(id, { role }).execute()
@@ -189,6 +197,8 @@ function accessUpdates(queries: Queries) {
     },
   }
 }
+
+const nextLinksEpoch = { links_epoch: sql<number>`links_epoch + 1` }
 
 const toRow = (account: NewAccount): Insertable<UsersTable> => ({
   id: account.id,
@@ -213,6 +223,7 @@ const toAccount = (row: Selectable<UsersTable>): Account => ({
   role: row.role,
   passwordHash: row.password_hash,
   avatarFileId: row.avatar_file_id ?? undefined,
+  linksEpoch: row.links_epoch,
   isActive: row.is_active === 1,
   isSuspended: row.is_suspended === 1,
   inpaintingQuota: row.inpainting_quota,

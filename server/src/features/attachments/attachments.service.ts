@@ -45,7 +45,11 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     contents: attachments.contents,
     searchNames: attachments.searchNames,
     owned: createOwnedAttachments(database.queries),
-    present: (attachment: StoredAttachment): Attachment => presentAttachment(files, attachment),
+    /** Presents attachments of one user. */
+    async presenterFor(userId: string): Promise<(attachment: StoredAttachment) => Attachment> {
+      const link = await files.linksFor(userId)
+      return (attachment) => presentAttachment(link, attachment)
+    },
     /** Returns the bytes of a file, or `undefined` if they are gone. The caller has already checked the owner. */
     async readBytes({
       fileId,

@@ -3,19 +3,16 @@ import {
   attachmentNoteTexts,
 } from '@atelier/contract/attachments/attachment-notes'
 import type { Attachment } from '@atelier/contract/attachments/attachments'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { FileLink } from '#storage/stored-files.ts'
 import type { StoredAttachment } from './stored-attachment.ts'
 
 /** An attachment as the API returns it to its owner. */
-export const presentAttachment = (
-  files: Pick<StoredFiles, 'link'>,
-  attachment: StoredAttachment,
-): Attachment => ({
+export const presentAttachment = (link: FileLink, attachment: StoredAttachment): Attachment => ({
   id: attachment.id,
   fileName: attachment.name,
   fileType: attachment.kind,
   fileSize: attachment.byteSize,
-  url: attachment.fileId === null ? null : files.link(attachment.fileId, attachment.userId),
+  url: attachment.fileId === null ? null : link(attachment.fileId),
   mimeType: attachment.mediaType,
   state: attachment.state,
   ...noteOf(attachment),

@@ -27,7 +27,7 @@ export function waitingAttachments({
 
   return {
     read: async (userId: string, id: string): Promise<Attachment> =>
-      presentAttachment(files, await requireAttachment(userId, id)),
+      presentAttachment(await files.linksFor(userId), await requireAttachment(userId, id)),
 
     /** @throws Problem if the file belongs to a message: the files of a message never change */
     async remove(userId: string, id: string): Promise<void> {

@@ -15,7 +15,7 @@ import type { ReplyInProgress } from './replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 export interface MessageFilesDependencies {
-  readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'present'>
+  readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'presenterFor'>
 }
 export interface ReadChatDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
@@ -78,7 +78,8 @@ export async function messageFilesOf(
     ? await attachments.listByMessages(userId, chatId, messageIds)
     : await attachments.listByChat(userId, chatId)
   const all = Map.groupBy(found, ({ messageId }) => messageId ?? '')
-  return new Map([...all].map(([messageId, files]) => [messageId, files.map(attachments.present)]))
+  const present = await attachments.presenterFor(userId)
+  return new Map([...all].map(([messageId, files]) => [messageId, files.map(present)]))
 }
 
 /** The current form of a message: an edited question has its new text once it has a reply. */

@@ -34,9 +34,10 @@ function galleryReading(dependencies: GalleryDependencies) {
   const findImage = requireImage(dependencies)
   return {
     async history(userId: string, filter: ImageFilter) {
+      const link = await files.linksFor(userId)
       const { images, total } = await repository.list(userId, filter)
       return toPage(
-        images.map((image) => presentImage(image, files)),
+        images.map((image) => presentImage(image, link)),
         total,
         filter,
       )
@@ -44,7 +45,7 @@ function galleryReading(dependencies: GalleryDependencies) {
     facets: repository.facets,
     searchTexts: repository.searchTexts,
     read: async (userId: string, imageId: string): Promise<ImageRecord> =>
-      presentImage(await findImage(userId, imageId), files),
+      presentImage(await findImage(userId, imageId), await files.linksFor(userId)),
   }
 }
 
@@ -68,13 +69,13 @@ function galleryChanges(dependencies: GalleryDependencies) {
       await database.commit((transaction) =>
         repository.setFavorite(imageId, isFavorite, transaction),
       )
-      return presentImage({ ...image, isFavorite }, files)
+      return presentImage({ ...image, isFavorite }, await files.linksFor(userId))
     },
     async setTags(userId: string, imageId: string, given: readonly string[]): Promise<ImageRecord> {
       const image = await findImage(userId, imageId)
       const tags = [...new Map(given.map((tag) => [tag.toLowerCase(), tag])).values()]
       await database.commit((transaction) => repository.setTags(imageId, tags, transaction))
-      return presentImage({ ...image, tags }, files)
+      return presentImage({ ...image, tags }, await files.linksFor(userId))
     },
   }
 }

@@ -77,7 +77,7 @@ async function generateAll(
       applied: appliedOf(result),
       usedSeed: result.seeds?.[0] ?? result.applied.seed,
     })
-    images.push(presentImage(saved, dependencies.files))
+    images.push(presentImage(saved, await dependencies.files.linksFor(context.userId)))
   }
   return { images }
 }

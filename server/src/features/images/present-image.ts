@@ -1,13 +1,10 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
 import { isoDate } from '#platform/clock.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { FileLink } from '#storage/stored-files.ts'
 import type { StoredImage } from './images.repository.ts'
 
 /** A picture as the API returns it, with fresh links. */
-export const presentImage = (
-  image: StoredImage,
-  files: Pick<StoredFiles, 'link'>,
-): ImageRecord => ({
+export const presentImage = (image: StoredImage, link: FileLink): ImageRecord => ({
   ...image.params,
   id: image.id,
   width: image.width,
@@ -16,8 +13,8 @@ export const presentImage = (
   ...(image.usedSeed !== undefined && { usedSeed: image.usedSeed }),
   applied: image.applied,
   origin: image.origin,
-  imageUrl: files.link(image.fileId, image.userId),
-  thumbnailUrl: files.link(image.thumbnailFileId, image.userId),
+  imageUrl: link(image.fileId),
+  thumbnailUrl: link(image.thumbnailFileId),
   byteSize: image.byteSize,
   favorite: image.isFavorite,
   tags: [...image.tags],

@@ -83,7 +83,7 @@ async function upscale(
     origin: upscaler ? 'upscaled-by-engine' : 'upscaled-by-lanczos',
     bytes: enlarged,
   })
-  const record = presentImage(saved, dependencies.files)
+  const record = presentImage(saved, await dependencies.files.linksFor(userId))
   return { imageUrl: record.imageUrl, image: record }
 }
 

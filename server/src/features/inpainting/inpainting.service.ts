@@ -97,15 +97,16 @@ function inpaintingHistory(dependencies: InpaintingDependencies) {
   }
   return {
     async history(userId: string, query: PageQuery) {
+      const link = await files.linksFor(userId)
       const { inpaintings, total } = await repository.list(userId, query)
       return toPage(
-        inpaintings.map((one) => presentInpainting(one, files)),
+        inpaintings.map((one) => presentInpainting(one, link)),
         total,
         query,
       )
     },
     read: async (userId: string, inpaintingId: string): Promise<InpaintingRecord> =>
-      presentInpainting(await find(userId, inpaintingId), files),
+      presentInpainting(await find(userId, inpaintingId), await files.linksFor(userId)),
     async download(
       userId: string,
       { inpaintingId, format }: { readonly inpaintingId: string; readonly format: PictureFormat },

@@ -1,13 +1,10 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { isoDate } from '#platform/clock.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { FileLink } from '#storage/stored-files.ts'
 import type { StoredInpainting } from './inpainting.repository.ts'
 
 /** An inpainting as the API returns it, with fresh links. */
-export const presentInpainting = (
-  one: StoredInpainting,
-  files: Pick<StoredFiles, 'link'>,
-): InpaintingRecord => ({
+export const presentInpainting = (one: StoredInpainting, link: FileLink): InpaintingRecord => ({
   ...one.params,
   id: one.id,
   applied: one.applied,
@@ -15,10 +12,10 @@ export const presentInpainting = (
   notes: [...one.notes],
   pictureWidth: one.width,
   pictureHeight: one.height,
-  originalImageUrl: files.link(one.originalFileId, one.userId),
-  maskImageUrl: files.link(one.maskFileId, one.userId),
-  resultImageUrl: files.link(one.resultFileId, one.userId),
-  thumbnailUrl: files.link(one.thumbnailFileId, one.userId),
+  originalImageUrl: link(one.originalFileId),
+  maskImageUrl: link(one.maskFileId),
+  resultImageUrl: link(one.resultFileId),
+  thumbnailUrl: link(one.thumbnailFileId),
   byteSize: one.byteSize,
   createdAt: isoDate(one.createdAt),
 })

@@ -197,6 +197,7 @@ async function saveResult(
     stream,
   })
   const small = Readable.from([made.thumbnail])
+  const link = await files.linksFor(inpainting.userId)
   const record = await files.createAll(
     [fileOf('image/png', createReadStream(made.result)), fileOf('image/webp', small)],
     async (transaction, [result, thumbnail]) => {
@@ -209,7 +210,7 @@ async function saveResult(
       }
       await repository.complete(inpainting.id, stored, transaction)
       await quotaRows(transaction).countUsed(inpainting.id, inpainting.userId, clock.now())
-      return presentInpainting({ ...inpainting, ...stored }, files)
+      return presentInpainting({ ...inpainting, ...stored }, link)
     },
   )
   live.publish(inpainting.userId, { type: 'quota' })

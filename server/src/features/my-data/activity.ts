@@ -21,7 +21,7 @@ export interface ActivityDependencies extends Readonly<Record<ActivityTool, Tool
   readonly chat: ToolItems & { readonly owned: Pick<ChatService['owned'], 'newBytes'> }
   /** Bytes of everything that a user owns. */
   bytesOf(userId: string): Promise<number>
-  readonly files: Pick<StoredFiles, 'link' | 'owned'>
+  readonly files: Pick<StoredFiles, 'linksFor' | 'owned'>
   readonly clock: Clock
 }
 
@@ -50,11 +50,12 @@ export function createActivity(dependencies: ActivityDependencies) {
     async recent(userId: string): Promise<RecentItem[]> {
       const limit = activityLimits.recent
       const items = (await ofEachTool((owned) => owned.recent(userId, limit))).flat()
+      const link = await files.linksFor(userId)
       const newest = items.sort((one, other) => other.at - one.at).slice(0, limit)
       return newest.map(({ thumbnailFileId, title, at, ...row }) => ({
         ...row,
         title: title.slice(0, activityLimits.titleMax),
-        thumbnailUrl: thumbnailFileId === null ? null : files.link(thumbnailFileId, userId),
+        thumbnailUrl: thumbnailFileId === null ? null : link(thumbnailFileId),
         at: isoDate(at),
       }))
     },

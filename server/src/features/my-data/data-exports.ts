@@ -7,7 +7,7 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
+import type { FileLink, NewFile, StoredFiles } from '#storage/stored-files.ts'
 import { type ArchiveSources, createDataArchive } from './data-archive.ts'
 import { type ExportSelection, exportRows, type StoredExport } from './exports.repository.ts'
 
@@ -41,7 +41,7 @@ export function createDataExports(dependencies: DataExportsDependencies) {
       }),
     async archive(userId: string): Promise<DataArchive | null> {
       const archive = await exportRows(database.queries).find(userId, clock.now())
-      return archive ? presentArchive(files, userId, archive) : null
+      return archive ? presentArchive(await files.linksFor(userId), archive) : null
     },
     removeArchive: (userId: string): Promise<void> => removeExports(dependencies, { userId }),
     ...createExportSweeping(dependencies),
@@ -55,7 +55,8 @@ const exportJob = (dependencies: DataExportsDependencies): JobDefinition<object,
   async run(_, context) {
     const { userId } = context
     await removeExports(dependencies, { userId })
-    return presentArchive(dependencies.files, userId, await makeArchive(dependencies, context))
+    const archive = await makeArchive(dependencies, context)
+    return presentArchive(await dependencies.files.linksFor(userId), archive)
   },
 })
 
@@ -115,14 +116,13 @@ async function removeExports(
 }
 
 const presentArchive = (
-  files: Pick<StoredFiles, 'link'>,
-  userId: string,
+  link: FileLink,
   { id, fileId, byteSize, createdAt, expiresAt }: StoredExport,
 ): DataArchive => ({
   id,
   byteSize,
   fileName: fileNameOf(createdAt),
-  url: files.link(fileId, userId),
+  url: link(fileId),
   createdAt: isoDate(createdAt),
   expiresAt: isoDate(expiresAt),
 })

@@ -90,7 +90,7 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
     inpainting: createInpaintingRepository(database.queries),
     speech: createSpeechRepository(database.queries),
     transcription: searchedTexts(database.queries),
-    files: { link: (id) => `/uploads/${id}` },
+    files: { linksFor: async () => (id) => `/uploads/${id}` },
     isFeatureOpen: (feature) => !closed.includes(feature),
   })
   const search = (

@@ -90,6 +90,6 @@ async function speak(
     await repository.insert(spoken, transaction)
     return spoken
   })
-  const item = presentSpeech(saved, files)
+  const item = presentSpeech(saved, await files.linksFor(userId))
   return { audioUrl: item.audioUrl, item }
 }

@@ -62,9 +62,10 @@ function createSpeechHistory({
   }
   return {
     async history(userId: string, query: PageQuery) {
+      const link = await files.linksFor(userId)
       const { spoken, total } = await repository.list(userId, query)
       return toPage(
-        spoken.map((one) => presentSpeech(one, files)),
+        spoken.map((one) => presentSpeech(one, link)),
         total,
         query,
       )
@@ -72,7 +73,7 @@ function createSpeechHistory({
     async read(userId: string, spokenId: string): Promise<SpeechRecord> {
       const spoken = await repository.find(userId, spokenId)
       if (!spoken) throw new Problem('speech.not-found')
-      return presentSpeech(spoken, files)
+      return presentSpeech(spoken, await files.linksFor(userId))
     },
     removeAll: async (userId: string) => ({ removed: await remove(userId, undefined) }),
     async remove(userId: string, spokenId: string): Promise<void> {

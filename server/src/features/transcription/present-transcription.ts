@@ -6,7 +6,7 @@ import type {
   TranscriptionSummary,
 } from '@atelier/contract/transcription/transcription'
 import { isoDate } from '#platform/clock.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
+import type { FileLink } from '#storage/stored-files.ts'
 import { formatTranscription, plainText } from './export/text-formats.ts'
 import type {
   ListedTranscription,
@@ -55,7 +55,7 @@ export interface LoadedTranscription {
 /** The transcription so far, with a fresh link to the recording. */
 export function presentTranscription(
   { transcription, pieces, segments: stored }: LoadedTranscription,
-  files: Pick<StoredFiles, 'link'>,
+  link: FileLink,
 ): Transcription {
   const { params, mediaType } = transcription
   const segments = stored.map(presentSegment)
@@ -75,7 +75,7 @@ export function presentTranscription(
     version: transcription.version,
     kind: mediaType.startsWith('video/') ? 'video' : 'audio',
     mediaType,
-    mediaUrl: files.link(transcription.fileId, transcription.userId),
+    mediaUrl: link(transcription.fileId),
     hasPeaks: transcription.hasPeaks,
   }
 }

@@ -7,7 +7,7 @@ import type { TranscriptionRepository } from './records/transcriptions.repositor
 
 interface ReadTranscriptionDependencies {
   readonly repository: TranscriptionRepository
-  readonly files: Pick<StoredFiles, 'link'>
+  readonly files: Pick<StoredFiles, 'linksFor'>
 }
 
 /** @throws Problem when the user has none with this id */
@@ -28,6 +28,10 @@ export async function readTranscription(
   id: string,
 ): Promise<Transcription> {
   const transcription = await requireTranscription({ repository }, userId, id)
-  const [pieces, segments] = await Promise.all([repository.pieces(id), repository.segments(id)])
-  return presentTranscription({ transcription, pieces, segments }, files)
+  const [pieces, segments, link] = await Promise.all([
+    repository.pieces(id),
+    repository.segments(id),
+    files.linksFor(userId),
+  ])
+  return presentTranscription({ transcription, pieces, segments }, link)
 }

@@ -126,8 +126,11 @@ async function applyAccountChange(
   const { name, email, isActive, isSuspended } = change
   const after = await rows.update(userId, defined({ name, email, isActive, isSuspended }))
   if (!after) throw new Problem('user.not-found')
-  // The sessions end now, because another person could use them once the account is enabled again.
-  if (!mayEnter(after)) await sessionRows(transaction).endAllOf(userId)
+  // They end now, because another person could use them once the account is enabled again.
+  if (!mayEnter(after)) {
+    await sessionRows(transaction).endAllOf(userId)
+    await rows.endLinks(userId)
+  }
   for (const entry of auditEntriesOf(before, after))
     await record({ actor, target: { id: userId, name: before.email }, ...entry }, transaction)
 }

@@ -46,13 +46,14 @@ export function createSessionManagement(options: {
       })
     },
     /**
-     * Ends all sessions except the one of this request.
+     * Ends all sessions except the one of this request, and the links to the user's files.
      * @throws Problem
      */
     async endAll(actor: AccountSession, userId: string): Promise<void> {
       await database.commit(async (transaction) => {
         const target = await findTarget(transaction, userId)
         const ended = await sessionRows(transaction).endOthers(userId, actor.id)
+        await accountRows(transaction).endLinks(userId)
         if (ended > 0)
           await record(
             { actor, action: 'user.sessions-ended', target, after: { sessions: ended } },

@@ -4,6 +4,7 @@ import type { UserSession } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
@@ -17,19 +18,26 @@ interface OwnAccountDependencies {
   readonly clock: Clock
   readonly record: RecordAuditEntry
   readonly checkPassword: PasswordCheck
+  /** Sends an event to a user's open pages. */
+  publish: LiveChannel['publish']
 }
+
+/** The links to files on the pages of this session have ended; loaded again, they work. */
+const reloadLinks = { type: 'reset' } as const
 
 /** A user's actions on their own account: the password, the sessions, closing it. */
 export function createOwnAccount(dependencies: OwnAccountDependencies) {
-  const { database } = dependencies
+  const { database, publish } = dependencies
   return {
     changePassword: createPasswordChange(dependencies),
     sessions: (session: AccountSession): Promise<UserSession[]> =>
       listSessions(dependencies, session.userId, session),
     async endOtherSessions(session: AccountSession) {
-      const endedSessions = await database.commit((transaction) =>
-        sessionRows(transaction).endOthers(session.userId, session.id),
-      )
+      const endedSessions = await database.commit(async (transaction) => {
+        await accountRows(transaction).endLinks(session.userId)
+        return await sessionRows(transaction).endOthers(session.userId, session.id)
+      })
+      publish(session.userId, reloadLinks)
       return { endedSessions }
     },
     /** @throws Problem */
@@ -44,13 +52,13 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
 }
 
 /** Ends every other session and removes an unused password link, because someone else may know the old password. */
-function createPasswordChange({ database, checkPassword }: OwnAccountDependencies) {
+function createPasswordChange({ database, checkPassword, publish }: OwnAccountDependencies) {
   /** @throws Problem */
   return async (session: AccountSession, { currentPassword, password }: PasswordChange) => {
     const { userId } = session
     const knownHash = await checkPassword(userId, currentPassword, 'currentPassword')
     const passwordHash = await hashPassword(password, userId)
-    return await database.commit(async (transaction) => {
+    const ended = await database.commit(async (transaction) => {
       const rows = accountRows(transaction)
       // The password was changed since the check, so the one in the form is no longer valid.
       if (!(await rows.replacePassword(userId, { knownHash, passwordHash })))
@@ -60,6 +68,8 @@ function createPasswordChange({ database, checkPassword }: OwnAccountDependencie
       await passwordLinkRows(transaction).removeByUser(userId)
       return { endedSessions: await sessionRows(transaction).endOthers(userId, session.id) }
     })
+    publish(userId, reloadLinks)
+    return ended
   }
 }
 

@@ -21,7 +21,9 @@ export function createProfiles(dependencies: {
   const toUser = (account: Account): User =>
     presentUser(
       account,
-      account.avatarFileId === undefined ? null : files.link(account.avatarFileId, account.id),
+      account.avatarFileId === undefined
+        ? null
+        : files.link(account.avatarFileId, { id: account.id, epoch: account.linksEpoch }),
     )
 
   /** The account may have been deleted since the request was authenticated. */

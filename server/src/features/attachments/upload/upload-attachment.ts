@@ -60,13 +60,14 @@ async function requireAllowed(
     throw new Problem('attachment.too-many')
 }
 
-function store(
+async function store(
   { files, clock, makeId }: UploadAttachmentDependencies,
   { userId, chatId }: Upload,
   { name, processed }: { readonly name: string; readonly processed: ProcessedUpload },
 ): Promise<Attachment> {
   const { kind, mediaType, byteSize, reading, content } = processed
-  return files.create(
+  const link = await files.linksFor(userId)
+  return await files.create(
     {
       ownerId: userId,
       kind: 'attachments',
@@ -90,7 +91,7 @@ function store(
         ...reading,
       }
       await attachmentRows(transaction).insert(attachment, content)
-      return presentAttachment(files, attachment)
+      return presentAttachment(link, attachment)
     },
   )
 }

@@ -11,7 +11,7 @@ import { itemSource } from './item-source.ts'
 
 export interface SingleTextDependencies {
   readonly findMatches: ItemMatches
-  readonly files: Pick<StoredFiles, 'link'>
+  readonly files: Pick<StoredFiles, 'linksFor'>
   readonly images: Pick<ImagesService, 'searchTexts'>
   readonly inpainting: Pick<InpaintingService, 'searchTexts'>
   readonly speech: Pick<SpeechService, 'searchTexts'>
@@ -38,11 +38,11 @@ export const imageSource = (
     query,
     findMatches,
     load: images.searchTexts,
-    present: ({ matches: [{ itemId: id }] }, { text, thumbnailFileId }) =>
+    present: async ({ matches: [{ itemId: id }] }, { text, thumbnailFileId }) =>
       singleTextHit(
         { type: 'images', id, place: { type: 'images', imageId: id } },
         excerptOf(text, query.words),
-        files.link(thumbnailFileId, query.userId),
+        (await files.linksFor(query.userId))(thumbnailFileId),
       ),
   })
 
@@ -55,11 +55,13 @@ export const inpaintingSource = (
     query,
     findMatches,
     load: inpainting.searchTexts,
-    present: ({ matches: [{ itemId: id }] }, { text, thumbnailFileId }) =>
+    present: async ({ matches: [{ itemId: id }] }, { text, thumbnailFileId }) =>
       singleTextHit(
         { type: 'inpainting', id, place: { type: 'inpainting', inpaintingId: id } },
         excerptOf(text, query.words),
-        thumbnailFileId === undefined ? null : files.link(thumbnailFileId, query.userId),
+        thumbnailFileId === undefined
+          ? null
+          : (await files.linksFor(query.userId))(thumbnailFileId),
       ),
   })
 
