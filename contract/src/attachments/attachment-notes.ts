@@ -21,6 +21,8 @@ export const attachmentNoteTexts = {
     'Ce qui lit les sons n’a pas pu être installé sur le serveur\u00a0: ce fichier n’a pas été écouté. Votre administrateur peut y installer ffmpeg.',
   'no-sound': () =>
     'Aucun son n’a pu être lu dans ce fichier\u00a0: il est abîmé, protégé ou muet.',
+  'recording-too-long': () =>
+    'Cet enregistrement est trop long\u00a0: il n’a pas été écouté. Découpez-le, puis joignez les parties.',
   silent: () => 'Aucune parole n’a été entendue dans ce fichier.',
   gone: () => 'Le fichier lui-même n’est plus là\u00a0: seul son nom est connu.',
 } as const satisfies Record<string, (share: number) => string>

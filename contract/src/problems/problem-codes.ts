@@ -129,6 +129,7 @@ export const problemStatus = {
   'transcription.not-found': 404,
   'transcription.type-refused': 415,
   'transcription.unreadable': 415,
+  'transcription.too-long': 413,
   'transcription.no-model': 422,
   'transcription.no-converter': 503,
   'transcription.no-peaks': 409,

@@ -206,6 +206,8 @@ export const englishProblems: ProblemTexts = {
     'This file is neither a sound nor a video. Choose a wav, mp3, m4a, ogg, flac, webm or mp4 file.',
   'transcription.unreadable':
     'No sound could be read in this file: it is damaged, protected or silent. Try another one.',
+  'transcription.too-long': ({ hours = 24 }) =>
+    `This recording is too long: ${Number(hours).toLocaleString('en-GB')} hours at most. Cut it into parts, then send them one after the other.`,
   'transcription.no-model':
     'No transcription model is installed. Your administrator can install one (Administration, Local models), or connect a LocalAI server.',
   'transcription.no-converter':

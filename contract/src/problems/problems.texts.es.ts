@@ -206,6 +206,8 @@ export const spanishProblems: ProblemTexts = {
     'Este archivo no es ni un sonido ni un vídeo. Elija un archivo wav, mp3, m4a, ogg, flac, webm o mp4.',
   'transcription.unreadable':
     'No se ha podido leer ningún sonido en este archivo: está dañado, protegido o en silencio. Pruebe con otro.',
+  'transcription.too-long': ({ hours = 24 }) =>
+    `Esta grabación es demasiado larga: ${Number(hours).toLocaleString('es-ES')} horas como máximo. Divídala y envíe las partes una tras otra.`,
   'transcription.no-model':
     'No hay ningún modelo de transcripción instalado. Su administrador puede instalar uno (Administración, Modelos locales) o conectar un servidor LocalAI.',
   'transcription.no-converter':

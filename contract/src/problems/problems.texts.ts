@@ -211,6 +211,8 @@ export const frenchProblems: ProblemTexts = {
     'Ce fichier n’est ni un son ni une vidéo. Choisissez un fichier wav, mp3, m4a, ogg, flac, webm ou mp4.',
   'transcription.unreadable':
     'Aucun son n’a pu être lu dans ce fichier : il est abîmé, protégé ou muet. Essayez-en un autre.',
+  'transcription.too-long': ({ hours = 24 }) =>
+    `Cet enregistrement est trop long : ${Number(hours).toLocaleString('fr-FR')} heures au plus. Découpez-le, puis envoyez les parties l’une après l’autre.`,
   'transcription.no-model':
     'Aucun modèle de transcription n’est installé. Votre administrateur peut en installer un (Administration, Modèles locaux), ou connecter un serveur LocalAI.',
   'transcription.no-converter':

@@ -40,6 +40,8 @@ export const englishServerTexts = {
     'The transcription of this file failed: it was not listened to.',
   'Le modèle de transcription de cette machine ne lit que les enregistrements WAV : ce fichier n’a pas été écouté.':
     'The transcription model of this machine only reads WAV recordings: this file was not listened to.',
+  'Cet enregistrement est trop long : il n’a pas été écouté. Découpez-le, puis joignez les parties.':
+    'This recording is too long: it was not listened to. Cut it, then attach the parts.',
   'Aucune parole n’a été entendue dans ce fichier.': 'No speech was heard in this file.',
   'Le fichier lui-même n’est plus là : seul son nom est connu.':
     'The file itself is gone: only its name is known.',

@@ -42,6 +42,8 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
     'La transcripción de este archivo ha fallado: no se ha escuchado.',
   'Le modèle de transcription de cette machine ne lit que les enregistrements WAV : ce fichier n’a pas été écouté.':
     'El modelo de transcripción de esta máquina solo lee grabaciones WAV: este archivo no se ha escuchado.',
+  'Cet enregistrement est trop long : il n’a pas été écouté. Découpez-le, puis joignez les parties.':
+    'Esta grabación es demasiado larga: no se ha escuchado. Divídala y adjunte las partes.',
   'Aucune parole n’a été entendue dans ce fichier.':
     'No se ha oído ninguna palabra en este archivo.',
   'Le fichier lui-même n’est plus là : seul son nom est connu.':

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { wavHeader } from '#media/wav-samples.ts'
 import type { ConvertedChunk } from './conversion-protocol.ts'
@@ -11,6 +11,12 @@ export interface ChunkFilesOptions {
   onChunk(chunk: ConvertedChunk): void
 }
 
+export interface ChunkFiles {
+  finish(): void
+  /** Whether a chunk that begins before this sample was not used and removed yet. */
+  isUnusedBefore(sample: number): boolean
+}
+
 /** Samples per write to the disk; they arrive in far smaller portions. */
 const writeBatchSamples = 131_072
 
@@ -19,7 +25,8 @@ export function createChunkFiles({
   folder,
   rate,
   onChunk,
-}: ChunkFilesOptions): SplitSink & { finish(): void; waiting(): number } {
+}: ChunkFilesOptions): SplitSink & ChunkFiles {
+  const unused: ConvertedChunk[] = []
   let number = 0
   let start = 0
   let length = 0
@@ -40,7 +47,9 @@ export function createChunkFiles({
     closeSync(file)
     file = undefined
     renameSync(`${path()}.part`, path())
-    onChunk({ number, path: path(), start, end: start + length })
+    const chunk = { number, path: path(), start, end: start + length }
+    unused.push(chunk)
+    onChunk(chunk)
   }
   return {
     write(samples) {
@@ -64,7 +73,16 @@ export function createChunkFiles({
       length = 0
     },
     finish: close,
-    /** Chunks that nobody has used yet. */
-    waiting: () => readdirSync(folder).filter((name) => name.endsWith('.wav')).length,
+    isUnusedBefore: (sample) => isUnusedBefore(unused, sample),
   }
+}
+
+/** Removes what was used from `unused`, which is in order. */
+function isUnusedBefore(unused: ConvertedChunk[], sample: number): boolean {
+  for (const chunk of [...unused]) {
+    if (chunk.start >= sample) return false
+    if (existsSync(chunk.path)) return true
+    unused.shift()
+  }
+  return false
 }

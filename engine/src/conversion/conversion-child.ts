@@ -10,17 +10,20 @@ import {
   type ConversionMessage,
   type ConversionRequest,
   conversionSampleRate,
+  maxSecondsAhead,
 } from './conversion-protocol.ts'
-import { durationIn } from './ffmpeg-arguments.ts'
+import { durationIn, isEstimating } from './ffmpeg-arguments.ts'
 import { runSystemFfmpeg, runWasmFfmpeg } from './run-ffmpeg.ts'
 import { createSilenceSplitter } from './silence-splitter.ts'
 import { createWaveformPeaks } from './waveform-peaks.ts'
 
-const { path, folder, plannedCuts, ffmpeg } = JSON.parse(process.argv[2] ?? '') as ConversionRequest // from our own converter
+const request = JSON.parse(process.argv[2] ?? '') as ConversionRequest // from our own converter
+const { path, folder, plannedCuts, maxSeconds, ffmpeg } = request
 
-/** Chunks that wait to be transcribed; more would only fill the disk. */
-const pendingChunksMax = 60
+const maxSamples = maxSeconds * conversionSampleRate
+const maxSamplesAhead = maxSecondsAhead * conversionSampleRate
 const waitMs = 200
+const aliveEveryMs = 1000
 const peaksMax = 2000
 /** Far more than any recording needs. */
 const memoryMax = 1_500_000_000
@@ -30,18 +33,32 @@ const server = process.ppid
 const sleepBuffer = new Int32Array(new SharedArrayBuffer(4))
 const lastLogLines: string[] = []
 let sinceAlive = 0
+let aliveAt = performance.now()
+let converted = 0
+let isLengthEstimated = false
 
 const send = (message: ConversionMessage) => void writeSync(1, `${JSON.stringify(message)}\n`)
 function exitIfOrphaned() {
   if (process.ppid !== server) process.exit(0)
   if (process.memoryUsage.rss() > memoryMax) fail('too much memory')
 }
-function fail(detail: string): never {
-  send({ type: 'failed', detail })
+function fail(detail: string, reason: 'unsupported' | 'too-large' = 'unsupported'): never {
+  send({ type: 'failed', reason, detail })
   process.exit(1)
+}
+/** Lets the server look at its disk, and ends with it. */
+function showAlive() {
+  if (sinceAlive < aliveEverySamples && performance.now() - aliveAt < aliveEveryMs) return
+  sinceAlive = 0
+  aliveAt = performance.now()
+  send({ type: 'alive' })
+  exitIfOrphaned()
 }
 function onLogLine(line: string) {
   const seconds = durationIn(line)
+  if (isEstimating(line)) isLengthEstimated = true
+  if (seconds !== undefined && seconds > maxSeconds && !isLengthEstimated)
+    fail(`${seconds} seconds by its header`, 'too-large')
   if (seconds !== undefined) send({ type: 'length', seconds })
   if (line.trim() !== '') lastLogLines.push(line)
   if (lastLogLines.length > 10) lastLogLines.shift()
@@ -58,41 +75,31 @@ const splitter = createSilenceSplitter({
   plannedCuts,
 })
 const peaks = createWaveformPeaks(conversionSampleRate)
-/** Calls since the folder was last read. */
-let sinceChecked = pendingChunksMax
 
+/** What is being recognized counts: nothing was used of it. */
+const isTooFarAhead = (next: number) => files.isUnusedBefore(converted + next - maxSamplesAhead)
 function onSamples(samples: Int16Array) {
+  converted += samples.length
+  sinceAlive += samples.length
+  if (converted > maxSamples) fail('longer than its header says', 'too-large')
   splitter.push(samples)
   peaks.push(samples)
-  sinceAlive += samples.length
-  if (sinceAlive < aliveEverySamples) return
-  sinceAlive = 0
-  send({ type: 'alive' })
-  exitIfOrphaned()
+  showAlive()
 }
-const isFull = () => {
-  sinceChecked = 0
-  return files.waiting() >= pendingChunksMax
-}
-
 /** The WebAssembly program calls synchronously, so blocking this thread is the only way to make it wait. */
 function onSamplesBlocking(samples: Int16Array) {
-  onSamples(samples)
-  sinceChecked += 1
-  while (sinceChecked > pendingChunksMax && isFull()) {
+  while (isTooFarAhead(samples.length)) {
     Atomics.wait(sleepBuffer, 0, 0, waitMs)
-    send({ type: 'alive' })
-    exitIfOrphaned()
+    showAlive()
   }
+  onSamples(samples)
 }
 async function onSamplesAsync(samples: Int16Array) {
-  onSamples(samples)
-  sinceChecked += 1
-  while (sinceChecked > pendingChunksMax && isFull()) {
+  while (isTooFarAhead(samples.length)) {
     await delay(waitMs)
-    send({ type: 'alive' })
-    exitIfOrphaned()
+    showAlive()
   }
+  onSamples(samples)
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -8,7 +8,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import type { ConversionMessage, ConversionRequest } from './conversion-protocol.ts'
 import type { EncodingRequest } from './encoding.ts'
 
-export type ConversionEvent = Exclude<ConversionMessage, { readonly type: 'alive' | 'failed' }>
+export type ConversionEvent = Exclude<ConversionMessage, { readonly type: 'failed' }>
 export type ConversionProcess = ChildProcess & {
   readonly stdout: Readable
   readonly stderr: Readable
@@ -77,8 +77,8 @@ export async function* conversionEvents(
     if (done) break
     const message = JSON.parse(line) as ConversionMessage // our own child
     if (message.type === 'failed')
-      throw new EngineFailure('unsupported', { detail: message.detail })
-    if (message.type !== 'alive') yield message
+      throw new EngineFailure(message.reason, { detail: message.detail })
+    yield message
     if (message.type === 'end') return
   }
   await closed

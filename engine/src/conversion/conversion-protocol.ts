@@ -1,3 +1,5 @@
+import type { EngineFailureReason } from '#engine-failure.ts'
+
 /** The argument of the conversion child, as JSON. */
 export interface ConversionRequest {
   /** The recording, as it was uploaded. */
@@ -6,6 +8,8 @@ export interface ConversionRequest {
   readonly folder: string
   /** Samples after which it is cut first, as an earlier conversion did; from then on it is cut at silences. */
   readonly plannedCuts: readonly number[]
+  /** Of the longest recording that is converted: by its header, and by what is really made of it. */
+  readonly maxSeconds: number
   readonly ffmpeg: FfmpegSource
 }
 
@@ -26,11 +30,18 @@ export interface ConvertedChunk {
 export type ConversionMessage =
   /** In seconds, from the file's header: sent first, when the header has it. */
   | { readonly type: 'length'; readonly seconds: number }
+  /** Every second at least while it converts or waits, and every minute of sound. */
   | { readonly type: 'alive' }
   | ({ readonly type: 'piece' } & ConvertedChunk)
   /** The number of samples, and the loudness over them from 0 to 255. */
   | { readonly type: 'end'; readonly samples: number; readonly peaks: readonly number[] }
-  | { readonly type: 'failed'; readonly detail: string }
+  | {
+      readonly type: 'failed'
+      readonly reason: Extract<EngineFailureReason, 'unsupported' | 'too-large'>
+      readonly detail: string
+    }
 
 /** Samples per second of the chunks. */
 export const conversionSampleRate = 16_000
+/** A conversion waits before it is further ahead of what was used of it: as chunks of 16 bits, these are 19 MB. */
+export const maxSecondsAhead = 600

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { neverAborted } from '#engine.suite.ts'
 import { parseWavFormat } from '#media/wav-format.ts'
+import { wavHeader } from '#media/wav-samples.ts'
 import {
   encodeSound,
   installedFfmpegFolder,
@@ -11,7 +12,11 @@ import {
   soundFormats,
 } from '#testing/audio/encode-sound.ts'
 import { createModelsSetup, projectRoot } from '#testing/models/models-setup.ts'
-import { conversionSampleRate } from './conversion-protocol.ts'
+import {
+  type ConvertedChunk,
+  conversionSampleRate,
+  maxSecondsAhead,
+} from './conversion-protocol.ts'
 import { type Converter, createConverter } from './converter.ts'
 
 const text =
@@ -44,7 +49,7 @@ async function samplesOf(path: string): Promise<Int16Array> {
   const chunkFolder = await mkdtemp(join(folder, 'morceaux-'))
   const parts: Buffer[] = []
   for await (const event of converter.convert(
-    { path, folder: chunkFolder, plannedCuts: [] },
+    { path, folder: chunkFolder, plannedCuts: [], maxSeconds: 60 },
     neverAborted(),
   )) {
     if (event.type !== 'piece') continue
@@ -107,4 +112,63 @@ describe('du français parlé', () => {
       expect(likeness(here, there)).toBeGreaterThan(0.97)
     },
   )
+})
+
+describe('un long enregistrement', () => {
+  const convert = async (seconds: number, maxSeconds: number) => {
+    const path = join(folder, `silence-${seconds}.wav`)
+    const dataLength = seconds * conversionSampleRate * 2
+    const header = wavHeader({ rate: conversionSampleRate, dataLength })
+    await writeFile(path, Buffer.concat([header, Buffer.alloc(dataLength)]))
+    const chunkFolder = await mkdtemp(join(folder, 'morceaux-'))
+    const conversion = { path, folder: chunkFolder, plannedCuts: [], maxSeconds }
+    return { chunkFolder, events: converter.convert(conversion, neverAborted()) }
+  }
+  const bytesIn = async (path: string) => {
+    const sizes = await Promise.all(
+      (await readdir(path)).map(async (name) => (await stat(join(path, name))).size),
+    )
+    return sum(sizes)
+  }
+
+  it('n’est jamais converti à plus de dix minutes de ce qui en a servi', async () => {
+    const { chunkFolder, events } = await convert(1000, 2000)
+    const unused: ConvertedChunk[] = []
+    let alive = 0
+    let end = 0
+    for await (const event of events) {
+      if (event.type === 'piece') unused.push(event)
+      if (event.type === 'end') end = event.samples
+      alive = event.type === 'alive' ? alive + 1 : 0
+      // It says so once a minute of sound, and every second while it waits: now it waits.
+      if (alive < 6) continue
+      const [first] = unused
+      const ahead = (unused.at(-1)?.end ?? 0) - (first?.start ?? 0)
+      expect(ahead / conversionSampleRate).toBeLessThanOrEqual(maxSecondsAhead)
+      expect(await bytesIn(chunkFolder)).toBeLessThan(maxSecondsAhead * 2 * 16_100)
+      for (const { path } of unused.splice(0)) await rm(path)
+    }
+    expect(end / conversionSampleRate).toBe(1000)
+    expect(unused.length).toBeLessThan(5)
+  })
+
+  it('plus long que permis, n’est pas converti du tout quand son en-tête le dit', async () => {
+    const { chunkFolder, events } = await convert(100, 90)
+    await expect(Array.fromAsync(events)).rejects.toMatchObject({ reason: 'too-large' })
+    expect(await readdir(chunkFolder)).toEqual([])
+  })
+
+  it('qui dit être court s’arrête à la durée permise', async () => {
+    const bytes = await readFile(files.mp3)
+    const path = join(folder, 'menteur.mp3')
+    await writeFile(path, Buffer.concat(Array.from({ length: 10 }, () => bytes)))
+    const chunkFolder = await mkdtemp(join(folder, 'morceaux-'))
+    const conversion = { path, folder: chunkFolder, plannedCuts: [], maxSeconds: 15 }
+    const seen: string[] = []
+    const whole = async () => {
+      for await (const { type } of converter.convert(conversion, neverAborted())) seen.push(type)
+    }
+    await expect(whole()).rejects.toMatchObject({ reason: 'too-large' })
+    expect(seen).toContain('length')
+  })
 })

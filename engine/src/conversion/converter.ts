@@ -25,7 +25,10 @@ export interface ConverterOptions {
   /** A child that reports nothing for this long is hung. */
   readonly silenceMs?: number
 }
-export type ConversionInput = Pick<ConversionRequest, 'path' | 'folder' | 'plannedCuts'>
+export type ConversionInput = Pick<
+  ConversionRequest,
+  'path' | 'folder' | 'plannedCuts' | 'maxSeconds'
+>
 
 const defaultSilenceMs = 120_000
 
@@ -50,8 +53,8 @@ export function createConverter({
     ready: async (signal: AbortSignal): Promise<void> => void (await findFfmpeg(signal)),
     /**
      * The chunks of a recording as they are cut. Each is a WAV that the consumer removes.
-     * @throws EngineFailure `unsupported` for a file without sound, `timeout` when the conversion
-     * hangs
+     * @throws EngineFailure `unsupported` for a file without sound, `too-large` for one that is longer
+     * than `maxSeconds`, `timeout` when the conversion hangs
      */
     async *convert(
       conversion: ConversionInput,

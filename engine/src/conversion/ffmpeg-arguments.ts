@@ -30,3 +30,7 @@ export function durationIn(line: string): number | undefined {
     ? undefined
     : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
+
+/** The duration that follows is only computed from the size of the file and the rate of its beginning. */
+export const isEstimating = (line: string): boolean =>
+  line.includes('Estimating duration from bitrate')

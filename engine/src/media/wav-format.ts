@@ -31,6 +31,17 @@ export const sampleBytes: Readonly<Record<WavFormat['sample'], number>> = {
  * end of the file.
  */
 export function parseWavFormat(header: Uint8Array, fileLength: number): WavFormat | undefined {
+  const format = readWavHeader(header, fileLength)
+  return format && isUsable(format) ? format : undefined
+}
+
+/** In seconds, at any rate that the header names: a converter makes sound of every rate. `undefined` if it does not say. */
+export function wavHeaderSeconds(header: Uint8Array, fileLength: number): number | undefined {
+  const format = readWavHeader(header, fileLength)
+  return format && wavSeconds(format)
+}
+
+function readWavHeader(header: Uint8Array, fileLength: number): WavFormat | undefined {
   const bytes = Buffer.from(header.buffer, header.byteOffset, header.byteLength)
   if (
     bytes.length < 44 ||
@@ -72,9 +83,11 @@ function describe(chunk: Buffer): Pick<WavFormat, 'rate' | 'channels' | 'sample'
   // The extensible kind has the real one at the start of its identifier.
   const kind = declared === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : declared
   const sample = sampleOf(kind, bits)
-  const isUsable = channels >= 1 && channels <= 32 && rate >= 1000 && rate <= 768_000
-  return sample && isUsable ? { rate, channels, sample } : undefined
+  return sample && channels > 0 && rate > 0 ? { rate, channels, sample } : undefined
 }
+
+const isUsable = ({ channels, rate }: WavFormat) =>
+  channels <= 32 && rate >= 1000 && rate <= 768_000
 
 function sampleOf(kind: number, bits: number): WavFormat['sample'] | undefined {
   if (kind === 1 && (bits === 8 || bits === 16 || bits === 24 || bits === 32)) return integers[bits]

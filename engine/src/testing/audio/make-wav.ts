@@ -12,6 +12,16 @@ export function makeWav(seconds: number, hertz = 440): Buffer {
   return Buffer.concat([wavHeader({ rate, dataLength: samples.length }), samples])
 }
 
+/** A small WAV of 8 bits whose header names ten samples a second: a megabyte is more than a day. */
+export function makeSlowWav(seconds: number): Buffer {
+  const samples = Buffer.alloc(seconds * 10, 128)
+  const header = wavHeader({ rate: 10, dataLength: samples.length })
+  header.writeUInt32LE(10, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  return Buffer.concat([header, samples])
+}
+
 /** The length of a WAV in seconds; for another sound, an estimate from its size. */
 export function secondsOf(sound: Uint8Array): number {
   const bytes = Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength)

@@ -30,8 +30,8 @@ export function createToolServices(dependencies: ToolServicesDependencies) {
 export type ToolServices = ReturnType<typeof createToolServices>
 
 function createMediaServices({ base, system, engines }: ToolServicesDependencies) {
-  const { folder, clock, makeId, log, database, files, incoming, live } = base
-  const { configuration, account, audit } = system
+  const { clock, makeId, log, database, files, incoming, live } = base
+  const { account, audit } = system
   const { models, jobs } = engines
   const { pictureQuality } = account.settings
   const converter = createConverter({
@@ -71,24 +71,31 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     pictureQuality,
     record: audit.record,
   })
-  const transcription = createTranscriptionService({
-    database,
-    models,
-    jobs,
-    files,
-    incoming,
-    folders: folder,
+  const transcription = createTranscription({ base, system, engines }, converter)
+  return { images, speech, inpainting, transcription }
+}
+
+const createTranscription = (
+  { base, system, engines }: ToolServicesDependencies,
+  converter: Converter,
+): TranscriptionService =>
+  createTranscriptionService({
+    database: base.database,
+    models: engines.models,
+    jobs: engines.jobs,
+    files: base.files,
+    incoming: base.incoming,
+    folders: base.folder,
     converter,
-    live,
-    clock,
-    makeId,
-    log,
-    maxBytes: () => configuration.limits().maxMediaSizeBytes,
+    live: base.live,
+    clock: base.clock,
+    makeId: base.makeId,
+    log: base.log,
+    maxBytes: () => system.configuration.limits().maxMediaSizeBytes,
+    maxRecordingSeconds: base.userLimits.recordingSeconds,
     diskSpace: base.diskSpace,
     uploadSpace: base.uploadSpace,
   })
-  return { images, speech, inpainting, transcription }
-}
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
 async function installConverter(converter: Converter, log: Log): Promise<void> {
@@ -113,6 +120,7 @@ function createChatServices(
     database,
     files,
     incoming,
+    maxRecordingSeconds: base.userLimits.recordingSeconds,
     chats,
     clock,
     makeId,

@@ -22,6 +22,8 @@ export interface AttachmentsServiceDependencies {
   readonly database: Database
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
+  /** Of the longest recording. */
+  readonly maxRecordingSeconds: number
   readonly chats: ChatLookup
   readonly clock: Clock
   readonly makeId: MakeId

@@ -16,6 +16,7 @@ export interface CreateTranscriptionDependencies {
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
   readonly uploads: ResumableUploads
+  readonly maxRecordingSeconds: number
   readonly clock: Clock
   readonly makeId: MakeId
 }

@@ -4,6 +4,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Queries } from '#database/database.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
 import { detectMediaKind } from '#platform/files/media-kind.ts'
+import { requireRecordingLength } from '#platform/files/recording-length.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFile } from '#storage/stored-files.repository.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
@@ -20,6 +21,7 @@ interface ReceiveRecordingDependencies {
   readonly incoming: IncomingFiles
   readonly uploads: ResumableUploads
   readonly files: StoredFiles
+  readonly maxRecordingSeconds: number
 }
 
 /** Enough bytes to recognize the type of a file. */
@@ -34,16 +36,17 @@ interface RecordingReception<Fields extends FormFields, T> {
 
 /**
  * Stores the recording of a form, sent with it or uploaded before.
- * @throws Problem when there is none, or it is neither audio nor video
+ * @throws Problem when there is none, it is neither audio nor video, or too long
  */
 export async function receiveRecording<Fields extends FormFields, T>(
-  { incoming, uploads, files }: ReceiveRecordingDependencies,
+  { incoming, uploads, files, maxRecordingSeconds }: ReceiveRecordingDependencies,
   userId: string,
   { form, check, attach }: RecordingReception<Fields, T>,
 ): Promise<T> {
   const store = async (path: string, originalName: string, fields: Fields): Promise<T> => {
     await check(fields)
     const mediaType = await mediaTypeOf(path)
+    await requireRecordingLength(path, maxRecordingSeconds)
     const stream = createReadStream(path)
     const file = {
       ownerId: userId,

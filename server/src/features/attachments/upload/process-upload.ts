@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 import { sanitizePicture } from '#platform/files/pictures.ts'
+import { requireRecordingLength } from '#platform/files/recording-length.ts'
 import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { AttachmentReading, StoredAttachment } from '../stored-attachment.ts'
@@ -16,6 +17,12 @@ export interface ProcessedUpload extends Pick<StoredAttachment, 'kind' | 'mediaT
   bytes(): Readable
 }
 
+interface UploadToProcess {
+  readonly userId: string
+  readonly name: string
+  readonly maxRecordingSeconds: number
+}
+
 const pendingReading: AttachmentReading = { state: 'waiting', note: null, share: null }
 const fullReading: AttachmentReading = { state: 'read', note: null, share: null }
 const unreadableReading = (note: AttachmentReading['note']): AttachmentReading => ({
@@ -26,10 +33,10 @@ const unreadableReading = (note: AttachmentReading['note']): AttachmentReading =
 
 /**
  * Rewrites pictures without their metadata and reads documents.
- * @throws Problem if the type is not accepted or the picture is damaged
+ * @throws Problem if the type is not accepted the picture is damaged, or the recording too long
  */
 export async function processUpload(
-  { userId, name }: { readonly userId: string; readonly name: string },
+  { userId, name, maxRecordingSeconds }: UploadToProcess,
   path: string,
 ): Promise<ProcessedUpload> {
   const found = await detectFileType(path, name)
@@ -48,6 +55,7 @@ export async function processUpload(
     }
   }
   const { kind, mediaType } = found
+  if (kind !== 'document') await requireRecordingLength(path, maxRecordingSeconds)
   const bytes = () => createReadStream(path)
   const { reading, content } =
     kind === 'document'

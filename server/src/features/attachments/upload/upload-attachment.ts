@@ -15,6 +15,7 @@ import { type ProcessedUpload, processUpload } from './process-upload.ts'
 interface UploadAttachmentDependencies {
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
+  readonly maxRecordingSeconds: number
   readonly chats: Pick<ChatLookup, 'isOwner'>
   readonly attachments: AttachmentRepository
   readonly clock: Clock
@@ -43,10 +44,12 @@ export async function uploadAttachment(
     file.stream.resume()
     throw cause
   }
-  return await dependencies.incoming.withReceivedFile(file, async (path) =>
+  const { incoming, maxRecordingSeconds } = dependencies
+  const { userId } = upload
+  return await incoming.withReceivedFile(file, async (path) =>
     store(dependencies, upload, {
       name,
-      processed: await processUpload({ userId: upload.userId, name }, path),
+      processed: await processUpload({ userId, name, maxRecordingSeconds }, path),
     }),
   )
 }

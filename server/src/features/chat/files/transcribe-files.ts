@@ -120,5 +120,6 @@ function noteOf(cause: unknown): AttachmentReading['note'] | undefined {
   if (cause instanceof EngineFailure) return 'not-heard'
   if (!(cause instanceof Problem)) return undefined
   if (cause.code === 'transcription.unreadable') return 'no-sound'
+  if (cause.code === 'transcription.too-long') return 'recording-too-long'
   return cause.code === 'transcription.no-converter' ? 'no-converter' : undefined
 }

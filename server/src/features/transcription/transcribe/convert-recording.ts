@@ -1,8 +1,7 @@
 import type { PassThrough } from 'node:stream'
-import { Problem } from '@atelier/contract/problems/problems'
-import { EngineFailure } from '@atelier/engine/engine-failure'
 import { pieceRows } from '../records/pieces.repository.ts'
 import { transcriptionRows } from '../records/transcription-rows.repository.ts'
+import { type ConversionDependencies, convertWithinLimits } from './convert-within-limits.ts'
 import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 
@@ -21,41 +20,35 @@ interface ConversionResults {
   readonly length: { seconds: number | undefined }
 }
 
-/** Stores the results of the conversion while it runs: the pieces, then the loudness of the whole recording. */
+/** Stores the results of the conversion while it runs: the pieces, then the loudness of the whole recording. @throws Problem */
 export async function convertRecording(
-  { database, converter }: Pick<TranscribeDependencies, 'database' | 'converter'>,
+  dependencies: ConversionDependencies & Pick<TranscribeDependencies, 'database'>,
   { id, signal, ...conversion }: RecordingConversion,
   { pieces, length }: ConversionResults,
 ): Promise<void> {
-  try {
-    for await (const event of converter.convert(conversion, signal)) {
-      if (event.type === 'length') length.seconds ??= event.seconds
-      if (event.type === 'piece') {
-        const { number, start: firstSample, end: lastSample } = event
-        await database.commitRelaxed((transaction) =>
-          pieceRows(transaction).add(id, {
-            number,
-            firstSample,
-            lastSample,
-            state: 'waiting',
-            problem: undefined,
-          }),
-        )
-        pieces.write(event)
-      }
-      if (event.type === 'end') {
-        const seconds = secondsAt(event.samples)
-        length.seconds = seconds
-        await database.commitRelaxed((transaction) =>
-          transcriptionRows(transaction).savePeaks(id, seconds, event.peaks),
-        )
-      }
+  const { database } = dependencies
+  for await (const event of convertWithinLimits(dependencies, conversion, signal)) {
+    if (event.type === 'length') length.seconds ??= event.seconds
+    if (event.type === 'piece') {
+      const { number, start: firstSample, end: lastSample } = event
+      await database.commitRelaxed((transaction) =>
+        pieceRows(transaction).add(id, {
+          number,
+          firstSample,
+          lastSample,
+          state: 'waiting',
+          problem: undefined,
+        }),
+      )
+      pieces.write(event)
     }
-    pieces.end()
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw cause instanceof EngineFailure
-      ? new Problem('transcription.unreadable', { cause })
-      : cause
+    if (event.type === 'end') {
+      const seconds = secondsAt(event.samples)
+      length.seconds = seconds
+      await database.commitRelaxed((transaction) =>
+        transcriptionRows(transaction).savePeaks(id, seconds, event.peaks),
+      )
+    }
   }
+  pieces.end()
 }

@@ -2,6 +2,7 @@ import type { Converter } from '@atelier/engine/conversion/converter'
 import type { Database } from '#database/database.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { DiskSpace } from '#storage/disk-space.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { TranscriptionRepository } from '../records/transcriptions.repository.ts'
 
@@ -12,6 +13,9 @@ export interface TranscribeDependencies {
   readonly files: StoredFiles
   readonly live: LiveChannel
   readonly converter: Converter
+  readonly diskSpace: Pick<DiskSpace, 'isAvailable'>
+  /** Of the longest recording. */
+  readonly maxRecordingSeconds: number
   /** Emptied at each start. */
   readonly workFolder: string
 }

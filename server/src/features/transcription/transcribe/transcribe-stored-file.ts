@@ -6,13 +6,12 @@ import type { ConvertedChunk } from '@atelier/engine/conversion/converter'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { type ConversionDependencies, convertWithinLimits } from './convert-within-limits.ts'
 import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 
-type TranscribeStoredFileDependencies = Pick<
-  TranscribeDependencies,
-  'files' | 'converter' | 'workFolder'
-> & { readonly makeId: MakeId }
+type TranscribeStoredFileDependencies = Pick<TranscribeDependencies, 'files' | 'workFolder'> &
+  ConversionDependencies & { readonly makeId: MakeId }
 export interface StoredFileToTranscribe {
   readonly fileId: string
   readonly transcriber: OfferedModel
@@ -21,23 +20,24 @@ export interface StoredFileToTranscribe {
 /**
  * Transcribes a stored file of any format for another feature, and stores nothing. `undefined` when
  * its bytes are gone.
- * @throws EngineFailure of the model, Problem when the file has no sound or no converter can read
- * it
+ * @throws EngineFailure of the model, Problem when the file has no sound, is too long, or no
+ * converter can read it
  */
 export async function transcribeStoredFile(
   dependencies: TranscribeStoredFileDependencies,
   { fileId, transcriber }: StoredFileToTranscribe,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { files, converter, workFolder, makeId } = dependencies
+  const { files, workFolder, makeId } = dependencies
   await ensureConverterReady(dependencies, signal)
   const folder = join(workFolder, makeId())
   await mkdir(folder, { recursive: true })
   const texts: string[] = []
   try {
     const found = await files.withFile(fileId, async (path) => {
-      for await (const piece of piecesOf(converter, { path, folder, plannedCuts: [] }, signal))
-        texts.push(await textOf(transcriber, piece, signal))
+      const conversion = { path, folder, plannedCuts: [] }
+      for await (const event of convertWithinLimits(dependencies, conversion, signal))
+        if (event.type === 'piece') texts.push(await textOf(transcriber, event, signal))
       return true
     })
     return found ? texts.filter((text) => text !== '').join(' ') : undefined
@@ -55,38 +55,6 @@ async function ensureConverterReady(
   } catch (cause) {
     signal.throwIfAborted()
     throw new Problem('transcription.no-converter', { cause })
-  }
-}
-
-async function* piecesOf(
-  converter: TranscribeDependencies['converter'],
-  conversion: Parameters<TranscribeDependencies['converter']['convert']>[0],
-  signal: AbortSignal,
-): AsyncGenerator<ConvertedChunk, void, void> {
-  const events = converter.convert(conversion, signal)
-  try {
-    for (;;) {
-      const { value: event, done } = await nextOf(events, signal)
-      if (done) return
-      if (event.type === 'piece') yield event
-    }
-  } finally {
-    await events.return()
-  }
-}
-
-/** An unreadable file fails here; later failures have other causes than the file. */
-async function nextOf(
-  events: ReturnType<TranscribeDependencies['converter']['convert']>,
-  signal: AbortSignal,
-) {
-  try {
-    return await events.next()
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw cause instanceof EngineFailure
-      ? new Problem('transcription.unreadable', { cause })
-      : cause
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Transcription } from '@atelier/contract/transcription/transcription'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
@@ -12,7 +13,7 @@ type Kind = 'transcription.transcribe' | 'transcription.translate'
 /**
  * The job of a transcription. When a server ends, the next one resumes it. After any other end,
  * transcribed pieces stay and the rest can be retried. A transcription is only deleted when it
- * never began, was cancelled before its first word, or has no sound.
+ * never began, was cancelled before its first word, has no sound, or is too long and has no word.
  */
 export const transcriptionJob = (
   dependencies: TranscribeDependencies,
@@ -71,9 +72,14 @@ async function finishFailed(
   })
 }
 
+/** After these a recording without a word is of no use. */
+const emptyEnds: readonly ProblemCode[] = [
+  'job.cancelled',
+  'transcription.unreadable',
+  'transcription.too-long',
+]
 const isEmptyResult = ({ state, segmentCount }: StoredTranscription, { code }: Problem) =>
-  segmentCount === 0 &&
-  (state === 'waiting' || code === 'job.cancelled' || code === 'transcription.unreadable')
+  segmentCount === 0 && (state === 'waiting' || emptyEnds.includes(code))
 
 /** Deletes it with its recording. */
 export async function discardTranscription(
