@@ -32,7 +32,7 @@ test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', as
   })
   expect(byteSize).toBeGreaterThan(0)
   await expect(tile('Stockage utilisé')).toContainText(
-    /^Stockage utilisé[\d,]+KB\+[\d,]+\sKB en 30\sjours$/,
+    /^Stockage utilisé[\d,]+KB sur 10\sGB\+[\d,]+\sKB en 30\sjours$/,
   )
 
   const recent = page.getByRole('list', { name: 'Reprendre' }).getByRole('link')

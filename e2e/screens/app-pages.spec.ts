@@ -63,7 +63,7 @@ function aMonth(): Activity {
       { model: 'stable-diffusion-xl', tool: 'images', count: 120 },
       { model: 'stable-diffusion-xl', tool: 'inpainting', count: 60 },
     ],
-    storage: { byteSize: 2_254_857_830, newBytes: 171 * 1024 ** 2 },
+    storage: { byteSize: 2_254_857_830, newBytes: 171 * 1024 ** 2, limit: 10 * 1024 ** 3 },
   }
 }
 

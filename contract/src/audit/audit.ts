@@ -33,6 +33,7 @@ export const AuditAction = z.enum([
   'user.unsuspended',
   'user.removed',
   'user.quota-changed',
+  'user.storage-changed',
   'user.count-reset',
   'user.password-link-made',
   'user.sessions-ended',

@@ -22,8 +22,13 @@ export const Activity = z.object({
   before: counts,
   /** Models by number of items, most used first; at most twenty. */
   models: z.array(z.object({ model: z.string(), tool: ActivityTool, count: z.number().int() })),
-  /** Bytes of everything that the user owns now, and bytes that were added within the period. */
-  storage: z.object({ byteSize: z.number().int(), newBytes: z.number().int() }),
+  /** Bytes that count towards the limit, and bytes that were added within the period. */
+  storage: z.object({
+    byteSize: z.number().int(),
+    newBytes: z.number().int(),
+    /** `null` without one. */
+    limit: z.number().int().nullable(),
+  }),
 })
 export type Activity = z.output<typeof Activity>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, password, Role, User } from '#account/account.ts'
 import { name } from '#account/user-name.ts'
+import { limitSettings } from '#limits/user-limits.ts'
 import { del, empty, get, json, patch, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 
@@ -23,11 +24,20 @@ export const UserTotals = z.object({
   totalAudio: z.number().int(),
 })
 export type UserTotals = z.output<typeof UserTotals>
+/** What an account stores, in bytes. */
+export const AccountStorage = z.object({
+  usedBytes: z.number().int(),
+  /** The limit that applies; `null` without one. */
+  limit: z.number().int().nullable(),
+  /** The limit set for this account; `null`: the installation's, 0: none. */
+  ownLimit: z.number().int().nullable(),
+})
+export type AccountStorage = z.output<typeof AccountStorage>
 /** An account as the administrator sees it. */
-export const ManagedUser = User.extend({ stats: UserTotals })
+export const ManagedUser = User.extend({ stats: UserTotals, storage: AccountStorage })
 export type ManagedUser = z.output<typeof ManagedUser>
 
-export const userSorts = ['name', 'email', 'lastLogin', 'createdAt'] as const
+export const userSorts = ['name', 'email', 'lastLogin', 'createdAt', 'storage'] as const
 export const UserQuery = pageQuery({ defaultLimit: userLimits.pageSize }).extend({
   /** Beginnings of words of the name or e-mail; case and accents are ignored. */
   search: z.string().trim().max(userLimits.searchMax).optional(),
@@ -56,6 +66,9 @@ export const InpaintingQuota = z
   .max(userLimits.quotaMax, wrongQuota)
   .nullable()
 
+/** In bytes; `null` is the installation's limit, 0 is none. */
+export const StorageLimit = limitSettings.maxStorageBytes.nullable()
+
 export const UserCreation = z.strictObject({
   /** By default the beginning of the e-mail. */
   name: name.optional(),
@@ -76,6 +89,7 @@ export const UserChange = z.strictObject({
   isActive: z.boolean().optional(),
   isSuspended: z.boolean().optional(),
   inpaintingQuota: InpaintingQuota.optional(),
+  maxStorageBytes: StorageLimit.optional(),
 })
 export type UserChange = z.output<typeof UserChange>
 

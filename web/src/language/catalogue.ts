@@ -37,6 +37,7 @@ export type TextsName =
   | 'profile'
   | 'quota'
   | 'quotas'
+  | 'storageByUser'
   | 'scopeNames'
   | 'screen'
   | 'search'

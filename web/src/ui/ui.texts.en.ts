@@ -4,6 +4,10 @@ import type { uiTexts } from './ui.texts.ts'
 export const uiEnglish: typeof uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
+  storage: {
+    usedOf: (used, limit) => `${used} of ${limit}`,
+    unlimited: (used) => `${used}, no limit`,
+  },
   more: {
     failed: 'The rest of the list could not be loaded.',
     retry: 'Try again',

@@ -4,6 +4,10 @@ import type { uiTexts } from './ui.texts.ts'
 export const uiSpanish: typeof uiTexts = {
   cancel: 'Cancelar',
   close: 'Cerrar',
+  storage: {
+    usedOf: (used, limit) => `${used} de ${limit}`,
+    unlimited: (used) => `${used}, sin límite`,
+  },
   more: {
     failed: 'No se ha podido cargar el resto de la lista.',
     retry: 'Reintentar',

@@ -5,6 +5,10 @@ import { defineTexts } from '#language/texts.ts'
 export const uiTexts = defineTexts('ui', {
   cancel: 'Annuler',
   close: 'Fermer',
+  storage: {
+    usedOf: (used: string, limit: string) => `${used} sur ${limit}`,
+    unlimited: (used: string) => `${used}, sans limite`,
+  },
   more: {
     failed: 'La suite de la liste n’a pas pu être chargée.',
     retry: 'Réessayer',

@@ -42,6 +42,8 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     attachments,
     exports,
     uploads: transcription.uploads,
+    userStorage: base.userStorage,
+    record: system.audit.record,
     live,
     log,
   })

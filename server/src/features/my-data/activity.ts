@@ -10,6 +10,7 @@ import type { ChatService } from '#features/chat/chat.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { OwnedItems } from '#storage/owned-items.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import type { UserStorage } from '#storage/usage/user-storage.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -19,15 +20,14 @@ interface ToolItems {
 }
 export interface ActivityDependencies extends Readonly<Record<ActivityTool, ToolItems>> {
   readonly chat: ToolItems & { readonly owned: Pick<ChatService['owned'], 'newBytes'> }
-  /** Bytes of everything that a user owns. */
-  bytesOf(userId: string): Promise<number>
+  readonly userStorage: Pick<UserStorage, 'state'>
   readonly files: Pick<StoredFiles, 'linksFor' | 'owned'>
   readonly clock: Clock
 }
 
 /** Counts a user's activity by day, in the installation's time zone, from items that still exist. */
 export function createActivity(dependencies: ActivityDependencies) {
-  const { chat, files, clock, bytesOf } = dependencies
+  const { chat, files, clock, userStorage } = dependencies
   const ofEachTool = <T>(read: (owned: ToolItems['owned']) => Promise<readonly T[]>) =>
     Promise.all(
       activityTools.map(async (tool) =>
@@ -44,7 +44,8 @@ export function createActivity(dependencies: ActivityDependencies) {
       const newBytes =
         (await files.owned.newBytes(userId, newSince)) +
         (await chat.owned.newBytes(userId, newSince))
-      const storage = { byteSize: await bytesOf(userId), newBytes }
+      const { usedBytes, limit = null } = await userStorage.state(userId)
+      const storage = { byteSize: usedBytes, newBytes, limit }
       return { ...countByDay(counts, names.slice(days), new Set(names.slice(0, days))), storage }
     },
     async recent(userId: string): Promise<RecentItem[]> {

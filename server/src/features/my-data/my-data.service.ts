@@ -31,13 +31,12 @@ export interface MyDataServiceDependencies
 export function createMyDataService(dependencies: MyDataServiceDependencies) {
   const { account, removeAllOf } = dependencies
   const storage = createStorageUsage(dependencies)
-  const bytesOf = async (userId: string) => (await storage(userId)).byteSize
 
   return {
     storage,
     clear: createClearHistory(dependencies),
     ...createDataExports(dependencies),
-    ...createActivity({ ...dependencies, bytesOf }),
+    ...createActivity(dependencies),
     /** @throws Problem */
     async deleteAccount(
       session: Parameters<AccountService['ownAccount']['closeAccount']>[0],

@@ -9,17 +9,22 @@ import type {
   UserStatus,
   UserTotals,
 } from '@atelier/contract/users/users'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { wordsOf } from '#platform/text/words.ts'
+import type { UserStorage } from '#storage/usage/user-storage.ts'
 import { type AccountRemovalDependencies, createAccountRemoval } from './account-removal.ts'
+import { createStorageLimits } from './storage-limits.ts'
 
 type Actor = NewAuditEntry['actor']
 export type UsersServiceDependencies = Omit<AccountRemovalDependencies, 'account'> & {
   readonly account: Pick<AccountService, 'admin' | 'removedAccounts'>
   readonly inpainting: Pick<InpaintingService, 'quotas' | 'owned'>
+  readonly userStorage: Pick<UserStorage, 'states' | 'setLimit'>
   readonly live: Pick<LiveChannel, 'publish' | 'removeUser'>
+  readonly record: RecordAuditEntry
 }
 
 /** The users of the installation, for its administrator. */
@@ -45,11 +50,18 @@ export function createUsersService(dependencies: UsersServiceDependencies) {
 }
 export type UsersService = ReturnType<typeof createUsersService>
 
-function createUserList({ account, ...makers }: UsersServiceDependencies) {
+function createUserList({ account, userStorage, ...makers }: UsersServiceDependencies) {
   const { search, list } = account.admin
   async function withTotals(ids: readonly string[]): Promise<ManagedUser[]> {
-    const [users, totals] = await Promise.all([list(ids), countItems(makers, ids)])
-    return users.map((user) => ({ ...user, stats: totals(user.id) }))
+    const [users, totals, storage] = await Promise.all([
+      list(ids),
+      countItems(makers, ids),
+      userStorage.states(ids),
+    ])
+    return users.map((user) => {
+      const { usedBytes = 0, limit = null, ownLimit = null } = storage.get(user.id) ?? {}
+      return { ...user, stats: totals(user.id), storage: { usedBytes, limit, ownLimit } }
+    })
   }
   return {
     /** @throws Problem */
@@ -94,7 +106,7 @@ async function countItems(
 type ReadUser = (userId: string) => Promise<ManagedUser>
 
 const createUserChanges = (
-  { account, inpainting, live }: UsersServiceDependencies,
+  { account, inpainting, live, ...dependencies }: UsersServiceDependencies,
   read: ReadUser,
 ) => ({
   /** @throws Problem */
@@ -104,10 +116,12 @@ const createUserChanges = (
   async update(
     actor: Actor,
     userId: string,
-    { inpaintingQuota, ...change }: UserChange,
+    { inpaintingQuota, maxStorageBytes, ...change }: UserChange,
   ): Promise<ManagedUser> {
     await account.admin.change(actor, userId, change)
     if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
+    if (maxStorageBytes !== undefined)
+      await createStorageLimits(dependencies)(actor, userId, maxStorageBytes)
     // Open pages of the user load the account again.
     live.publish(userId, { type: 'account' })
     return read(userId)

@@ -16,6 +16,12 @@ interface AccountStorageRow {
   max_storage_bytes: number | null
 }
 
+const toAccountStorage = (row: AccountStorageRow): AccountStorage => ({
+  isAdmin: row.role === 'ADMIN',
+  usedBytes: Number(row.stored_bytes),
+  ownLimit: row.max_storage_bytes === null ? undefined : Number(row.max_storage_bytes),
+})
+
 /** The totals that the triggers of the database maintain. */
 export function createUserStorageRepository(queries: Queries) {
   const account = prepareQuery<{ userId: string }, AccountStorageRow>(queries, (value) =>
@@ -27,13 +33,34 @@ export function createUserStorageRepository(queries: Queries) {
   return {
     async find(userId: string, on: Queries = queries): Promise<AccountStorage | undefined> {
       const [row] = await account({ userId }, on)
-      return (
-        row && {
-          isAdmin: row.role === 'ADMIN',
-          usedBytes: Number(row.stored_bytes),
-          ownLimit: row.max_storage_bytes === null ? undefined : Number(row.max_storage_bytes),
-        }
-      )
+      return row && toAccountStorage(row)
+    },
+    /** Of accounts that exist. */
+    async findAll(userIds: readonly string[]): Promise<Map<string, AccountStorage>> {
+      if (userIds.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('users')
+        .select(['id', 'role', 'stored_bytes', 'max_storage_bytes'])
+        .where('id', 'in', [...userIds])
+        .execute()
+      return new Map(rows.map((row) => [row.id, toAccountStorage(row)]))
+    },
+    /** Returns what was set before, with the e-mail that the audit entry needs; `undefined` when there is no such account. */
+    async setLimit(on: Queries, userId: string, limit: number | null) {
+      const row = await on
+        .selectFrom('users')
+        .select(['email', 'max_storage_bytes'])
+        .where('id', '=', userId)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) return undefined
+      await on
+        .updateTable('users')
+        .set({ max_storage_bytes: limit })
+        .where('id', '=', userId)
+        .execute()
+      const before = row.max_storage_bytes === null ? null : Number(row.max_storage_bytes)
+      return { email: row.email, before }
     },
     async byKind(userId: string, on: Queries = queries): Promise<Map<StorageKind, number>> {
       const rows = await on

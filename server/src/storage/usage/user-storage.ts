@@ -25,6 +25,18 @@ export function createUserStorage({ database, maxBytes }: UserStorageDependencie
 
   return {
     state: (userId: string) => stateOf(userId),
+    /** The same of many accounts, for the administrator. */
+    async states(
+      userIds: readonly string[],
+    ): Promise<ReadonlyMap<string, StorageState & Pick<AccountStorage, 'ownLimit'>>> {
+      const accounts = await repository.findAll(userIds)
+      const states = [...accounts].map(([id, account]) => {
+        const { usedBytes, ownLimit } = account
+        return [id, { usedBytes, ownLimit, limit: limitOf(account, maxBytes()) }] as const
+      })
+      return new Map(states)
+    },
+    setLimit: repository.setLimit,
     byKind: (userId: string): Promise<ReadonlyMap<StorageKind, number>> =>
       repository.byKind(userId),
     /**

@@ -38,7 +38,11 @@ import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
-import { quotasEnglish, usersEnglish } from '#features/users/users.texts.en.ts'
+import {
+  quotasEnglish,
+  storageByUserEnglish,
+  usersEnglish,
+} from '#features/users/users.texts.en.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardEnglish } from '#screens/dashboard/dashboard.texts.en.ts'
 import { screenEnglish } from '#screens/screens.texts.en.ts'
@@ -88,6 +92,7 @@ const texts: Catalogue = {
   profile: profileEnglish,
   quota: quotaEnglish,
   quotas: quotasEnglish,
+  storageByUser: storageByUserEnglish,
   scopeNames: scopeNamesEnglish,
   screen: screenEnglish,
   settings: settingsEnglish,

@@ -38,7 +38,11 @@ import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
-import { quotasSpanish, usersSpanish } from '#features/users/users.texts.es.ts'
+import {
+  quotasSpanish,
+  storageByUserSpanish,
+  usersSpanish,
+} from '#features/users/users.texts.es.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardSpanish } from '#screens/dashboard/dashboard.texts.es.ts'
 import { screenSpanish } from '#screens/screens.texts.es.ts'
@@ -88,6 +92,7 @@ const texts: Catalogue = {
   profile: profileSpanish,
   quota: quotaSpanish,
   quotas: quotasSpanish,
+  storageByUser: storageByUserSpanish,
   scopeNames: scopeNamesSpanish,
   screen: screenSpanish,
   settings: settingsSpanish,

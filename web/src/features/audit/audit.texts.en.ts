@@ -52,6 +52,7 @@ export const actionNamesEnglish: typeof actionNames = {
   'user.unsuspended': 'Suspension lifted',
   'user.removed': 'Account deleted',
   'user.quota-changed': 'Quota changed',
+  'user.storage-changed': 'Storage changed',
   'user.count-reset': 'Counter reset',
   'user.password-link-made': 'Password link created',
   'user.sessions-ended': 'Sessions ended',

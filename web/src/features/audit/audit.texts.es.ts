@@ -55,6 +55,7 @@ export const actionNamesSpanish: typeof actionNames = {
   'user.unsuspended': 'Suspensión levantada',
   'user.removed': 'Cuenta eliminada',
   'user.quota-changed': 'Cuota modificada',
+  'user.storage-changed': 'Almacenamiento modificado',
   'user.count-reset': 'Contador puesto a cero',
   'user.password-link-made': 'Enlace de contraseña creado',
   'user.sessions-ended': 'Sesiones terminadas',

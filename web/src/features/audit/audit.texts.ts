@@ -54,6 +54,7 @@ export const actionNames = defineTexts('auditActions', {
   'user.unsuspended': 'Suspension levée',
   'user.removed': 'Compte supprimé',
   'user.quota-changed': 'Quota modifié',
+  'user.storage-changed': 'Stockage modifié',
   'user.count-reset': 'Compteur remis à zéro',
   'user.password-link-made': 'Lien de mot de passe créé',
   'user.sessions-ended': 'Sessions terminées',

@@ -7,6 +7,8 @@ import { errorMessage } from '#api/failures.ts'
 import { formatNumber, formatPercentChange } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { StatTile } from '#ui/charts/StatTile.tsx'
+import { usedShare } from '#ui/charts/StorageBar.tsx'
+import { usageTone } from '#ui/charts/usage-tone.ts'
 import { relativeChange, totalCount } from './components/activity-totals.ts'
 import { myDataTexts } from './my-data.texts.ts'
 import { useActivity } from './use-my-data.ts'
@@ -57,16 +59,21 @@ function Change({ share }: { readonly share: number | undefined }) {
   )
 }
 
-/** The storage that the user's items take, and how much of it is new. */
+/** The storage that the user's items take, of how much, and how much of it is new. */
 export function StorageTile() {
   const { data } = useActivity(activityDays)
   const [value = unknown, unit] = data ? formatSize(data.storage.byteSize).split('\u00a0') : []
+  const limit = data?.storage.limit ?? null
+  const share = data && limit !== null ? usedShare(data.storage.byteSize, limit) : undefined
   return (
     <StatTile
       icon={<StorageIcon />}
       label={texts.storage}
       value={value}
-      {...(unit !== undefined && { unit })}
+      {...(unit !== undefined && {
+        unit: limit === null ? unit : `${unit} ${texts.ofLimit(formatSize(limit))}`,
+      })}
+      {...(share !== undefined && { progress: share, tone: usageTone(share) })}
       note={data && noteOf(data.storage.newBytes)}
     />
   )

@@ -1,12 +1,16 @@
 import {
   type MyDataKind,
   myDataKinds,
+  type StorageKind,
   type StorageUsage,
   type StorageUsageByKind,
 } from '@atelier/contract/my-data/my-data'
-import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Link, Skeleton, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { tools } from '#features/configuration/tools.ts'
 import { formatCount } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
+import { StorageBar } from '#ui/charts/StorageBar.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
@@ -42,25 +46,21 @@ function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsag
   const visible = usage.kinds
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.byteSize - one.byteSize)
+  const total = visible.reduce((sum, { byteSize }) => sum + byteSize, 0)
   return (
     <Box>
-      <Stack
-        direction="row"
-        sx={{ justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}
-      >
-        <Typography variant="h3" component="p">
+      <Box sx={{ mb: 2 }}>
+        <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
           {texts.used}
         </Typography>
-        <Typography variant="h2" component="p" className="num">
-          {formatSize(usage.byteSize)}
-        </Typography>
-      </Stack>
-      <PlainList>
+        <StorageBar used={usage.byteSize} limit={usage.limit} label={texts.used} variant="h2" />
+      </Box>
+      <PlainList aria-label={texts.kindsTitle}>
         {visible.map((one) => (
           <KindRow
             key={one.kind}
             one={one}
-            total={usage.byteSize}
+            total={total}
             onClear={isClearable(one) ? () => removal.ask(one) : undefined}
           />
         ))}
@@ -78,6 +78,34 @@ function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsag
         />
       )}
     </Box>
+  )
+}
+
+const notes: Partial<Record<StorageKind, string>> = {
+  attachments: texts.withChats,
+  exports: texts.uncounted,
+}
+
+/** Where items can be looked at and deleted one by one. */
+const paths: Partial<Record<StorageKind, string>> = {
+  chats: tools.chat.path,
+  attachments: tools.chat.path,
+  images: tools.images.path,
+  inpaintings: tools.inpainting.path,
+  speech: tools.speech.path,
+  transcriptions: tools.transcription.path,
+  avatar: '/profile',
+}
+
+function KindName({ kind }: { readonly kind: StorageKind }) {
+  const path = paths[kind]
+  const name = myDataTexts.kinds[kind]
+  return path === undefined ? (
+    name
+  ) : (
+    <Link component={RouterLink} to={path}>
+      {name}
+    </Link>
   )
 }
 
@@ -104,7 +132,7 @@ function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
           <Typography variant="body2" sx={{ fontWeight: 500 }}>
-            {name}
+            <KindName kind={kind} />
           </Typography>
           <Quiet className="num">
             {formatCount(count, texts.element)}, {formatSize(byteSize)}
@@ -116,6 +144,11 @@ function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
           aria-label={name}
           sx={{ mt: 0.75, height: 4, borderRadius: 2 }}
         />
+        {notes[kind] && (
+          <Quiet component="p" sx={{ mt: 0.5 }}>
+            {notes[kind]}
+          </Quiet>
+        )}
       </Box>
       <Box sx={{ width: 84, flex: 'none', textAlign: 'right' }}>
         {onClear && (

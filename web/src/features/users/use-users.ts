@@ -29,13 +29,15 @@ export const writeSort =
 /** One page of the accounts, with search and order from the URL; with `role`, only those of that role. */
 export function useUserPage(
   urlFilter: UrlFilter,
-  options: { readonly limit: number; readonly role?: 'USER' },
+  options: { readonly limit: number; readonly role?: 'USER' } & Partial<
+    Pick<UserQuery, 'sort' | 'order'>
+  >,
 ) {
   const search = urlFilter.read('search')?.trim().slice(0, userLimits.searchMax)
   const query = {
     page: urlFilter.page,
-    ...options,
     ...readSort(urlFilter),
+    ...options,
     ...(search && { search }),
   }
   return useQuery({

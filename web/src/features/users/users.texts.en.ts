@@ -1,6 +1,6 @@
 import { profileEnglish } from '#features/account/profile.texts.en.ts'
 import { formatCount } from '#format/numbers.ts'
-import type { quotasTexts, usersTexts } from './users.texts.ts'
+import type { quotasTexts, storageByUserTexts, usersTexts } from './users.texts.ts'
 
 export const usersEnglish: typeof usersTexts = {
   title: 'User management',
@@ -16,13 +16,20 @@ export const usersEnglish: typeof usersTexts = {
   table: 'Users',
   pages: 'Pages of the list of users',
   sortBy: 'Sort by',
-  sorts: { name: 'Name', email: 'Email', lastLogin: 'Last sign-in', createdAt: 'Created' },
+  sorts: {
+    name: 'Name',
+    email: 'Email',
+    lastLogin: 'Last sign-in',
+    createdAt: 'Created',
+    storage: 'Storage',
+  },
   orders: { asc: 'ascending', desc: 'descending' },
   columns: {
     user: 'User',
     role: 'Role',
     status: 'Status',
     lastLogin: 'Last sign-in',
+    storage: 'Storage',
     actions: 'Actions',
   },
   stats: { totalChats: 'Chats', totalImages: 'Images', totalAudio: 'Audio' },
@@ -32,6 +39,7 @@ export const usersEnglish: typeof usersTexts = {
   suspended: 'Suspended',
   never: profileEnglish.never,
   you: 'you',
+  storageOf: (name) => `Storage of ${name}`,
   empty: {
     title: 'No account matches',
     text: 'Search for the beginning of a name, a first name or an address.',
@@ -81,6 +89,11 @@ export const usersEnglish: typeof usersTexts = {
     quotaUnlimited: 'Unlimited. Write a number to limit it.',
     quotaOf: (count) => `${count} at most`,
     quotaInvalid: 'Invalid quota',
+    storage: 'Storage (in GB)',
+    storageOfInstallation: (size) => `The installation’s limit. ${size} used.`,
+    storageUnlimited: 'No limit.',
+    storageOf: (size) => `${size} at most`,
+    storageInvalid: '0 (no limit), or at least 0.1',
     active: 'Active',
     activeHelp: 'When inactive, the account cannot sign in.',
     suspended: 'Suspended',
@@ -120,6 +133,11 @@ export const usersEnglish: typeof usersTexts = {
     endAll: 'End all',
     failed: 'Error while loading the sessions',
   },
+}
+
+export const storageByUserEnglish: typeof storageByUserTexts = {
+  title: 'Who uses how much',
+  pages: 'Pages of the list of storage',
 }
 
 export const quotasEnglish: typeof quotasTexts = {

@@ -1,6 +1,6 @@
 import { profileSpanish } from '#features/account/profile.texts.es.ts'
 import { formatCount } from '#format/numbers.ts'
-import type { quotasTexts, usersTexts } from './users.texts.ts'
+import type { quotasTexts, storageByUserTexts, usersTexts } from './users.texts.ts'
 
 export const usersSpanish: typeof usersTexts = {
   title: 'Gestión de usuarios',
@@ -21,6 +21,7 @@ export const usersSpanish: typeof usersTexts = {
     email: 'Correo',
     lastLogin: 'Último inicio de sesión',
     createdAt: 'Creación',
+    storage: 'Almacenamiento',
   },
   orders: { asc: 'ascendente', desc: 'descendente' },
   columns: {
@@ -28,6 +29,7 @@ export const usersSpanish: typeof usersTexts = {
     role: 'Rol',
     status: 'Estado',
     lastLogin: 'Último inicio de sesión',
+    storage: 'Almacenamiento',
     actions: 'Acciones',
   },
   stats: { totalChats: 'Chats', totalImages: 'Imágenes', totalAudio: 'Audio' },
@@ -37,6 +39,7 @@ export const usersSpanish: typeof usersTexts = {
   suspended: 'Suspendido',
   never: profileSpanish.never,
   you: 'usted',
+  storageOf: (name) => `Almacenamiento de ${name}`,
   empty: {
     title: 'Ninguna cuenta coincide',
     text: 'Busque el principio de un nombre, un apellido o una dirección.',
@@ -86,6 +89,11 @@ export const usersSpanish: typeof usersTexts = {
     quotaUnlimited: 'Ilimitada. Escriba un número para limitarla.',
     quotaOf: (count) => `${count} como máximo`,
     quotaInvalid: 'Cuota no válida',
+    storage: 'Almacenamiento (en GB)',
+    storageOfInstallation: (size) => `El límite de la instalación. ${size} usados.`,
+    storageUnlimited: 'Sin límite.',
+    storageOf: (size) => `${size} como máximo`,
+    storageInvalid: '0 (sin límite), o al menos 0,1',
     active: 'Activo',
     activeHelp: 'Si está inactiva, la cuenta no puede iniciar sesión.',
     suspended: 'Suspendido',
@@ -125,6 +133,11 @@ export const usersSpanish: typeof usersTexts = {
     endAll: 'Terminar todas',
     failed: 'Error al cargar las sesiones',
   },
+}
+
+export const storageByUserSpanish: typeof storageByUserTexts = {
+  title: 'Quién usa cuánto',
+  pages: 'Páginas de la lista del almacenamiento',
 }
 
 export const quotasSpanish: typeof quotasTexts = {

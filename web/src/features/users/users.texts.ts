@@ -15,13 +15,20 @@ export const usersTexts = defineTexts('users', {
   table: 'Utilisateurs',
   pages: 'Pages de la liste des utilisateurs',
   sortBy: 'Trier par',
-  sorts: { name: 'Nom', email: 'Email', lastLogin: 'Dernière connexion', createdAt: 'Création' },
+  sorts: {
+    name: 'Nom',
+    email: 'Email',
+    lastLogin: 'Dernière connexion',
+    createdAt: 'Création',
+    storage: 'Stockage',
+  },
   orders: { asc: 'croissant', desc: 'décroissant' },
   columns: {
     user: 'Utilisateur',
     role: 'Rôle',
     status: 'Statut',
     lastLogin: 'Dernière connexion',
+    storage: 'Stockage',
     actions: 'Actions',
   },
   stats: { totalChats: 'Chats', totalImages: 'Images', totalAudio: 'Audio' },
@@ -31,6 +38,7 @@ export const usersTexts = defineTexts('users', {
   suspended: 'Suspendu',
   never: profileTexts.never,
   you: 'vous',
+  storageOf: (name: string) => `Stockage de ${name}`,
   empty: {
     title: 'Aucun compte ne correspond',
     text: 'Cherchez le début d’un nom, d’un prénom ou d’une adresse.',
@@ -80,6 +88,11 @@ export const usersTexts = defineTexts('users', {
     quotaUnlimited: 'Illimité. Écrivez un nombre pour limiter.',
     quotaOf: (count: string) => `${count} au plus`,
     quotaInvalid: 'Quota invalide',
+    storage: 'Stockage (en GB)',
+    storageOfInstallation: (size: string) => `Limite de l’installation. ${size} utilisés.`,
+    storageUnlimited: 'Sans limite.',
+    storageOf: (size: string) => `${size} au plus`,
+    storageInvalid: '0 (sans limite), ou au moins 0,1',
     active: 'Actif',
     activeHelp: 'Inactif, le compte ne peut pas se connecter.',
     suspended: 'Suspendu',
@@ -119,6 +132,11 @@ export const usersTexts = defineTexts('users', {
     endAll: 'Tout terminer',
     failed: 'Erreur lors du chargement des sessions',
   },
+})
+
+export const storageByUserTexts = defineTexts('storageByUser', {
+  title: 'Qui utilise combien',
+  pages: 'Pages de la liste du stockage',
 })
 
 export const quotasTexts = defineTexts('quotas', {

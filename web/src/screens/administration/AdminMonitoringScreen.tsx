@@ -2,8 +2,16 @@ import { Monitoring } from '#features/monitoring/Monitoring.tsx'
 import { monitoringTexts as texts } from '#features/monitoring/monitoring.texts.ts'
 import { NetworkReport } from '#features/monitoring/NetworkReport.tsx'
 import { StorageReport } from '#features/monitoring/StorageReport.tsx'
+import { StorageByUser } from '#features/users/StorageByUser.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
+
+const StorageTab = () => (
+  <>
+    <StorageReport />
+    <StorageByUser />
+  </>
+)
 
 /** The state of the machine, the server and its engine. */
 export function AdminMonitoringScreen() {
@@ -14,7 +22,7 @@ export function AdminMonitoringScreen() {
         label={texts.title}
         parts={[
           { value: 'overview', label: texts.tabs.overview, content: <Monitoring /> },
-          { value: 'storage', label: texts.tabs.storage, content: <StorageReport /> },
+          { value: 'storage', label: texts.tabs.storage, content: <StorageTab /> },
           { value: 'network', label: texts.tabs.network, content: <NetworkReport /> },
         ]}
       />

@@ -29,7 +29,7 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
     async change(
       actor: Actor,
       userId: string,
-      change: Omit<UserChange, 'inpaintingQuota'>,
+      change: Omit<UserChange, 'inpaintingQuota' | 'maxStorageBytes'>,
     ): Promise<void> {
       try {
         await database.commit((transaction) =>
@@ -111,7 +111,7 @@ const creationProblem = async (transaction: Queries, email: string): Promise<Pro
 interface AccountChangeRequest {
   readonly actor: Actor
   readonly userId: string
-  readonly change: Partial<Omit<UserChange, 'inpaintingQuota'>>
+  readonly change: Partial<Omit<UserChange, 'inpaintingQuota' | 'maxStorageBytes'>>
 }
 
 async function applyAccountChange(

@@ -22,6 +22,7 @@ const columns = {
   email: 'email_key',
   lastLogin: 'last_login_at',
   createdAt: 'created_at',
+  storage: 'stored_bytes',
 } as const
 
 /**

@@ -7,10 +7,13 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { formatNumber } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { parseNewQuota, parseQuota } from '../quotas/quota-input.ts'
+import { parseStorage } from '../quotas/storage-input.ts'
 import { usersTexts } from '../users.texts.ts'
+import type { EditValues } from './user-form.ts'
 
 const texts = usersTexts.form
 
@@ -26,6 +29,22 @@ export function QuotaField<V extends FieldValues>({ form, name, isNew = false }:
   const quota = (isNew ? parseNewQuota : parseQuota)(typed)
   const help = typeof quota === 'number' ? texts.quotaOf(formatNumber(quota)) : texts.quotaUnlimited
   return <FormField form={form} name={name} label={texts.quota} help={help} autoComplete="off" />
+}
+
+interface StorageProps {
+  readonly form: UseFormReturn<EditValues>
+  readonly used: number
+}
+/** The limit of storage in gigabytes, with what the typed text means under it. */
+export function StorageField({ form, used }: StorageProps) {
+  const limit = parseStorage(useWatch({ control: form.control, name: 'storage' }))
+  const help = () => {
+    if (limit === null || limit === 'invalid') return texts.storageOfInstallation(formatSize(used))
+    return limit === 0 ? texts.storageUnlimited : texts.storageOf(formatSize(limit))
+  }
+  return (
+    <FormField form={form} name="storage" label={texts.storage} help={help()} autoComplete="off" />
+  )
 }
 
 interface SwitchProps<V extends FieldValues> {

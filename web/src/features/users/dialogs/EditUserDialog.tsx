@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { useUpdateUser } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
-import { QuotaField, SwitchField } from './AccountFields.tsx'
+import { QuotaField, StorageField, SwitchField } from './AccountFields.tsx'
 import { showFieldError } from './show-field-error.ts'
 import { type EditValues, editResolver, toEditValues, toUserChange } from './user-form.ts'
 
@@ -24,7 +24,7 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
   const form = useForm<EditValues>({ defaultValues: toEditValues(user), resolver: editResolver })
   const isAdmin = user.role === 'ADMIN'
   const save = form.handleSubmit((values) =>
-    mutate(toUserChange(values), { onError: showFieldError(form, 'email') }),
+    mutate(toUserChange(values, user), { onError: showFieldError(form, 'email') }),
   )
   return (
     <FormDialog
@@ -40,6 +40,7 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
       <FormField form={form} name="name" label={texts.name} autoComplete="off" autoFocus />
       <FormField form={form} name="email" type="email" label={texts.email} autoComplete="off" />
       {!isAdmin && <QuotaField form={form} name="quota" />}
+      {!isAdmin && <StorageField form={form} used={user.storage.usedBytes} />}
       <SwitchField
         form={form}
         name="isActive"

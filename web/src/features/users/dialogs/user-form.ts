@@ -4,6 +4,7 @@ import type { ManagedUser, UserChange, UserCreation } from '@atelier/contract/us
 import { z } from 'zod'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { parseNewQuota, parseQuota, quotaText } from '../quotas/quota-input.ts'
+import { parseStorage, storageText } from '../quotas/storage-input.ts'
 import { usersTexts } from '../users.texts.ts'
 
 const texts = usersTexts.form
@@ -50,17 +51,24 @@ export const toUserCreation = ({
   inpaintingQuota: checkedQuota(parseNewQuota(text)),
 })
 
-const EditForm = z.object({ ...shared, name, quota: quota(parseQuota) })
+const storage = z.string().refine((text) => parseStorage(text) !== 'invalid', texts.storageInvalid)
+const EditForm = z.object({ ...shared, name, quota: quota(parseQuota), storage })
 export type EditValues = z.input<typeof EditForm>
 export const editResolver = formResolver(EditForm)
 export const toEditValues = (user: ManagedUser): EditValues => ({
   name: user.name,
   email: user.email,
   quota: quotaText(user.inpaintingQuota),
+  storage: storageText(user.storage.ownLimit),
   isActive: user.isActive,
   isSuspended: user.isSuspended,
 })
-export const toUserChange = ({ quota: text, ...values }: EditValues): UserChange => ({
+/** What is shown of the storage is rounded: it changes only when another text was typed. */
+export const toUserChange = (
+  { quota: text, storage: typed, ...values }: EditValues,
+  { storage: { ownLimit } }: ManagedUser,
+): UserChange => ({
   ...values,
   inpaintingQuota: checkedQuota(parseQuota(text)),
+  ...(typed !== storageText(ownLimit) && { maxStorageBytes: checkedQuota(parseStorage(typed)) }),
 })

@@ -12,6 +12,7 @@ import {
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatExactTime } from '#format/dates.ts'
 import { formatNumber } from '#format/numbers.ts'
+import { StorageBar } from '#ui/charts/StorageBar.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
 import { usersTexts as texts } from '../users.texts.ts'
@@ -49,6 +50,7 @@ export const UserTable = ({ users, sorted, onSort, actionsOf }: Props) => (
               {texts.stats[name]}
             </TableCell>
           ))}
+          <SortCell name="storage" label={texts.columns.storage} sorted={sorted} onSort={onSort} />
           <TableCell align="right">{texts.columns.actions}</TableCell>
         </TableRow>
       </TableHead>
@@ -129,6 +131,13 @@ function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
           {formatNumber(user.stats[name])}
         </TableCell>
       ))}
+      <TableCell className="wide" sx={{ minWidth: 150 }}>
+        <StorageBar
+          used={user.storage.usedBytes}
+          limit={user.storage.limit}
+          label={texts.storageOf(user.name)}
+        />
+      </TableCell>
       <TableCell className="wide">
         <UserActions user={user} isSelf={isSelf} {...actions} />
       </TableCell>

@@ -1,0 +1,63 @@
+import type { UserPage } from '@atelier/contract/users/users'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { StorageBar } from '#ui/charts/StorageBar.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { UserIdentity } from './list/UserIdentity.tsx'
+import { UserPageTurner } from './list/UserPaging.tsx'
+import { userTableStyle } from './list/user-table-style.ts'
+import { useUserPage } from './use-users.ts'
+import { storageByUserTexts as texts, usersTexts } from './users.texts.ts'
+
+const pageSize = 10
+
+/** Who uses how much storage, the largest first. */
+export function StorageByUser() {
+  const urlFilter = useUrlFilter()
+  const users = useUserPage(urlFilter, { limit: pageSize, sort: 'storage', order: 'desc' })
+  return (
+    <Panel title={texts.title} sx={{ maxWidth: 960, mt: 2 }}>
+      <QueryContent
+        query={users}
+        failed={usersTexts.failed.load}
+        retry={usersTexts.retry}
+        skeleton={<BlockSkeleton label={usersTexts.loading} height={320} />}
+      >
+        {(data) => <StorageTable data={data} urlFilter={urlFilter} />}
+      </QueryContent>
+    </Panel>
+  )
+}
+
+const StorageTable = ({ data, urlFilter }: { data: UserPage; urlFilter: UrlFilter }) => (
+  <>
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={texts.title} sx={userTableStyle}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{usersTexts.columns.user}</TableCell>
+            <TableCell>{usersTexts.columns.storage}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.users.map((user) => (
+            <TableRow key={user.id}>
+              <TableCell component="th" scope="row" className="wide">
+                <UserIdentity user={user} />
+              </TableCell>
+              <TableCell className="wide" sx={{ width: '50%' }}>
+                <StorageBar
+                  used={user.storage.usedBytes}
+                  limit={user.storage.limit}
+                  label={usersTexts.storageOf(user.name)}
+                />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+    <UserPageTurner label={texts.pages} urlFilter={urlFilter} data={data} />
+  </>
+)
