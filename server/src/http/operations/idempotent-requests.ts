@@ -8,27 +8,34 @@ import type { JobReply, Session } from '../handlers.ts'
 
 /** Where the responses to repeated requests come from. */
 export interface IdempotentRequests
-  extends Pick<Idempotency, 'runExclusively' | 'find' | 'saveResponse'> {
+  extends Pick<Idempotency, 'runExclusively' | 'isKnown' | 'find' | 'saveResponse'> {
   readJob(userId: string, jobId: string): Promise<Job>
   waitForResult(userId: string, jobId: string): Promise<unknown>
 }
 
 const keyShape = /^[\w.:-]{1,200}$/
 
-/** The request's idempotency key, for operations that accept one. @throws Problem when it is malformed */
+/** The idempotency key that was sent, for operations that accept one. @throws Problem when it is malformed */
+export function sentKeyOf(operation: Operation, request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key']
+  if (typeof given !== 'string' || !acceptsIdempotencyKey(operation)) return undefined
+  if (!keyShape.test(given))
+    throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
+  return given
+}
+
+/** The request's idempotency key, with its body's fingerprint. @throws Problem when the key is malformed */
 export function requestKeyOf(
   operation: Operation,
   request: FastifyRequest,
   session: Session | undefined,
 ): RequestKey | undefined {
-  const given = request.headers['idempotency-key']
-  if (typeof given !== 'string' || !acceptsIdempotencyKey(operation) || !session) return undefined
-  if (!keyShape.test(given))
-    throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
+  const key = session && sentKeyOf(operation, request)
+  if (key === undefined) return undefined
   // The body of a form is not received yet, so only its URL counts.
   const body = operation.form ? '' : JSON.stringify(request.body ?? null, withoutPasswords)
   const fingerprint = createHash('sha256').update(`${request.url}\n${body}`).digest('base64url')
-  return { userId: session.userId, key: given, fingerprint }
+  return { userId: session.userId, key, fingerprint }
 }
 
 /** Passwords are left out of the fingerprint: with a stolen database, a fast hash could be used to guess them. */

@@ -41,7 +41,7 @@ export function serveOperations<T extends Operations>(
           request.headers.authorization,
         )
         sessions.set(request, session)
-        await requireStorageBeforeBody(context.rules, operation, request, session)
+        await requireStorageBeforeBody(context, operation, request, session)
         await context.hosts.learn(request.host, session)
         if (session) context.requests.recordUser(session.userId)
         if (session) enterWaitingCall(context, operation, request, session.userId)

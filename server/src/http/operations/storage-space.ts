@@ -3,7 +3,8 @@ import { type Operation, storesOf } from '@atelier/contract/wire/operation'
 import type { FastifyRequest } from 'fastify'
 import type { GuardRules } from '../guards.ts'
 import type { Session } from '../handlers.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, ServeDependencies } from './exchange.ts'
+import { sentKeyOf } from './idempotent-requests.ts'
 
 /**
  * Whether the disk and the caller's storage take what a request brings; what a form announces counts as taken until the returned
@@ -47,17 +48,23 @@ async function reserve(
 }
 
 /**
- * Before the body is read. A repeated request may be answered from the first: it is checked later.
+ * Before the body is read. A request that was made before is answered from the first, so it needs no space.
  * @throws Problem `limit.storage`
  */
 export async function requireStorageBeforeBody(
-  rules: Pick<GuardRules, 'requireStorage'>,
+  { rules, idempotency }: Pick<ServeDependencies, 'rules' | 'idempotency'>,
   operation: Operation,
   request: FastifyRequest,
   session: Session | undefined,
 ): Promise<void> {
-  if (!session || operation.form || request.headers['idempotency-key'] !== undefined) return
-  await requireStorage(rules, operation, request, session.userId)
+  if (!session || operation.form) return
+  const { userId } = session
+  try {
+    await requireStorage(rules, operation, request, userId)
+  } catch (cause) {
+    const key = sentKeyOf(operation, request)
+    if (key === undefined || !(await idempotency.isKnown({ userId, key }))) throw cause
+  }
 }
 
 async function requireStorage(

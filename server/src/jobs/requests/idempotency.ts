@@ -34,7 +34,7 @@ export function createIdempotency({
   const repository = createIdempotencyRepository(database.queries)
   const running = new Map<string, Promise<unknown>>()
   let swept = clock.now()
-  const nameOf = ({ userId, key }: RequestKey) => `${userId} ${key}`
+  const nameOf = ({ userId, key }: Pick<RequestKey, 'userId' | 'key'>) => `${userId} ${key}`
 
   async function sweep() {
     if (clock.now() - swept < sweepEveryMs) return
@@ -57,6 +57,11 @@ export function createIdempotency({
         await sweep()
       }
     },
+
+    /** Whether a request with this key was made or is being handled; all that can be known before its body is read. */
+    isKnown: async (request: Pick<RequestKey, 'userId' | 'key'>): Promise<boolean> =>
+      running.has(nameOf(request)) ||
+      (await repository.find(request.userId, request.key)) !== undefined,
 
     /** What the same request received before. @throws Problem when the key was used for another request */
     async find(request: RequestKey): Promise<EarlierRequest> {
