@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { brokenConnection } from '#checks/page-faults.ts'
 import { test, visitorTest } from '#fixtures.ts'
-import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
+import { chatList, createChat, lastReply, messageField, send, sendButton } from '#pages/chat.ts'
+import { goTo } from '#pages/go-to.ts'
 import { openAccountMenu, signIn } from '#pages/sign-in.ts'
 import { registerAdmin } from '#setup/users.ts'
 
@@ -52,3 +54,64 @@ visitorTest(
     await expect(visitor).toHaveURL('/dashboard')
   },
 )
+
+test('une suppression qui échoue se dit, même quand sa question est déjà fermée', async ({
+  page,
+  product,
+  user,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/)
+  await createChat(product.url, user, 'Celui qui reste')
+  await page.goto('/chat')
+  const removeIt = async () => {
+    await chatList(page).getByRole('link', { name: 'Celui qui reste' }).hover()
+    await page.getByRole('button', { name: 'Actions pour Celui qui reste' }).click()
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Supprimer « Celui qui reste » ?' })
+    const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+    await dialog.getByRole('button', { name: 'Supprimer' }).click()
+    await sent
+    return dialog
+  }
+  const notice = page
+    .getByRole('log', { name: 'Annonces' })
+    .getByText(/Erreur lors de la suppression : Connexion refusée/)
+
+  const failLate = await holdRemovals(page)
+  await (await removeIt()).getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  failLate()
+  await expect(notice).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('log', { name: 'Annonces' }).getByRole('button', { name: 'Fermer' }).click()
+  await expect(notice).toHaveCount(0)
+
+  const failElsewhere = await holdRemovals(page)
+  await removeIt()
+  await goTo(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  failElsewhere()
+  await expect(notice).toBeVisible()
+
+  // A question that is still open says it itself, and only once.
+  await page.goto('/chat')
+  const failAtOnce = await holdRemovals(page)
+  const dialog = await removeIt()
+  failAtOnce()
+  await expect(dialog.getByRole('alert')).toContainText('Connexion refusée')
+  await expect(notice).toHaveCount(0)
+})
+
+/** Lets removals wait for the returned function, which makes them fail. */
+async function holdRemovals(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  const url = '**/api/chat/*'
+  await page.unroute(url)
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await held.promise
+    return route.abort()
+  })
+  return held.resolve
+}

@@ -4,6 +4,7 @@ import type { uiTexts } from './ui.texts.ts'
 export const uiEnglish: typeof uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
+  removalFailed: (reason) => `Deleting failed: ${reason}`,
   storage: {
     usedOf: (used, limit) => `${used} of ${limit}`,
     unlimited: (used) => `${used}, no limit`,

@@ -4,6 +4,7 @@ import type { uiTexts } from './ui.texts.ts'
 export const uiSpanish: typeof uiTexts = {
   cancel: 'Cancelar',
   close: 'Cerrar',
+  removalFailed: (reason) => `No se ha podido eliminar: ${reason}`,
   storage: {
     usedOf: (used, limit) => `${used} de ${limit}`,
     unlimited: (used) => `${used}, sin límite`,

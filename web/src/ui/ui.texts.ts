@@ -5,6 +5,7 @@ import { defineTexts } from '#language/texts.ts'
 export const uiTexts = defineTexts('ui', {
   cancel: 'Annuler',
   close: 'Fermer',
+  removalFailed: (reason: string) => `La suppression a échoué\u00a0: ${reason}`,
   storage: {
     usedOf: (used: string, limit: string) => `${used} sur ${limit}`,
     unlimited: (used: string) => `${used}, sans limite`,

@@ -16,7 +16,7 @@ const texts = gatewayTexts.keys
 /** The user's keys: purpose, last use, expiry; each can be revoked. */
 export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
   const { message, show } = useTemporaryNotice()
-  const removal = useRemoval(useRevokeKey(), () => show(texts.revoked))
+  const removal = useRemoval(useRevokeKey(), () => show(texts.revoked), texts.notRevoked)
   return (
     <QueryContent
       query={useAccessKeys()}

@@ -40,6 +40,7 @@ export const gatewayEnglish: typeof gatewayTexts = {
     questionText: 'The programs that use it will be refused at once. This cannot be undone.',
     keep: 'Keep',
     revoked: 'Key revoked',
+    notRevoked: (reason) => `The key could not be revoked: ${reason}`,
   },
   form: {
     title: 'Create an access key',

@@ -41,6 +41,7 @@ export const gatewaySpanish: typeof gatewayTexts = {
       'Los programas que la usan serán rechazados de inmediato. Esta acción es irreversible.',
     keep: 'Conservar',
     revoked: 'Clave revocada',
+    notRevoked: (reason) => `No se ha podido revocar la clave: ${reason}`,
   },
   form: {
     title: 'Crear una clave de acceso',

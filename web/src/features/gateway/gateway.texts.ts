@@ -41,6 +41,7 @@ export const gatewayTexts = defineTexts('gateway', {
       'Les programmes qui s’en servent seront refusés aussitôt. Cette action est irréversible.',
     keep: 'Garder',
     revoked: 'Clé révoquée',
+    notRevoked: (reason: string) => `La clé n’a pas pu être révoquée\u00a0: ${reason}`,
   },
   form: {
     title: 'Créer une clé d’accès',

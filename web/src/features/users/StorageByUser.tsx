@@ -1,9 +1,9 @@
 import type { UserPage } from '@atelier/contract/users/users'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { StorageBar } from '#ui/charts/StorageBar.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { StorageCell } from './list/StorageCell.tsx'
 import { UserIdentity } from './list/UserIdentity.tsx'
 import { UserPageTurner } from './list/UserPaging.tsx'
 import { userTableStyle } from './list/user-table-style.ts'
@@ -46,13 +46,7 @@ const StorageTable = ({ data, urlFilter }: { data: UserPage; urlFilter: UrlFilte
               <TableCell component="th" scope="row" className="wide">
                 <UserIdentity user={user} />
               </TableCell>
-              <TableCell className="wide" sx={{ width: '50%' }}>
-                <StorageBar
-                  used={user.storage.usedBytes}
-                  limit={user.storage.limit}
-                  label={usersTexts.storageOf(user.name)}
-                />
-              </TableCell>
+              <StorageCell user={user} />
             </TableRow>
           ))}
         </TableBody>

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { colon } from '#format/colon.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { type ConfirmedMutation, useConfirmation } from './use-confirmation.ts'
 
 interface Props<T> {
   /** The button that opens the dialog. */
@@ -12,42 +13,29 @@ interface Props<T> {
     readonly no: string
   }
   readonly tone: 'warning' | 'error'
-  readonly mutation: {
-    readonly isPending: boolean
-    readonly error: Error | null
-    readonly reset: () => void
-    readonly mutate: (
-      nothing: undefined,
-      options: { readonly onSuccess: (result: T) => void },
-    ) => void
-  }
+  readonly mutation: ConfirmedMutation<undefined, T>
   /** The start of a failure message. */
   readonly failed: string
   readonly onDone?: (result: T) => void
 }
 
-/** Runs a mutation once it was confirmed; the dialog stays, with the reason, when it fails. */
+/** Runs a mutation once it was confirmed. */
 export function ConfirmAction<T>({ button, texts, tone, mutation, failed, onDone }: Props<T>) {
-  const [isAsking, setAsking] = useState(false)
-  const onSuccess = (result: T) => {
-    setAsking(false)
-    onDone?.(result)
-  }
+  const { ask, dialog } = useConfirmation({
+    mutation,
+    onDone: (_: undefined, result) => onDone?.(result),
+    failed: (reason) => `${failed}${colon()}${reason}`,
+  })
   return (
     <>
-      {button(() => setAsking(true))}
+      {button(() => ask(undefined))}
       <ConfirmDialog
-        isOpen={isAsking}
+        {...dialog}
         title={texts.title}
         text={texts.text}
         confirm={texts.yes}
         cancel={texts.no}
         tone={tone}
-        isPending={mutation.isPending}
-        problem={mutation.error ? `${failed}${colon()}${mutation.error.message}` : undefined}
-        onConfirm={() => mutation.mutate(undefined, { onSuccess })}
-        onCancel={() => setAsking(false)}
-        onClosed={mutation.reset}
       />
     </>
   )

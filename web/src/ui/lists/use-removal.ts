@@ -1,60 +1,20 @@
-import { useDialogs } from '../dialogs/use-dialogs.ts'
-
-interface RemovalMutation<T> {
-  readonly isPending: boolean
-  readonly error: Error | null
-  readonly reset: () => void
-  readonly mutateAsync: (item: T) => Promise<unknown>
-}
+import {
+  type Confirmation,
+  type ConfirmedMutation,
+  useConfirmation,
+} from '../dialogs/use-confirmation.ts'
 
 /** A removal that waits for its confirmation; `dialog` is given to a `ConfirmDialog`. */
-export interface Removal<T> {
-  /** The item to remove; it stays while the dialog fades out. */
-  readonly item: T | undefined
-  readonly ask: (item: T) => void
-  readonly dialog: {
-    readonly isOpen: boolean
-    readonly tone: 'error'
-    readonly isPending: boolean
-    /** Why the last attempt failed. */
-    readonly problem: string | undefined
-    readonly onConfirm: () => unknown
-    readonly onCancel: () => void
-    readonly onClosed: () => void
-  }
+export interface Removal<T> extends Confirmation<T> {
+  readonly dialog: Confirmation<T>['dialog'] & { readonly tone: 'error' }
 }
 
-/** Asks before it removes an item of a list; the question stays, with the reason, when the removal fails. */
+/** Asks before it removes an item of a list. */
 export function useRemoval<T>(
-  mutation: RemovalMutation<T>,
+  mutation: ConfirmedMutation<T, unknown>,
   onRemoved?: (item: T) => void,
-  failed = (reason: string) => reason,
+  failed?: (reason: string) => string,
 ): Removal<T> {
-  const { shown, show, close, frame } = useDialogs<T>()
-  // The callbacks of `mutate` would be lost to the reset when the question is closed during the request.
-  const remove = async (removed: T) => {
-    try {
-      await mutation.mutateAsync(removed)
-    } catch {
-      return // Shown in the question, as the mutation's error.
-    }
-    close(removed)
-    onRemoved?.(removed)
-  }
-  return {
-    item: shown?.dialog,
-    ask: show,
-    dialog: {
-      isOpen: frame.isOpen,
-      tone: 'error',
-      isPending: mutation.isPending,
-      problem: mutation.error ? failed(mutation.error.message) : undefined,
-      onConfirm: () => shown && remove(shown.dialog),
-      onCancel: frame.onClose,
-      onClosed: () => {
-        frame.onClosed()
-        mutation.reset()
-      },
-    },
-  }
+  const confirmation = useConfirmation({ mutation, onDone: onRemoved, failed })
+  return { ...confirmation, dialog: { ...confirmation.dialog, tone: 'error' } }
 }

@@ -5,8 +5,8 @@ import Refresh from '@mui/icons-material/RefreshRounded'
 import Tune from '@mui/icons-material/TuneRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { useDuplicateAndExport } from '../chat-menu/use-import-export.ts'
@@ -87,25 +87,22 @@ interface ClearProps {
   readonly isDisabled: boolean
 }
 function ClearButton({ history: { clearing }, isDisabled }: ClearProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const { ask, dialog } = useConfirmation({
+    mutation: clearing,
+    failed: chatTexts.failed.clear,
+  })
   return (
     <>
-      <HeaderButton label={chatTexts.clear} isDisabled={isDisabled} onClick={() => setIsOpen(true)}>
+      <HeaderButton label={chatTexts.clear} isDisabled={isDisabled} onClick={() => ask(undefined)}>
         <Clear />
       </HeaderButton>
       <ConfirmDialog
-        isOpen={isOpen}
+        {...dialog}
         title={chatTexts.clearQuestion}
         text={chatTexts.clearHelp}
         confirm={chatTexts.clearIt}
         cancel={chatTexts.cancel}
         tone="error"
-        isPending={clearing.isPending}
-        problem={clearing.error ? chatTexts.failed.clear(errorMessage(clearing.error)) : undefined}
-        onConfirm={() => clearing.mutate(undefined, { onSuccess: close })}
-        onCancel={close}
-        onClosed={clearing.reset}
       />
     </>
   )

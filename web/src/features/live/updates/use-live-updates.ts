@@ -16,6 +16,7 @@ import {
 } from '#features/notices/use-announcements.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 import { applyTranscriptionEvent } from '#features/transcription/apply-transcription-event.ts'
+import { clearFailures, dismissFailure, useFailureNotices } from '#ui/feedback/failure-notices.ts'
 import { joinLiveChannel } from '../channel/join-live-channel.ts'
 import { showBrowserNotification } from './ended-jobs.ts'
 import type { Notice } from './notice.ts'
@@ -61,11 +62,20 @@ export function useLiveUpdates() {
   return {
     notices: visibleNotices(
       filterAnnouncements(announcements, cachedSettings.read()?.notifications),
-      own,
+      [...own, ...useFailures()],
     ),
-    dismiss: ({ id, sentAt }: Notice) =>
-      sentAt === undefined ? setOwn((shown) => withoutNotice(shown, id)) : dismiss(id),
+    dismiss({ id, sentAt }: Notice) {
+      if (sentAt !== undefined) return dismiss(id)
+      dismissFailure(id)
+      setOwn((shown) => withoutNotice(shown, id))
+    },
   }
+}
+
+/** Failures that no open part of the page can show. */
+function useFailures(): readonly Notice[] {
+  useEffect(() => clearFailures, [])
+  return useFailureNotices().map((failure) => ({ ...failure, level: 'error' }))
 }
 
 /** Updates the number on the configuration screen. */

@@ -12,10 +12,10 @@ import {
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatExactTime } from '#format/dates.ts'
 import { formatNumber } from '#format/numbers.ts'
-import { StorageBar } from '#ui/charts/StorageBar.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
 import { usersTexts as texts } from '../users.texts.ts'
+import { StorageCell } from './StorageCell.tsx'
 import { type UserActionProps, UserActions } from './UserActions.tsx'
 import { UserIdentity } from './UserIdentity.tsx'
 import { userTableStyle } from './user-table-style.ts'
@@ -131,13 +131,7 @@ function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
           {formatNumber(user.stats[name])}
         </TableCell>
       ))}
-      <TableCell className="wide" sx={{ minWidth: 150 }}>
-        <StorageBar
-          used={user.storage.usedBytes}
-          limit={user.storage.limit}
-          label={texts.storageOf(user.name)}
-        />
-      </TableCell>
+      <StorageCell user={user} />
       <TableCell className="wide">
         <UserActions user={user} isSelf={isSelf} {...actions} />
       </TableCell>
