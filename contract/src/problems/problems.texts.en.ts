@@ -105,7 +105,7 @@ export const englishProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `You have sent many requests in a short time. Try again in ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Your storage is full: ${byteSize(params.used, 'en')} used of ${byteSize(params.limit, 'en')}. Delete files or old chats, empty the trash, then try again.`,
+    `Your storage is full: ${byteSize(params.used, 'en')} used of ${byteSize(params.limit, 'en')}. Delete files or old chats, or ask the administrator for more space, then try again.`,
   'limit.uploads': (params) =>
     `Too many uploads are under way: ${byteSize(params.used, 'en')} announced of ${byteSize(params.limit, 'en')}. Wait for one to end, or cancel it, then try again.`,
   'limit.jobs': (params) =>

@@ -106,7 +106,7 @@ export const spanishProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `Ha enviado muchas solicitudes en poco tiempo. Inténtelo de nuevo en ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Su espacio está lleno: ${byteSize(params.used, 'es')} usados de ${byteSize(params.limit, 'es')}. Elimine archivos o conversaciones antiguas, vacíe la papelera e inténtelo de nuevo.`,
+    `Su espacio está lleno: ${byteSize(params.used, 'es')} usados de ${byteSize(params.limit, 'es')}. Elimine archivos o conversaciones antiguas, o pida más espacio al administrador, e inténtelo de nuevo.`,
   'limit.uploads': (params) =>
     `Hay demasiados envíos en curso: ${byteSize(params.used, 'es')} anunciados de ${byteSize(params.limit, 'es')}. Espere a que termine uno, o cancélelo, e inténtelo de nuevo.`,
   'limit.jobs': (params) =>

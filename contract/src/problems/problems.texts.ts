@@ -108,7 +108,7 @@ export const frenchProblems: ProblemTexts = {
   'limit.rate': (params) =>
     `Vous avez lancé beaucoup de demandes en peu de temps. Réessayez dans ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Votre espace est plein : ${byteSize(params.used, 'fr')} utilisés sur ${byteSize(params.limit, 'fr')}. Supprimez des fichiers ou d’anciennes discussions, videz la corbeille, puis recommencez.`,
+    `Votre espace est plein : ${byteSize(params.used, 'fr')} utilisés sur ${byteSize(params.limit, 'fr')}. Supprimez des fichiers ou d’anciennes discussions, ou demandez plus de place à l’administrateur, puis recommencez.`,
   'limit.uploads': (params) =>
     `Trop d’envois sont en cours : ${byteSize(params.used, 'fr')} annoncés sur ${byteSize(params.limit, 'fr')}. Attendez la fin de l’un d’eux, ou annulez-le, puis recommencez.`,
   'limit.jobs': (params) =>

@@ -7,7 +7,10 @@ export const uiEnglish: typeof uiTexts = {
   removalFailed: (reason) => `Deleting failed: ${reason}`,
   storage: {
     usedOf: (used, limit) => `${used} of ${limit}`,
-    unlimited: (used) => `${used}, no limit`,
+    unlimited: (used) => `${used} used, no limit`,
+    left: (size) => `Nearly full: ${size} left`,
+    full: 'Full: nothing more can be added',
+    over: (size) => `Full: ${size} above the limit`,
   },
   more: {
     failed: 'The rest of the list could not be loaded.',

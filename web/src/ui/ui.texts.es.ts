@@ -7,7 +7,10 @@ export const uiSpanish: typeof uiTexts = {
   removalFailed: (reason) => `No se ha podido eliminar: ${reason}`,
   storage: {
     usedOf: (used, limit) => `${used} de ${limit}`,
-    unlimited: (used) => `${used}, sin límite`,
+    unlimited: (used) => `${used} usados, sin límite`,
+    left: (size) => `Casi lleno: quedan ${size}`,
+    full: 'Lleno: no se puede añadir nada más',
+    over: (size) => `Lleno: ${size} por encima del límite`,
   },
   more: {
     failed: 'No se ha podido cargar el resto de la lista.',

@@ -8,7 +8,10 @@ export const uiTexts = defineTexts('ui', {
   removalFailed: (reason: string) => `La suppression a échoué\u00a0: ${reason}`,
   storage: {
     usedOf: (used: string, limit: string) => `${used} sur ${limit}`,
-    unlimited: (used: string) => `${used}, sans limite`,
+    unlimited: (used: string) => `${used} utilisés, sans limite`,
+    left: (size: string) => `Presque plein\u00a0: il reste ${size}`,
+    full: 'Plein\u00a0: plus rien ne s’ajoute',
+    over: (size: string) => `Plein\u00a0: ${size} de plus que la limite`,
   },
   more: {
     failed: 'La suite de la liste n’a pas pu être chargée.',

@@ -19,7 +19,12 @@ export const auditEnglish: typeof auditTexts = {
   retry: 'Try again',
   empty: { title: 'No actions', text: 'Nothing was done, or nothing that matches these filters.' },
   nothing: 'empty',
-  words: { true: 'yes', false: 'no' },
+  words: {
+    true: 'yes',
+    false: 'no',
+    illimité: 'unlimited',
+    'limite de l’installation': 'the installation’s limit',
+  },
 }
 
 export const actionNamesEnglish: typeof actionNames = {
@@ -82,6 +87,7 @@ export const fieldNamesEnglish: typeof fieldNames = {
   format: 'Format',
   quota: 'Inpainting quota',
   count: 'Inpaintings counted',
+  maxStorageBytes: 'Storage',
   scopes: 'Scopes',
   expiresAt: 'Expires on',
   engines: 'Engines',

@@ -22,7 +22,12 @@ export const auditSpanish: typeof auditTexts = {
     text: 'No se ha hecho nada, o nada que coincida con estos filtros.',
   },
   nothing: 'vacío',
-  words: { true: 'sí', false: 'no' },
+  words: {
+    true: 'sí',
+    false: 'no',
+    illimité: 'sin límite',
+    'limite de l’installation': 'límite de la instalación',
+  },
 }
 
 export const actionNamesSpanish: typeof actionNames = {
@@ -85,6 +90,7 @@ export const fieldNamesSpanish: typeof fieldNames = {
   format: 'Formato',
   quota: 'Cuota de inpainting',
   count: 'Inpaintings contados',
+  maxStorageBytes: 'Almacenamiento',
   scopes: 'Alcances',
   expiresAt: 'Caduca el',
   engines: 'Motores',

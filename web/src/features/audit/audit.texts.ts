@@ -1,4 +1,5 @@
 import type { AuditAction } from '@atelier/contract/audit/audit'
+import { formatSize } from '#format/sizes.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const auditTexts = defineTexts('audit', {
@@ -20,7 +21,12 @@ export const auditTexts = defineTexts('audit', {
   retry: 'Réessayer',
   empty: { title: 'Aucun acte', text: 'Rien n’a été fait, ou rien qui corresponde à ces filtres.' },
   nothing: 'vide',
-  words: { true: 'oui', false: 'non' },
+  words: {
+    true: 'oui',
+    false: 'non',
+    illimité: 'illimité',
+    'limite de l’installation': 'limite de l’installation',
+  },
 })
 
 /** The names of the audited actions. */
@@ -85,6 +91,7 @@ export const fieldNames = defineTexts('auditFields', {
   format: 'Format',
   quota: 'Quota d’inpainting',
   count: 'Inpaintings comptés',
+  maxStorageBytes: 'Stockage',
   scopes: 'Portées',
   expiresAt: 'Expire le',
   engines: 'Moteurs',
@@ -118,5 +125,10 @@ const byField: Readonly<Record<string, string>> = fieldNames
 export const fieldName = (field: string): string => byField[field] ?? field
 
 const words: Readonly<Record<string, string>> = auditTexts.words
-export const valueText = (value: string | null): string =>
-  value === null ? auditTexts.nothing : (words[value] ?? value)
+/** A value as it is read; some fields have a unit. */
+export function valueText(value: string | null, field?: string): string {
+  if (value === null) return auditTexts.nothing
+  return field === 'maxStorageBytes' && /^\d+$/.test(value)
+    ? formatSize(Number(value))
+    : (words[value] ?? value)
+}

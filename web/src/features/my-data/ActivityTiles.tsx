@@ -1,14 +1,15 @@
 import type { ActivityTool } from '@atelier/contract/my-data/activity'
 import { myDataLimits } from '@atelier/contract/my-data/my-data'
 import StorageIcon from '@mui/icons-material/StorageRounded'
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Box, Button, Link } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { formatNumber, formatPercentChange } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { StatTile } from '#ui/charts/StatTile.tsx'
-import { usedShare } from '#ui/charts/StorageBar.tsx'
-import { usageTone } from '#ui/charts/usage-tone.ts'
+import { storageWarning } from '#ui/charts/StorageBar.tsx'
+import { type Storage, shareOf, storageState, storageTones } from '#ui/charts/storage-state.ts'
 import { relativeChange, totalCount } from './components/activity-totals.ts'
 import { myDataTexts } from './my-data.texts.ts'
 import { useActivity } from './use-my-data.ts'
@@ -62,27 +63,41 @@ function Change({ share }: { readonly share: number | undefined }) {
 /** The storage that the user's items take, of how much, and how much of it is new. */
 export function StorageTile() {
   const { data } = useActivity(activityDays)
-  const [value = unknown, unit] = data ? formatSize(data.storage.byteSize).split('\u00a0') : []
-  const limit = data?.storage.limit ?? null
-  const share = data && limit !== null ? usedShare(data.storage.byteSize, limit) : undefined
+  const tile = { icon: <StorageIcon />, label: texts.storage }
+  if (!data) return <StatTile {...tile} value={unknown} />
+  const { byteSize: used, limit, newBytes } = data.storage
+  const [value = unknown, unit = ''] = formatSize(used).split('\u00a0')
+  const warning = storageWarning({ used, limit })
   return (
     <StatTile
-      icon={<StorageIcon />}
-      label={texts.storage}
+      {...tile}
       value={value}
-      {...(unit !== undefined && {
-        unit: limit === null ? unit : `${unit} ${texts.ofLimit(formatSize(limit))}`,
-      })}
-      {...(share !== undefined && { progress: share, tone: usageTone(share) })}
-      note={data && noteOf(data.storage.newBytes)}
+      unit={unit + (limit === null ? texts.unlimited : texts.ofLimit(formatSize(limit)))}
+      {...barOf({ used, limit })}
+      note={warning === undefined ? newBytesNote(newBytes) : <FreeSpace warning={warning} />}
     />
   )
 }
 
-const noteOf = (newBytes: number) =>
+const barOf = ({ used, limit }: Storage) =>
+  limit === null
+    ? {}
+    : { progress: shareOf(used, limit), tone: storageTones[storageState({ used, limit })] }
+
+const newBytesNote = (newBytes: number) =>
   newBytes === 0
     ? texts.noNewBytes(activityDays)
     : texts.newBytes(formatSize(newBytes), activityDays)
+
+const FreeSpace = ({ warning }: { readonly warning: string }) => (
+  <>
+    {warning}
+    <br />
+    <Link component={RouterLink} to="/settings">
+      {texts.freeSpace}
+    </Link>
+  </>
+)
 
 /** One error for all tiles, which then show no figures. */
 export function ActivityError() {

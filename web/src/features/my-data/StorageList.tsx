@@ -11,11 +11,13 @@ import { tools } from '#features/configuration/tools.ts'
 import { formatCount } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { StorageBar } from '#ui/charts/StorageBar.tsx'
+import { shareOf } from '#ui/charts/storage-state.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { StorageAdvice } from './components/StorageAdvice.tsx'
 import { myDataTexts } from './my-data.texts.ts'
 import { useMyDataActions, useStorage } from './use-my-data.ts'
 
@@ -54,6 +56,7 @@ function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsag
           {texts.used}
         </Typography>
         <StorageBar used={usage.byteSize} limit={usage.limit} label={texts.used} variant="h2" />
+        <StorageAdvice usage={usage} />
       </Box>
       <PlainList aria-label={texts.kindsTitle}>
         {visible.map((one) => (
@@ -83,6 +86,7 @@ function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsag
 
 const notes: Partial<Record<StorageKind, string>> = {
   attachments: texts.withChats,
+  transcriptions: texts.withRecordings,
   exports: texts.uncounted,
 }
 
@@ -140,7 +144,7 @@ function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
         </Stack>
         <LinearProgress
           variant="determinate"
-          value={total === 0 ? 0 : (byteSize / total) * 100}
+          value={shareOf(byteSize, total)}
           aria-label={name}
           sx={{ mt: 0.75, height: 4, borderRadius: 2 }}
         />

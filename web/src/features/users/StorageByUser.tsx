@@ -1,8 +1,10 @@
 import type { UserPage } from '@atelier/contract/users/users'
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { StorageCell } from './list/StorageCell.tsx'
 import { UserIdentity } from './list/UserIdentity.tsx'
 import { UserPageTurner } from './list/UserPaging.tsx'
@@ -18,6 +20,17 @@ export function StorageByUser() {
   const users = useUserPage(urlFilter, { limit: pageSize, sort: 'storage', order: 'desc' })
   return (
     <Panel title={texts.title} sx={{ maxWidth: 960, mt: 2 }}>
+      <Quiet component="p" variant="body2" sx={{ mb: 1 }}>
+        {texts.help}
+      </Quiet>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, mb: 1.5 }}>
+        <Link component={RouterLink} to="/admin/config?tab=limits" variant="body2">
+          {texts.configuration}
+        </Link>
+        <Link component={RouterLink} to="/admin/users?sort=storage&order=desc" variant="body2">
+          {texts.users}
+        </Link>
+      </Stack>
       <QueryContent
         query={users}
         failed={usersTexts.failed.load}

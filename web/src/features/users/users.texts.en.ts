@@ -90,9 +90,12 @@ export const usersEnglish: typeof usersTexts = {
     quotaOf: (count) => `${count} at most`,
     quotaInvalid: 'Invalid quota',
     storage: 'Storage (in GB)',
-    storageOfInstallation: (size) => `The installation’s limit. ${size} used.`,
-    storageUnlimited: 'No limit.',
-    storageOf: (size) => `${size} at most`,
+    storageOfInstallation: (used) => `The installation’s limit; 0 for none. ${used} used.`,
+    storageUnlimited: (used) => `No limit. ${used} used.`,
+    storageOf: (limit, used) => `${limit} at most. ${used} used.`,
+    storageBelow: (limit, used) =>
+      `${limit} at most, less than the ${used} used: nothing is deleted, but nothing more can be added.`,
+    storageOfAdmin: 'The administrator has no storage limit.',
     storageInvalid: '0 (no limit), or at least 0.1',
     active: 'Active',
     activeHelp: 'When inactive, the account cannot sign in.',
@@ -137,6 +140,9 @@ export const usersEnglish: typeof usersTexts = {
 
 export const storageByUserEnglish: typeof storageByUserTexts = {
   title: 'Who uses how much',
+  help: 'The administrator has no limit. Everyone’s is changed in the configuration, one account’s among the users.',
+  configuration: 'Everyone’s limit',
+  users: 'One account’s limit',
   pages: 'Pages of the list of storage',
 }
 

@@ -90,9 +90,13 @@ export const usersSpanish: typeof usersTexts = {
     quotaOf: (count) => `${count} como máximo`,
     quotaInvalid: 'Cuota no válida',
     storage: 'Almacenamiento (en GB)',
-    storageOfInstallation: (size) => `El límite de la instalación. ${size} usados.`,
-    storageUnlimited: 'Sin límite.',
-    storageOf: (size) => `${size} como máximo`,
+    storageOfInstallation: (used) =>
+      `El límite de la instalación; 0 para no limitar. ${used} usados.`,
+    storageUnlimited: (used) => `Sin límite. ${used} usados.`,
+    storageOf: (limit, used) => `${limit} como máximo. ${used} usados.`,
+    storageBelow: (limit, used) =>
+      `${limit} como máximo, menos que los ${used} usados: no se borra nada, pero no se podrá añadir más.`,
+    storageOfAdmin: 'El administrador no tiene límite de almacenamiento.',
     storageInvalid: '0 (sin límite), o al menos 0,1',
     active: 'Activo',
     activeHelp: 'Si está inactiva, la cuenta no puede iniciar sesión.',
@@ -137,6 +141,9 @@ export const usersSpanish: typeof usersTexts = {
 
 export const storageByUserSpanish: typeof storageByUserTexts = {
   title: 'Quién usa cuánto',
+  help: 'El administrador no tiene límite. El de todos se cambia en la configuración, el de una cuenta en los usuarios.',
+  configuration: 'Límite de todos',
+  users: 'Límite de una cuenta',
   pages: 'Páginas de la lista del almacenamiento',
 }
 

@@ -89,9 +89,13 @@ export const usersTexts = defineTexts('users', {
     quotaOf: (count: string) => `${count} au plus`,
     quotaInvalid: 'Quota invalide',
     storage: 'Stockage (en GB)',
-    storageOfInstallation: (size: string) => `Limite de l’installation. ${size} utilisés.`,
-    storageUnlimited: 'Sans limite.',
-    storageOf: (size: string) => `${size} au plus`,
+    storageOfInstallation: (used: string) =>
+      `La limite de l’installation\u00a0; 0 pour ne pas limiter. ${used} utilisés.`,
+    storageUnlimited: (used: string) => `Sans limite. ${used} utilisés.`,
+    storageOf: (limit: string, used: string) => `${limit} au plus. ${used} utilisés.`,
+    storageBelow: (limit: string, used: string) =>
+      `${limit} au plus, moins que les ${used} utilisés\u00a0: rien n’est effacé, mais plus rien ne s’ajoutera.`,
+    storageOfAdmin: 'L’administrateur n’a pas de limite de stockage.',
     storageInvalid: '0 (sans limite), ou au moins 0,1',
     active: 'Actif',
     activeHelp: 'Inactif, le compte ne peut pas se connecter.',
@@ -136,6 +140,9 @@ export const usersTexts = defineTexts('users', {
 
 export const storageByUserTexts = defineTexts('storageByUser', {
   title: 'Qui utilise combien',
+  help: 'L’administrateur n’a pas de limite. Celle de tous se change dans la configuration, celle d’un compte dans les utilisateurs.',
+  configuration: 'Limite de tous',
+  users: 'Limite d’un compte',
   pages: 'Pages de la liste du stockage',
 })
 

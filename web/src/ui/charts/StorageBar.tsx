@@ -1,21 +1,20 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
 import { formatSize } from '#format/sizes.ts'
 import { uiTexts } from '../ui.texts.ts'
-import { usageTone } from './usage-tone.ts'
+import { type Storage, shareOf, storageState, storageTones } from './storage-state.ts'
 
 const texts = uiTexts.storage
 
-interface Props {
-  readonly used: number
-  /** `null` without one. */
-  readonly limit: number | null
+interface Props extends Storage {
   /** What the bar is called by screen readers. */
   readonly label: string
   readonly variant?: 'h2' | 'body2'
 }
 
-/** How much storage is used of how much, with a bar when there is a limit. */
+/** How much storage is used of how much: with a bar when there is a limit, and in words when it is near. */
 export function StorageBar({ used, limit, label, variant = 'body2' }: Props) {
+  const state = storageState({ used, limit })
+  const warning = storageWarning({ used, limit })
   return (
     <Box>
       <Typography variant={variant} component="p" className="num">
@@ -26,16 +25,30 @@ export function StorageBar({ used, limit, label, variant = 'body2' }: Props) {
       {limit !== null && (
         <LinearProgress
           variant="determinate"
-          value={usedShare(used, limit)}
-          color={usageTone(usedShare(used, limit))}
+          value={shareOf(used, limit)}
+          color={storageTones[state]}
           aria-label={label}
           sx={{ mt: 0.75 }}
         />
+      )}
+      {warning !== undefined && (
+        <Typography
+          variant="caption"
+          component="p"
+          className="num"
+          sx={{ mt: 0.5, fontWeight: 550, color: `${storageTones[state]}.main` }}
+        >
+          {warning}
+        </Typography>
       )}
     </Box>
   )
 }
 
-/** In per cent; an account may hold more than a limit that was lowered. */
-export const usedShare = (used: number, limit: number): number =>
-  limit === 0 ? 100 : Math.min(100, (used / limit) * 100)
+/** What is said of a storage that is nearly full, or full. */
+export function storageWarning({ used, limit }: Storage): string | undefined {
+  const state = storageState({ used, limit })
+  if (limit === null || state === 'unlimited' || state === 'free') return undefined
+  if (state === 'near') return texts.left(formatSize(limit - used))
+  return state === 'full' ? texts.full : texts.over(formatSize(used - limit))
+}

@@ -43,11 +43,11 @@ function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
           >{`${fieldName(field)}${colon()}`}</Box>
           {before !== null && (
             <>
-              <bdi>{valueText(before)}</bdi>
+              <bdi>{valueText(before, field)}</bdi>
               {' → '}
             </>
           )}
-          <bdi>{valueText(after)}</bdi>
+          <bdi>{valueText(after, field)}</bdi>
         </Typography>
       ))}
     </PlainList>

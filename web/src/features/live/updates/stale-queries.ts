@@ -30,7 +30,7 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
         ...activityQueries,
       ]
     case 'configuration':
-      return configured
+      return [...configured, ...storageQueries]
     case 'maintenance':
       return [queryKey('configuration', 'status')]
     case 'local-models':
@@ -51,6 +51,7 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey('transcription', 'segments', { transcriptionId: event.transcriptionId }),
       ]
     case 'account':
+      return storageQueries
     case 'work':
     case 'notification':
     case 'notification-withdrawn':
@@ -68,11 +69,13 @@ function staleAfterJob({ kind, state }: JobSummary): readonly QueryKey[] {
   if (kind.startsWith('transcription.')) return [['transcription'], ...activityQueries]
   return kind === 'inpainting.repaint' ? inpaintings : []
 }
-/** The dashboard's queries: recent items of any tool, and their counts. */
-const activityQueries: readonly QueryKey[] = [
-  queryKey('belongings', 'recent'),
+/** How much the user stores, and may store. */
+const storageQueries: readonly QueryKey[] = [
+  queryKey('belongings', 'storage'),
   queryKey('belongings', 'activity'),
 ]
+/** The dashboard's queries: recent items of any tool, and their counts. */
+const activityQueries: readonly QueryKey[] = [queryKey('belongings', 'recent'), ...storageQueries]
 const inpaintings: readonly QueryKey[] = [
   queryKey('inpainting', 'history'),
   queryKey('inpainting', 'quota'),

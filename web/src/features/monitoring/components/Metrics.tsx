@@ -4,10 +4,10 @@ import { formatExactTime } from '#format/dates.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { StatTile } from '#ui/charts/StatTile.tsx'
-import { loadTone, usageTone } from '#ui/charts/usage-tone.ts'
 import { DetailRow, StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { monitoringTexts as texts, uptimeText } from '../monitoring.texts.ts'
+import { loadTone, usageTone } from './usage-tone.ts'
 
 const engineTones = {
   running: 'success',

@@ -38,13 +38,24 @@ interface StorageProps {
 /** The limit of storage in gigabytes, with what the typed text means under it. */
 export function StorageField({ form, used }: StorageProps) {
   const limit = parseStorage(useWatch({ control: form.control, name: 'storage' }))
-  const help = () => {
-    if (limit === null || limit === 'invalid') return texts.storageOfInstallation(formatSize(used))
-    return limit === 0 ? texts.storageUnlimited : texts.storageOf(formatSize(limit))
-  }
   return (
-    <FormField form={form} name="storage" label={texts.storage} help={help()} autoComplete="off" />
+    <FormField
+      form={form}
+      name="storage"
+      label={texts.storage}
+      help={storageHelp(limit, used)}
+      autoComplete="off"
+    />
   )
+}
+
+function storageHelp(limit: number | null | 'invalid', usedBytes: number): string {
+  const used = formatSize(usedBytes)
+  if (limit === null || limit === 'invalid') return texts.storageOfInstallation(used)
+  if (limit === 0) return texts.storageUnlimited(used)
+  return limit < usedBytes
+    ? texts.storageBelow(formatSize(limit), used)
+    : texts.storageOf(formatSize(limit), used)
 }
 
 interface SwitchProps<V extends FieldValues> {

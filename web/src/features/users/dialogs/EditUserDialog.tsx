@@ -4,6 +4,7 @@ import { errorMessage } from '#api/failures.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useUpdateUser } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
 import { QuotaField, StorageField, SwitchField } from './AccountFields.tsx'
@@ -39,8 +40,14 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
     >
       <FormField form={form} name="name" label={texts.name} autoComplete="off" autoFocus />
       <FormField form={form} name="email" type="email" label={texts.email} autoComplete="off" />
-      {!isAdmin && <QuotaField form={form} name="quota" />}
-      {!isAdmin && <StorageField form={form} used={user.storage.usedBytes} />}
+      {isAdmin ? (
+        <Quiet component="p">{texts.storageOfAdmin}</Quiet>
+      ) : (
+        <>
+          <QuotaField form={form} name="quota" />
+          <StorageField form={form} used={user.storage.usedBytes} />
+        </>
+      )}
       <SwitchField
         form={form}
         name="isActive"
