@@ -30,7 +30,8 @@ export function requestKeyOf(
   request: FastifyRequest,
   session: Session | undefined,
 ): RequestKey | undefined {
-  const key = session && sentKeyOf(operation, request)
+  if (!session) return undefined
+  const key = sentKeyOf(operation, request)
   if (key === undefined) return undefined
   // The body of a form is not received yet, so only its URL counts.
   const body = operation.form ? '' : JSON.stringify(request.body ?? null, withoutPasswords)
