@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Account, registerAccount } from '#bench/harness/account.ts'
 import { handleProcessRequests } from '#bench/harness/process-messages.ts'
-import { type Account, registerAccount } from './account.ts'
 import { attacks } from './attacks.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { AccessKey } from '@atelier/contract/gateway/access-keys'
-import { type Account, call, callData, password } from './account.ts'
+import { type Account, call, callData, password } from '#bench/harness/account.ts'
 import { wrongWav } from './wrong-wav.ts'
 
 /** What an attack does once; it is repeated until the end, several times at once. */

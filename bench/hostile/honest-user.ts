@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chat } from '@atelier/contract/chat/chat'
-import { type Account, call, callData, password } from './account.ts'
+import { type Account, call, callData, password } from '#bench/harness/account.ts'
 
 /** Milliseconds of each kind of call, and what was refused. */
 export interface HonestTimes {

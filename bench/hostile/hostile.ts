@@ -7,6 +7,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Account, call, callData, registerAccount } from '#bench/harness/account.ts'
 import {
   canPin,
   type MeasuredProcess,
@@ -14,7 +15,6 @@ import {
 } from '#bench/harness/measured-process.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { isQuick, quantile, reportLimit } from '#bench/harness/verdict.ts'
-import { type Account, call, callData, registerAccount } from './account.ts'
 import { type HonestTimes, workHonestly } from './honest-user.ts'
 import { watchServer } from './watch-server.ts'
 
