@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,12 +19,14 @@ export interface IncomingFile {
 /** Returns a path for a new temporary file. */
 export type MakeTemporaryPath = () => string
 
-/** Writes uploads to temporary files, for libraries that read files; removes them afterwards. */
-export function createIncomingFiles(options: {
+interface IncomingFilesOptions {
   readonly folder: string
-  readonly diskSpace: Pick<DiskSpace, 'guard'>
+  readonly diskSpace: Pick<DiskSpace, 'guard' | 'isAvailable'>
   readonly makeId: MakeId
-}) {
+}
+
+/** Writes uploads to temporary files, for libraries that read files; removes them afterwards. */
+export function createIncomingFiles(options: IncomingFilesOptions) {
   return {
     /**
      * Receives the whole file, passes its path to `use`, and removes it.
@@ -60,19 +62,29 @@ export type IncomingFiles = ReturnType<typeof createIncomingFiles>
 
 export interface TemporaryFiles {
   readonly makePath: MakeTemporaryPath
+  /** Writes a new file; returns its path. @throws Problem `server.no-space` */
+  save(bytes: Uint8Array): Promise<string>
   remove(): Promise<void>
 }
 
-async function lendPaths(options: {
-  readonly folder: string
-  readonly makeId: MakeId
-}): Promise<TemporaryFiles> {
+async function lendPaths({
+  folder,
+  diskSpace,
+  makeId,
+}: IncomingFilesOptions): Promise<TemporaryFiles> {
   const lent: string[] = []
-  await mkdir(options.folder, { recursive: true })
+  await mkdir(folder, { recursive: true })
+  const makePath = () => {
+    const path = join(folder, makeId())
+    lent.push(path)
+    return path
+  }
   return {
-    makePath() {
-      const path = join(options.folder, options.makeId())
-      lent.push(path)
+    makePath,
+    async save(bytes) {
+      if (!(await diskSpace.isAvailable())) throw new Problem('server.no-space')
+      const path = makePath()
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
       return path
     },
     async remove() {

@@ -10,10 +10,10 @@ export function createVoiceSampling(dependencies: SpeakDependencies) {
     kind: 'speech.sample',
     input: SpeechSample,
     async run(draft: SpeechSample, context) {
-      await speakPieces(dependencies, draft, context)
-      return { jobId: context.jobId }
+      const { jobId } = context
+      return await speakPieces(dependencies, { draft, context }, async () => ({ jobId }))
     },
-    undo: async (_, job) => dependencies.streamingSounds.end(job),
+    undo: (_, job) => dependencies.streamingSounds.discard(job),
   })
   return async (userId: string, draft: SpeechSample, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)

@@ -3,6 +3,7 @@ import type { Sound } from '@atelier/engine/engine'
 import { splitText } from '@atelier/engine/media/split-text'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
+import type { SoundFile } from './join-sounds.ts'
 import type { StreamingSounds } from './streaming-sounds.ts'
 
 /** Whole sentences of about half a minute: after each piece, progress is reported and other jobs can run. */
@@ -15,25 +16,26 @@ interface SpeakPiecesDependencies {
   readonly streamingSounds: StreamingSounds
 }
 
-/** Speaks a text piece by piece; each sound can be played as soon as it is made. */
-export async function speakPieces(
+/**
+ * Speaks a text piece by piece; each sound is a file that can be played as soon as it is made. The
+ * files are there as long as `use` runs, and some time after.
+ */
+export async function speakPieces<T>(
   dependencies: SpeakPiecesDependencies,
-  draft: SpeechDraft,
-  context: JobContext,
-): Promise<Sound[]> {
+  { draft, context }: { readonly draft: SpeechDraft; readonly context: JobContext },
+  use: (sounds: readonly SoundFile[]) => Promise<T>,
+): Promise<T> {
   const { streamingSounds } = dependencies
   const pieces = splitIntoPieces(draft.text)
-  const sounds: Sound[] = []
   streamingSounds.begin(context)
   try {
     for (const [index, text] of pieces.entries()) {
       if (index > 0) await context.yieldSlot()
       const sound = await speakPiece(dependencies, { ...draft, text }, context.signal)
-      sounds.push(sound)
-      streamingSounds.add(context, sound)
+      await streamingSounds.add(context, sound)
       if (pieces.length > 1) context.report({ share: (index + 1) / pieces.length })
     }
-    return sounds
+    return await use(streamingSounds.sounds(context))
   } finally {
     streamingSounds.end(context)
   }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { SpeechDraft, type SpeechRecord } from '@atelier/contract/speech/speech'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
@@ -7,7 +6,7 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
-import { joinSounds } from './join-sounds.ts'
+import { joinSounds, type SoundFile } from './join-sounds.ts'
 import { presentSpeech } from './present-speech.ts'
 import { speakPieces } from './speak-pieces.ts'
 import type { SpeechRepository, StoredSpeech } from './speech.repository.ts'
@@ -35,8 +34,11 @@ export function createSpeaking(dependencies: SpeakDependencies) {
   const submit = jobs.offer({
     kind: 'speech.speak',
     input: SpeechDraft,
-    run: (draft: SpeechDraft, context) => speak(dependencies, draft, context),
-    undo: async (_, job) => dependencies.streamingSounds.end(job),
+    run: (draft: SpeechDraft, context) =>
+      speakPieces(dependencies, { draft, context }, (sounds) =>
+        save(dependencies, { draft, context, sounds }),
+      ),
+    undo: (_, job) => dependencies.streamingSounds.discard(job),
   })
   return async (userId: string, draft: SpeechDraft, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)
@@ -55,15 +57,17 @@ export function createSpeaking(dependencies: SpeakDependencies) {
   }
 }
 
-async function speak(
-  dependencies: SpeakDependencies,
-  draft: SpeechDraft,
-  context: JobContext,
+interface SpokenText {
+  readonly draft: SpeechDraft
+  readonly context: JobContext
+  readonly sounds: readonly SoundFile[]
+}
+async function save(
+  { repository, files, makeId }: SpeakDependencies,
+  { draft, context, sounds }: SpokenText,
 ): Promise<SpeechResult> {
-  const { repository, files, makeId } = dependencies
   const { userId } = context
-  const { bytes, mediaType, seconds } = joinSounds(await speakPieces(dependencies, draft, context))
-  const stream = Readable.from([bytes])
+  const { mediaType, seconds, stream } = joinSounds(sounds)
   const file: NewFile = {
     ownerId: userId,
     kind: 'speech',

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { speech } from '@atelier/contract/speech/speech'
 import type { Handlers } from '#http/handlers.ts'
 import type { SpeechService } from './speech.service.ts'
@@ -7,10 +6,7 @@ export const speechHandlers = (service: SpeechService): Handlers<typeof speech> 
   generate: ({ session, body, requestKey }) => service.generate(session.userId, body, requestKey),
   sample: ({ session, body, requestKey }) => service.sample(session.userId, body, requestKey),
   pieces: ({ session, jobId }) => service.pieces(session.userId, jobId),
-  piece: ({ session, jobId, piece }) => {
-    const { bytes, mediaType } = service.piece(session.userId, jobId, piece)
-    return { mediaType, byteSize: bytes.length, stream: Readable.from([bytes]) }
-  },
+  piece: ({ session, jobId, piece }) => service.piece(session.userId, jobId, piece),
   formats: () => service.formats(),
   download: ({ session, spokenId, query, signal }) =>
     service.download({ userId: session.userId, spokenId, format: query.format, signal }),

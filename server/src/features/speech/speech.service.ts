@@ -20,21 +20,21 @@ export type SpeechServiceDependencies = Omit<
 > & {
   readonly database: Database
   readonly live: Pick<LiveChannel, 'publish'>
-  readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths'>
+  readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths' | 'lendPaths'>
   readonly converter: Pick<Converter, 'encode' | 'encodings'>
 }
 
 /** Reads texts aloud, and lists those read before. */
 export function createSpeechService(options: SpeechServiceDependencies) {
   const repository = createSpeechRepository(options.database.queries)
-  const streamingSounds = createStreamingSounds(options.live)
+  const streamingSounds = createStreamingSounds(options)
   const dependencies = { ...options, repository, streamingSounds }
   return {
     generate: createSpeaking(dependencies),
     sample: createVoiceSampling(dependencies),
     /** The sounds of a text that is being read. */
     pieces: streamingSounds.list,
-    piece: streamingSounds.sound,
+    piece: streamingSounds.open,
     voices: createVoiceList(options),
     /** The formats in which a spoken text can be downloaded. */
     formats: (): SoundFormat[] => ['wav', ...options.converter.encodings()],
