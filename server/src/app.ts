@@ -105,6 +105,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
     },
     findOpenSessions: createOpenSessionsFinder(services),
     maxEventStreams: services.userLimits.eventStreams,
+    unsent: services.userLimits,
     openByLink: services.files.openByLink,
     maxFileBytes(form) {
       const { maxFileSizeBytes, maxMediaSizeBytes } = configuration.limits()
@@ -139,6 +140,7 @@ const createGuardRules = ({
   maintenance: configuration.maintenance,
   isFeatureOpen: configuration.isFeatureOpen,
   countRequest: requestRate.count,
+  countBytes: requestRate.countBytes,
   countGeneration: rateLimit.take,
   requireJobRoom: jobs.requireRoom,
   enterWaitingCall: (userId, bytes) => waitingCalls.enter(userId, { other: bytes }),

@@ -59,6 +59,9 @@ export const fixedLimits = {
   waitingTextBytes: 8 * 1024 ** 2,
   /** Bytes that wait over the whole installation. */
   installationWaitingBytes: 256 * 1024 ** 2,
+  /** Bytes of JSON that were answered and are not yet received: a caller who does not read holds them in memory. */
+  unsentBytes: 32 * 1024 ** 2,
+  installationUnsentBytes: 256 * 1024 ** 2,
   /** Open event streams; the oldest is closed. */
   eventStreams: 50,
   /** Open sessions; the oldest ends. */
@@ -84,13 +87,18 @@ export type FixedLimits = { readonly [K in keyof typeof fixedLimits]: number }
 /** How much work a request is for the server. */
 export type CostClass = 'cheap' | 'ordinary' | 'costly' | 'upload'
 
-/** Requests of one user per minute, and how many may come at once; both are multiplied by `requestRateFactor`. */
+/** What is counted per minute: requests of each cost class, and bytes of JSON received and sent. */
+export type RateClass = CostClass | 'bytes'
+
+/** Of one user per minute, and how many may come at once; both are multiplied by `requestRateFactor`. */
 export const requestRates: Readonly<
-  Record<CostClass, { readonly perMinute: number; readonly burst: number }>
+  Record<RateClass, { readonly perMinute: number; readonly burst: number }>
 > = {
   cheap: { perMinute: 1200, burst: 1200 },
   ordinary: { perMinute: 300, burst: 300 },
   costly: { perMinute: 30, burst: 30 },
   /** The start of an upload is costly, but a folder of 200 documents is dropped at once. */
   upload: { perMinute: 30, burst: 200 },
+  /** Each megabyte of JSON takes the server several milliseconds, during which it serves nobody else. */
+  bytes: { perMinute: 40 * 1024 ** 2, burst: 60 * 1024 ** 2 },
 }

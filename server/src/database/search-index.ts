@@ -13,8 +13,8 @@ export interface IndexScope {
   readonly kind: string
 }
 
-export const scopedWord = ({ userId, kind }: IndexScope, word: string): string =>
-  `${ownerPrefix(userId)}${kind}${word}`
+const prefixOf = ({ userId, kind }: IndexScope): string => `${ownerPrefix(userId)}${kind}`
+export const scopedWord = (scope: IndexScope, word: string): string => `${prefixOf(scope)}${word}`
 const ownerPrefix = (userId: string) =>
   userId
     .replaceAll(/[^0-9a-zA-Z]/g, '')
@@ -25,7 +25,9 @@ const ownerPrefix = (userId: string) =>
 /** The words of a text to index; only of its beginning, because each takes time. */
 export function wordsToIndex(scope: IndexScope, text: string): string {
   const indexed = text.slice(0, chatSearchLimits.indexedCharacters)
-  return [...new Set(Array.from(wordsOf(indexed), ({ word }) => scopedWord(scope, word)))].join(' ')
+  const prefix = prefixOf(scope)
+  const words = new Set(Array.from(wordsOf(indexed), ({ word }) => word))
+  return Array.from(words, (word) => `${prefix}${word}`).join(' ')
 }
 
 /** A search for all of these words (at least one); the last may be the start of a word. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CostClass } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import { costOf, type Operation } from '@atelier/contract/wire/operation'
@@ -17,6 +18,8 @@ export interface GuardRules {
   isFeatureOpen(feature: string): boolean
   /** Counts any request for its rate limit. @throws Problem when the user has reached it */
   countRequest(userId: string, cost: CostClass): void
+  /** Counts JSON that was received or sent for the same rate limit; never refuses. */
+  countBytes(userId: string, bytes: number): void
   /** Counts a generation for the rate limit. @throws Problem when the user has reached it */
   countGeneration(userId: string): void
   /** Before an upload is read of which a job is made. @throws Problem when this user has too many jobs */
@@ -68,6 +71,17 @@ export async function guard(
   if (operation.scope && !session.scopes?.includes(operation.scope))
     throw new Problem('key.out-of-scope')
   if (!rules.isFeatureOpen(operation.scope ?? feature)) throw new Problem('feature.disabled')
-  rules.countRequest(session.userId, costOf(operation))
+  await countOrRefuseSlowly(rules, session.userId, operation)
   return session
+}
+
+/** Who calls too often and does not wait would take the server's time with refusals alone. */
+const refusalDelayMs = 2000
+async function countOrRefuseSlowly(rules: GuardRules, userId: string, operation: Operation) {
+  try {
+    rules.countRequest(userId, costOf(operation))
+  } catch (cause) {
+    await delay(refusalDelayMs, undefined, { ref: false })
+    throw cause
+  }
 }

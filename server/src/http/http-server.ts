@@ -17,6 +17,7 @@ import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
 import type { KnownHosts } from './known-hosts.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
+import { createJsonBytes, type JsonBytes, type UnsentLimits } from './operations/json-bytes.ts'
 import { refusedStructure } from './operations/json-structure.ts'
 import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
 import { serveOperations } from './operations/serve-operations.ts'
@@ -32,6 +33,7 @@ export interface HttpServerDependencies {
   readonly hosts: KnownHosts
   /** Open event streams of one user. */
   readonly maxEventStreams: number
+  readonly unsent: UnsentLimits
   readonly findOpenSessions: FindOpenSessions
   readonly openByLink: OpenByLink
   readonly idempotency: IdempotentRequests
@@ -71,7 +73,8 @@ export async function createHttpServer(options: HttpServerDependencies) {
       options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
   })
   options.requests.setStreamCounter(openStreams.count)
-  parseJsonBodies(app)
+  const jsonBytes = createJsonBytes(options.rules, options.unsent)
+  parseJsonBodies(app, jsonBytes)
   addErrorHandler(app, options.log)
   const apiOrigin = options.apiUrl === '' ? undefined : new URL(options.apiUrl).origin
   addSecurityHeaders(app, {
@@ -88,7 +91,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
 
   return {
     serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
-      serveOperations({ ...options, app, openStreams }, feature, operations, handlers),
+      serveOperations({ ...options, app, openStreams, jsonBytes }, feature, operations, handlers),
     /** Serves uploads in parts, by the tus protocol. */
     serveResumableUploads: (
       feature: string,
@@ -184,12 +187,13 @@ const trustProxyOption = (proxies: HttpServerDependencies['trustProxy']) =>
  * Accepts an empty JSON body, because clients send the content type with every request, and refuses
  * a body that is too deep or has too many values without parsing it.
  */
-function parseJsonBodies(app: FastifyInstance) {
+function parseJsonBodies(app: FastifyInstance, jsonBytes: JsonBytes) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
+      jsonBytes.receive(request, body.length)
       if (body.trim() === '') done(null, undefined)
       else {
         const refusal = refusedStructure(body)

@@ -1,8 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { createEngineQueue, type EngineQueue, type ReleaseSlot } from './engine-queue.ts'
+import { createEngineQueue, type EngineQueue } from './engine-queue.ts'
+import type { ReleaseSlot } from './waiting-line.ts'
 
 const never = new AbortController().signal
 const createQueue = (count: number) => createEngineQueue({ slots: () => count })
+
+/** Calls of users `a`, `b`…, and the order in which they begin. */
+function createRecordedQueue(count: number) {
+  const engineQueue = createQueue(count)
+  const begun: string[] = []
+  return {
+    begun,
+    /** Returns what ends the call. */
+    enqueue(name: string, isLong = false) {
+      let release: ReleaseSlot = () => undefined
+      engineQueue.enqueue({ userId: name.slice(0, 1), isLong }, (given) => {
+        begun.push(name)
+        release = given
+      })
+      return () => release()
+    },
+  }
+}
 
 describe('tours de parole devant le moteur', () => {
   test('sert tour à tour les personnes qui attendent, et dans l’ordre chez chacune', async () => {
@@ -17,6 +36,22 @@ describe('tours de parole devant le moteur', () => {
     first()
     await Promise.all(waiting)
     expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  test('qui n’a rien en cours passe avant qui a déjà un appel en cours, même arrivé plus tard', async () => {
+    const { begun, enqueue } = createRecordedQueue(2)
+    const [endFirst] = ['a1', 'b1', 'a2', 'b2', 'c1'].map((name) => enqueue(name))
+    endFirst?.()
+    expect(begun).toEqual(['a1', 'b1', 'c1'])
+  })
+
+  test('un travail long ne fait pas passer après les autres les questions de la même personne', () => {
+    const { begun, enqueue } = createRecordedQueue(2)
+    enqueue('a1', true)
+    const releaseOther = enqueue('b1')
+    for (const name of ['a2', 'c1']) enqueue(name)
+    releaseOther()
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
   })
 
   test('dit à chacun sa place, dans l’ordre où tous seront servis', () => {

@@ -6,5 +6,9 @@ export const withPictureTurn = createFairQueue(1)
 export const withDocumentTurn = createFairQueue(2)
 /** By account or address. Two of the four threads on which files are read stay free for files. */
 export const withHashingTurn = createFairQueue(2)
+/** Each large import is parsed in a thread of its own. */
+export const withImportTurn = createFairQueue(1)
+/** Megabytes of messages are written in slices, between which others are served: those of one copy at a time. */
+export const withCopyTurn = createFairQueue(1)
 /** Each encoding, and each conversion for the chat, is a process of its own. */
 export const withConversionTurn = createFairQueue(2)

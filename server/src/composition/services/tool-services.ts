@@ -136,6 +136,7 @@ function createChatServices(
     transcription,
     engineQueue,
     waitingCalls: engines.waitingCalls,
+    requestRate: engines.requestRate,
     idempotency,
     live,
     clock,

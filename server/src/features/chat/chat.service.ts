@@ -1,5 +1,6 @@
 import type { MessageQuery } from '@atelier/contract/chat/messages'
 import type { JobsService } from '#jobs/jobs.service.ts'
+import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
@@ -21,6 +22,7 @@ import { chatUpdates } from './update-chat.ts'
 export interface ChatServiceDependencies extends RepliesDependencies {
   readonly makeId: MakeId
   readonly jobs: JobsService
+  readonly requestRate: Pick<RequestRate, 'countBytes'>
   countChatsByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 

@@ -5,6 +5,7 @@ import type { RequestMetrics } from '#platform/web/request-metrics.ts'
 import type { GuardRules } from '../guards.ts'
 import type { KnownHosts } from '../known-hosts.ts'
 import type { IdempotentRequests } from './idempotent-requests.ts'
+import type { JsonBytes } from './json-bytes.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 export interface ServeDependencies {
@@ -12,6 +13,7 @@ export interface ServeDependencies {
   readonly rules: GuardRules
   readonly hosts: Pick<KnownHosts, 'learn'>
   readonly openStreams: OpenStreams
+  readonly jsonBytes: JsonBytes
   readonly log: Log
   readonly idempotency: IdempotentRequests
   /** The maximum size of a form's file, as configured now. */

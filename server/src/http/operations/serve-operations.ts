@@ -31,7 +31,7 @@ export function serveOperations<T extends Operations>(
     context.app.route({
       method: operation.method,
       url: urlPathOf(operation.path),
-      ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
+      ...bodyLimit(operation),
       // Before the body is read: the server receives nothing from callers that it refuses.
       onRequest: async (request) => {
         const session = await guard(
@@ -43,10 +43,17 @@ export function serveOperations<T extends Operations>(
         sessions.set(request, session)
         await requireStorageBeforeBody(context, operation, request, session)
         await context.hosts.learn(request.host, session)
-        if (session) context.requests.recordUser(session.userId)
-        if (session) enterWaitingCall(context, operation, request, session.userId)
+        if (!session) return
+        context.jsonBytes.announce(request, session.userId)
+        context.requests.recordUser(session.userId)
+        enterWaitingCall(context, operation, request, session.userId)
       },
       handler: (request, reply) => handleRequest({ context, served, request, reply }),
+      onSend: async (request, reply, payload) => {
+        const session = sessions.get(request)
+        if (session && typeof payload === 'string' && reply.statusCode < 400)
+          context.jsonBytes.send(session.userId, reply, payload)
+      },
       onResponse: async (request, reply) => {
         waitingCalls.get(request)?.leave()
         logAdminAction(context.log, operation, {
@@ -56,6 +63,13 @@ export function serveOperations<T extends Operations>(
       },
     })
   }
+}
+
+/** Strangers send a password, and nothing of megabytes. */
+const publicBodyBytes = 64 * 1024
+const bodyLimit = ({ access, maxBodyBytes }: Operation) => {
+  const bytes = maxBodyBytes ?? (access === 'public' ? publicBodyBytes : undefined)
+  return bytes === undefined ? {} : { bodyLimit: bytes }
 }
 
 /** The caller of each request, as found by the guard. */

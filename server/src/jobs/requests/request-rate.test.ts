@@ -45,6 +45,17 @@ test('le refus dit quand la demande suivante passera, et elle passe alors', () =
   expect(countPassing(5, 'costly')).toBe(1)
 })
 
+test('les octets se comptent même quand ils sont passés, et font refuser toute demande jusqu’à ce que la dette soit rendue', () => {
+  const { clock, rate, countPassing } = rateAt()
+  rate.countBytes('zoé', 80 * 1024 ** 2)
+  expect([countPassing(1, 'cheap'), countPassing(1, 'cheap', 'noël')]).toEqual([0, 1])
+  expect(() => rate.count('zoé', 'cheap')).toThrow(
+    expect.objectContaining({ params: { limit: 'requests.bytes', seconds: 30 } }),
+  )
+  clock.time += 30_000
+  expect(countPassing(1, 'cheap')).toBe(1)
+})
+
 test('le facteur de l’installation vaut pour toutes les classes', () => {
   const { countPassing } = rateAt(0.1)
   expect([countPassing(500, 'cheap'), countPassing(500, 'costly')]).toEqual([120, 3])

@@ -1,49 +1,77 @@
-import { type CostClass, requestRates } from '@atelier/contract/limits/user-limits'
+import { type CostClass, type RateClass, requestRates } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 
 interface Bucket {
+  readonly rateClass: RateClass
+  /** Below 0 for bytes that were counted after they had passed. */
   tokens: number
   /** Milliseconds of the monotonic clock. */
   filledAt: number
 }
 const sweepMs = 60_000
 
+const scaledRate = (rateClass: RateClass, factor: number) => {
+  const { burst, perMinute } = requestRates[rateClass]
+  return { burst: Math.max(1, burst * factor), perMs: (perMinute * factor) / 60_000 }
+}
+
 /**
- * Bounds how often one user may call, by cost class: a token bucket per user and class, refilled evenly over the minute.
- * Counted in memory; a user who has not called for a minute takes no memory.
+ * Bounds how often one user may call, by cost class, and how many bytes of JSON these calls bring and fetch: a token bucket per
+ * user and class, refilled evenly over the minute. Counted in memory; a user who has not called for a while takes no memory.
  */
 export function createRequestRate(options: { factor(): number; now?(): number }) {
   const now = options.now ?? (() => performance.now())
   const buckets = new Map<string, Bucket>()
   let sweptAt = now()
 
-  function removeIdle(time: number) {
+  const rateOf = (rateClass: RateClass) => scaledRate(rateClass, options.factor())
+
+  const tokensAt = (time: number, { rateClass, tokens, filledAt }: Bucket): number => {
+    const { burst, perMs } = rateOf(rateClass)
+    return Math.min(burst, tokens + (time - filledAt) * perMs)
+  }
+
+  /** A bucket that is full again is as a new one would be. */
+  function removeFull(time: number) {
     if (time - sweptAt < sweepMs) return
     sweptAt = time
-    // By then every bucket is full again, as a new one would be.
-    for (const [key, { filledAt }] of buckets)
-      if (time - filledAt > 10 * sweepMs) buckets.delete(key)
+    for (const [key, bucket] of buckets)
+      if (tokensAt(time, bucket) >= rateOf(bucket.rateClass).burst) buckets.delete(key)
+  }
+
+  /** The bucket as it is now. */
+  function refill(userId: string, rateClass: RateClass): Bucket {
+    const time = now()
+    removeFull(time)
+    const key = `${rateClass} ${userId}`
+    const { burst } = rateOf(rateClass)
+    const bucket = buckets.get(key) ?? { rateClass, tokens: burst, filledAt: time }
+    bucket.tokens = tokensAt(time, bucket)
+    bucket.filledAt = time
+    buckets.set(key, bucket)
+    return bucket
+  }
+
+  function require(userId: string, rateClass: RateClass, least: number): Bucket {
+    const bucket = refill(userId, rateClass)
+    if (bucket.tokens >= least) return bucket
+    const ms = (least - bucket.tokens) / rateOf(rateClass).perMs
+    const seconds = Math.max(1, Math.ceil(ms / 1000))
+    throw new Problem('limit.rate', {
+      params: { limit: `requests.${rateClass}`, seconds },
+      retryAfter: seconds,
+    })
   }
 
   return {
     /** @throws Problem `limit.rate`, with the seconds until the next request fits */
     count(userId: string, cost: CostClass): void {
-      const time = now()
-      removeIdle(time)
-      const rate = requestRates[cost]
-      const burst = Math.max(1, rate.burst * options.factor())
-      const perMs = (rate.perMinute * options.factor()) / 60_000
-      const key = `${cost} ${userId}`
-      const bucket = buckets.get(key) ?? { tokens: burst, filledAt: time }
-      bucket.tokens = Math.min(burst, bucket.tokens + (time - bucket.filledAt) * perMs)
-      bucket.filledAt = time
-      buckets.set(key, bucket)
-      if (bucket.tokens < 1) {
-        const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000))
-        const params = { limit: `requests.${cost}`, seconds }
-        throw new Problem('limit.rate', { params, retryAfter: seconds })
-      }
-      bucket.tokens -= 1
+      require(userId, 'bytes', 0)
+      require(userId, cost, 1).tokens -= 1
+    },
+    /** Counts bytes of JSON that a request brought or fetched: after too many of them, the next requests are refused. */
+    countBytes(userId: string, bytes: number): void {
+      refill(userId, 'bytes').tokens -= bytes
     },
   }
 }

@@ -82,8 +82,8 @@ export const configurationEnglish: typeof configurationTexts = {
     maxJobsPerUser: 'Jobs waiting or running',
     maxRunningJobsPerKind: 'Jobs of one kind at the same time',
     requestRateFactor: 'Rate of requests',
-    rates: (cheap, ordinary, costly) =>
-      `That is, per minute, ${cheap} reads, ${ordinary} ordinary requests and ${costly} heavy ones.`,
+    rates: (cheap, ordinary, costly, text) =>
+      `That is, per minute, ${cheap} reads, ${ordinary} ordinary requests, ${costly} heavy ones and ${text} of text exchanged.`,
     fixed: 'Also per person, not adjustable',
     fixedNames: {
       uploadingBytes: 'Uploads announced and not yet received',
@@ -91,6 +91,8 @@ export const configurationEnglish: typeof configurationTexts = {
       waitingCalls: 'Requests waiting for an engine',
       waitingTextBytes: 'Text of these requests',
       installationWaitingBytes: 'Waiting text, over the whole installation',
+      unsentBytes: 'Answers sent and not yet read',
+      installationUnsentBytes: 'Answers not yet read, for the whole installation',
       eventStreams: 'Pages and replies open live (the oldest is closed)',
       sessions: 'Open sessions (the oldest ends)',
       sessionDays: 'Age of a session, in days',

@@ -82,8 +82,8 @@ export const configurationSpanish: typeof configurationTexts = {
     maxJobsPerUser: 'Tareas en espera o en curso',
     maxRunningJobsPerKind: 'Tareas del mismo tipo a la vez',
     requestRateFactor: 'Ritmo de las solicitudes',
-    rates: (cheap, ordinary, costly) =>
-      `Es decir, por minuto, ${cheap} lecturas, ${ordinary} solicitudes corrientes y ${costly} pesadas.`,
+    rates: (cheap, ordinary, costly, text) =>
+      `Es decir, por minuto, ${cheap} lecturas, ${ordinary} solicitudes corrientes, ${costly} pesadas y ${text} de texto intercambiado.`,
     fixed: 'También por persona, sin ajuste',
     fixedNames: {
       uploadingBytes: 'Envíos anunciados y aún no recibidos',
@@ -91,6 +91,8 @@ export const configurationSpanish: typeof configurationTexts = {
       waitingCalls: 'Solicitudes que esperan un motor',
       waitingTextBytes: 'Texto de esas solicitudes',
       installationWaitingBytes: 'Texto en espera, en toda la instalación',
+      unsentBytes: 'Respuestas enviadas y aún no leídas',
+      installationUnsentBytes: 'Respuestas aún no leídas, para toda la instalación',
       eventStreams: 'Páginas y respuestas abiertas en directo (se cierra la más antigua)',
       sessions: 'Sesiones abiertas (termina la más antigua)',
       sessionDays: 'Duración máxima de una sesión, en días',

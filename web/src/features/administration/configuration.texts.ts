@@ -83,8 +83,8 @@ export const configurationTexts = defineTexts('configuration', {
     maxJobsPerUser: 'Travaux en attente ou en cours',
     maxRunningJobsPerKind: 'Travaux de même sorte en même temps',
     requestRateFactor: 'Rythme des demandes',
-    rates: (cheap: string, ordinary: string, costly: string) =>
-      `Soit par minute ${cheap} lectures, ${ordinary} demandes courantes et ${costly} demandes lourdes.`,
+    rates: (cheap: string, ordinary: string, costly: string, text: string) =>
+      `Soit par minute ${cheap} lectures, ${ordinary} demandes courantes, ${costly} demandes lourdes et ${text} de texte échangé.`,
     fixed: 'Aussi par personne, sans réglage',
     fixedNames: {
       uploadingBytes: 'Envois annoncés et pas encore reçus',
@@ -92,6 +92,8 @@ export const configurationTexts = defineTexts('configuration', {
       waitingCalls: 'Demandes qui attendent un moteur',
       waitingTextBytes: 'Texte de ces demandes',
       installationWaitingBytes: 'Texte en attente, pour toute l’installation',
+      unsentBytes: 'Réponses envoyées et pas encore lues',
+      installationUnsentBytes: 'Réponses pas encore lues, pour toute l’installation',
       eventStreams: 'Pages et réponses ouvertes en direct (la plus ancienne est fermée)',
       sessions: 'Sessions ouvertes (la plus ancienne se termine)',
       sessionDays: 'Âge d’une session, en jours',

@@ -1,4 +1,5 @@
 import type { Chat, ExportFormat } from '@atelier/contract/chat/chat'
+import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { toStoredMessage } from '../messages/stored-messages.ts'
@@ -21,6 +22,7 @@ interface ChatCopiesDependencies
   readonly replies: Replies
   readonly makeId: MakeId
   readonly backlog: IndexBacklog
+  readonly requestRate: Pick<RequestRate, 'countBytes'>
 }
 
 /**
@@ -58,7 +60,7 @@ async function duplicate(
   await attachments.copy({ userId, chatId }, (addCopies) =>
     saveChats(dependencies, {
       chats: [copy],
-      messages: copiedMessages(dependencies, chatId, copy.id),
+      messages: copiedMessages(dependencies, original, copy.id),
       addFiles: (messages, on) =>
         addCopies(
           on,
@@ -73,11 +75,13 @@ async function duplicate(
 
 async function* copiedMessages(
   dependencies: ChatCopiesDependencies,
-  chatId: string,
+  { id, userId }: StoredChat,
   copyId: string,
 ) {
-  for await (const page of finishedPages(dependencies, chatId))
+  for await (const page of finishedPages(dependencies, id))
     for (const message of page) {
+      // A request without a body may copy megabytes.
+      dependencies.requestRate.countBytes(userId, message.content.length)
       const row = { ...message, id: dependencies.makeId(), chatId: copyId }
       yield { originalId: message.id, row }
     }
@@ -94,7 +98,7 @@ async function importChats(
 ): Promise<Chat[]> {
   const { clock, makeId, live, attachments } = dependencies
   const now = clock.now()
-  const imported = await readImport(json)
+  const imported = await readImport(userId, json)
   const newChats = imported.map(
     ({ title, model, settings, messages, createdAt = now, updatedAt = now }) => {
       const chat: StoredChat = {

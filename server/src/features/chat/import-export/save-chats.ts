@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WriteTransaction } from '#database/database.ts'
+import { withCopyTurn } from '#platform/shared-work.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import { type ChatRemovalDependencies, removeChat } from '../chat-lifecycle.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
@@ -20,8 +22,8 @@ interface NewChats<M extends NewMessage> {
   addFiles(messages: readonly M[], on: WriteTransaction): Promise<void>
 }
 
-/** Maximum rows or characters per transaction: it takes about 20 ms, during which no other request is served. */
-const sliceSize = { rows: 200, characters: 500_000 } as const
+/** Maximum rows or characters per transaction: it takes about 10 ms, during which no other request is served. */
+const sliceSize = { rows: 100, characters: 200_000 } as const
 
 /**
  * Stores chats of any size, all or none. Many messages are stored in several transactions so that
@@ -42,7 +44,8 @@ export async function saveChats<M extends NewMessage>(
     if (second) yield second
     yield* slices
   }
-  await saveInSlices(dependencies, made, all())
+  const save = () => saveInSlices(dependencies, made, all())
+  await withCopyTurn(made.chats[0]?.userId ?? '', save)
 }
 
 /** Maximum number of titles indexed in the transaction that stores their chats. */
@@ -79,12 +82,14 @@ async function saveInSlices<M extends NewMessage>(
         }
       })
     for await (const slice of slices) {
+      const began = performance.now()
       const rows = slice.map(({ row }) => row)
       await database.commit(async (on) => {
         await chats.addUnindexed(rows, on)
         await made.addFiles(slice, on)
         await requireSpace(userStorage, made, on)
       })
+      await pause(performance.now() - began)
     }
     await database.commit((on) => chats.unhide(ids, on))
   } catch (cause) {

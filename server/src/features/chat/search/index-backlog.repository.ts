@@ -2,8 +2,8 @@ import { chatSearchLimits } from '@atelier/contract/chat/search'
 import type { Queries } from '#database/database.ts'
 import type { ChatSearchIndex } from './chat-search.repository.ts'
 
-/** Maximum size of an indexing slice: it takes about 50 ms. */
-const slice = { messages: 40, characters: 64_000 }
+/** Maximum size of an indexing slice: it takes about 10 ms. A longer message is a slice of its own. */
+const slice = { messages: 40, characters: 16_000 }
 const maxChats = 100_000
 
 /**

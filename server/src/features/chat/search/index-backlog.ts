@@ -17,8 +17,8 @@ export const isLargeBatch = (messages: readonly { readonly content: string }[]):
   messages.length > maxAtOnce.messages ||
   messages.reduce((total, { content }) => total + content.length, 0) > maxAtOnce.characters
 
-/** Other requests get at least this much time between two slices. */
-const pauseMs = 5
+/** Other requests get at least this much time between two slices, and as much as the slice before took. */
+const minPauseMs = 5
 
 /**
  * Indexes bulk imports for the search in slices. A large chat takes seconds, and other requests
@@ -33,8 +33,9 @@ export function createIndexBacklog({ database, chats, log }: IndexBacklogDepende
     let after: number | undefined = 0
     while (after !== undefined && !closing.signal.aborted) {
       const from: number = after
+      const began = performance.now()
       after = await database.commit((transaction) => chats.indexNext(chatId, from, transaction))
-      await pause(pauseMs)
+      await pause(Math.max(minPauseMs, performance.now() - began))
     }
   }
   /** One chat at a time. */

@@ -21,6 +21,7 @@ const asRates = (factor: number) =>
     formatNumber(Math.round(requestRates.cheap.perMinute * factor)),
     formatNumber(Math.round(requestRates.ordinary.perMinute * factor)),
     formatNumber(Math.round(requestRates.costly.perMinute * factor)),
+    formatSize(requestRates.bytes.perMinute * factor),
   )
 
 /** The limits of the installation as a whole, and those of each user. */

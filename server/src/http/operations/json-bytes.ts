@@ -1,0 +1,69 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GuardRules } from '../guards.ts'
+
+export interface UnsentLimits {
+  /** Bytes of one user, and of all. */
+  readonly unsentBytes: number
+  readonly installationUnsentBytes: number
+}
+
+/** Smaller answers are with the caller at once, or cost less than their connection. */
+const smallBytes = 64 * 1024
+/** Nobody knows when a caller will read on. */
+const retrySeconds = 5
+
+/**
+ * Counts the JSON of each user. What is received and sent counts for their request rate; what is answered and not yet received
+ * is bounded, because it stays in memory for as long as its caller does not read.
+ */
+export function createJsonBytes(rules: Pick<GuardRules, 'countBytes'>, limits: UnsentLimits) {
+  /** Requests whose length is only known once they are read. */
+  const uncounted = new WeakMap<FastifyRequest, string>()
+  const unsent = new Map<string, number>()
+  let allUnsent = 0
+
+  function changeUnsent(userId: string, bytes: number) {
+    allUnsent += bytes
+    const own = (unsent.get(userId) ?? 0) + bytes
+    if (own > 0) unsent.set(userId, own)
+    else unsent.delete(userId)
+  }
+
+  function requireRoom(userId: string, bytes: number) {
+    const refusal = {
+      params: { limit: 'bytes.unsent', seconds: retrySeconds },
+      retryAfter: retrySeconds,
+    }
+    // A single answer always fits, however large it is.
+    const own = unsent.get(userId) ?? 0
+    if (own > 0 && own + bytes > limits.unsentBytes) throw new Problem('limit.rate', refusal)
+    if (allUnsent > 0 && allUnsent + bytes > limits.installationUnsentBytes)
+      throw new Problem('server.busy', refusal)
+  }
+
+  return {
+    /** A request of this user, whose body is not read yet. */
+    announce(request: FastifyRequest, userId: string): void {
+      if (!request.headers['content-type']?.includes('json')) return
+      const bytes = Number(request.headers['content-length'])
+      if (Number.isFinite(bytes)) rules.countBytes(userId, bytes)
+      else uncounted.set(request, userId)
+    },
+    /** Its body is read, and not parsed yet. */
+    receive(request: FastifyRequest, bytes: number): void {
+      const userId = uncounted.get(request)
+      if (userId !== undefined) rules.countBytes(userId, bytes)
+    },
+    /** @throws Problem `limit.rate` or `server.busy` when too much of what was answered is not received yet */
+    send(userId: string, reply: FastifyReply, json: string): void {
+      const bytes = Buffer.byteLength(json)
+      rules.countBytes(userId, bytes)
+      if (bytes < smallBytes) return
+      requireRoom(userId, bytes)
+      changeUnsent(userId, bytes)
+      reply.raw.once('close', () => changeUnsent(userId, -bytes))
+    },
+  }
+}
+export type JsonBytes = ReturnType<typeof createJsonBytes>

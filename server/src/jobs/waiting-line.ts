@@ -1,0 +1,158 @@
+/** Releases the slot; a second call does nothing. */
+export type ReleaseSlot = () => void
+
+export interface SlotRequest {
+  readonly userId: string
+  /** The engine to call; each serves a limited number of calls at once. */
+  readonly engine?: string
+  /** May take over a minute: long jobs must leave a slot for short ones (record 0008). */
+  readonly isLong?: boolean
+  /** Of work that holds more than its slot: only so many of a kind are begun at once, and the next waits without holding anything. */
+  readonly kind?: string
+}
+
+/** A request that waits, or has begun. */
+export interface Ticket {
+  /** Removes the request from the queue; does nothing once started. */
+  leave(): void
+  /** What had begun is over, even if it had given its slot back meanwhile: the next of its kind may begin. */
+  end(): void
+}
+
+export interface WaitingRequest extends Ticket {
+  readonly request: SlotRequest
+  readonly order: number
+  readonly start: (release: ReleaseSlot) => void
+  hasBegun: boolean
+}
+/** A user's waiting requests, by lane; a Set keeps their order and removes any of them fast. */
+type Lanes = Map<string, Set<WaitingRequest>>
+
+/** What may start in a lane may start all alike: only its first needs to be looked at. */
+const laneOf = ({ engine = '', isLong = false, kind = '' }: SlotRequest) =>
+  `${isLong ? 'long' : 'short'} ${kind} ${engine}`
+
+type WaitingUser = readonly [userId: string, lanes: Lanes]
+
+/** All waiting requests: user by user, lane by lane. */
+export function createWaitingLine(hasShortCall: (userId: string) => boolean) {
+  // In each, the first user is served next, then moves to the end. Long work is not counted: it would keep its user's questions
+  // behind everyone else's for an hour.
+  const withoutCall = new Map<string, Lanes>()
+  const withCall = new Map<string, Lanes>()
+  let count = 0
+
+  const lanesOf = (userId: string) => withoutCall.get(userId) ?? withCall.get(userId)
+  function removeUser(userId: string) {
+    withoutCall.delete(userId)
+    withCall.delete(userId)
+  }
+  function placeLast(userId: string, lanes: Lanes) {
+    removeUser(userId)
+    const users = hasShortCall(userId) ? withCall : withoutCall
+    users.set(userId, lanes)
+  }
+
+  function remove(waiting: WaitingRequest) {
+    const { userId } = waiting.request
+    const lanes = lanesOf(userId)
+    const lane = lanes?.get(laneOf(waiting.request))
+    if (!lane?.delete(waiting)) return
+    count -= 1
+    if (lane.size === 0) lanes?.delete(laneOf(waiting.request))
+    if (lanes?.size === 0) removeUser(userId)
+  }
+
+  return {
+    /** In the order in which they are served. */
+    *users(): Generator<WaitingUser> {
+      yield* withoutCall
+      yield* withCall
+    },
+    count: () => count,
+    add(waiting: WaitingRequest): void {
+      const { request } = waiting
+      const known = lanesOf(request.userId)
+      const lanes: Lanes = known ?? new Map()
+      if (!known) placeLast(request.userId, lanes)
+      const lane = lanes.get(laneOf(request)) ?? new Set<WaitingRequest>()
+      lanes.set(laneOf(request), lane.add(waiting))
+      count += 1
+    },
+    remove,
+    /** Removes what starts, and puts its user last. */
+    serve(waiting: WaitingRequest): void {
+      const { userId } = waiting.request
+      const lanes = lanesOf(userId)
+      remove(waiting)
+      if (lanes && lanes.size > 0) placeLast(userId, lanes)
+    },
+    /** After a call of this user has ended: those for whom nothing runs any more are served before the others. */
+    placeAgain(userId: string): void {
+      const lanes = withCall.get(userId)
+      if (lanes && !hasShortCall(userId)) placeLast(userId, lanes)
+    },
+  }
+}
+
+/** Of the first user who has a request that may start now, the oldest such request. */
+export function firstStartable(
+  users: Iterable<WaitingUser>,
+  may: (request: SlotRequest) => boolean,
+): WaitingRequest | undefined {
+  for (const [, lanes] of users) {
+    let oldest: WaitingRequest | undefined
+    for (const lane of lanes.values()) {
+      const first = lane.values().next().value
+      if (first && may(first.request) && (oldest === undefined || first.order < oldest.order))
+        oldest = first
+    }
+    if (oldest) return oldest
+  }
+  return undefined
+}
+
+/** Served before it: a request of each earlier user in every round up to its own, and of each later user in the rounds before. */
+export function positionOf(users: readonly WaitingUser[], ticket: Ticket): number | undefined {
+  const own = users.find(([, lanes]) =>
+    [...lanes.values()].some((lane) => lane.has(ticket as WaitingRequest)),
+  )
+  if (!own) return undefined
+  const [userId, lanes] = own
+  const { order } = ticket as WaitingRequest
+  const round = [...lanes.values()].reduce((sum, lane) => sum + countBefore(lane, order), 0)
+  let before = 0
+  let isEarlier = true
+  for (const [other, theirs] of users) {
+    if (other === userId) isEarlier = false
+    else before += Math.min(sizeOf(theirs), isEarlier ? round + 1 : round)
+  }
+  return before + round + 1
+}
+
+const sizeOf = (lanes: Lanes) => [...lanes.values()].reduce((sum, lane) => sum + lane.size, 0)
+function countBefore(lane: ReadonlySet<WaitingRequest>, order: number): number {
+  let count = 0
+  for (const waiting of lane) {
+    // A lane is in order of arrival.
+    if (waiting.order >= order) break
+    count += 1
+  }
+  return count
+}
+
+/** Round by round, one request of each user: the order in which all are served if no other arrives. */
+export function positionsOf(users: readonly WaitingUser[]): Map<Ticket, number> {
+  let queues = users.map(([, lanes]) =>
+    [...lanes.values()].flatMap((lane) => [...lane]).sort((a, b) => a.order - b.order),
+  )
+  const positions = new Map<Ticket, number>()
+  for (let round = 0; queues.length > 0; round += 1) {
+    for (const queue of queues) {
+      const waiting = queue[round]
+      if (waiting) positions.set(waiting, positions.size + 1)
+    }
+    queues = queues.filter((queue) => queue.length > round + 1)
+  }
+  return positions
+}
