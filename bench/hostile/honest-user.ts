@@ -13,14 +13,23 @@ export interface HonestTimes {
 
 const model = 'qwen3-8b'
 
-/** One user at work for a while: lists, questions, uploads, and now and then a sign-in, as from another device. */
-export async function workHonestly(account: Account, milliseconds: number): Promise<HonestTimes> {
+/**
+ * One user at work for a while: lists, questions, uploads. Colleagues sign in now and then, each a few times: an account may only
+ * sign in thirty times within fifteen minutes.
+ */
+export async function workHonestly(
+  account: Account,
+  colleagues: readonly Account[],
+  milliseconds: number,
+): Promise<HonestTimes> {
   const times: HonestTimes = { firstToken: [], lists: [], signIn: [], upload: [], refusals: [] }
   const chat = await callData<Chat>(account, '/chat/create', {
     method: 'POST',
     body: { title: 'Travail', model },
   })
   const end = performance.now() + milliseconds
+  let signIns = 0
+  const signInNext = () => signIn(colleagues[signIns++ % colleagues.length] ?? account)
   const repeat = async (everyMs: number, into: number[], measure: () => Promise<number>) => {
     while (performance.now() < end) {
       const began = performance.now()
@@ -34,7 +43,7 @@ export async function workHonestly(account: Account, milliseconds: number): Prom
   await Promise.all([
     repeat(500, times.lists, () => timeToEnd(call(account, '/chat?page=1'))),
     repeat(2000, times.firstToken, () => timeToFirstToken(account, chat.id)),
-    repeat(Math.max(5000, milliseconds / 25), times.signIn, () => timeToEnd(signIn(account))),
+    repeat(5000, times.signIn, () => timeToEnd(signInNext())),
     repeat(5000, times.upload, () => timeToEnd(uploadText(account, chat.id))),
   ])
   return times

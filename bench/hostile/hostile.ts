@@ -81,13 +81,15 @@ async function run(): Promise<boolean> {
   const admin = await registerAccount(app.url, 'admin')
   await changeConfiguration(admin)
   const honest = await registerAccount(app.url, 'camille')
-  await workHonestly(honest, 5000)
-  const alone = await workHonestly(honest, seconds.alone * 1000)
+  const colleagues: Account[] = []
+  while (colleagues.length < 8) colleagues.push(await registerAccount(app.url, 'alex'))
+  await workHonestly(honest, colleagues, 5000)
+  const alone = await workHonestly(honest, colleagues, seconds.alone * 1000)
 
   const attackers = await start('./attackers-main.ts', [app.url], others)
   const watch = await watchServer(app.pid, folder)
   await attackers.request('start')
-  const attacked = await workHonestly(honest, seconds.attacked * 1000)
+  const attacked = await workHonestly(honest, colleagues, seconds.attacked * 1000)
   const counts = await attackers.request<Record<string, Record<string, number>>>('stop')
   const seen = await watch.end()
 

@@ -3,8 +3,31 @@ import type { Queries } from '#database/database.ts'
 import type { ChatSearchIndex } from './chat-search.repository.ts'
 
 /** Maximum size of an indexing slice: it takes about 10 ms. A longer message is a slice of its own. */
-const slice = { messages: 40, characters: 16_000 }
+const slice = { messages: 40, bytes: 16_000 }
 const maxChats = 100_000
+
+/** The position of the last message of the next slice, by their lengths: reading their texts to choose would take longer than to index. */
+async function lastOfSlice(
+  chatId: string,
+  after: number,
+  on: Queries,
+): Promise<number | undefined> {
+  const next = await on
+    .selectFrom('messages')
+    .select('position')
+    .select(({ fn }) => fn<number>('octet_length', ['content']).as('bytes'))
+    .where('chat_id', '=', chatId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(slice.messages)
+    .execute()
+  let bytes = 0
+  const fitting = next.filter((message, index) => {
+    bytes += message.bytes
+    return index === 0 || bytes <= slice.bytes
+  })
+  return fitting.at(-1)?.position
+}
 
 /**
  * Indexes messages that are already stored. A chat's title is indexed last; until then, the chat
@@ -42,7 +65,12 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
       .where('id', '=', chatId)
       .executeTakeFirst()
     if (!chat) return undefined
-    const next = await on
+    const last = await lastOfSlice(chatId, after, on)
+    if (last === undefined) {
+      await search.saveTitle(chat, on)
+      return undefined
+    }
+    const batch = await on
       .selectFrom('messages')
       .select(['id', 'chat_id as chatId', 'position', 'status'])
       // The rest of a long message is not indexed, so it is not read.
@@ -53,19 +81,9 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
       )
       .where('chat_id', '=', chatId)
       .where('position', '>', after)
-      .orderBy('position')
-      .limit(slice.messages)
+      .where('position', '<=', last)
       .execute()
-    if (next.length === 0) {
-      await search.saveTitle(chat, on)
-      return undefined
-    }
-    let characters = 0
-    const batch = next.filter(({ content }, index) => {
-      characters += content.length
-      return index === 0 || characters <= slice.characters
-    })
     await search.saveMessages(batch, on)
-    return batch.at(-1)?.position
+    return last
   },
 })
