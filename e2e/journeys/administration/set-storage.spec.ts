@@ -1,4 +1,3 @@
-import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
@@ -7,7 +6,8 @@ import { createChat, send, waitForReplyTo } from '#pages/chat.ts'
 import { goTo } from '#pages/go-to.ts'
 import { callApi, registerUser, type TestUser } from '#setup/users.ts'
 
-const largest = Buffer.alloc(attachmentLimits.maxBytes, 'Séance du conseil. ')
+/** The largest file that is attached. */
+const largest = Buffer.alloc(10 * 1024 ** 2, 'Séance du conseil. ')
 const file = { name: 'annexe.txt', mimeType: 'text/plain', buffer: largest }
 
 /** As many as nearly fill the least storage that can be set. */

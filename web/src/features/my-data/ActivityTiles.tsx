@@ -72,7 +72,8 @@ export function StorageTile() {
     <StatTile
       {...tile}
       value={value}
-      unit={unit + (limit === null ? texts.unlimited : texts.ofLimit(formatSize(limit)))}
+      unit={limit === null ? `${unit},` : unit}
+      total={limit === null ? texts.unlimited : texts.ofLimit(formatSize(limit))}
       {...barOf({ used, limit })}
       note={warning === undefined ? newBytesNote(newBytes) : <FreeSpace warning={warning} />}
     />

@@ -138,7 +138,7 @@ function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
           <Typography variant="body2" sx={{ fontWeight: 500 }}>
             <KindName kind={kind} />
           </Typography>
-          <Quiet className="num">
+          <Quiet className="num" sx={{ textAlign: 'right' }}>
             {formatCount(count, texts.element)}, {formatSize(byteSize)}
           </Quiet>
         </Stack>
@@ -154,7 +154,14 @@ function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
           </Quiet>
         )}
       </Box>
-      <Box sx={{ width: 84, flex: 'none', textAlign: 'right' }}>
+      <Box
+        sx={{
+          width: 84,
+          flex: 'none',
+          textAlign: 'right',
+          display: onClear ? 'block' : { xs: 'none', sm: 'block' },
+        }}
+      >
         {onClear && (
           <Button size="small" color="error" aria-label={texts.clearOf(name)} onClick={onClear}>
             {texts.clear}

@@ -140,9 +140,9 @@ export const usersEnglish: typeof usersTexts = {
 
 export const storageByUserEnglish: typeof storageByUserTexts = {
   title: 'Who uses how much',
-  help: 'The administrator has no limit. Everyone’s is changed in the configuration, one account’s among the users.',
-  configuration: 'Everyone’s limit',
-  users: 'One account’s limit',
+  help: 'The administrator has no limit.',
+  configuration: 'Change everyone’s limit',
+  users: 'Change one account’s limit',
   pages: 'Pages of the list of storage',
 }
 

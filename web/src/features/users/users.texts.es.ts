@@ -141,9 +141,9 @@ export const usersSpanish: typeof usersTexts = {
 
 export const storageByUserSpanish: typeof storageByUserTexts = {
   title: 'Quién usa cuánto',
-  help: 'El administrador no tiene límite. El de todos se cambia en la configuración, el de una cuenta en los usuarios.',
-  configuration: 'Límite de todos',
-  users: 'Límite de una cuenta',
+  help: 'El administrador no tiene límite.',
+  configuration: 'Cambiar el límite de todos',
+  users: 'Cambiar el de una cuenta',
   pages: 'Páginas de la lista del almacenamiento',
 }
 

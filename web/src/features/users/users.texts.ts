@@ -140,9 +140,9 @@ export const usersTexts = defineTexts('users', {
 
 export const storageByUserTexts = defineTexts('storageByUser', {
   title: 'Qui utilise combien',
-  help: 'L’administrateur n’a pas de limite. Celle de tous se change dans la configuration, celle d’un compte dans les utilisateurs.',
-  configuration: 'Limite de tous',
-  users: 'Limite d’un compte',
+  help: 'L’administrateur n’a pas de limite.',
+  configuration: 'Changer la limite de tous',
+  users: 'Changer celle d’un compte',
   pages: 'Pages de la liste du stockage',
 })
 

@@ -8,6 +8,8 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly unit?: string
+  /** What the value is a part of: after the unit, or on its own line where both do not fit. */
+  readonly total?: string
   readonly note?: ReactNode
   /** From 0 to 100, shown as a bar. */
   readonly progress?: number
@@ -68,27 +70,35 @@ const trendStyle = {
   display: { xs: 'none', sm: 'block' },
 }
 
-const Value = ({ value, unit }: Pick<Props, 'value' | 'unit'>) => (
+const Value = ({ value, unit, total }: Pick<Props, 'value' | 'unit' | 'total'>) => (
   <Typography
     component="p"
     className="num"
     sx={{ fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 600, letterSpacing: '-0.025em' }}
   >
     {value}
-    {unit && (
-      <Box
-        component="span"
-        sx={{
-          fontSize: '0.9375rem',
-          fontWeight: 500,
-          color: 'text.secondary',
-          letterSpacing: 0,
-          ml: 0.5,
-          display: 'inline-block',
-        }}
-      >
-        {unit}
-      </Box>
+    {unit && <Unit sx={{ ml: 0.5 }}>{unit}</Unit>}
+    {total && (
+      <>
+        {' '}
+        <Unit>{total}</Unit>
+      </>
     )}
   </Typography>
+)
+
+const Unit = ({ children, sx }: { readonly children: string; readonly sx?: object }) => (
+  <Box
+    component="span"
+    sx={{
+      fontSize: '0.9375rem',
+      fontWeight: 500,
+      color: 'text.secondary',
+      letterSpacing: 0,
+      display: 'inline-block',
+      ...sx,
+    }}
+  >
+    {children}
+  </Box>
 )

@@ -1,18 +1,15 @@
-import {
-  type StorageUsage,
-  type StorageUsageByKind,
-  uncountedStorageKind,
-} from '@atelier/contract/my-data/my-data'
+import { type StorageUsage, uncountedStorageKind } from '@atelier/contract/my-data/my-data'
 import { Alert, Typography } from '@mui/material'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatSize } from '#format/sizes.ts'
-import { storageState } from '#ui/charts/storage-state.ts'
+import { shareOf, storageState } from '#ui/charts/storage-state.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from '../my-data.texts.ts'
 
 const texts = myDataTexts.storage
-/** The kinds that are named as taking most space. */
+/** The kinds that are named as taking most space, each at least so many per cent of it. */
 const namedKinds = 2
+const namedShare = 5
 
 /** What the limit means for the user now: nothing more, what to delete before it, or why there is none. */
 export function StorageAdvice({ usage }: { readonly usage: StorageUsage }) {
@@ -25,15 +22,18 @@ export function StorageAdvice({ usage }: { readonly usage: StorageUsage }) {
     <Alert severity={isNear ? 'warning' : 'error'} role="status" sx={{ mt: 1.5 }}>
       {isNear ? texts.near : texts.full}
       <Typography variant="body2" sx={{ mt: 0.5 }}>
-        {texts.largest(largestKinds(usage.kinds))}
+        {texts.largest(largestKinds(usage))}
       </Typography>
     </Alert>
   )
 }
 
-const largestKinds = (kinds: readonly StorageUsageByKind[]): string =>
+const largestKinds = ({ byteSize: total, kinds }: StorageUsage): string =>
   kinds
-    .filter(({ kind, byteSize }) => kind !== uncountedStorageKind && byteSize > 0)
+    .filter(
+      ({ kind, byteSize }) =>
+        kind !== uncountedStorageKind && shareOf(byteSize, total) >= namedShare,
+    )
     .sort((one, other) => other.byteSize - one.byteSize)
     .slice(0, namedKinds)
     .map(({ kind, byteSize }) => texts.kindSize(myDataTexts.kinds[kind], formatSize(byteSize)))

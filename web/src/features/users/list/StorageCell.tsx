@@ -1,11 +1,16 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
 import { TableCell } from '@mui/material'
 import { StorageBar } from '#ui/charts/StorageBar.tsx'
+import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
 import { usersTexts as texts } from '../users.texts.ts'
 
 /** What an account stores, in the tables of accounts. */
 export const StorageCell = ({ user: { name, storage } }: { readonly user: ManagedUser }) => (
-  <TableCell className="wide" sx={{ minWidth: 168 }}>
+  <TableCell
+    className="wide"
+    data-label={texts.columns.storage}
+    sx={{ minWidth: 136, ...labelledCellStyle }}
+  >
     <StorageBar used={storage.usedBytes} limit={storage.limit} label={texts.storageOf(name)} />
   </TableCell>
 )

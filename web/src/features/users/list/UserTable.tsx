@@ -109,11 +109,7 @@ function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
           {isSuspended && <StatusBadge tone="warning">{texts.suspended}</StatusBadge>}
         </Stack>
       </TableCell>
-      <TableCell
-        className="num wide"
-        data-label={texts.columns.lastLogin}
-        sx={{ ...labelledCellStyle, whiteSpace: 'nowrap' }}
-      >
+      <TableCell className="num wide" data-label={texts.columns.lastLogin} sx={labelledCellStyle}>
         {lastLogin === null ? (
           texts.never
         ) : (
