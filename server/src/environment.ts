@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PasswordRule } from '@atelier/contract/account/password-rule'
 import { HostNames } from '@atelier/contract/configuration/hosts'
 import { z } from 'zod'
 
@@ -42,6 +43,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
+  PASSWORD_RULE: PasswordRule.optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   MODEL_CATALOGUE: z.enum(['on', 'off']).default('on'),
   SESSION_DAYS: z.coerce.number().min(0.001).max(365).default(7),

@@ -41,6 +41,7 @@ async function run(environment: Environment, log: Log) {
     clock: systemClock,
     firstCode,
     isFirstCodeForAll: !isPrivate,
+    initialPasswordRule: isLoopback(environment.HOST) ? 'six' : 'solid',
   })
   const http = await createApp(services)
   stopOnSignals(log, async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { empty, get, json, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
+import { passwordProblems } from './password-rule.ts'
 import { name } from './user-name.ts'
 
 /** Bounds of an account's fields. Hashing takes longer with length, hence `passwordMaxBytes`. */
@@ -143,6 +144,7 @@ export const account = {
       'account.email-taken',
       'account.registration-closed',
       'account.first-code-required',
+      ...passwordProblems,
       'account.too-many-attempts',
     ],
   }),
@@ -171,7 +173,7 @@ export const account = {
     summary: 'Choisir son mot de passe par un lien, qui ne sert qu’une fois',
     body: z.strictObject({ token: LinkToken, password }),
     reply: empty,
-    problems: ['account.link-invalid'],
+    problems: ['account.link-invalid', ...passwordProblems],
   }),
   profile: get('/auth/profile', { access: 'user', summary: 'Lire son profil', reply: json(User) }),
   updateProfile: put('/auth/profile', {

@@ -3,6 +3,7 @@ import { UserSession } from '#users/users.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { accountLimits, confirmPasswordCheck, password } from './account.ts'
+import { passwordProblems } from './password-rule.ts'
 
 /**
  * The current password, asked for before a sensitive change. It may be older than today's rules, so
@@ -33,7 +34,7 @@ export const ownAccount = {
     summary: 'Changer son mot de passe ; les autres sessions se terminent',
     body: PasswordChange,
     reply: json(z.object({ endedSessions: z.number().int() })),
-    problems: ['account.wrong-password', 'account.too-many-attempts'],
+    problems: ['account.wrong-password', ...passwordProblems, 'account.too-many-attempts'],
   }),
   sessions: get('/auth/sessions', {
     access: 'user',

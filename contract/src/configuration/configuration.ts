@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PasswordSettings } from '#account/password-rule.ts'
 import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.ts'
 import { document, get, json, put } from '#wire/operation.ts'
 import { wholeNumberWithin as within } from '#wire/whole-number.ts'
@@ -55,6 +56,7 @@ export const configurationDefaults = {
   localai: { baseUrl: '', timeout: 30, retryAttempts: 0 },
   sdapi: { baseUrl: '' },
   access: { hosts: [] as string[] },
+  passwords: { rule: 'six' },
 } as const
 
 export const MaintenanceSettings = z.strictObject({
@@ -95,6 +97,7 @@ export const AdminConfiguration = z.object({
   localai: LocalAiSettings.extend({ apiKey: z.literal(''), apiKeySet: z.boolean() }),
   sdapi: SdApiSettings,
   access: AccessSettings,
+  passwords: PasswordSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
@@ -117,6 +120,7 @@ export const ConfigurationChange = z.strictObject({
     .optional(),
   sdapi: SdApiSettings.partial().optional(),
   access: AccessSettings.partial().optional(),
+  passwords: PasswordSettings.partial().optional(),
   fixed: z.array(z.unknown()).max(100).optional(),
   jobsLeft: z.unknown().optional(),
 })
@@ -150,9 +154,7 @@ const Readiness = z.object({
   /** `low`: no new files are accepted, all else works. */
   storage: z.enum(['ok', 'low', 'failed']),
   migrations: Check,
-  /**
-   * For information: the product works without an engine. Only for the administrator's session or with the metrics token.
-   */
+  /** For information: the product works without an engine. Only for the administrator's session or with the metrics token. */
   engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })).optional(),
 })
 

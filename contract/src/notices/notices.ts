@@ -20,6 +20,8 @@ export const Notice = z.object({
   message: z.string(),
   level: NoticeLevel,
   sentAt: z.iso.datetime(),
+  /** What the server itself gives notice of; the page shows it in the user's language, with a link. */
+  topic: z.enum(['short-password']).optional(),
 })
 export type Notice = z.output<typeof Notice>
 

@@ -29,6 +29,8 @@ export const problemStatus = {
   'account.refresh-invalid': 401,
   'account.link-invalid': 404,
   'account.wrong-password': 400,
+  'account.password-common': 400,
+  'account.password-personal': 400,
   'account.hand-over-first': 409,
   'key.required': 401,
   'key.refused': 401,

@@ -50,6 +50,10 @@ export const englishProblems: ProblemTexts = {
   'account.link-invalid':
     'This link has already been used, has expired or was replaced. Ask your administrator for another one.',
   'account.wrong-password': 'The password is wrong. Check it, then try again.',
+  'account.password-common':
+    'This password is among the most common ones and would soon be guessed. Choose another one, for example three unrelated words.',
+  'account.password-personal':
+    'This password is the name or the address of the account and would soon be guessed. Choose another one, for example three unrelated words.',
   'account.hand-over-first':
     'You are the only administrator. Hand the administration over to another account first (Administration, Users), then delete yours.',
   'key.required':

@@ -51,6 +51,10 @@ export const spanishProblems: ProblemTexts = {
   'account.link-invalid':
     'Este enlace ya se ha usado, ha caducado o ha sido sustituido. Pida otro a su administrador.',
   'account.wrong-password': 'La contraseña es incorrecta. Compruébela e inténtelo de nuevo.',
+  'account.password-common':
+    'Esta contraseña es de las más comunes y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
+  'account.password-personal':
+    'Esta contraseña es el nombre o la dirección de la cuenta y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
   'account.hand-over-first':
     'Usted es el único administrador. Ceda primero la administración a otra cuenta (Administración, Usuarios) y luego elimine la suya.',
   'key.required':

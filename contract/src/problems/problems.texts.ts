@@ -50,6 +50,10 @@ export const frenchProblems: ProblemTexts = {
   'account.link-invalid':
     'Ce lien a déjà servi, a expiré ou a été remplacé. Demandez-en un autre à votre administrateur.',
   'account.wrong-password': 'Le mot de passe est incorrect. Vérifiez-le, puis recommencez.',
+  'account.password-common':
+    'Ce mot de passe est parmi les plus courants : il serait vite deviné. Choisissez-en un autre, par exemple trois mots sans rapport entre eux.',
+  'account.password-personal':
+    'Ce mot de passe est le nom ou l’adresse du compte : il serait vite deviné. Choisissez-en un autre, par exemple trois mots sans rapport entre eux.',
   'account.hand-over-first':
     'Vous êtes le seul administrateur. Cédez d’abord l’administration à un autre compte (Administration, Utilisateurs), puis supprimez le vôtre.',
   'key.required':

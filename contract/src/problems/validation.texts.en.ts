@@ -35,6 +35,10 @@ export const englishValidationTexts = {
   'Les mots de passe doivent correspondre': 'The passwords must match',
   'Les mots de passe ne correspondent pas': 'The passwords do not match',
   'Mot de passe incorrect': 'Wrong password',
+  'Trop courant : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
+    'Too common: choose another one, for example three unrelated words',
+  'C’est le nom ou l’adresse du compte : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
+    'This is the name or the address of the account: choose another one, for example three unrelated words',
   'Nom requis': 'Name required',
   'Le nom doit contenir au moins 2 caractères': 'The name must have at least 2 characters',
   'Écrivez chaque mot du nom dans un seul alphabet':

@@ -38,6 +38,10 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Les mots de passe doivent correspondre': 'Las contraseñas deben coincidir',
     'Les mots de passe ne correspondent pas': 'Las contraseñas no coinciden',
     'Mot de passe incorrect': 'Contraseña incorrecta',
+    'Trop courant : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
+      'Demasiado común: elija otra, por ejemplo tres palabras sin relación entre ellas',
+    'C’est le nom ou l’adresse du compte : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
+      'Es el nombre o la dirección de la cuenta: elija otra, por ejemplo tres palabras sin relación entre ellas',
     'Nom requis': 'Nombre obligatorio',
     'Le nom doit contenir au moins 2 caractères': 'El nombre debe tener al menos 2 caracteres',
     'Écrivez chaque mot du nom dans un seul alphabet':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, password, Role, User } from '#account/account.ts'
+import { passwordProblems } from '#account/password-rule.ts'
 import { name } from '#account/user-name.ts'
 import { limitSettings } from '#limits/user-limits.ts'
 import { del, empty, get, json, patch, post, put } from '#wire/operation.ts'
@@ -128,7 +129,7 @@ export const users = {
     summary: 'Créer un compte',
     body: UserCreation,
     reply: json(ManagedUser),
-    problems: ['account.email-taken', 'user.single-admin'],
+    problems: ['account.email-taken', ...passwordProblems, 'user.single-admin'],
   }),
   read: get('/admin/users/:userId', {
     access: 'admin',

@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
@@ -24,6 +25,8 @@ export interface ServicesOptions {
   readonly firstCode?: string
   /** Whether callers on this machine need it too, as they do when the network reaches the server. */
   readonly isFirstCodeForAll?: boolean
+  /** What new passwords must be, if this is the first start; `six` by default. */
+  readonly initialPasswordRule?: PasswordRule
   /** Replaces the engines that the environment names. */
   readonly engines?: readonly Engine[]
   /** Replaces the engine that runs the models of this machine. */

@@ -30,6 +30,7 @@ import * as unfinishedChats from './migrations/0029-unfinished-chats.ts'
 import * as knownNetworks from './migrations/0030-known-networks.ts'
 import * as admittedUsers from './migrations/0031-admitted-users.ts'
 import * as linksEpoch from './migrations/0032-links-epoch.ts'
+import * as passwordAdvice from './migrations/0033-password-advice.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-known-networks': knownNetworks,
   '0031-admitted-users': admittedUsers,
   '0032-links-epoch': linksEpoch,
+  '0033-password-advice': passwordAdvice,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignInResult } from '@atelier/contract/account/account'
+import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
 import type { Method } from '@atelier/contract/wire/operation'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
@@ -30,6 +31,8 @@ export interface TestAppOptions {
   readonly log?: Log
   readonly firstCode?: string
   readonly isFirstCodeForAll?: boolean
+  /** What new passwords must be: `six` unless given. */
+  readonly passwordRule?: PasswordRule
   readonly maxConcurrentRequests?: number
   /** Limits per user; requests per minute are unbounded unless given. */
   readonly limits?: ServicesOptions['limits']
@@ -65,6 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...(options.isFirstCodeForAll !== undefined && {
       isFirstCodeForAll: options.isFirstCodeForAll,
     }),
+    ...(options.passwordRule !== undefined && { initialPasswordRule: options.passwordRule }),
     ...(options.maxConcurrentRequests !== undefined && {
       maxConcurrentRequests: options.maxConcurrentRequests,
     }),
@@ -114,9 +118,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
     open: (url: string, headers: Readonly<Record<string, string>> = {}) =>
       http.inject({ url, headers }),
     /** Creates an account; the first of an app is its administrator. */
-    async createUser(name = 'Camille'): Promise<SignInResult & { token: string }> {
+    async createUser(
+      name = 'Camille',
+      password = 'motdepasse',
+    ): Promise<SignInResult & { token: string }> {
       userCount += 1
-      const body = { name, email: `personne.${userCount}@mairie.example`, password: 'motdepasse' }
+      const body = { name, email: `personne.${userCount}@mairie.example`, password }
       const { data } = (
         await call('POST', '/auth/register', { body, from: addressOfUser(userCount) })
       ).json<{

@@ -8,6 +8,7 @@ import { createEngineMonitor } from '#features/monitoring/engine-monitor.ts'
 import { createMonitoringService } from '#features/monitoring/monitoring.service.ts'
 import { createDiskNotice } from '#features/notices/disk-notice.ts'
 import { createNoticesService } from '#features/notices/notices.service.ts'
+import { createPasswordNotice } from '#features/notices/password-notice.ts'
 import { createMachine } from '#platform/machine/machine.ts'
 import { createRequestMetrics } from '#platform/web/request-metrics.ts'
 import { createUntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
@@ -104,8 +105,9 @@ function createNotices(
 ) {
   const { findAdminId } = system.account
   const diskNotice = createDiskNotice({ diskWatch, live, clock, makeId, log, findAdminId })
+  const passwordNotice = createPasswordNotice({ clock, advice: system.account.passwordAdvice })
   const { record } = system.audit
-  return createNoticesService({ database, diskNotice, live, clock, makeId, record })
+  return createNoticesService({ database, diskNotice, passwordNotice, live, clock, makeId, record })
 }
 
 const createInstallNotifier =

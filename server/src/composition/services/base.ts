@@ -35,7 +35,12 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
   const configuration = await createConfigurationService({
     repository: createConfigurationRepository(database),
     cipher: createTextCipher(secrets.key('configuration')),
-    fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
+    fixed: {
+      localaiUrl: environment.LOCALAI_URL,
+      localaiApiKey: environment.LOCALAI_API_KEY,
+      passwordRule: environment.PASSWORD_RULE,
+    },
+    initialPasswordRule: options.initialPasswordRule,
     version,
     record: audit.record,
     findUserId: createUserIdFinder(database),

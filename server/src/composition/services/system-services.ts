@@ -31,6 +31,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     networkKey: base.secrets.key('networks'),
     registration: environment.REGISTRATION,
     maintenance: configuration.maintenance,
+    passwordRule: configuration.passwordRule,
     record: audit.record,
     publish: live.publish,
     ...defined({

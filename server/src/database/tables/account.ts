@@ -39,6 +39,8 @@ export interface UsersTable {
   last_login_at: number | null
   /** Part of the signed links to the account's files: raising it ends the links made before. */
   links_epoch: Generated<number>
+  /** The administrator's password is short and the advice was not dismissed; 0 for everyone else. */
+  longer_password_advised: Generated<number>
   /** When the removal of the account began: nobody sees it any more, its rows and files are deleted step by step. */
   removed_at: Generated<number | null>
 }

@@ -15,8 +15,9 @@ const draft = (email: string, role: 'USER' | 'ADMIN' = 'USER') => ({
   passwordHash: 'hash',
   createdAt: 1,
 })
+const newAccount = (...of: Parameters<typeof draft>) => ({ ...draft(...of), isShort: false })
 const make = async (database: Database, email: string, role: 'USER' | 'ADMIN' = 'USER') => {
-  const account = await accountRows(database.queries).insert(draft(email, role))
+  const account = await accountRows(database.queries).insert(newAccount(email, role))
   if (!account) throw new Error('not inserted')
   return account
 }
@@ -48,13 +49,17 @@ describeOnEachDatabase('comptes dans la base', (open) => {
     const admins = Array.from({ length: 10 }, (_, index) => `a${index}@x.example`)
     const added = await Promise.all(
       admins.map((email) =>
-        database.commit((transaction) => accountRows(transaction).insert(draft(email, 'ADMIN'))),
+        database.commit((transaction) =>
+          accountRows(transaction).insert(newAccount(email, 'ADMIN')),
+        ),
       ),
     )
     expect(added.filter((account) => account !== undefined)).toHaveLength(1)
     const same = await Promise.all(
       Array.from({ length: 10 }, () =>
-        database.commit((transaction) => accountRows(transaction).insert(draft('b@x.example'))),
+        database.commit((transaction) =>
+          accountRows(transaction).insert(newAccount('b@x.example')),
+        ),
       ),
     )
     expect(same.filter((account) => account !== undefined)).toHaveLength(1)
@@ -76,9 +81,11 @@ describeOnEachDatabase('comptes dans la base', (open) => {
     const database = await open()
     const account = await make(database, 'a@x.example')
     const rows = accountRows(database.queries)
-    expect(await rows.recordLogin(account, 5)).toMatchObject({ lastLoginAt: 5 })
-    await rows.setPassword(account.id, 'other hash')
-    expect(await rows.recordLogin(account, 6)).toBeUndefined()
+    expect(await rows.recordLogin(account, { at: 5, isShort: false })).toMatchObject({
+      lastLoginAt: 5,
+    })
+    await rows.setPassword(account.id, { passwordHash: 'other hash', isShort: false })
+    expect(await rows.recordLogin(account, { at: 6, isShort: false })).toBeUndefined()
     expect(await rows.find(account.id)).toMatchObject({ lastLoginAt: 5 })
   })
 })

@@ -23,10 +23,18 @@ export interface Account {
   readonly lastLoginAt: number | undefined
 }
 
+/** A password to store. */
+export interface NewPassword {
+  readonly passwordHash: string
+  /** Stored of the administrator alone, as an advice that is due. */
+  readonly isShort: boolean
+}
+
 export type NewAccount = Pick<
   Account,
   'id' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'
 > &
+  NewPassword &
   Partial<Pick<Account, 'isActive' | 'isSuspended' | 'inpaintingQuota'>>
 /** The part of an account that its owner or the administrator may change. */
 export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' | 'isSuspended'>>
@@ -162,24 +170,32 @@ function accessUpdates(queries: Queries) {
     queries.updateTable('users').set(values).where('id', '=', id)
   return {
     /** Records the sign-in, unless the password was changed since the check. */
-    async recordLogin(account: Account, at: number): Promise<Account | undefined> {
+    async recordLogin(
+      account: Account,
+      { at, isShort }: { readonly at: number; readonly isShort: boolean },
+    ): Promise<Account | undefined> {
       const row = await change(account.id, { last_login_at: at })
+        .set(adviceFor(isShort))
         .where('password_hash', '=', account.passwordHash)
         .returningAll()
         .executeTakeFirst()
       return row && toAccount(row)
     },
     /** Ends the links to the account's files too: whoever knew the old password may have them. */
-    async setPassword(id: string, passwordHash: string): Promise<void> {
-      await change(id, { password_hash: passwordHash }).set(nextLinksEpoch).execute()
+    async setPassword(id: string, { passwordHash, isShort }: NewPassword): Promise<void> {
+      await change(id, { password_hash: passwordHash })
+        .set(nextLinksEpoch)
+        .set(adviceFor(isShort))
+        .execute()
     },
     /** Also ends the links to the account's files. Returns `false` if the password was changed since `knownHash` was read. */
     async replacePassword(
       id: string,
-      { knownHash, passwordHash }: { readonly knownHash: string; readonly passwordHash: string },
+      { knownHash, passwordHash, isShort }: NewPassword & { readonly knownHash: string },
     ): Promise<boolean> {
       const { numUpdatedRows } = await change(id, { password_hash: passwordHash })
         .set(nextLinksEpoch)
+        .set(adviceFor(isShort))
         .where('password_hash', '=', knownHash)
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -188,8 +204,20 @@ function accessUpdates(queries: Queries) {
     async endLinks(id: string): Promise<void> {
       await change(id, {}).set(nextLinksEpoch).execute()
     },
+    /** Ends the advice about the password, which is for the administrator alone. */
     async setRole(id: string, role: Role): Promise<void> {
-      await change(id, { role }).execute()
+      await change(id, { role, longer_password_advised: 0 }).execute()
+    },
+    async isLongerPasswordAdvised(id: string): Promise<boolean> {
+      const row = await activeUsers(queries)
+        .select('id')
+        .where('id', '=', id)
+        .where('longer_password_advised', '=', 1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async dismissPasswordAdvice(id: string): Promise<void> {
+      await change(id, { longer_password_advised: 0 }).execute()
     },
     /** The account is then neither disabled nor suspended. */
     async reactivate(id: string): Promise<void> {
@@ -198,6 +226,10 @@ function accessUpdates(queries: Queries) {
   }
 }
 
+/** The length of other users' passwords is not stored: it would say whose to guess first. */
+const adviceFor = (isShort: boolean) => ({
+  longer_password_advised: isShort ? sql<number>`case when role = 'ADMIN' then 1 else 0 end` : 0,
+})
 const nextLinksEpoch = { links_epoch: sql<number>`links_epoch + 1` }
 
 const toRow = (account: NewAccount): Insertable<UsersTable> => ({
@@ -214,6 +246,7 @@ const toRow = (account: NewAccount): Insertable<UsersTable> => ({
   inpainting_count: 0,
   created_at: account.createdAt,
   last_login_at: null,
+  longer_password_advised: Number(account.role === 'ADMIN' && account.isShort),
 })
 
 const toAccount = (row: Selectable<UsersTable>): Account => ({

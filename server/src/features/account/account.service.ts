@@ -16,7 +16,9 @@ import { removedAccountRows } from './manage-accounts/removed-accounts.repositor
 import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
 import { createRecovery } from './passwords/account-recovery.ts'
 import { createPasswordCheck } from './passwords/check-password.ts'
+import { createPasswordAdvice } from './passwords/password-advice.ts'
 import { createPasswordLinks } from './passwords/password-links.ts'
+import type { PasswordRuleSource } from './passwords/password-rule.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings } from './profile/settings.ts'
@@ -30,7 +32,7 @@ import {
 } from './sign-in/sign-in.ts'
 import { createUserListRepository } from './user-list/user-list.repository.ts'
 
-export interface AccountServiceDependencies extends RegistrationRules {
+export interface AccountServiceDependencies extends RegistrationRules, PasswordRuleSource {
   readonly database: Database
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
@@ -87,6 +89,8 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     settings: createSettings(dependencies),
     /** A user's own password and sessions, and closing the account. */
     ownAccount: createOwnAccount({ ...dependencies, checkPassword }),
+
+    passwordAdvice: createPasswordAdvice(dependencies),
 
     // Sessions
     authenticate: sessions.authenticate,

@@ -25,6 +25,7 @@ export function applyChange(
     localai: { ...storedLocalai, ...defined(localai), ...defined({ sealedKey }) },
     sdapi: { ...settings.sdapi, ...defined(change.sdapi ?? {}) },
     access: { ...settings.access, ...defined(change.access ?? {}) },
+    passwords: { ...settings.passwords, ...defined(change.passwords ?? {}) },
   }
 }
 
@@ -46,13 +47,16 @@ export function checkChange(change: ConfigurationChange, fixed: FixedSettings): 
       })
 }
 
-function refuseFixed({ localai }: ConfigurationChange, fixed: FixedSettings): void {
-  const { localaiUrl, localaiApiKey } = fixed
+function refuseFixed({ localai, passwords }: ConfigurationChange, fixed: FixedSettings): void {
+  const { localaiUrl, localaiApiKey, passwordRule } = fixed
   const baseUrl = localai?.baseUrl
   if (localaiUrl !== undefined && baseUrl !== undefined && baseUrl !== localaiUrl)
     throw fixedProblem('localai.baseUrl', 'LOCALAI_URL')
   if (localaiApiKey !== undefined && (localai?.apiKey === null || localai?.apiKey))
     throw fixedProblem('localai.apiKey', 'LOCALAI_API_KEY')
+  const rule = passwords?.rule
+  if (passwordRule !== undefined && rule !== undefined && rule !== passwordRule)
+    throw fixedProblem('passwords.rule', 'PASSWORD_RULE')
 }
 
 const fixedProblem = (field: string, variable: string) =>

@@ -1,3 +1,4 @@
+import { PasswordRule } from '@atelier/contract/account/password-rule'
 import {
   configurationDefaults,
   Features,
@@ -28,6 +29,7 @@ const partSchemas = {
     /** Accounts admitted during maintenance, by the address under which each was listed. */
     admitted: z.record(z.string(), z.string()).default({}),
   }),
+  passwords: z.object({ rule: PasswordRule }),
 } as const
 export type Settings = {
   readonly [K in keyof typeof partSchemas]: z.output<(typeof partSchemas)[K]>
@@ -54,6 +56,12 @@ export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
       }),
     ),
   )
+
+/** What a new installation starts with, by where it listens. */
+export const settingsAtFirstStart = (rule: PasswordRule): Settings => ({
+  ...initialSettings,
+  passwords: { rule },
+})
 
 /** A new installation has every feature enabled, and file limits that fit pictures of current cameras. */
 export const initialSettings: Settings = {

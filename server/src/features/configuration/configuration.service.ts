@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type {
   ConfigurationChange,
@@ -11,7 +12,7 @@ import { createMaintenanceRule, linkAdmittedUsers } from './admitted-users.ts'
 import { applyChange, checkChange } from './apply-change.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
 import { auditEntriesOf } from './configuration-audit.ts'
-import { initialSettings, parseSettings, type Settings } from './configuration-settings.ts'
+import { parseSettings, type Settings, settingsAtFirstStart } from './configuration-settings.ts'
 import { type EngineSettings, engineSettings, type FixedSettings } from './engine-settings.ts'
 import { presentConfiguration, type StoredConfiguration } from './present-configuration.ts'
 
@@ -30,6 +31,8 @@ interface ConfigurationServiceDependencies {
   /** Encrypts the engine's key. */
   readonly cipher: TextCipher
   readonly fixed: FixedSettings
+  /** Stored at the first start; `six` by default. */
+  readonly initialPasswordRule?: PasswordRule | undefined
   readonly version: string
   readonly record: RecordAuditEntry
   /** The account that has this address. */
@@ -42,7 +45,7 @@ interface ConfigurationServiceDependencies {
  */
 export async function createConfigurationService(dependencies: ConfigurationServiceDependencies) {
   const { repository, cipher, fixed, version, record, findUserId } = dependencies
-  let settings = await loadSettings(repository)
+  let settings = await loadSettings(dependencies)
   const listeners = new Set<() => void>()
   // Changes run one at a time, because each one starts from the result of the one before.
   const exclusively = createConcurrencyLimit(1)
@@ -59,6 +62,7 @@ export async function createConfigurationService(dependencies: ConfigurationServ
 
   return {
     limits: (): Limits => settings.limits,
+    passwordRule: (): PasswordRule => fixed.passwordRule ?? settings.passwords.rule,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings, feature),
     maintenance: () =>
       settings.maintenance.enabled
@@ -101,11 +105,15 @@ export async function createConfigurationService(dependencies: ConfigurationServ
 }
 export type ConfigurationService = Awaited<ReturnType<typeof createConfigurationService>>
 
-async function loadSettings(repository: ConfigurationRepository): Promise<Settings> {
+async function loadSettings({
+  repository,
+  initialPasswordRule = 'six',
+}: ConfigurationServiceDependencies): Promise<Settings> {
   const stored = await repository.readAll()
   if (stored.size > 0) return parseSettings(stored)
-  await repository.writeAll(initialSettings)
-  return initialSettings
+  const initial = settingsAtFirstStart(initialPasswordRule)
+  await repository.writeAll(initial)
+  return initial
 }
 
 function isFeatureOpen(settings: Settings, feature: string): boolean {

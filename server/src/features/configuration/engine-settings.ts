@@ -1,3 +1,4 @@
+import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import type { Settings } from './configuration-settings.ts'
 
@@ -5,6 +6,7 @@ import type { Settings } from './configuration-settings.ts'
 export interface FixedSettings {
   readonly localaiUrl?: string | undefined
   readonly localaiApiKey?: string | undefined
+  readonly passwordRule?: PasswordRule | undefined
 }
 export interface EngineSettings {
   readonly localai: {

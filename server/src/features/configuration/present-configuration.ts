@@ -13,7 +13,7 @@ export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
  * the environment.
  */
 export function presentConfiguration(
-  { maintenance, features, limits, localai, sdapi, access }: Settings,
+  { maintenance, features, limits, localai, sdapi, access, passwords }: Settings,
   fixed: FixedSettings,
 ): StoredConfiguration {
   const { sealedKey, ...visible } = localai
@@ -30,13 +30,15 @@ export function presentConfiguration(
     },
     sdapi,
     access: { hosts: access.hosts },
+    passwords: { rule: fixed.passwordRule ?? passwords.rule },
     fixed: fixedFields(fixed),
   })
 }
 
-const fixedFields = ({ localaiUrl, localaiApiKey }: FixedSettings) => [
+const fixedFields = ({ localaiUrl, localaiApiKey, passwordRule }: FixedSettings) => [
   ...(localaiUrl === undefined ? [] : [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }]),
   ...(localaiApiKey === undefined
     ? []
     : [{ field: 'localai.apiKey', variable: 'LOCALAI_API_KEY' }]),
+  ...(passwordRule === undefined ? [] : [{ field: 'passwords.rule', variable: 'PASSWORD_RULE' }]),
 ]

@@ -19,10 +19,12 @@ import {
   type NoticesRepository,
   type StoredNotice,
 } from './notices.repository.ts'
+import type { PasswordNotice } from './password-notice.ts'
 
 interface NoticesServiceDependencies {
   readonly database: Database
   readonly diskNotice: DiskNotice
+  readonly passwordNotice: PasswordNotice
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -34,7 +36,7 @@ const hourMs = 60 * 60 * 1000
 
 /** Messages of the administrator to all users: open pages show them at once, other users see them within a day. */
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
-  const { database, diskNotice, live, clock } = dependencies
+  const { database, diskNotice, passwordNotice, live, clock } = dependencies
   const repository = createNoticesRepository(database.queries)
 
   return {
@@ -42,10 +44,14 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
     async listFor(userId: string): Promise<Notice[]> {
       const since = clock.now() - noticeLimits.visibleHours * hourMs
       const notices = await repository.listUnseen(userId, since, noticeLimits.visibleMax)
-      return [...(await diskNotice.listFor(userId)), ...notices.map(present)]
+      return [
+        ...(await diskNotice.listFor(userId)),
+        ...(await passwordNotice.listFor(userId)),
+        ...notices.map(present),
+      ]
     },
     async see(userId: string, id: string): Promise<void> {
-      if (!diskNotice.see(id)) {
+      if (!diskNotice.see(id) && !(await passwordNotice.see(userId, id))) {
         await requireNotice(repository, id)
         await database.commit((transaction) => repository.markSeen(id, userId, transaction))
       }

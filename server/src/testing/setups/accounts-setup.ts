@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SignInResult } from '@atelier/contract/account/account'
+import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import { fixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
@@ -57,6 +58,7 @@ export async function createAccountsSetup(
     limits: fixedLimits,
     networkKey: randomBytes(32),
     maintenance: () => undefined,
+    passwordRule: (): PasswordRule => 'six',
     record: async () => undefined,
     publish: () => undefined,
     registration: 'open',

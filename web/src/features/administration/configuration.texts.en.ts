@@ -9,6 +9,7 @@ export const configurationEnglish: typeof configurationTexts = {
     limits: 'Limits & performance',
     localai: 'LocalAI',
     access: 'Addresses',
+    passwords: 'Passwords',
     maintenance: 'Maintenance',
   },
   toCorrect: 'to correct',
@@ -159,6 +160,13 @@ export const configurationEnglish: typeof configurationTexts = {
       listed: 'This name is already in the list.',
       empty: 'No other name.',
     },
+  },
+  passwords: {
+    title: 'Passwords',
+    help: 'A password always has at least 6 characters. The rule applies to those chosen from now on, never to signing in.',
+    solid: 'Refuse common passwords',
+    solidHelp:
+      'Also refuses the name and the address of the account. Recommended as soon as other machines reach the server.',
   },
   maintenance: {
     title: 'Maintenance mode',

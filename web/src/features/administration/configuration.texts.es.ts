@@ -9,6 +9,7 @@ export const configurationSpanish: typeof configurationTexts = {
     limits: 'Límites y rendimiento',
     localai: 'LocalAI',
     access: 'Direcciones',
+    passwords: 'Contraseñas',
     maintenance: 'Mantenimiento',
   },
   toCorrect: 'por corregir',
@@ -159,6 +160,13 @@ export const configurationSpanish: typeof configurationTexts = {
       listed: 'Este nombre ya está en la lista.',
       empty: 'Ningún otro nombre.',
     },
+  },
+  passwords: {
+    title: 'Contraseñas',
+    help: 'Una contraseña tiene siempre al menos 6 caracteres. La regla vale para las que se elijan a partir de ahora, nunca para iniciar sesión.',
+    solid: 'Rechazar las contraseñas comunes',
+    solidHelp:
+      'Rechaza también el nombre y la dirección de la cuenta. Recomendado en cuanto otras máquinas llegan al servidor.',
   },
   maintenance: {
     title: 'Modo de mantenimiento',

@@ -9,6 +9,7 @@ export const configurationTexts = defineTexts('configuration', {
     limits: 'Limites & Performance',
     localai: 'LocalAI',
     access: 'Adresses',
+    passwords: 'Mots de passe',
     maintenance: 'Maintenance',
   },
   toCorrect: 'à corriger',
@@ -161,6 +162,13 @@ export const configurationTexts = defineTexts('configuration', {
       listed: 'Ce nom est déjà dans la liste.',
       empty: 'Aucun autre nom.',
     },
+  },
+  passwords: {
+    title: 'Mots de passe',
+    help: 'Un mot de passe a toujours 6 caractères au moins. La règle vaut pour ceux que l’on choisit à partir de maintenant, jamais pour se connecter.',
+    solid: 'Refuser les mots de passe courants',
+    solidHelp:
+      'Refuse aussi le nom et l’adresse du compte. Recommandé dès que d’autres machines atteignent le serveur.',
   },
   maintenance: {
     title: 'Mode maintenance',

@@ -24,6 +24,8 @@ export const auditEnglish: typeof auditTexts = {
     false: 'no',
     illimité: 'unlimited',
     'limite de l’installation': 'the installation’s limit',
+    six: '6 characters',
+    solid: '6 characters, common ones refused',
   },
 }
 
@@ -116,4 +118,5 @@ export const fieldNamesEnglish: typeof fieldNames = {
   'sdapi.baseUrl': 'Stable Diffusion WebUI address',
   'access.hosts': 'Other names of the server',
   'access.learnsHost': 'Learns the name of the server',
+  'passwords.rule': 'Rule for passwords',
 }

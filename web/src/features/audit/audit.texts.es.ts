@@ -27,6 +27,8 @@ export const auditSpanish: typeof auditTexts = {
     false: 'no',
     illimité: 'sin límite',
     'limite de l’installation': 'límite de la instalación',
+    six: '6 caracteres',
+    solid: '6 caracteres, comunes rechazadas',
   },
 }
 
@@ -119,4 +121,5 @@ export const fieldNamesSpanish: typeof fieldNames = {
   'sdapi.baseUrl': 'Dirección de Stable Diffusion WebUI',
   'access.hosts': 'Otros nombres del servidor',
   'access.learnsHost': 'Aprende el nombre del servidor',
+  'passwords.rule': 'Regla de las contraseñas',
 }

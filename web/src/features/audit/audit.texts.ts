@@ -26,6 +26,8 @@ export const auditTexts = defineTexts('audit', {
     false: 'non',
     illimité: 'illimité',
     'limite de l’installation': 'limite de l’installation',
+    six: '6 caractères',
+    solid: '6 caractères, courants refusés',
   },
 })
 
@@ -120,6 +122,7 @@ export const fieldNames = defineTexts('auditFields', {
   'sdapi.baseUrl': 'Adresse de Stable Diffusion WebUI',
   'access.hosts': 'Autres noms du serveur',
   'access.learnsHost': 'Apprend le nom du serveur',
+  'passwords.rule': 'Règle des mots de passe',
 })
 const byField: Readonly<Record<string, string>> = fieldNames
 export const fieldName = (field: string): string => byField[field] ?? field

@@ -1,4 +1,6 @@
-import { Alert, Stack, Typography } from '@mui/material'
+import { advisedPasswordLength } from '@atelier/contract/account/password-rule'
+import { Alert, Link, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { liveTexts } from './live.texts.ts'
@@ -48,8 +50,8 @@ function Notices({
             whiteSpace: 'pre-line',
           }}
         >
-          {notice.message}
-          {notice.sentAt !== undefined && (
+          {notice.topic === 'short-password' ? <ShortPassword /> : notice.message}
+          {notice.sentAt !== undefined && notice.topic === undefined && (
             <Typography variant="caption" component="p" sx={{ opacity: 0.85 }}>
               {liveTexts.announced} <RelativeTime at={notice.sentAt} />
             </Typography>
@@ -59,3 +61,18 @@ function Notices({
     </Stack>
   )
 }
+
+const ShortPassword = () => (
+  <>
+    {liveTexts.shortPassword(advisedPasswordLength)}
+    <Link
+      component={RouterLink}
+      to="/profile"
+      color="inherit"
+      underline="always"
+      sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}
+    >
+      {liveTexts.changePassword}
+    </Link>
+  </>
+)

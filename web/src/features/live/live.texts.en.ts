@@ -6,6 +6,9 @@ export const liveEnglish: typeof liveTexts = {
   dismiss: 'Close',
   maintenanceOn: (message) => `Maintenance under way. ${message}`.trim(),
   maintenanceOff: 'The maintenance is over.',
+  shortPassword: (length) =>
+    `Your administrator password is short. Choose one of at least ${length} characters, for example three unrelated words.`,
+  changePassword: 'Change my password',
   product: 'Atelier IA',
   workDone: (title) => `Finished: ${title}`,
   workFailed: (title) => `Failed: ${title}. The reason is among the recent tasks.`,

@@ -6,6 +6,9 @@ export const liveSpanish: typeof liveTexts = {
   dismiss: 'Cerrar',
   maintenanceOn: (message) => `Mantenimiento en curso. ${message}`.trim(),
   maintenanceOff: 'El mantenimiento ha terminado.',
+  shortPassword: (length) =>
+    `Su contraseña de administrador es corta. Elija una de al menos ${length} caracteres, por ejemplo tres palabras sin relación entre ellas.`,
+  changePassword: 'Cambiar mi contraseña',
   product: 'Atelier IA',
   workDone: (title) => `Terminada: ${title}`,
   workFailed: (title) => `Fallo: ${title}. El motivo está en las tareas recientes.`,

@@ -6,6 +6,9 @@ export const liveTexts = defineTexts('live', {
   announced: 'Annonce de l’administration ·',
   maintenanceOn: (message: string) => `Maintenance en cours. ${message}`.trim(),
   maintenanceOff: 'La maintenance est terminée.',
+  shortPassword: (length: number) =>
+    `Votre mot de passe d’administrateur est court. Prenez-en un d’au moins ${length} caractères, par exemple trois mots sans rapport entre eux.`,
+  changePassword: 'Changer mon mot de passe',
   product: 'Atelier IA',
   workDone: (title: string) => `Terminé\u00a0: ${title}`,
   workFailed: (title: string) => `Échec\u00a0: ${title}. La raison est dans les travaux récents.`,

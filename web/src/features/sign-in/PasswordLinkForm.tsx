@@ -53,7 +53,7 @@ export function PasswordLinkForm({ token }: { readonly token: string }) {
         email={data.email}
         isPending={use.isPending}
         problem={use.error}
-        onChosen={(password) => use.mutate(password)}
+        onChosen={use.mutate}
       />
     </>
   )
@@ -72,14 +72,21 @@ interface Props {
   readonly email: string
   readonly isPending: boolean
   readonly problem: Error | null
-  readonly onChosen: (password: string) => void
+  readonly onChosen: (
+    password: string,
+    options: { readonly onError: (failure: Error) => void },
+  ) => void
 }
 function NewPassword({ email, isPending, problem, onChosen }: Props) {
   const form = useForm<NewPasswordForm>({
     defaultValues: { password: '', confirmPassword: '' },
     resolver: formResolver(NewPasswordForm),
   })
-  const save = form.handleSubmit(({ password }) => onChosen(password))
+  const showUnderField = (failure: Error) => {
+    const message = isApiFailure(failure) ? failure.fields.password : undefined
+    if (message !== undefined) form.setError('password', { message }, { shouldFocus: true })
+  }
+  const save = form.handleSubmit(({ password }) => onChosen(password, { onError: showUnderField }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending) void save()

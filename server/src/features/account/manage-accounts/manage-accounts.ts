@@ -9,10 +9,15 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { type Account, accountRows } from '../account.repository.ts'
+import {
+  isShortPassword,
+  type PasswordRuleSource,
+  requireAllowedPassword,
+} from '../passwords/password-rule.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 
 type Actor = NewAuditEntry['actor']
-interface ManageAccountsDependencies {
+interface ManageAccountsDependencies extends PasswordRuleSource {
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
@@ -70,7 +75,8 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
 
 const emailTaken = 'Cette adresse a déjà un compte'
 
-function accountCreation({ database, clock, makeId, record }: ManageAccountsDependencies) {
+function accountCreation(dependencies: ManageAccountsDependencies) {
+  const { database, clock, makeId, record } = dependencies
   return {
     /**
      * Returns the new account's id.
@@ -80,11 +86,13 @@ function accountCreation({ database, clock, makeId, record }: ManageAccountsDepe
       if (fields.role === 'ADMIN' && (await accountRows(database.queries).findAdmin()))
         throw new Problem('user.single-admin')
       const name = fields.name ?? fields.email.split('@')[0] ?? fields.email
+      requireAllowedPassword(dependencies, password, { name, email: fields.email })
       const draft = {
         ...fields,
         name,
         id: makeId(),
         passwordHash: await hashPassword(password, actor.userId),
+        isShort: isShortPassword(password),
         createdAt: clock.now(),
       }
       await database.commit(async (transaction) => {

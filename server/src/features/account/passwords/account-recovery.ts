@@ -16,7 +16,7 @@ const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse
 export function createRecovery({ database }: { readonly database: Database }) {
   return {
     /**
-     * Gives the account a new random password and ends its sessions.
+     * Gives the account a new random password, which every rule allows, and ends its sessions.
      * @throws Error in French if the account does not exist
      */
     async resetPassword(email: string): Promise<{ readonly password: string }> {
@@ -25,7 +25,10 @@ export function createRecovery({ database }: { readonly database: Database }) {
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))
-        await accountRows(transaction).setPassword(account.id, passwordHash)
+        await accountRows(transaction).setPassword(account.id, {
+          passwordHash,
+          isShort: false,
+        })
         await passwordLinkRows(transaction).removeByUser(account.id)
         await sessionRows(transaction).endAllOf(account.id)
       })

@@ -10,19 +10,26 @@ import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { passwordLinkRows } from './password-links.repository.ts'
+import {
+  isShortPassword,
+  type PasswordRuleSource,
+  requireAllowedPassword,
+} from './password-rule.ts'
 
 const hourMs = 60 * 60 * 1000
+
+interface PasswordLinksDependencies extends PasswordRuleSource {
+  readonly database: Database
+  readonly clock: Clock
+  readonly record: RecordAuditEntry
+}
 
 /**
  * Links with which users who forgot their password choose a new one. The administrator creates
  * them, because the server sends no e-mail. A link is shown once, stored as a hash, and can be used
  * once within a day.
  */
-export function createPasswordLinks(options: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly record: RecordAuditEntry
-}) {
+export function createPasswordLinks(options: PasswordLinksDependencies) {
   const { database, clock, record } = options
 
   async function find(hash: string) {
@@ -58,17 +65,21 @@ export function createPasswordLinks(options: {
     },
     /**
      * Gives the account this password and ends its sessions.
-     * @throws Problem if the link was used, replaced or has expired
+     * @throws Problem if the link was used, replaced or has expired, or the password is not allowed; the link then still works
      */
     async use(token: string, password: string): Promise<void> {
       const hash = hashSecret(token)
       // Hashing is slow, so requests without a valid link must not cause it.
-      await find(hash)
+      const { account } = await find(hash)
+      requireAllowedPassword(options, password, account)
       const passwordHash = await hashPassword(password, hash)
       await database.commit(async (transaction) => {
         const userId = await passwordLinkRows(transaction).consume(hash, clock.now())
         if (userId === undefined) throw new Problem('account.link-invalid')
-        await accountRows(transaction).setPassword(userId, passwordHash)
+        await accountRows(transaction).setPassword(userId, {
+          passwordHash,
+          isShort: isShortPassword(password),
+        })
         await sessionRows(transaction).endAllOf(userId)
       })
     },

@@ -9,11 +9,16 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
 import { passwordLinkRows } from '../passwords/password-links.repository.ts'
+import {
+  isShortPassword,
+  type PasswordRuleSource,
+  requireAllowedPassword,
+} from '../passwords/password-rule.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
 
-interface OwnAccountDependencies {
+interface OwnAccountDependencies extends PasswordRuleSource {
   readonly database: Database
   readonly clock: Clock
   readonly record: RecordAuditEntry
@@ -52,16 +57,21 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
 }
 
 /** Ends every other session and removes an unused password link, because someone else may know the old password. */
-function createPasswordChange({ database, checkPassword, publish }: OwnAccountDependencies) {
+function createPasswordChange(dependencies: OwnAccountDependencies) {
+  const { database, checkPassword, publish } = dependencies
   /** @throws Problem */
   return async (session: AccountSession, { currentPassword, password }: PasswordChange) => {
     const { userId } = session
     const knownHash = await checkPassword(userId, currentPassword, 'currentPassword')
+    const account = await accountRows(database.queries).find(userId)
+    if (!account) throw new Problem('session.ended')
+    requireAllowedPassword(dependencies, password, account)
     const passwordHash = await hashPassword(password, userId)
+    const isShort = isShortPassword(password)
     const ended = await database.commit(async (transaction) => {
       const rows = accountRows(transaction)
       // The password was changed since the check, so the one in the form is no longer valid.
-      if (!(await rows.replacePassword(userId, { knownHash, passwordHash })))
+      if (!(await rows.replacePassword(userId, { knownHash, passwordHash, isShort })))
         throw new Problem('account.wrong-password', {
           fields: { currentPassword: 'Mot de passe incorrect' },
         })

@@ -7,7 +7,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
-import { accountRows } from '../account.repository.ts'
+import { accountRows, type NewAccount } from '../account.repository.ts'
+import {
+  isShortPassword,
+  type PasswordRuleSource,
+  passwordRefusal,
+} from '../passwords/password-rule.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 
 export interface RegistrationRules {
@@ -32,15 +37,15 @@ interface RegistrationState {
   readonly codeRequired: boolean
 }
 
+interface FirstAccountDependencies extends RegistrationRules, PasswordRuleSource {
+  readonly database: Database
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly log: Log
+}
+
 /** Decides who may register, and who becomes the administrator. */
-export function createFirstAccount(
-  options: RegistrationRules & {
-    readonly database: Database
-    readonly clock: Clock
-    readonly makeId: MakeId
-    readonly log: Log
-  },
-) {
+export function createFirstAccount(options: FirstAccountDependencies) {
   const { database, clock, makeId, log, isFirstCodeForAll: isCodeForAll = true } = options
 
   /** The login page reads it without a session. The first account can always be created. */
@@ -80,10 +85,14 @@ export function createFirstAccount(
           `ADMIN_EMAIL ou ADMIN_PASSWORD : ${Object.values(checked.fields).join(' ; ')}.`,
         )
       const { email, password } = checked.value
+      const name = 'Administration'
+      const refusal = passwordRefusal(options, password, { name, email })
+      if (refusal) throw new Error(`ADMIN_PASSWORD : ${refusal.message}`)
       const account = {
         id: makeId(),
         email,
-        name: 'Administration',
+        name,
+        isShort: isShortPassword(password),
         passwordHash: await hashPassword(password, email),
         createdAt: clock.now(),
       }
@@ -101,21 +110,15 @@ export type FirstAccount = ReturnType<typeof createFirstAccount>
  */
 async function createOrPromoteAdmin(
   transaction: Queries,
-  account: {
-    readonly id: string
-    readonly email: string
-    readonly name: string
-    readonly passwordHash: string
-    readonly createdAt: number
-  },
+  account: Omit<NewAccount, 'role'>,
 ): Promise<boolean> {
   const rows = accountRows(transaction)
   if (await rows.findAdmin()) return false
   const known = await rows.findByEmail(account.email)
   if (!known) return (await rows.insert({ ...account, role: 'ADMIN' })) !== undefined
-  await rows.setPassword(known.id, account.passwordHash)
   await rows.reactivate(known.id)
   await rows.setRole(known.id, 'ADMIN')
+  await rows.setPassword(known.id, account)
   await sessionRows(transaction).endAllOf(known.id)
   return true
 }

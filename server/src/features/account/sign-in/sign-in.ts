@@ -6,6 +6,11 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { dummyPasswordHash, hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 import { type Account, accountRows, emailKey } from '../account.repository.ts'
+import {
+  isShortPassword,
+  type PasswordRuleSource,
+  requireAllowedPassword,
+} from '../passwords/password-rule.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Caller, FirstAccount } from './first-account.ts'
 import { knownNetworkRows } from './known-networks.repository.ts'
@@ -30,7 +35,7 @@ export interface MaintenanceRule {
   admits(user: { readonly role: string; readonly userId: string }): boolean
 }
 
-interface SignInDependencies {
+interface SignInDependencies extends PasswordRuleSource {
   readonly limits: Pick<FixedLimits, 'signIns'>
   /** The installation's key for hashing the networks that accounts sign in from. */
   readonly networkKey: Uint8Array
@@ -71,7 +76,12 @@ function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle)
     if (maintenance && !maintenance.admits({ role: account.role, userId: account.id }))
       throw new Problem('maintenance.on', { params: { message: maintenance.message } })
     const opened = await database.commit((transaction) =>
-      openSession(dependencies, transaction, { account, address, device }),
+      openSession(dependencies, transaction, {
+        account,
+        address,
+        device,
+        isShort: isShortPassword(login.password),
+      }),
     )
     if (!opened) throw new Problem('account.invalid-credentials')
     return opened
@@ -85,12 +95,15 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
     { password, code, ...fields }: Registration,
     { address, device, ...caller }: ClientOrigin,
   ): Promise<AuthenticatedAccount> => {
+    requireAllowedPassword(dependencies, password, fields)
     await throttle.register(address)
     const { mayBeFirst } = await firstAccount.requireOpenRegistration(code, caller)
+    const isShort = isShortPassword(password)
     const draft = {
       ...fields,
       id: makeId(),
       passwordHash: await hashPassword(password, address),
+      isShort,
       createdAt: clock.now(),
     }
     const opened = await database.commit(async (transaction) => {
@@ -103,7 +116,10 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
           : undefined
       if (!admin && dependencies.registration === 'closed') return 'closed'
       const account = admin ?? (await rows.insert({ ...draft, role: 'USER' }))
-      return account && (await openSession(dependencies, transaction, { account, address, device }))
+      return (
+        account &&
+        (await openSession(dependencies, transaction, { account, address, device, isShort }))
+      )
     })
     if (opened === 'closed') throw new Problem('account.registration-closed')
     if (!opened) throw new Problem('account.email-taken')
@@ -130,9 +146,14 @@ async function checkPassword(
 async function openSession(
   { clock, sessions, networkKey }: SignInDependencies,
   transaction: Queries,
-  { account, address, device }: ClientOrigin & { readonly account: Account },
+  {
+    account,
+    address,
+    device,
+    isShort,
+  }: ClientOrigin & { readonly account: Account; readonly isShort: boolean },
 ): Promise<AuthenticatedAccount | undefined> {
-  const current = await accountRows(transaction).recordLogin(account, clock.now())
+  const current = await accountRows(transaction).recordLogin(account, { at: clock.now(), isShort })
   if (!current) return undefined
   await knownNetworkRows(transaction).record(
     account.id,

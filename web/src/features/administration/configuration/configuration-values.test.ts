@@ -35,6 +35,7 @@ describe('ce qui est envoyé', () => {
       localai: {},
       sdapi: {},
       access: {},
+      passwords: {},
     })
   })
   test('seulement les champs changés, listes comprises', () => {

@@ -5,7 +5,8 @@ import {
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
-const { maintenance, features, limits, localai, sdapi, access } = AdminConfiguration.shape
+const { maintenance, features, limits, localai, sdapi, access, passwords } =
+  AdminConfiguration.shape
 /** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
 
@@ -17,11 +18,19 @@ export const ConfigurationValues = z.object({
   localai: localai.omit({ apiKeySet: true }).extend({ apiKey }),
   sdapi,
   access,
+  passwords,
 })
 export type ConfigurationValues = z.output<typeof ConfigurationValues>
 export type ConfigurationField = FieldPath<ConfigurationValues>
 
-export const configurationTabs = ['features', 'limits', 'localai', 'access', 'maintenance'] as const
+export const configurationTabs = [
+  'features',
+  'limits',
+  'localai',
+  'access',
+  'passwords',
+  'maintenance',
+] as const
 export type ConfigurationTab = (typeof configurationTabs)[number]
 const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>> = {
   features: 'features',
@@ -29,6 +38,7 @@ const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>
   localai: 'localai',
   sdapi: 'localai',
   access: 'access',
+  passwords: 'passwords',
   maintenance: 'maintenance',
 }
 
@@ -39,9 +49,10 @@ export function toFormValues({
   localai,
   sdapi,
   access,
+  passwords,
 }: AdminConfiguration): ConfigurationValues {
   const { apiKeySet: _, ...engine } = localai
-  return { maintenance, features, limits, localai: engine, sdapi, access }
+  return { maintenance, features, limits, localai: engine, sdapi, access, passwords }
 }
 
 /** Only what was changed here is sent, so that a change made meanwhile in another page stays. */
@@ -55,6 +66,7 @@ export const toConfigurationChange = (
   localai: changedFields(base.localai, values.localai),
   sdapi: changedFields(base.sdapi, values.sdapi),
   access: changedFields(base.access, values.access),
+  passwords: changedFields(base.passwords, values.passwords),
 })
 
 function changedFields<T extends object>(before: T, after: T): Partial<T> {

@@ -1,3 +1,5 @@
+import type { Notice as Announcement } from '@atelier/contract/notices/notices'
+
 /** Something to show on whatever page is open, until it is dismissed. */
 export interface Notice {
   readonly id: string
@@ -5,4 +7,6 @@ export interface Notice {
   readonly message: string
   /** When the administrator sent it; absent from notices that the page itself makes. */
   readonly sentAt?: string
+  /** What the server itself gives notice of; it has a text and a link of its own. */
+  readonly topic?: Announcement['topic']
 }

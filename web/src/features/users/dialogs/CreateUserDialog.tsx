@@ -33,7 +33,11 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
   })
   const { isValid } = useFormState({ control: form.control })
   const create = form.handleSubmit((values) =>
-    mutate(toUserCreation(values), { onError: showFieldError(form, 'email') }),
+    mutate(toUserCreation(values), {
+      onError: (failure) => {
+        for (const field of ['email', 'password'] as const) showFieldError(form, field)(failure)
+      },
+    }),
   )
   return (
     <FormDialog
