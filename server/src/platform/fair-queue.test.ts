@@ -44,3 +44,21 @@ test('chacun son tour, un seul travail de chacun à la fois, même quand l’un 
   await expect(run('a', () => Promise.reject(new Error('non')))).rejects.toThrow('non')
   expect(await run('a', async () => 'suivant')).toBe('suivant')
 })
+
+test('qui renonce en attendant quitte la file, et les autres passent', async () => {
+  const run = createFairQueue(1)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const first = run('a', () => held)
+  const leaving = new AbortController()
+  const begun: string[] = []
+  const left = run({ userId: 'b', signal: leaving.signal }, async () => begun.push('b0'))
+  const next = run('b', async () => begun.push('b1'))
+  leaving.abort(new Error('renonce'))
+  await expect(left).rejects.toThrow('renonce')
+  release()
+  await Promise.all([first, next])
+  expect(begun).toEqual(['b1'])
+  const late = run({ userId: 'b', signal: leaving.signal }, async () => begun.push('b2'))
+  await expect(late).rejects.toThrow('renonce')
+  expect(await run('b', async () => 'suivant')).toBe('suivant')
+})

@@ -1,5 +1,7 @@
-/** Runs work for a user once it is their turn. */
-export type RunFairly = <T>(userId: string, work: () => Promise<T>) => Promise<T>
+/** Whose work it is; aborted while it waits, it leaves the queue. */
+export type FairTurn = string | { readonly userId: string; readonly signal: AbortSignal }
+/** Runs work for a user once it is their turn. Work that takes a turn of its own queue would wait for itself. */
+export type RunFairly = <T>(turn: FairTurn, work: () => Promise<T>) => Promise<T>
 
 /**
  * Shares a resource fairly: so much work at once over all, one of each user at a time. Users are served one after the other, so that
@@ -22,11 +24,27 @@ export function createFairQueue(total: number): RunFairly {
     }
   }
 
-  return async (userId, work) => {
-    await new Promise<void>((start) => {
+  const waitForStart = (userId: string, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        const others = waiting.get(userId)?.filter((one) => one !== start) ?? []
+        if (others.length > 0) waiting.set(userId, others)
+        else waiting.delete(userId)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
       waiting.set(userId, [...(waiting.get(userId) ?? []), start])
       startNext()
     })
+
+  return async (turn, work) => {
+    const { userId, signal } = typeof turn === 'string' ? { userId: turn } : turn
+    signal?.throwIfAborted()
+    await waitForStart(userId, signal)
     try {
       return await work()
     } finally {

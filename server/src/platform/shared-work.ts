@@ -10,5 +10,7 @@ export const withHashingTurn = createFairQueue(2)
 export const withImportTurn = createFairQueue(1)
 /** Megabytes of messages are written in slices, between which others are served: those of one copy at a time. */
 export const withCopyTurn = createFairQueue(1)
-/** Each encoding, and each conversion for the chat, is a process of its own. */
+/** Each encoding is a process of its own. */
 export const withConversionTurn = createFairQueue(2)
+/** Each is a process of its own, which mostly waits: it lasts as long as the transcription of what it converts. */
+export const withChatRecordingTurn = createFairQueue(4)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import { compressPicture } from '#platform/files/pictures.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 /** The user's setting for the quality of compressed pictures, in per cent. */
@@ -33,7 +34,7 @@ export async function openPictureDownload(
   }
   const quality = await dependencies.pictureQuality(userId)
   const bytes = await dependencies.files.withFile(fileId, (path) =>
-    compressPicture(path, { format, quality }),
+    withPictureTurn(userId, () => compressPicture(path, { format, quality })),
   )
   return (
     bytes && {

@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Clock } from '#platform/clock.ts'
 import { encodeWithThumbnail } from '#platform/files/pictures.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
 import type { PictureQuality } from '#storage/download-picture.ts'
 import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
 import type { ImagesRepository, NewImage, StoredImage } from './images.repository.ts'
@@ -36,10 +37,9 @@ export async function saveImage(
 ): Promise<StoredImage> {
   const { repository, files, clock, makeId } = options
   const quality = await options.pictureQuality(made.userId)
-  const { png, thumbnail, width, height } = await encodeWithThumbnail(bytes, {
-    ...limits,
-    quality,
-  }).catch((cause: unknown) => {
+  const { png, thumbnail, width, height } = await withPictureTurn(made.userId, () =>
+    encodeWithThumbnail(bytes, { ...limits, quality }),
+  ).catch((cause: unknown) => {
     throw new Problem('image.unreadable', { cause })
   })
   const fileOf = (mediaType: string, content: Buffer): NewFile => ({

@@ -6,6 +6,7 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { enlargePicture } from '#platform/files/pictures.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import type { GenerateImagesDependencies } from './generate-images.ts'
 import type { StoredImage } from './images.repository.ts'
@@ -74,7 +75,7 @@ async function upscale(
   const upscaler = await upscalerFor(dependencies, image)
   const enlarged =
     (upscaler && (await upscaleByEngine(dependencies, upscaler, { png, factor, signal }))) ??
-    (await enlargePicture(png, factor))
+    (await withPictureTurn({ userId, signal }, () => enlargePicture(png, factor)))
   const saved = await saveImage(dependencies, {
     userId,
     params: image.params,

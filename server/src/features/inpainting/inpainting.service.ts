@@ -12,7 +12,7 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { SubmitJob } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
-import { createConcurrencyLimit, type RunLimited } from '#platform/concurrency-limit.ts'
+import type { RunLimited } from '#platform/concurrency-limit.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
@@ -46,9 +46,7 @@ export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repositor
 /** Repaints parts of pictures: pixels that are black in the mask never change, and each success counts in the quota. */
 export function createInpaintingService(options: InpaintingServiceDependencies) {
   const { database, jobs } = options
-  // The largest pictures need a lot of memory: only one is processed at a time.
-  const oneAtATime = createConcurrencyLimit(1)
-  const pixels = createPixelThread(oneAtATime)
+  const pixels = createPixelThread(withPictureTurn)
   const repository = createInpaintingRepository(database.queries)
   const quota = createQuota(database)
   const submit = jobs.offer(repaintJob({ ...options, pixels, repository }))

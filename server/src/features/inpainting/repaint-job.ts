@@ -85,13 +85,13 @@ async function repaintInFolder(
     working: await copyToPath(files, inpainting.originalFileId, makePath()),
     mask: await copyToPath(files, inpainting.maskFileId, makePath()),
   }
-  const crop = await pixels.cropForEngine({ sources, target, hasOpacity: isRetouch })
+  const crop = await pixels.cropForEngine(context, { sources, target, hasOpacity: isRetouch })
   const painted = await paint(dependencies, offered, { inpainting, crop, context })
   const engineResult = painted.pictures[0]?.bytes
   if (!engineResult) throw new Problem('image.unreadable')
   const result = makePath()
   const quality = await dependencies.pictureQuality(inpainting.userId)
-  const thumbnail = await pixels.composite({
+  const thumbnail = await pixels.composite(context, {
     sources,
     region: crop.region,
     engineResult,

@@ -45,7 +45,7 @@ export function createSpeechDownload(dependencies: DownloadSpeechDependencies) {
       return { ...(await openStored(dependencies, spoken)), downloadName }
     if (format === 'wav') throw new Problem('speech.not-converted')
     // At most some megabytes an hour, in these formats.
-    const bytes = await withConversionTurn(userId, () =>
+    const bytes = await withConversionTurn({ userId, signal }, () =>
       encode(dependencies, spoken, { format, signal }),
     )
     return {

@@ -1,15 +1,18 @@
-import type { SourceFiles } from '#features/inpainting/pixels/crop-and-composite.ts'
+import type {
+  CompositeRequest,
+  SourceFiles,
+} from '#features/inpainting/pixels/crop-and-composite.ts'
 import { createPixelThread } from '#features/inpainting/pixels/pixel-thread.ts'
 import {
   fitMask,
   readMask,
   writeWorkingPicture,
 } from '#features/inpainting/pixels/working-picture.ts'
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
 
 /** The server's work on the pixels of an inpainting, to be measured. */
 export function openInpaintingPixels() {
-  const pixels = createPixelThread(createConcurrencyLimit(1))
+  const pixels = createPixelThread(withPictureTurn)
   return {
     /** Processes an upload: the image and its mask. */
     async receive(sent: SourceFiles, stored: SourceFiles): Promise<void> {
@@ -18,8 +21,8 @@ export function openInpaintingPixels() {
     },
     /** The part that the engine receives. */
     crop: (sources: SourceFiles, target: { readonly width: number; readonly height: number }) =>
-      pixels.cropForEngine({ sources, target, hasOpacity: false }),
-    composite: pixels.composite,
+      pixels.cropForEngine('bench', { sources, target, hasOpacity: false }),
+    composite: (request: CompositeRequest) => pixels.composite('bench', request),
     close: pixels.close,
   }
 }

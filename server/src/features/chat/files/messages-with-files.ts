@@ -114,12 +114,13 @@ async function collectFiles(
   const newestFirst = sortNewestFirst(files, history)
   const transcripts = await transcribeFiles(
     dependencies,
-    { files: newestFirst, question: history.at(-1)?.id },
+    { userId: chat.userId, files: newestFirst, question: history.at(-1)?.id },
     signal,
   )
   const tokens = availableTokens(conversation)
   const pictures = await selectPictures(attachments, newestFirst, {
     model: offered.model,
+    turn: { userId: chat.userId, signal },
     max: Math.max(1, Math.floor((tokens * picturesShare) / tokensOfPicture)),
   })
   const texts = await attachments.contents(

@@ -4,7 +4,9 @@ import type {
   AttachmentsService,
   StoredAttachment,
 } from '#features/attachments/attachments.service.ts'
+import type { FairTurn } from '#platform/fair-queue.ts'
 import { shrinkPicture } from '#platform/files/pictures.ts'
+import { withPictureTurn } from '#platform/shared-work.ts'
 
 export type PromptPicture = Picture
 interface PictureReading {
@@ -22,6 +24,13 @@ const unreadablePicture = (note: AttachmentReading['note']): PictureReading => (
   reading: { state: 'unreadable', note, share: null },
 })
 
+interface PictureSelection {
+  readonly model: EngineModel
+  readonly max: number
+  /** The user's, for decoding. */
+  readonly turn: FairTurn
+}
+
 /**
  * Selects the newest pictures for a vision model. If the engine does not report vision, the model
  * gets them, because the user sent them on purpose.
@@ -29,7 +38,7 @@ const unreadablePicture = (note: AttachmentReading['note']): PictureReading => (
 export async function selectPictures(
   attachments: Pick<AttachmentsService, 'readBytes'>,
   newestFirst: readonly StoredAttachment[],
-  { model: { capabilities }, max }: { readonly model: EngineModel; readonly max: number },
+  { model: { capabilities }, max, turn }: PictureSelection,
 ): Promise<ReadonlyMap<string, PictureReading>> {
   const sees = capabilities?.includes('vision') ?? true
   const pictures = newestFirst.filter(({ kind }) => kind === 'image')
@@ -38,19 +47,19 @@ export async function selectPictures(
     if (!sees) readings.set(picture.id, unreadablePicture('no-sight'))
     else if (index >= Math.min(max, maxPictures))
       readings.set(picture.id, unreadablePicture('too-many-pictures'))
-    else readings.set(picture.id, await loadPicture(attachments, picture))
+    else readings.set(picture.id, await loadPicture(attachments, picture, turn))
   }
   return readings
 }
 
 async function loadPicture(
   attachments: Pick<AttachmentsService, 'readBytes'>,
-  picture: StoredAttachment,
+  file: StoredAttachment,
+  turn: FairTurn,
 ): Promise<PictureReading> {
-  const bytes = await attachments.readBytes(picture)
-  if (!bytes) return unreadablePicture('gone')
-  return {
-    reading: readPicture,
-    picture: { bytes: await shrinkPicture(bytes, maxSide), mediaType: picture.mediaType },
-  }
+  const picture = await withPictureTurn(turn, async () => {
+    const bytes = await attachments.readBytes(file)
+    return bytes && { bytes: await shrinkPicture(bytes, maxSide), mediaType: file.mediaType }
+  })
+  return picture ? { reading: readPicture, picture } : unreadablePicture('gone')
 }

@@ -16,12 +16,14 @@ interface TranscribeFilesDependencies {
   readonly log: Log
 }
 interface FilesToTranscribe {
+  readonly userId: string
   readonly files: readonly StoredAttachment[]
   /** The question of this reply: its files are tried again if their transcription failed. */
   readonly question: string | undefined
 }
 
 interface TranscriptionInput {
+  readonly userId: string
   readonly transcriber: OfferedModel
   readonly file: StoredAttachment
 }
@@ -40,7 +42,7 @@ const isWorthRetrying = (note: AttachmentReading['note']) =>
  */
 export async function transcribeFiles(
   dependencies: TranscribeFilesDependencies,
-  { files, question }: FilesToTranscribe,
+  { userId, files, question }: FilesToTranscribe,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, AttachmentReading>> {
   const isDue = ({ kind, state, note, messageId }: StoredAttachment) =>
@@ -52,7 +54,7 @@ export async function transcribeFiles(
   const transcriber = await findTranscriber(dependencies)
   for (const file of due) {
     const { reading, content } = transcriber
-      ? await transcribeFile(dependencies, { transcriber, file }, signal)
+      ? await transcribeFile(dependencies, { userId, transcriber, file }, signal)
       : { reading: untranscribed('no-transcriber'), content: '' }
     readings.set(file.id, reading)
     if (content !== '')
@@ -77,11 +79,13 @@ async function findTranscriber({
 
 async function transcribeFile(
   dependencies: TranscribeFilesDependencies,
-  { transcriber, file }: TranscriptionInput,
+  { userId, transcriber, file }: TranscriptionInput,
   signal: AbortSignal,
 ) {
   try {
-    const content = (await transcriptOf(dependencies, { transcriber, file }, signal))?.trim()
+    const content = (
+      await transcriptOf(dependencies, { userId, transcriber, file }, signal)
+    )?.trim()
     if (content === undefined) return { reading: untranscribed('gone'), content: '' }
     return content === ''
       ? { reading: untranscribed('silent'), content }
@@ -102,14 +106,17 @@ async function transcribeFile(
 /** Engines that read every format get the file unchanged; the others get it converted. */
 async function transcriptOf(
   { attachments, transcription }: TranscribeFilesDependencies,
-  { transcriber, file }: TranscriptionInput,
+  { userId, transcriber, file }: TranscriptionInput,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { engine, model } = transcriber
   if (engine.transcribesWavOnly)
     return file.fileId === null
       ? undefined
-      : await transcription.transcribeStoredFile({ fileId: file.fileId, transcriber }, signal)
+      : await transcription.transcribeStoredFile(
+          { userId, fileId: file.fileId, transcriber },
+          signal,
+        )
   const bytes = await attachments.readBytes(file)
   if (!bytes || !engine.transcribe) return undefined
   const sound = { bytes, mediaType: file.mediaType }

@@ -6,6 +6,7 @@ import type { ConvertedChunk } from '@atelier/engine/conversion/converter'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { withChatRecordingTurn } from '#platform/shared-work.ts'
 import { type ConversionDependencies, convertWithinLimits } from './convert-within-limits.ts'
 import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
@@ -13,6 +14,8 @@ import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 type TranscribeStoredFileDependencies = Pick<TranscribeDependencies, 'files' | 'workFolder'> &
   ConversionDependencies & { readonly makeId: MakeId }
 export interface StoredFileToTranscribe {
+  /** Whose file it is. */
+  readonly userId: string
   readonly fileId: string
   readonly transcriber: OfferedModel
 }
@@ -25,11 +28,21 @@ export interface StoredFileToTranscribe {
  */
 export async function transcribeStoredFile(
   dependencies: TranscribeStoredFileDependencies,
+  file: StoredFileToTranscribe,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  await ensureConverterReady(dependencies, signal)
+  return await withChatRecordingTurn({ userId: file.userId, signal }, () =>
+    convertAndTranscribe(dependencies, file, signal),
+  )
+}
+
+async function convertAndTranscribe(
+  dependencies: TranscribeStoredFileDependencies,
   { fileId, transcriber }: StoredFileToTranscribe,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { files, workFolder, makeId } = dependencies
-  await ensureConverterReady(dependencies, signal)
   const folder = join(workFolder, makeId())
   await mkdir(folder, { recursive: true })
   const texts: string[] = []
