@@ -59,6 +59,10 @@ describe('le Guide', () => {
     ['le moteur ne répond pas', '/aide/connecter-un-moteur#si-le-moteur-ne-repond-pas'],
     ['Comment supprimer une conversation ?', '/aide/chat#supprimer-un-chat'],
     ['comment créer un nouveau chat', '/aide/chat#creer-un-chat'],
+    ['mon espace est plein', '/aide/parametres#mon-espace-est-plein-ou-presque'],
+    ['je n’ai presque plus d’espace', '/aide/parametres#mon-espace-est-plein-ou-presque'],
+    ['limiter le stockage d’un compte', '/aide/administration#les-limites'],
+    ['qui utilise combien de stockage', '/aide/administration#les-utilisateurs'],
     ['COMMENT ARRETER UNE REPONSE', '/aide/chat#arreter-une-reponse'],
     [
       'Si je recharge la page, est-ce que je perds la réponse ?',
