@@ -23,7 +23,8 @@ export function StorageByUser() {
       <Quiet component="p" variant="body2" sx={{ mb: 1 }}>
         {texts.help}
       </Quiet>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, mb: 1.5 }}>
+      {/* Below each other on a phone: each is high enough for a finger. */}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, mb: 1.5, '& > a': { py: 0.5 } }}>
         <Link component={RouterLink} to="/admin/config?tab=limits" variant="body2">
           {texts.configuration}
         </Link>
