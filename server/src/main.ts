@@ -3,6 +3,7 @@ import { systemClock } from '#platform/clock.ts'
 import { createFilesPrivately } from '#platform/files/private-files.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
+import { giveMemoryBackAtRest } from '#platform/machine/memory-at-rest.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { isLoopback, startupMessage } from '#platform/web/startup-message.ts'
 import { createApp } from './app.ts'
@@ -48,6 +49,7 @@ async function run(environment: Environment, log: Log) {
     await Promise.all([http.close(), services.close()])
   })
   const port = await http.listen(environment.PORT, environment.HOST)
+  giveMemoryBackAtRest()
   const registration = await services.account.registrationState()
   process.stdout.write(
     `${startupMessage({

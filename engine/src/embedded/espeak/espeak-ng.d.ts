@@ -13,6 +13,10 @@ declare module 'espeak-ng' {
   }
   interface EspeakOptions {
     readonly arguments: readonly string[]
+    readonly instantiateWasm?: (
+      imports: WebAssembly.Imports,
+      started: (instance: WebAssembly.Instance) => void,
+    ) => WebAssembly.Exports
     readonly preRun?: readonly ((module: EspeakModule) => void)[]
     readonly print?: (line: string) => void
     readonly printErr?: (line: string) => void
@@ -21,4 +25,17 @@ declare module 'espeak-ng' {
 
   // biome-ignore lint/style/noDefaultExport: the package exports nothing else.
   export { createEspeak as default, type EspeakFiles }
+}
+
+/** The used part of the runtime's own, of which only browsers' types tell. */
+declare namespace WebAssembly {
+  type Imports = Readonly<Record<string, unknown>>
+  type Exports = Readonly<Record<string, unknown>>
+  class Module {
+    constructor(bytes: Uint8Array)
+  }
+  class Instance {
+    constructor(module: Module, imports: Imports)
+    readonly exports: Exports
+  }
 }

@@ -9,17 +9,20 @@ export interface EspeakThread {
   close(): Promise<void>
 }
 
-/** The thread takes about 100 MB, so it ends after this long without a request. */
-const idleMs = 60_000
+/** The thread takes about 150 MB, so it ends after this long without a request. */
+const usualIdleMs = 15_000
 
-export function createEspeakThread(): EspeakThread {
+export function createEspeakThread(idleMs = usualIdleMs): EspeakThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   function startedWorker(): Worker {
     clearTimeout(idle)
-    worker ??= new Worker(new URL('./espeak-worker.ts', import.meta.url))
+    worker ??= new Worker(new URL('./espeak-worker.ts', import.meta.url), {
+      // Where the young generation grows, 60 MB stay after sixty readings once the thread has ended.
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    })
     worker.ref()
     return worker
   }

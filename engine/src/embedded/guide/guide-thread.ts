@@ -12,7 +12,7 @@ export interface GuideReplies {
 type Pending = ReturnType<typeof Promise.withResolvers<string>>
 
 /** The thread with its index ends after this long without a question. */
-const idleMs = 60_000
+const idleMs = 15_000
 
 /** The Guide's replies, computed in a thread that runs only while there are questions. */
 export function createGuideThread(
