@@ -11,7 +11,7 @@ interface Machine {
 /**
  * Returns what is called every `everyMs`: the first time that almost nothing was computed since the last call, it collects, then not
  * again before there was work. V8 does it by itself only while objects are made, so a server at rest would keep what the work needed:
- * measured, 30 MB after the start and 60 MB after twenty users.
+ * measured, 30 MB after the start.
  */
 export function createRestWatch({ computedMs, collect }: Machine, everyMs: number): () => void {
   let last = computedMs()
