@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import type { Storage } from './storage.ts'
 
@@ -75,7 +76,8 @@ async function putFile(
   const part = join(unfinished, `${id}.${makeSecret()}`)
   await mkdir(unfinished, { recursive: true })
   try {
-    await pipeline(bytes, createWriteStream(part, { flags: 'wx', flush: true, mode: 0o600 }))
+    const options = { flags: 'wx', flush: true, mode: 0o600 } as const
+    await withWriteStream(part, options, (file) => pipeline(bytes, file))
     const { size } = await stat(part)
     await mkdir(dirname(target), { recursive: true })
     await rename(part, target)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { makeId } from '#platform/ids.ts'
+import { slowDisk } from '#testing/slow-disk.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createDiskSpace } from './disk-space.ts'
 import { createIncomingFiles } from './incoming-files.ts'
@@ -73,11 +74,26 @@ test('rien ne reste quand la suite échoue', async () => {
 
 test('rien ne reste quand l’envoi s’interrompt, ce qui n’est pas une panne du serveur', async () => {
   await using setup = await setUp()
-  const stream = new PassThrough()
+  // Like the reader of forms: it knows of a broken connection before anyone reads the file.
+  const stream = new PassThrough().on('error', () => {})
   const received = setup.incoming.withReceivedFile(fileOf(stream), path)
   stream.write('début')
   stream.destroy(new Error('aborted'))
   await expect(received).rejects.toMatchObject({ code: 'request.malformed' })
+  expect(await setup.left()).toEqual([])
+})
+
+test('rien ne reste quand l’envoi s’interrompt avant que le disque n’ait ouvert le fichier', async () => {
+  await using setup = await setUp()
+  using disk = slowDisk()
+  const stream = new PassThrough().on('error', () => {})
+  const received = setup.incoming.withReceivedFile(fileOf(stream), path).catch(({ code }) => code)
+  await disk.requested
+  stream.destroy(new Error('aborted'))
+  // Whoever removes the file too early has done so by now.
+  for (let turn = 0; turn < 10; turn += 1) await setup.left()
+  disk.allow()
+  expect(await received).toBe('request.malformed')
   expect(await setup.left()).toEqual([])
 })
 

@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@atelier/contract/problems/problems'
+import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { DiskSpace } from './disk-space.ts'
 
@@ -95,7 +95,7 @@ async function lendPaths({
 
 async function receive(stream: AsyncIterable<Buffer>, path: string) {
   try {
-    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await withWriteStream(path, { flags: 'wx', mode: 0o600 }, (file) => pipeline(stream, file))
   } catch (cause) {
     // Disk failures have a system call; anything else is the sender's connection.
     if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause

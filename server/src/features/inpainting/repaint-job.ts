@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type {
@@ -15,6 +15,7 @@ import type { Database } from '#database/database.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
 import type { Clock } from '#platform/clock.ts'
+import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { PictureQuality } from '#storage/download-picture.ts'
 import type { IncomingFiles, MakeTemporaryPath } from '#storage/incoming-files.ts'
@@ -116,7 +117,7 @@ const requestedSize = ({ params }: NewInpainting): Size =>
 async function copyToPath(files: StoredFiles, id: string, path: string): Promise<string> {
   const file = await files.open(id)
   if (!file) throw new Problem('file.not-found')
-  await pipeline(file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await withWriteStream(path, { flags: 'wx', mode: 0o600 }, (to) => pipeline(file.stream, to))
   return path
 }
 

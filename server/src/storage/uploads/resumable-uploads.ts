@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,6 +6,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
+import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { DiskSpace } from '../disk-space.ts'
@@ -157,8 +157,9 @@ async function appendPart(
     try {
       const stream = limitBytes(diskSpace.guard(part.stream), byteSize - received)
       const counted = pending.count(id, stream)
-      const file = createWriteStream(fileOf(id), { flags: 'r+', start: received })
-      await pipeline(counted, file, { signal })
+      await withWriteStream(fileOf(id), { flags: 'r+', start: received }, (file) =>
+        pipeline(counted, file, { signal }),
+      )
     } catch (cause) {
       // Disk failures have a system call; anything else is the sender's connection.
       if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause

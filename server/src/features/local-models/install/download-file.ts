@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@atelier/contract/problems/problems'
+import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { DownloadOrigins } from '#platform/web/download-origins.ts'
 import type { PinnedFile } from '../local-models.repository.ts'
 import { sizeOf } from './install-folder.ts'
@@ -83,11 +83,14 @@ async function receive(
   // The host starts from the beginning: bytes of the partial file do not count.
   if (from < have) download.onBytes(from - have)
   try {
-    await pipeline(
-      response.body,
-      (bytes: AsyncIterable<Buffer>) => checkedBytes(bytes, from, download),
-      createWriteStream(part, { flags: from > 0 ? 'a' : 'w', flush: true, mode: 0o600 }),
-      { signal: AbortSignal.any([signal, stalled]) },
+    const options = { flags: from > 0 ? 'a' : 'w', flush: true, mode: 0o600 } as const
+    await withWriteStream(part, options, (partial) =>
+      pipeline(
+        response.body,
+        (bytes: AsyncIterable<Buffer>) => checkedBytes(bytes, from, download),
+        partial,
+        { signal: AbortSignal.any([signal, stalled]) },
+      ),
     )
   } catch (cause) {
     if (cause instanceof Problem && cause.code === 'catalogue.wrong-size')
