@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Whoever works on a journey sees it fail at once. `npm test` as a whole asks for a second try, so that one hiccup of a machine does
-  // not cost the word on everything else; its last lines name each test that needed it.
+  // No second try: a test that fails now and then has a cause, in the test or in the product.
   retries: 0,
   // One more than processors: a journey often waits for the page, or for sound and time to pass.
   workers: 3,

@@ -1,30 +1,20 @@
 /** Adds up the results of the tests, for the line that ends them. */
 
-/**
- * `flaky`: the names of tests that failed and then passed; they are not counted.
- * @typedef {{ passed: number, failed: number, skipped: number, flaky?: readonly string[] }} Count
- */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /** @param {readonly Count[]} counts @returns {Count} */
 export const sumCounts = (counts) => ({
   passed: total(counts.map(({ passed }) => passed)),
   failed: total(counts.map(({ failed }) => failed)),
   skipped: total(counts.map(({ skipped }) => skipped)),
-  flaky: counts.flatMap(({ flaky = [] }) => flaky),
 })
 
 /** @param {readonly number[]} numbers */
 const total = (numbers) => numbers.reduce((sum, number) => sum + number, 0)
 
 /** @param {Count} count */
-export const summaryLine = ({ passed, failed, skipped, flaky = [] }) =>
-  [
-    ...flaky.map((name) => `INSTABLE, réussi seulement la seconde fois : ${name}`),
-    `${passed} passed, ${failed} failed${optionalCount(skipped, 'skipped')}${optionalCount(flaky.length, 'flaky')}`,
-  ].join('\n')
-
-/** @param {number} number @param {string} word */
-const optionalCount = (number, word) => (number > 0 ? `, ${number} ${word}` : '')
+export const summaryLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /**
  * Without any test run, it is a failure.
@@ -61,25 +51,14 @@ export const countVitest = (report) => ({
 const failedAsAWhole = ({ status, assertionResults }) =>
   status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 
-/** @typedef {{ file: string, title: string, tests: readonly { status: string }[] }} Spec */
-/** @typedef {{ specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
-
 /**
- * @param {{ stats: { expected: number, unexpected: number, skipped: number }, errors: readonly unknown[], suites: readonly Suite[] }} report
+ * Tests run once. Where someone asked for a second try, a test that needed it has failed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} report
  *   Playwright's JSON
  * @returns {Count}
  */
-export const countPlaywright = ({ stats, errors, suites }) => ({
+export const countPlaywright = ({ stats, errors }) => ({
   passed: stats.expected,
-  failed: stats.unexpected + errors.length,
+  failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
-  flaky: suites.flatMap(flakyIn),
 })
-
-/** @param {Suite} suite @returns {readonly string[]} */
-const flakyIn = ({ specs, suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(flakyIn),
-]

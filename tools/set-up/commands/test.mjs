@@ -30,9 +30,8 @@ const parts = {
   all: async (testRun) =>
     sumCounts([
       await runChecks(testRun, [...checks, bundleCheck]),
-      // Its report marks the tests that needed the second try with « retry x1 ».
-      await vitest(testRun, ['unit', 'api'], ['--retry=1']),
-      await journeys(testRun, ['--retries=1']),
+      await vitest(testRun, ['unit', 'api']),
+      await journeys(testRun),
     ]),
 }
 
@@ -61,9 +60,8 @@ export async function test(root, options) {
 /**
  * @param {TestRun} testRun
  * @param {readonly string[]} projects
- * @param {readonly string[]} [more]
  */
-async function vitest({ root, node, reports, args }, projects, more = []) {
+async function vitest({ root, node, reports, args }, projects) {
   printTitle(`Tests : ${projects.join(', ')}`)
   const report = join(reports, 'vitest.json')
   const program = join(root, 'node_modules/vitest/vitest.mjs')
@@ -72,7 +70,6 @@ async function vitest({ root, node, reports, args }, projects, more = []) {
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...projects.map((name) => `--project=${name}`),
-    ...more,
   ]
   const { code } = await run(node, [program, 'run', ...options, ...args], {
     cwd: root,
@@ -81,25 +78,15 @@ async function vitest({ root, node, reports, args }, projects, more = []) {
   return withExitCode(readReport(report, countVitest), code)
 }
 
-/**
- * @param {TestRun} testRun
- * @param {readonly string[]} [options]
- */
-async function journeys({ root, node, reports, args }, options = []) {
+/** @param {TestRun} testRun */
+async function journeys({ root, node, reports, args }) {
   const browser = await findBrowser({ root, node })
   printTitle('Parcours dans le navigateur')
   const report = join(reports, 'playwright.json')
   const program = join(root, 'node_modules/@playwright/test/cli.js')
   const { code } = await run(
     node,
-    [
-      program,
-      'test',
-      '--config=e2e/playwright.config.ts',
-      '--reporter=list,json',
-      ...options,
-      ...args,
-    ],
+    [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args],
     {
       cwd: root,
       env: { ...withNode(node), CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
