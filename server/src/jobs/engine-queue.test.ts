@@ -7,10 +7,14 @@ const createQueue = (count: number) => createEngineQueue({ slots: () => count })
 
 /** Calls of users `a`, `b`…, and the order in which they begin. */
 function createRecordedQueue(count: number) {
-  const engineQueue = createQueue(count)
+  let time = 0
+  const engineQueue = createEngineQueue({ slots: () => count, now: () => time })
   const begun: string[] = []
   return {
     begun,
+    pass(seconds: number) {
+      time += seconds * 1000
+    },
     /** Returns what ends the call. */
     enqueue(name: string, isLong = false) {
       let release: ReleaseSlot = () => undefined
@@ -38,19 +42,39 @@ describe('tours de parole devant le moteur', () => {
     expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  test('qui n’a rien en cours passe avant qui a déjà un appel en cours, même arrivé plus tard', async () => {
-    const { begun, enqueue } = createRecordedQueue(2)
-    const [endFirst] = ['a1', 'b1', 'a2', 'b2', 'c1'].map((name) => enqueue(name))
+  test('qui a le moins tenu de places ces temps-ci passe avant, même arrivé plus tard', () => {
+    const { begun, enqueue, pass } = createRecordedQueue(2)
+    const [endFirst, endSecond] = ['a1', 'b1', 'a2', 'b2'].map((name) => enqueue(name))
+    pass(2)
     endFirst?.()
-    expect(begun).toEqual(['a1', 'b1', 'c1'])
+    pass(1)
+    enqueue('c1')
+    endSecond?.()
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c1'])
   })
 
-  test('un travail long ne fait pas passer après les autres les questions de la même personne', () => {
-    const { begun, enqueue } = createRecordedQueue(2)
-    enqueue('a1', true)
-    const releaseOther = enqueue('b1')
+  test('un long travail compte par le temps qu’il tient sa place', () => {
+    const { begun, enqueue, pass } = createRecordedQueue(2)
+    const endLong = enqueue('a1', true)
+    pass(20)
+    const endShort = enqueue('b1')
+    for (const name of ['a2', 'b2', 'c1']) enqueue(name)
+    pass(5)
+    endShort()
+    pass(1)
+    endLong()
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'b2'])
+  })
+
+  test('ce qui date de quelques minutes ne retarde plus personne', () => {
+    const { begun, enqueue, pass } = createRecordedQueue(1)
+    const endFirst = enqueue('a1')
+    pass(600)
+    endFirst()
+    pass(300)
+    const endOther = enqueue('b1')
     for (const name of ['a2', 'c1']) enqueue(name)
-    releaseOther()
+    endOther()
     expect(begun).toEqual(['a1', 'b1', 'a2'])
   })
 

@@ -1,4 +1,5 @@
 import { createBegunWork, type RunningLimit } from './limits/begun-work.ts'
+import { createSlotTimes, type SlotTimes } from './slot-times.ts'
 import {
   createWaitingLine,
   firstStartable,
@@ -13,8 +14,8 @@ import {
 export interface EngineQueue {
   /**
    * Adds a request; `start` is called with the function that releases the slot, at once if a slot is free.
-   * Users are served one after the other, first those for whom nothing short runs; requests of one user for one engine in order
-   * of arrival.
+   * Users are served one after the other, first those who have held slots for the least time lately; requests of one user for one
+   * engine in order of arrival.
    */
   enqueue(request: SlotRequest, start: (release: ReleaseSlot) => void): Ticket
   /** The same as a promise; rejects with the signal's reason when aborted while waiting. */
@@ -35,12 +36,15 @@ export interface EngineQueueLimits {
   parallelism?(engine: string): number
   /** By kind of work; read anew each time. */
   runningLimit?(kind: string): RunningLimit
+  /** Milliseconds, from any beginning. */
+  now?(): number
 }
 
 /** Fair access to a limited number of slots. */
 export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
-  const working = createSlots(limits)
-  const line = createWaitingLine(working.hasShortCall)
+  const times = createSlotTimes(limits.now ?? (() => performance.now()))
+  const working = createSlots(limits, times)
+  const line = createWaitingLine(times.secondsOf)
   const begun = createBegunWork(limits.runningLimit)
   const canStart = (request: SlotRequest) => working.canStart(request) && begun.canBegin(request)
   let arrivals = 0
@@ -50,10 +54,7 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
       const next = firstStartable(line.users(), canStart)
       if (!next) return
       const { request } = next
-      const release = working.occupySlot(request, () => {
-        line.placeAgain(request.userId)
-        startNext()
-      })
+      const release = working.occupySlot(request, startNext)
       line.serve(next)
       next.hasBegun = true
       begun.change(request, 1)
@@ -84,8 +85,8 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
   return {
     enqueue,
     takeSlot: (request, signal) => takeSlotFrom(enqueue, request, signal),
-    position: (ticket) => positionOf([...line.users()], ticket),
-    positions: () => positionsOf([...line.users()]),
+    position: (ticket) => positionOf(line.users(), ticket),
+    positions: () => positionsOf(line.users()),
     count: () => ({ working: working.count(), waiting: line.count() }),
     startWaiting: startNext,
   }
@@ -111,9 +112,8 @@ function takeSlotFrom(
 }
 
 /** Counts running requests: in total, per engine, and long ones. */
-function createSlots({ slots, parallelism }: EngineQueueLimits) {
+function createSlots({ slots, parallelism }: EngineQueueLimits, times: SlotTimes) {
   const byEngine = new Map<string, number>()
-  const shortByUser = new Map<string, number>()
   let total = 0
   let long = 0
   const engineCount = (engine: string) => byEngine.get(engine) ?? 0
@@ -122,14 +122,12 @@ function createSlots({ slots, parallelism }: EngineQueueLimits) {
     total += by
     byEngine.set(engine, engineCount(engine) + by)
     if (isLong) long += by
-    else shortByUser.set(userId, (shortByUser.get(userId) ?? 0) + by)
-    if (shortByUser.get(userId) === 0) shortByUser.delete(userId)
+    times.change(userId, by)
   }
 
   return {
     count: () => total,
     hasFreeSlot: () => total < slots(),
-    hasShortCall: (userId: string) => shortByUser.has(userId),
     canStart({ engine, isLong }: SlotRequest): boolean {
       if (isLong && long >= Math.max(1, slots() - 1)) return false
       return (

@@ -101,11 +101,10 @@ describe('file d’attente', () => {
           async ({ job }) => (await setup.jobs.read(job.title.slice(0, 1), job.id)).position,
         ),
       )
-    // The second user has no call running, the first has one.
-    expect(await positions()).toEqual([2, 1, 3])
+    expect(await positions()).toEqual([1, 2, 3])
     const cancelled = await setup.jobs.cancel('a', waiting[0]?.job.id ?? '')
     expect(cancelled).toMatchObject({ state: 'cancelled', error: { code: 'job.cancelled' } })
-    expect(await positions()).toEqual([null, 1, 2])
+    expect(await positions()).toEqual([null, 2, 1])
     for (const name of ['a0', 'a2', 'b1']) manual.finish(name)
     await Promise.all(waiting.slice(1).map((job) => job.done))
     expect(manual.begun).not.toContain('a1')

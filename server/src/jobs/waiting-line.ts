@@ -34,47 +34,33 @@ const laneOf = ({ engine = '', isLong = false, kind = '' }: SlotRequest) =>
 
 type WaitingUser = readonly [userId: string, lanes: Lanes]
 
-/** All waiting requests: user by user, lane by lane. */
-export function createWaitingLine(hasShortCall: (userId: string) => boolean) {
-  // In each, the first user is served next, then moves to the end. Long work is not counted: it would keep its user's questions
-  // behind everyone else's for an hour.
-  const withoutCall = new Map<string, Lanes>()
-  const withCall = new Map<string, Lanes>()
+/** All waiting requests: user by user, lane by lane. `secondsOf`: how long a user has held slots lately. */
+export function createWaitingLine(secondsOf: (userId: string) => number) {
+  // Among users who had as much, the first is served next, then moves to the end.
+  const lanesByUser = new Map<string, Lanes>()
   let count = 0
-
-  const lanesOf = (userId: string) => withoutCall.get(userId) ?? withCall.get(userId)
-  function removeUser(userId: string) {
-    withoutCall.delete(userId)
-    withCall.delete(userId)
-  }
-  function placeLast(userId: string, lanes: Lanes) {
-    removeUser(userId)
-    const users = hasShortCall(userId) ? withCall : withoutCall
-    users.set(userId, lanes)
-  }
 
   function remove(waiting: WaitingRequest) {
     const { userId } = waiting.request
-    const lanes = lanesOf(userId)
+    const lanes = lanesByUser.get(userId)
     const lane = lanes?.get(laneOf(waiting.request))
     if (!lane?.delete(waiting)) return
     count -= 1
     if (lane.size === 0) lanes?.delete(laneOf(waiting.request))
-    if (lanes?.size === 0) removeUser(userId)
+    if (lanes?.size === 0) lanesByUser.delete(userId)
   }
 
   return {
     /** In the order in which they are served. */
-    *users(): Generator<WaitingUser> {
-      yield* withoutCall
-      yield* withCall
+    users(): WaitingUser[] {
+      const users = [...lanesByUser].map((user) => ({ user, seconds: secondsOf(user[0]) }))
+      return users.sort((a, b) => a.seconds - b.seconds).map(({ user }) => user)
     },
     count: () => count,
     add(waiting: WaitingRequest): void {
       const { request } = waiting
-      const known = lanesOf(request.userId)
-      const lanes: Lanes = known ?? new Map()
-      if (!known) placeLast(request.userId, lanes)
+      const lanes: Lanes = lanesByUser.get(request.userId) ?? new Map()
+      lanesByUser.set(request.userId, lanes)
       const lane = lanes.get(laneOf(request)) ?? new Set<WaitingRequest>()
       lanes.set(laneOf(request), lane.add(waiting))
       count += 1
@@ -83,14 +69,9 @@ export function createWaitingLine(hasShortCall: (userId: string) => boolean) {
     /** Removes what starts, and puts its user last. */
     serve(waiting: WaitingRequest): void {
       const { userId } = waiting.request
-      const lanes = lanesOf(userId)
+      const lanes = lanesByUser.get(userId)
       remove(waiting)
-      if (lanes && lanes.size > 0) placeLast(userId, lanes)
-    },
-    /** After a call of this user has ended: those for whom nothing runs any more are served before the others. */
-    placeAgain(userId: string): void {
-      const lanes = withCall.get(userId)
-      if (lanes && !hasShortCall(userId)) placeLast(userId, lanes)
+      if (lanesByUser.delete(userId) && lanes) lanesByUser.set(userId, lanes)
     },
   }
 }
