@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { type Account, call, callData, password } from '#bench/harness/account.ts'
+import { isQuick } from '#bench/harness/verdict.ts'
 
 /** Milliseconds of each kind of call, and what was refused. */
 export interface HonestTimes {
@@ -12,6 +13,8 @@ export interface HonestTimes {
 }
 
 const model = 'qwen3-8b'
+/** Someone who also reads the replies. */
+const questionEveryMs = isQuick ? 4000 : 10_000
 
 /**
  * One user at work for a while: lists, questions, uploads. Colleagues sign in now and then, each a few times: an account may only
@@ -42,7 +45,7 @@ export async function workHonestly(
   }
   await Promise.all([
     repeat(500, times.lists, () => timeToEnd(call(account, '/chat?page=1'))),
-    repeat(2000, times.firstToken, () => timeToFirstToken(account, chat.id)),
+    repeat(questionEveryMs, times.firstToken, () => timeToFirstToken(account, chat.id)),
     repeat(5000, times.signIn, () => timeToEnd(signInNext())),
     repeat(5000, times.upload, () => timeToEnd(uploadText(account, chat.id))),
   ])

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull } from '#database/sqlite/disk-full.ts'
 import type { Log } from '#platform/log/log.ts'
 import { requestedPath } from './requested-path.ts'
+import { endLater, hasLargeUnreadBody } from './unread-body.ts'
 
 /** Handles every failure: expected ones are sent with their message; others are logged and sent as an internal error. */
 export function addErrorHandler(app: FastifyInstance, log: Log): void {
@@ -33,10 +34,19 @@ export function sendProblem(
   problem: Problem,
 ): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
+  reply.code(problem.status).type('application/json; charset=utf-8')
+  const body = problemBody(problem, request)
+  return hasLargeUnreadBody(request.raw)
+    ? sendWithoutReading(reply, request, body)
+    : reply.send(body)
+}
+
+function sendWithoutReading(reply: FastifyReply, request: FastifyRequest, body: object) {
+  const answer = JSON.stringify(body)
+  request.raw.pause()
   return reply
-    .code(problem.status)
-    .type('application/json; charset=utf-8')
-    .send(problemBody(problem, request))
+    .headers({ connection: 'close', 'content-length': Buffer.byteLength(answer) })
+    .send(endLater(answer))
 }
 
 const problemBody = (problem: Problem, request: FastifyRequest) =>

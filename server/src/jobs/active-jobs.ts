@@ -1,9 +1,9 @@
 import type { JobSummary } from '@atelier/contract/jobs/jobs'
-import type { EngineQueue } from './engine-queue.ts'
+import type { EngineQueue } from './engine-queue/engine-queue.ts'
+import type { ReleaseSlot, SlotRequest, Ticket } from './engine-queue/waiting-line.ts'
 import type { JobDurations } from './job-durations.ts'
 import type { StoredJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
-import type { ReleaseSlot, SlotRequest, Ticket } from './waiting-line.ts'
 
 /** A job that waits or runs in this process. */
 export interface ActiveJob {

@@ -1,6 +1,6 @@
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { EngineQueue } from './engine-queue.ts'
+import type { EngineQueue } from './engine-queue/engine-queue.ts'
 
 interface RemainingJobsDependencies {
   readonly engineQueue: EngineQueue

@@ -8,6 +8,7 @@ import { prepare } from '../prepare.mjs'
 import { runToEnd } from '../process/run-process.mjs'
 import { biomePath, bundleCheck, runCheck } from './check.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { memoryVariables, youngGeneration } from './start.mjs'
 import { exitCode } from './test-summary.mjs'
 
 /** @param {string} root */
@@ -37,6 +38,9 @@ export async function bench(root, [name = '', ...args]) {
   })
   const { node } = installation
   const env = withNode(node)
+  // A server that is measured manages its memory as one that is started.
+  const { NODE_OPTIONS: options = '' } = env
+  Object.assign(env, memoryVariables(), { NODE_OPTIONS: `${options} ${youngGeneration}` })
   if (browserBenches.includes(name)) env.CHROME_PATH = await findBrowser(installation)
   const { code } = await runToEnd(node, [program, ...args], { cwd: root, env })
   return code

@@ -5,16 +5,16 @@ import { withNode } from '../install/npm.mjs'
 import { prepare } from '../prepare.mjs'
 import { exitWithLauncher, runToEnd } from '../process/run-process.mjs'
 
-/**
- * The young generation would grow to 32 MB and keep it; `gc` lets the server give memory back at rest (memory-at-rest.ts).
- */
-const memoryOptions = ['--max-semi-space-size=4', '--expose-gc']
+/** The young generation would grow to 32 MB and keep it. */
+export const youngGeneration = '--max-semi-space-size=4'
+/** `gc` lets the server give memory back at rest (memory-at-rest.ts). */
+const memoryOptions = [youngGeneration, '--expose-gc']
 
 /**
  * Read by glibc as the process starts, and without effect elsewhere. By default each thread gets its own heap, and the first freed block
  * of 19 MB (hashing) raises to that size what a heap keeps: forty hashes left 118 MB behind, with these 4 MB.
  */
-const memoryVariables = () => ({
+export const memoryVariables = () => ({
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(1024 ** 2),
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(1024 ** 2),

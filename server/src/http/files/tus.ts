@@ -103,14 +103,8 @@ function serveUploads(
   app.patch<UploadParams>(one, partOptions, async (request, reply) => {
     if (request.headers['content-type'] !== partType) throw new Problem('request.unsupported-type')
     const part = { offset: wholeNumber(request.headers['upload-offset']), stream: request.raw }
-    try {
-      const state = await uploads.append(userIdOf(request), request.params.uploadId, part)
-      return await sendUploadState(reply.code(204), state).send()
-    } catch (cause) {
-      // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
-      request.raw.resume()
-      throw cause
-    }
+    const state = await uploads.append(userIdOf(request), request.params.uploadId, part)
+    return sendUploadState(reply.code(204), state).send()
   })
   app.delete<UploadParams>(one, { onRequest }, async (request, reply) => {
     await uploads.remove(userIdOf(request), request.params.uploadId)

@@ -1,4 +1,4 @@
-import { createBegunWork, type RunningLimit } from './limits/begun-work.ts'
+import { createBegunWork, type RunningLimit } from '../limits/begun-work.ts'
 import { createSlotTimes, type SlotTimes } from './slot-times.ts'
 import {
   createWaitingLine,
@@ -117,6 +117,8 @@ function createSlots({ slots, parallelism }: EngineQueueLimits, times: SlotTimes
   let total = 0
   let long = 0
   const engineCount = (engine: string) => byEngine.get(engine) ?? 0
+  /** The slot left to those who ask little; of few slots one would be too large a part. */
+  const isLastOfMany = () => slots() >= 4 && total >= slots() - 1
 
   function change({ userId, engine = '', isLong = false }: SlotRequest, by: 1 | -1) {
     total += by
@@ -128,8 +130,9 @@ function createSlots({ slots, parallelism }: EngineQueueLimits, times: SlotTimes
   return {
     count: () => total,
     hasFreeSlot: () => total < slots(),
-    canStart({ engine, isLong }: SlotRequest): boolean {
+    canStart({ userId, engine, isLong }: SlotRequest): boolean {
       if (isLong && long >= Math.max(1, slots() - 1)) return false
+      if (isLastOfMany() && times.isHeavyAmongOthers(userId)) return false
       return (
         engine === undefined ||
         parallelism === undefined ||

@@ -1,5 +1,9 @@
 /** What was used this long ago counts half. */
-const halfLifeMs = 15_000
+const halfLifeMs = 30_000
+/** What someone has used who has held a slot all the time. */
+const constantUseMs = halfLifeMs / Math.LN2
+/** Who has held slots for less than this share of the time asks little: a person who reads the replies. */
+const lightShare = 1 / 3
 
 interface SlotTime {
   /** Milliseconds, as counted at `at`. */
@@ -24,7 +28,14 @@ export function createSlotTimes(now: () => number) {
       if (time.running === 0 && bringUpToDate(time).used < 1) times.delete(userId)
   }
 
+  /** Whole seconds: a smaller difference says nothing about who had more. */
+  function secondsOf(userId: string): number {
+    const time = times.get(userId)
+    return time ? Math.floor(bringUpToDate(time).used / 1000) : 0
+  }
+
   return {
+    secondsOf,
     /** A slot is taken or given back. */
     change(userId: string, by: 1 | -1): void {
       if (by === -1) forgetIdleUsers()
@@ -32,10 +43,10 @@ export function createSlotTimes(now: () => number) {
       bringUpToDate(time).running += by
       times.set(userId, time)
     },
-    /** Whole seconds: a smaller difference says nothing about who had more. */
-    secondsOf(userId: string): number {
-      const time = times.get(userId)
-      return time ? Math.floor(bringUpToDate(time).used / 1000) : 0
+    /** Whether this user asks a lot while others ask too. */
+    isHeavyAmongOthers(userId: string): boolean {
+      if (secondsOf(userId) * 1000 < lightShare * constantUseMs) return false
+      return [...times.keys()].some((other) => other !== userId && secondsOf(other) > 0)
     },
   }
 }

@@ -66,6 +66,27 @@ describe('tours de parole devant le moteur', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'b2'])
   })
 
+  test('la dernière place reste à qui demande peu, tant que d’autres demandent aussi', () => {
+    const { begun, enqueue, pass } = createRecordedQueue(4)
+    const endFirst = enqueue('b1')
+    pass(4)
+    endFirst()
+    for (const name of ['a1', 'a2', 'a3']) enqueue(name)
+    pass(20)
+    enqueue('a4')
+    expect(begun).toEqual(['b1', 'a1', 'a2', 'a3'])
+    enqueue('b2')
+    expect(begun.at(-1)).toBe('b2')
+  })
+
+  test('qui est seul à demander prend toutes les places', () => {
+    const { begun, enqueue, pass } = createRecordedQueue(4)
+    for (const name of ['a1', 'a2', 'a3']) enqueue(name)
+    pass(60)
+    enqueue('a4')
+    expect(begun).toHaveLength(4)
+  })
+
   test('ce qui date de quelques minutes ne retarde plus personne', () => {
     const { begun, enqueue, pass } = createRecordedQueue(1)
     const endFirst = enqueue('a1')
