@@ -16,8 +16,13 @@ export function splitText(text: string, maxLength: number): string[] {
   return [...parts, part].filter((one) => /\S/.test(one))
 }
 
-const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' })
-const sentences = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+let segmenter: Intl.Segmenter | undefined
+
+function sentences(text: string): string[] {
+  // Not built before its first use: language data stays out of memory until then.
+  segmenter ??= new Intl.Segmenter('fr', { granularity: 'sentence' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 function splitSentence(sentence: string, maxLength: number): string[] {
   const parts: string[] = []

@@ -104,10 +104,15 @@ async function receive(stream: AsyncIterable<Buffer>, path: string) {
   }
 }
 
-const megabytes = new Intl.NumberFormat('fr-FR', {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 1,
-})
+let megabytes: Intl.NumberFormat | undefined
+
 /** A size to show to users. */
-export const formatMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))
+export function formatMegabytes(bytes: number): string {
+  // Not built before its first use: language data stays out of memory until then.
+  megabytes ??= new Intl.NumberFormat('fr-FR', {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  })
+  return megabytes.format(bytes / (1024 * 1024))
+}

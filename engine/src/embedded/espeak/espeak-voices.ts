@@ -1,4 +1,5 @@
 import type { Voice } from '#engine.ts'
+import { frenchLanguageName } from '#media/language-names.ts'
 
 export const defaultVoice = 'fr-fr'
 
@@ -36,8 +37,6 @@ export function chooseVoice(
 /** French first, because most users look for it. */
 const rank = ({ id }: Voice) => [id === defaultVoice, /^fr(-|$)/.test(id), true].indexOf(true)
 
-const names = new Intl.DisplayNames(['fr'], { type: 'language' })
-
 function frenchName(language: string, spoken: string): string {
   const plain = spoken.replaceAll('_', ' ')
   const tag = tagOf(language)
@@ -45,7 +44,7 @@ function frenchName(language: string, spoken: string): string {
   const isPlainTag =
     /^[a-z]{2,3}(-[A-Z]{2}|-\d{3})?$/.test(tag) &&
     tag.split('-').length === language.split('-').length
-  const name = isPlainTag ? (names.of(tag) ?? plain) : plain
+  const name = isPlainTag ? (frenchLanguageName(tag) ?? plain) : plain
   return name === tag ? plain : name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { EngineModel, ImageResult, InpaintRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
+import { loadPictureLibrary } from '#media/picture-library.ts'
 import { fillHole, type PixelPlane } from './fill-hole.ts'
 
 export const retouchModel: EngineModel = {
@@ -23,6 +24,7 @@ export async function retouch(
   signal: AbortSignal,
 ): Promise<ImageResult> {
   signal.throwIfAborted()
+  const sharp = await loadPictureLibrary()
   const { data, info } = await decode(
     sharp(original.bytes, { limitInputPixels: pixelsMax }).toColourspace('srgb').ensureAlpha(),
   )

@@ -1,4 +1,5 @@
 import type { EngineModel } from '#engine.ts'
+import { frenchLanguageName } from '#media/language-names.ts'
 import type { UsableModel } from '../model-runtime.ts'
 import type { RecogniserFiles, SoundDetails, VoiceFiles } from '../sound-models/sound-details.ts'
 
@@ -16,12 +17,11 @@ const recogniserKinds: Readonly<Record<RecogniserFiles['kind'], string>> = {
   transducer: 'Transcription Zipformer',
   moonshine: 'Transcription Moonshine',
 }
-const languages = new Intl.DisplayNames(['fr'], { type: 'language' })
 
 /** A voice or a recogniser as the product offers it, with only the parameters that have an effect. */
 export function describeSoundModel({ id, title, details }: UsableModel<SoundDetails>): EngineModel {
   if (details.type === 'voice') {
-    const spoken = details.language ? `, ${languages.of(details.language)}` : ''
+    const spoken = details.language ? `, ${frenchLanguageName(details.language)}` : ''
     return {
       id,
       name: title,

@@ -1,26 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { uploadPictureTypes } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
-import sharp, { type Metadata } from 'sharp'
+import { loadPictureLibrary, type PictureLibrary } from '@atelier/engine/media/picture-library'
+import type { Metadata } from 'sharp'
 
 export type PictureType = (typeof uploadPictureTypes)[number]
-
-// Pictures come from strangers: only these decoders may run, whatever a file claims to be (no SVG, no PDF, no camera formats).
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadTiff',
-  ],
-})
-
-// One thread per picture and no cache: memory is bounded by the number of pictures processed at once.
-sharp.concurrency(1)
-sharp.cache(false)
 
 const typeOfFormat: Readonly<Record<string, PictureType>> = {
   jpeg: 'image/jpeg',
@@ -44,7 +28,7 @@ export async function inspectPicture(
   maxSide: number,
 ): Promise<{ type: PictureType; width: number; height: number }> {
   if (await isHeic(file)) throw new Problem('file.heic')
-  const { format, width, height } = await orNotAnImage(() =>
+  const { format, width, height } = await orNotAnImage((sharp) =>
     sharp(file, readOptions(maxSide)).metadata(),
   )
   const type = typeOfFormat[format satisfies Metadata['format']]
@@ -60,7 +44,7 @@ export const cropToSquare = (
   file: string,
   { side, maxSide }: { readonly side: number; readonly maxSide: number },
 ): Promise<Buffer> =>
-  orNotAnImage(() =>
+  orNotAnImage((sharp) =>
     sharp(file, readOptions(maxSide))
       .autoOrient()
       .resize(side, side, { fit: 'cover', position: 'centre' })
@@ -74,7 +58,7 @@ export async function sanitizePicture(
   { side, maxSide }: { readonly side: number; readonly maxSide: number },
 ): Promise<{ readonly bytes: Buffer; readonly type: 'image/jpeg' | 'image/png' }> {
   const { type } = await inspectPicture(file, maxSide)
-  return orNotAnImage(async () => {
+  return orNotAnImage(async (sharp) => {
     const picture = sharp(file, readOptions(maxSide))
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -86,8 +70,10 @@ export async function sanitizePicture(
 }
 
 /** Shrinks one of our own pictures to `side`; the format stays. */
-export const shrinkPicture = (bytes: Uint8Array, side: number): Promise<Buffer> =>
-  sharp(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toBuffer()
+export async function shrinkPicture(bytes: Uint8Array, side: number): Promise<Buffer> {
+  const sharp = await loadPictureLibrary()
+  return sharp(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toBuffer()
+}
 
 /**
  * A user's picture as a JPEG for a vision model: upright, without metadata, no larger than `side`.
@@ -97,7 +83,7 @@ export const pictureForModel = (
   bytes: Uint8Array,
   { side, maxSide }: { readonly side: number; readonly maxSide: number },
 ): Promise<Buffer> =>
-  orNotAnImage(() =>
+  orNotAnImage((sharp) =>
     sharp(bytes, readOptions(maxSide))
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -124,7 +110,7 @@ export const encodeWithThumbnail = (
   bytes: Uint8Array,
   limits: { readonly maxSide: number; readonly thumbnailSide: number; readonly quality: number },
 ): Promise<EncodedPicture> =>
-  orNotAnImage(async () => {
+  orNotAnImage(async (sharp) => {
     const picture = sharp(bytes, readOptions(limits.maxSide)).autoOrient().toColourspace('srgb')
     const { data: png, info } = await picture.clone().png().toBuffer({ resolveWithObject: true })
     const { thumbnailSide: side } = limits
@@ -136,17 +122,19 @@ export const encodeWithThumbnail = (
   })
 
 /** One of our own pictures in a smaller format; JPEG has no transparency, so there it is put on white. */
-export const compressPicture = (
+export async function compressPicture(
   file: string,
   { format, quality }: { readonly format: 'jpeg' | 'webp'; readonly quality: number },
-): Promise<Buffer> =>
-  format === 'webp'
+): Promise<Buffer> {
+  const sharp = await loadPictureLibrary()
+  return format === 'webp'
     ? sharp(file).webp({ quality }).toBuffer()
     : sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
+}
 
 /** Enlarges by Lanczos: sharper than a browser does, without new details. */
 export const enlargePicture = (png: Buffer, factor: number): Promise<Buffer> =>
-  orNotAnImage(async () => {
+  orNotAnImage(async (sharp) => {
     const { width } = await sharp(png).metadata()
     return await sharp(png)
       .resize(width * factor, undefined, { kernel: 'lanczos3' })
@@ -154,9 +142,10 @@ export const enlargePicture = (png: Buffer, factor: number): Promise<Buffer> =>
       .toBuffer()
   })
 
-async function orNotAnImage<T>(read: () => Promise<T>): Promise<T> {
+async function orNotAnImage<T>(read: (sharp: PictureLibrary) => Promise<T>): Promise<T> {
+  const sharp = await loadPictureLibrary()
   try {
-    return await read()
+    return await read(sharp)
   } catch (cause) {
     throw new Problem('file.not-an-image', { cause })
   }

@@ -72,7 +72,7 @@ const levelNames: Readonly<Record<number, string>> = {
   40: 'attention',
   50: 'erreur',
 }
-const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
+let time: Intl.DateTimeFormat | undefined
 
 function readable(line: string): string {
   const {
@@ -81,6 +81,8 @@ function readable(line: string): string {
     msg,
     ...fields
   } = JSON.parse(line) as { level: number; time: number; msg: string } & Record<string, unknown>
+  // Only a terminal needs it: elsewhere, language data stays out of memory.
+  time ??= new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
   const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : ''
   return `${time.format(at)} ${levelNames[level] ?? level} : ${msg}${rest}\n`
 }

@@ -1,7 +1,5 @@
 import { Problem } from '@atelier/contract/problems/problems'
-// Limits the decoders that may run: an engine's result is trusted no more than an upload.
-import '#platform/files/pictures.ts'
-import sharp from 'sharp'
+import { loadPictureLibrary } from '@atelier/engine/media/picture-library'
 import { blend } from './blend.ts'
 import { featherInside } from './feather.ts'
 import {
@@ -65,6 +63,7 @@ export async function cropForEngine({
   target,
   hasOpacity,
 }: CropRequest): Promise<CroppedPart> {
+  const sharp = await loadPictureLibrary()
   const { data, info } = await rawMask(sources.mask)
   const covered = coveredRegion(data, info)
   if (!covered) throw new Problem('inpainting.mask-empty')
@@ -98,6 +97,7 @@ export async function compositeResult({
   quality,
   feather,
 }: CompositeRequest): Promise<Uint8Array> {
+  const sharp = await loadPictureLibrary()
   const painted = await decodePaintedPart(engineResult, region)
   const reading = sharp(sources.working).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   // Awaited below: a thread decodes the picture while this one processes the mask.
@@ -167,7 +167,8 @@ async function compositeBands(
 }
 
 /** Masks are greyscale, one byte per pixel. */
-const rawMask = (file: string, region?: Region) => {
+async function rawMask(file: string, region?: Region) {
+  const sharp = await loadPictureLibrary()
   const mask = sharp(file)
   return (region ? mask.extract(region) : mask)
     .toColourspace('b-w')

@@ -1,5 +1,5 @@
 import { Problem } from '@atelier/contract/problems/problems'
-import sharp from 'sharp'
+import { loadPictureLibrary } from '@atelier/engine/media/picture-library'
 import type { Region, Size } from './mask-region.ts'
 
 /** An engine's picture of a region, scaled to the region's size when it is read. */
@@ -22,6 +22,7 @@ export async function decodePaintedPart(
   bytes: Uint8Array,
   { width, height }: Size,
 ): Promise<PaintedPart> {
+  const sharp = await loadPictureLibrary()
   const { data, info, own } = await decode(bytes, { width, height })
   const channels = info.channels === 4 ? 4 : 3
   const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels } })
@@ -39,6 +40,7 @@ export async function decodePaintedPart(
 }
 
 async function decode(bytes: Uint8Array, region: Size) {
+  const sharp = await loadPictureLibrary()
   try {
     const picture = sharp(bytes, {
       failOn: 'error',

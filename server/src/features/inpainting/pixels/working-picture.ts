@@ -1,7 +1,7 @@
 import type { InpaintingNote } from '@atelier/contract/inpainting/inpainting'
 import { inpaintingLimits } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
-import sharp from 'sharp'
+import { loadPictureLibrary, type PictureLibrary } from '@atelier/engine/media/picture-library'
 import { inspectPicture } from '#platform/files/pictures.ts'
 import { pngOptions } from './crop-and-composite.ts'
 import { blackThreshold, type Size } from './mask-region.ts'
@@ -23,7 +23,7 @@ export async function writeWorkingPicture(file: string, path: string): Promise<W
   const { width, height } = await inspectPicture(file, openedSideMax)
   if (Math.max(width, height) > max)
     throw new Problem('inpainting.picture-too-large', { params: { max } })
-  return await orProblem('file.not-an-image', async () => {
+  return await orProblem('file.not-an-image', async (sharp) => {
     const { pages = 1 } = await sharp(file, readOptions).metadata()
     const info = await sharp(file, readOptions)
       .autoOrient()
@@ -41,7 +41,7 @@ export async function writeWorkingPicture(file: string, path: string): Promise<W
  */
 export async function readMask(file: string | Buffer): Promise<Buffer> {
   if (typeof file === 'string') await inspectPicture(file, openedSideMax)
-  const png = await orProblem('inpainting.mask-unreadable', () =>
+  const png = await orProblem('inpainting.mask-unreadable', (sharp) =>
     sharp(file, readOptions)
       .autoOrient()
       .toColourspace('srgb')
@@ -51,6 +51,7 @@ export async function readMask(file: string | Buffer): Promise<Buffer> {
       .png()
       .toBuffer(),
   )
+  const sharp = await loadPictureLibrary()
   const { channels } = await sharp(png).stats()
   if ((channels[0]?.max ?? 0) < blackThreshold) throw new Problem('inpainting.mask-empty')
   return png
@@ -62,6 +63,7 @@ export async function fitMask(
   { width, height }: Size,
   path: string,
 ): Promise<boolean> {
+  const sharp = await loadPictureLibrary()
   const size = await sharp(mask).metadata()
   const isFitting = size.width === width && size.height === height
   const fitted = isFitting ? sharp(mask) : sharp(mask).resize(width, height, { fit: 'fill' })
@@ -80,10 +82,11 @@ export function readCanvas(text: string): Buffer {
 
 async function orProblem<T>(
   code: 'file.not-an-image' | 'inpainting.mask-unreadable',
-  read: () => Promise<T>,
+  read: (sharp: PictureLibrary) => Promise<T>,
 ): Promise<T> {
+  const sharp = await loadPictureLibrary()
   try {
-    return await read()
+    return await read(sharp)
   } catch (cause) {
     throw cause instanceof Problem ? cause : new Problem(code, { cause })
   }

@@ -1,5 +1,4 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type DownloadOrigins, refusedAddressCode } from '#platform/web/download-origins.ts'
@@ -72,13 +71,17 @@ function failureOf(status: number): ProblemCode | undefined {
 const refusal = (redirects: readonly unknown[]): ProblemCode =>
   redirects.length > 0 ? 'catalogue.redirect-refused' : 'catalogue.address-refused'
 
+/** Not imported: an import of `node:http` also loads Node.js’s own `fetch`, 2 MB that nothing needs at rest. */
+const requestBy = (protocol: string) =>
+  process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http').request
+
 function send(
   url: URL,
   request: HostRequest,
   redirects: readonly unknown[],
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+  const sent = requestBy(url.protocol)(url, {
     method: request.method,
     // Compressed bytes would have neither the size nor the hash of the file.
     headers: {
