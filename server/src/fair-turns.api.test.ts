@@ -1,8 +1,8 @@
 import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RunFairly } from '#platform/fair-queue.ts'
 import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
+import { beginSlowWork } from '#testing/begin-slow-work.ts'
 import { createDocx } from '#testing/sample-documents.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 import { imageDraft } from '#testing/setups/images-setup.ts'
@@ -25,23 +25,8 @@ afterEach(async () => {
   await setup.close()
 })
 
-/** Begins slow work of a user; it ends when the test says so. */
-async function beginSlowWork(run: RunFairly, userId: string) {
-  const begun = Promise.withResolvers<void>()
-  const ended = Promise.withResolvers<void>()
-  const done = run(userId, () => {
-    begun.resolve()
-    return ended.promise
-  })
-  await begun.promise
-  endSlowWork = async () => {
-    ended.resolve()
-    await done
-  }
-}
-
 test('douze documents lents d’une personne ne retardent pas la ligne d’une autre', async () => {
-  await beginSlowWork(withDocumentTurn, other.userId)
+  endSlowWork = await beginSlowWork(withDocumentTurn, other.userId)
   const read: string[] = []
   const send = async (name: string, by?: typeof other) => {
     const { status } = await setup.post(createDocx(['Une ligne']), `${name}.docx`, by)
@@ -61,7 +46,7 @@ test('ce qu’un travail ou une réponse décode attend aussi son tour', async (
   expect((await setup.app.call('PUT', `/chat/${setup.chatId}`, chat)).status).toBe(200)
   const { id } = await setup.attach(await solid('#204080'), 'photo.png')
   const order: string[] = []
-  await beginSlowWork(withPictureTurn, 'une autre personne')
+  endSlowWork = await beginSlowWork(withPictureTurn, 'une autre personne')
   const made = setup.app
     .call('POST', '/images/generations', { token: other.token, body: imageDraft })
     .then(({ status }) => order.push(`image ${status}`))

@@ -1,7 +1,14 @@
+/** A user's request or job; its signal is aborted when nobody waits for it any more. */
+export interface Caller {
+  readonly userId: string
+  readonly signal: AbortSignal
+}
 /** Whose work it is; aborted while it waits, it leaves the queue. */
-export type FairTurn = string | { readonly userId: string; readonly signal: AbortSignal }
+export type FairTurn = string | Caller
 /** Runs work for a user once it is their turn. Work that takes a turn of its own queue would wait for itself. */
 export type RunFairly = <T>(turn: FairTurn, work: () => Promise<T>) => Promise<T>
+/** The same where whoever waits may leave. */
+export type RunForCaller = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 /**
  * Shares a resource fairly: so much work at once over all, one of each user at a time. Users are served one after the other, so that

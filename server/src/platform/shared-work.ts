@@ -1,16 +1,16 @@
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type RunForCaller } from './fair-queue.ts'
 
 /** Decoding a picture of the largest size takes a gigabyte, and one of the threads on which files are read. */
-export const withPictureTurn = createFairQueue(1)
+export const withPictureTurn: RunForCaller = createFairQueue(1)
 /** Each document is read in a process of its own. */
-export const withDocumentTurn = createFairQueue(2)
+export const withDocumentTurn: RunForCaller = createFairQueue(2)
 /** By account or address. Two of the four threads on which files are read stay free for files. */
 export const withHashingTurn = createFairQueue(2)
 /** Each large import is parsed in a thread of its own. */
-export const withImportTurn = createFairQueue(1)
-/** Megabytes of messages are written in slices, between which others are served: those of one copy at a time. */
+export const withImportTurn: RunForCaller = createFairQueue(1)
+/** Megabytes of messages are written in slices, between which others are served: those of one copy at a time. It goes on without its caller. */
 export const withCopyTurn = createFairQueue(1)
 /** Each encoding is a process of its own. */
-export const withConversionTurn = createFairQueue(2)
+export const withConversionTurn: RunForCaller = createFairQueue(2)
 /** Each is a process of its own, which mostly waits: it lasts as long as the transcription of what it converts. */
-export const withChatRecordingTurn = createFairQueue(4)
+export const withChatRecordingTurn: RunForCaller = createFairQueue(4)

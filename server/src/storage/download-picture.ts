@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
+import type { Caller } from '#platform/fair-queue.ts'
 import { compressPicture } from '#platform/files/pictures.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import type { StoredFiles } from './stored-files.ts'
@@ -12,7 +13,7 @@ interface PictureDownloadDependencies {
   readonly pictureQuality: PictureQuality
 }
 interface PictureRequest {
-  readonly userId: string
+  readonly caller: Caller
   /** A stored PNG. */
   readonly fileId: string
   readonly format: PictureFormat
@@ -26,15 +27,15 @@ export interface PictureFile {
 /** A picture to download: the original, or a compressed copy that is not stored. */
 export async function openPictureDownload(
   dependencies: PictureDownloadDependencies,
-  { userId, fileId, format }: PictureRequest,
+  { caller, fileId, format }: PictureRequest,
 ): Promise<PictureFile | undefined> {
   if (format === 'png') {
     const file = await dependencies.files.open(fileId)
     return file && { mediaType: 'image/png', ...file }
   }
-  const quality = await dependencies.pictureQuality(userId)
+  const quality = await dependencies.pictureQuality(caller.userId)
   const bytes = await dependencies.files.withFile(fileId, (path) =>
-    withPictureTurn(userId, () => compressPicture(path, { format, quality })),
+    withPictureTurn(caller, () => compressPicture(path, { format, quality })),
   )
   return (
     bytes && {

@@ -12,7 +12,8 @@ export const accountHandlers = (service: AccountService): Handlers<typeof accoun
   choosePassword: ({ body }) => service.passwordLinks.use(body.token, body.password),
   profile: ({ session }) => service.profile(session.userId),
   updateProfile: ({ session, body }) => service.updateProfile(session.userId, body),
-  uploadAvatar: ({ session, file }) => service.setAvatar(session.userId, file),
+  uploadAvatar: ({ session: { userId }, file, signal }) =>
+    service.setAvatar({ userId, signal }, file),
   changePassword: ({ session, body }) => service.ownAccount.changePassword(session, body),
   sessions: ({ session }) => service.ownAccount.sessions(session),
   endOtherSessions: ({ session }) => service.ownAccount.endOtherSessions(session),

@@ -1,6 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
@@ -37,8 +38,8 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
   const dependencies = { ...options, attachments }
   const { sweep, start, close } = createAttachmentSweep(dependencies)
   return {
-    upload: (userId: string, chatId: string, file: IncomingFile): Promise<Attachment> =>
-      uploadAttachment(dependencies, { userId, chatId, file }),
+    upload: (caller: Caller, chatId: string, file: IncomingFile): Promise<Attachment> =>
+      uploadAttachment(dependencies, { caller, chatId, file }),
     ...waitingAttachments(dependencies),
     ...messageAttachments(dependencies),
     ...chatSnapshots(dependencies),

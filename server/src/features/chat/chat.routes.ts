@@ -18,7 +18,8 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     const { name, ...file } = await service.exportTo(session.userId, chatId, query.format)
     return { ...file, downloadName: name }
   },
-  import: ({ session, body }) => service.importFrom(session.userId, body.json),
+  import: ({ session: { userId }, body, signal }) =>
+    service.importFrom({ userId, signal }, body.json),
   remove: ({ session, chatId }) => service.remove(session.userId, chatId),
   sendMessage: ({ session, chatId, body, requestKey }) =>
     service.sendMessage(session.userId, chatId, body, requestKey),

@@ -16,7 +16,8 @@ export const gatewayHandlers = (service: GatewayService): Handlers<typeof gatewa
   }),
   model: ({ session, model }) => service.models.read(session.scopes ?? [], model),
   chat: ({ session, body, signal }) => service.chat(session.userId, body, signal),
-  images: ({ session, body, origin }) => service.images(session.userId, body, origin),
+  images: ({ session: { userId }, body, origin, signal }) =>
+    service.images({ userId, signal }, body, origin),
   transcription: ({ session, upload }) => service.transcribe(session.userId, upload),
   speech: ({ session, body, signal }) => service.speak(session.userId, body, signal),
 })

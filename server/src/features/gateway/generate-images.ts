@@ -4,6 +4,7 @@ import { ImageBatch, type ImageRecord } from '@atelier/contract/images/images'
 import type { Environment } from '#environment.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 export interface GenerateImagesDependencies {
@@ -15,8 +16,8 @@ export interface GenerateImagesDependencies {
 /** Images for programs. As on the page, they are added to the gallery. */
 export const createImageGeneration =
   ({ images, environment, clock }: GenerateImagesDependencies) =>
-  async (userId: string, draft: GatewayImageDraft, origin: string): Promise<GatewayImages> => {
-    const { done } = await images.batch(userId, toBatch(draft), undefined)
+  async (caller: Caller, draft: GatewayImageDraft, origin: string): Promise<GatewayImages> => {
+    const { done } = await images.batch(caller.userId, toBatch(draft), undefined)
     const { images: generated } = await done
     const toResponse = imageResponse({
       images,
@@ -25,7 +26,7 @@ export const createImageGeneration =
     })
     const data: GatewayImages['data'] = []
     // One image at a time, because each is in memory while it is encoded.
-    for (const image of generated) data.push(await toResponse(userId, image))
+    for (const image of generated) data.push(await toResponse(caller, image))
     return { created: Math.floor(clock.now() / 1000), data }
   }
 
@@ -53,8 +54,8 @@ interface ImageResponseDependencies {
 /** An image as bytes or as the signed gallery link, as requested. */
 const imageResponse =
   ({ images, format, origin }: ImageResponseDependencies) =>
-  async (userId: string, { id, imageUrl }: ImageRecord): Promise<GatewayImages['data'][number]> => {
+  async (caller: Caller, { id, imageUrl }: ImageRecord): Promise<GatewayImages['data'][number]> => {
     if (format === 'url') return { url: new URL(imageUrl, origin).href }
-    const { stream } = await images.download(userId, { imageId: id, format: 'png' })
+    const { stream } = await images.download(caller, { imageId: id, format: 'png' })
     return { b64_json: (await buffer(stream)).toString('base64') }
   }

@@ -4,6 +4,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { toPage } from '@atelier/contract/wire/paging'
 import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import type { Database } from '#database/database.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
 import type { GenerateImagesDependencies } from './generate-images.ts'
 import { createImageArchive } from './image-archive.ts'
@@ -84,21 +85,21 @@ function galleryDownloads(dependencies: GalleryDependencies) {
   const findImage = requireImage(dependencies)
   return {
     async download(
-      userId: string,
+      caller: Caller,
       { imageId, format }: { readonly imageId: string; readonly format: PictureFormat },
     ) {
-      const image = await findImage(userId, imageId)
-      const file = await openPictureDownload(dependencies, { userId, fileId: image.fileId, format })
+      const image = await findImage(caller.userId, imageId)
+      const file = await openPictureDownload(dependencies, { caller, fileId: image.fileId, format })
       if (!file) throw new Problem('image.not-found')
       return { ...file, downloadName: imageFileName(image, format) }
     },
     async downloadAll(
-      userId: string,
+      caller: Caller,
       { ids, format }: { readonly ids: readonly string[]; readonly format: PictureFormat },
     ) {
-      const images = await dependencies.repository.findAll(userId, ids)
+      const images = await dependencies.repository.findAll(caller.userId, ids)
       if (images.length === 0) throw new Problem('image.not-found')
-      const open = (fileId: string) => openPictureDownload(dependencies, { userId, fileId, format })
+      const open = (fileId: string) => openPictureDownload(dependencies, { caller, fileId, format })
       return {
         mediaType: 'application/zip',
         downloadName: 'images.zip',

@@ -74,6 +74,7 @@ async function generateAll(
       params: draft,
       origin: 'generated',
       bytes: picture.bytes,
+      signal: context.signal,
       applied: appliedOf(result),
       usedSeed: result.seeds?.[0] ?? result.applied.seed,
     })

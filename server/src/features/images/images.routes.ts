@@ -14,7 +14,8 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof imageOpe
   removePreset: ({ session, presetId }) => service.removePreset(session.userId, presetId),
   history: ({ session, query }) => service.history(session.userId, query),
   facets: ({ session }) => service.facets(session.userId),
-  downloadSelected: ({ session, body }) => service.downloadAll(session.userId, body),
+  downloadSelected: ({ session: { userId }, body, signal }) =>
+    service.downloadAll({ userId, signal }, body),
   removeSelected: async ({ session, body }) => ({
     removed: await service.removeAll(session.userId, body.ids),
   }),
@@ -23,6 +24,6 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof imageOpe
   setFavorite: ({ session, imageId, body }) =>
     service.setFavorite(session.userId, imageId, body?.favorite),
   setTags: ({ session, imageId, body }) => service.setTags(session.userId, imageId, body.tags),
-  download: ({ session, imageId, query }) =>
-    service.download(session.userId, { imageId, ...query }),
+  download: ({ session: { userId }, imageId, query, signal }) =>
+    service.download({ userId, signal }, { imageId, ...query }),
 })

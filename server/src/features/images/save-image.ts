@@ -25,6 +25,8 @@ export type MadePicture = Pick<
   'userId' | 'params' | 'applied' | 'usedSeed' | 'origin'
 > & {
   readonly bytes: Uint8Array
+  /** Of the job: cancelled before its turn, the picture is not stored. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -33,13 +35,15 @@ export type MadePicture = Pick<
  */
 export async function saveImage(
   options: SaveImageDependencies,
-  { bytes, ...made }: MadePicture,
+  { bytes, signal, ...made }: MadePicture,
 ): Promise<StoredImage> {
   const { repository, files, clock, makeId } = options
   const quality = await options.pictureQuality(made.userId)
-  const { png, thumbnail, width, height } = await withPictureTurn(made.userId, () =>
-    encodeWithThumbnail(bytes, { ...limits, quality }),
+  const { png, thumbnail, width, height } = await withPictureTurn(
+    { userId: made.userId, signal },
+    () => encodeWithThumbnail(bytes, { ...limits, quality }),
   ).catch((cause: unknown) => {
+    signal.throwIfAborted()
     throw new Problem('image.unreadable', { cause })
   })
   const fileOf = (mediaType: string, content: Buffer): NewFile => ({

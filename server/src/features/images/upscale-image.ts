@@ -83,6 +83,7 @@ async function upscale(
     usedSeed: image.usedSeed,
     origin: upscaler ? 'upscaled-by-engine' : 'upscaled-by-lanczos',
     bytes: enlarged,
+    signal,
   })
   const record = presentImage(saved, await dependencies.files.linksFor(userId))
   return { imageUrl: record.imageUrl, image: record }

@@ -13,6 +13,7 @@ import type { SubmitJob } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { RunLimited } from '#platform/concurrency-limit.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
@@ -54,9 +55,10 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
 
   return {
     /** @throws Problem when something is missing or cannot be read, or the quota is exhausted; nothing is stored then */
-    async repaint(userId: string, form: IncomingForm, requestKey: RequestKey | undefined) {
+    async repaint(caller: Caller, form: IncomingForm, requestKey: RequestKey | undefined) {
       const { models, incoming } = options
-      const inTurn: RunLimited = (work) => withPictureTurn(userId, work)
+      const { userId } = caller
+      const inTurn: RunLimited = (work) => withPictureTurn(caller, work)
       await quota.requireAvailable(userId)
       const stored = await incoming.withTemporaryPaths(async (makePath) => {
         const received = await receiveInpainting({ incoming, oneAtATime: inTurn, makePath }, form)
@@ -106,11 +108,11 @@ function inpaintingHistory(dependencies: InpaintingDependencies) {
     read: async (userId: string, inpaintingId: string): Promise<InpaintingRecord> =>
       presentInpainting(await find(userId, inpaintingId), await files.linksFor(userId)),
     async download(
-      userId: string,
+      caller: Caller,
       { inpaintingId, format }: { readonly inpaintingId: string; readonly format: PictureFormat },
     ) {
-      const { resultFileId: fileId } = await find(userId, inpaintingId)
-      const file = await openPictureDownload(dependencies, { userId, fileId, format })
+      const { resultFileId: fileId } = await find(caller.userId, inpaintingId)
+      const file = await openPictureDownload(dependencies, { caller, fileId, format })
       if (!file) throw new Problem('inpainting.not-found')
       return {
         ...file,

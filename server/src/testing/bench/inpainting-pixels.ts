@@ -12,6 +12,7 @@ import { withPictureTurn } from '#platform/shared-work.ts'
 
 /** The server's work on the pixels of an inpainting, to be measured. */
 export function openInpaintingPixels() {
+  const caller = { userId: 'bench', signal: new AbortController().signal }
   const pixels = createPixelThread(withPictureTurn)
   return {
     /** Processes an upload: the image and its mask. */
@@ -21,8 +22,8 @@ export function openInpaintingPixels() {
     },
     /** The part that the engine receives. */
     crop: (sources: SourceFiles, target: { readonly width: number; readonly height: number }) =>
-      pixels.cropForEngine('bench', { sources, target, hasOpacity: false }),
-    composite: (request: CompositeRequest) => pixels.composite('bench', request),
+      pixels.cropForEngine(caller, { sources, target, hasOpacity: false }),
+    composite: (request: CompositeRequest) => pixels.composite(caller, request),
     close: pixels.close,
   }
 }

@@ -12,6 +12,10 @@ describe('photos des comptes', () => {
     sharp({ create: { width, height, channels: 3, background: '#1976d2' } })
       .jpeg()
       .toBuffer()
+  const callerOf = ({ id }: { readonly id: string }) => ({
+    userId: id,
+    signal: new AbortController().signal,
+  })
   const upload = (bytes: Buffer, isTruncated = false) => ({
     ...{ originalName: 'moi.jpg', stream: Readable.from([bytes]) },
     maxBytes: 1024,
@@ -30,7 +34,7 @@ describe('photos des comptes', () => {
   test('une photo devient un carré de 512 pixels derrière un lien signé', async () => {
     await using setup = await createAccountsSetup()
     const { user } = await setup.createUser()
-    const { avatar } = await setup.service.setAvatar(user.id, upload(await picture()))
+    const { avatar } = await setup.service.setAvatar(callerOf(user), upload(await picture()))
     expect(avatar).toMatch(/^\/uploads\/[\w-]+\?e=\d+&s=[\w-]+$/)
     expect((await setup.service.profile(user.id)).avatar).toBe(avatar)
     const file = await opened(setup, avatar)
@@ -45,8 +49,8 @@ describe('photos des comptes', () => {
   test('une nouvelle photo remplace l’ancienne, dont rien ne reste', async () => {
     await using setup = await createAccountsSetup()
     const { user } = await setup.createUser()
-    const first = await setup.service.setAvatar(user.id, upload(await picture()))
-    const second = await setup.service.setAvatar(user.id, upload(await picture()))
+    const first = await setup.service.setAvatar(callerOf(user), upload(await picture()))
+    const second = await setup.service.setAvatar(callerOf(user), upload(await picture()))
     expect(await opened(setup, first.avatar)).toBeUndefined()
     expect((await opened(setup, second.avatar))?.mediaType).toBe('image/webp')
     expect(await setup.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
@@ -58,7 +62,7 @@ describe('photos des comptes', () => {
     const { user } = await setup.createUser()
     const bytes = await picture()
     await Promise.all(
-      Array.from({ length: 5 }, () => setup.service.setAvatar(user.id, upload(bytes))),
+      Array.from({ length: 5 }, () => setup.service.setAvatar(callerOf(user), upload(bytes))),
     )
     expect(await setup.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
     expect(await countFiles(setup.folder)).toBe(1)
@@ -67,7 +71,7 @@ describe('photos des comptes', () => {
   test('un fichier refusé ne laisse rien et garde la photo d’avant', async () => {
     await using setup = await createAccountsSetup()
     const { user } = await setup.createUser()
-    const { avatar } = await setup.service.setAvatar(user.id, upload(await picture()))
+    const { avatar } = await setup.service.setAvatar(callerOf(user), upload(await picture()))
     const refusals: [Buffer, boolean, string][] = [
       [Buffer.alloc(0), false, 'file.empty'],
       [Buffer.from('Bonjour'), false, 'file.not-an-image'],
@@ -78,9 +82,9 @@ describe('photos des comptes', () => {
       [await picture(12_001, 4), false, 'file.not-an-image'],
     ]
     for (const [bytes, isTruncated, expected] of refusals)
-      await expect(setup.service.setAvatar(user.id, upload(bytes, isTruncated))).rejects.toEqual(
-        code(expected),
-      )
+      await expect(
+        setup.service.setAvatar(callerOf(user), upload(bytes, isTruncated)),
+      ).rejects.toEqual(code(expected))
     expect((await setup.service.profile(user.id)).avatar).toBe(avatar)
     expect(await countFiles(setup.folder)).toBe(1)
   })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { accountLimits } from '@atelier/contract/account/account'
+import type { Caller } from '#platform/fair-queue.ts'
 import { cropToSquare, inspectPicture } from '#platform/files/pictures.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
@@ -25,9 +26,10 @@ export function createAvatars({
      * Replaces the account's avatar.
      * @throws Problem if the file is not a readable picture
      */
-    async set(userId: string, file: IncomingFile): Promise<Account | undefined> {
+    async set(caller: Caller, file: IncomingFile): Promise<Account | undefined> {
+      const { userId } = caller
       const picture = await incoming.withReceivedFile(file, (path) =>
-        withPictureTurn(userId, () => reencode(path)),
+        withPictureTurn(caller, () => reencode(path)),
       )
       const { account, replaced } = await files.create(
         {

@@ -4,6 +4,7 @@ import { defined } from '@atelier/contract/wire/defined'
 import type { Database } from '#database/database.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import { isoDate } from '#platform/clock.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from '../account.repository.ts'
@@ -51,8 +52,8 @@ export function createProfiles(dependencies: {
       }
     },
     /** @throws Problem */
-    setAvatar: async (userId: string, file: IncomingFile): Promise<User> =>
-      requireUser(await avatars.set(userId, file)),
+    setAvatar: async (caller: Caller, file: IncomingFile): Promise<User> =>
+      requireUser(await avatars.set(caller, file)),
     /** In the order of the ids; accounts that no longer exist are left out. */
     async list(ids: readonly string[]): Promise<User[]> {
       const accounts = await accountRows(database.queries).findAll(ids)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
+import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizePicture } from '#platform/files/pictures.ts'
 import { requireRecordingLength } from '#platform/files/recording-length.ts'
 import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
@@ -18,7 +19,7 @@ export interface ProcessedUpload extends Pick<StoredAttachment, 'kind' | 'mediaT
 }
 
 interface UploadToProcess {
-  readonly userId: string
+  readonly caller: Caller
   readonly name: string
   readonly maxRecordingSeconds: number
 }
@@ -36,14 +37,14 @@ const unreadableReading = (note: AttachmentReading['note']): AttachmentReading =
  * @throws Problem if the type is not accepted the picture is damaged, or the recording too long
  */
 export async function processUpload(
-  { userId, name, maxRecordingSeconds }: UploadToProcess,
+  { caller, name, maxRecordingSeconds }: UploadToProcess,
   path: string,
 ): Promise<ProcessedUpload> {
   const found = await detectFileType(path, name)
   const byteSize = (await stat(path)).size
   if (found.kind === 'image') {
     const { pictureMaxInputSide: maxSide, pictureSide: side } = attachmentLimits
-    const picture = await withPictureTurn(userId, () => sanitizePicture(path, { side, maxSide }))
+    const picture = await withPictureTurn(caller, () => sanitizePicture(path, { side, maxSide }))
     const bytes = () => Readable.from([picture.bytes])
     return {
       kind: 'image',
@@ -59,13 +60,13 @@ export async function processUpload(
   const bytes = () => createReadStream(path)
   const { reading, content } =
     kind === 'document'
-      ? await readDocumentContent(userId, path, found)
+      ? await readDocumentContent(caller, path, found)
       : { reading: pendingReading, content: '' }
   return { kind, mediaType, byteSize, reading, content, bytes }
 }
 
 async function readDocumentContent(
-  userId: string,
+  caller: Caller,
   path: string,
   { format, isTooHeavy }: Extract<DetectedFile, { kind: 'document' }>,
 ) {
@@ -73,7 +74,7 @@ async function readDocumentContent(
   const result =
     format === 'txt'
       ? await readPlainText(path)
-      : await withDocumentTurn(userId, () => readDocument({ path, format, textMax }))
+      : await withDocumentTurn(caller, () => readDocument({ path, format, textMax }))
   if (result.type === 'unreadable') return { reading: unreadableReading(result.note), content: '' }
   return {
     reading: result.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,

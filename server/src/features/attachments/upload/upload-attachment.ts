@@ -1,6 +1,7 @@
 import { type Attachment, attachmentLimits } from '@atelier/contract/attachments/attachments'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Clock } from '#platform/clock.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
@@ -22,7 +23,7 @@ interface UploadAttachmentDependencies {
   readonly makeId: MakeId
 }
 interface Upload {
-  readonly userId: string
+  readonly caller: Caller
   readonly chatId: string
   readonly file: IncomingFile
 }
@@ -45,18 +46,18 @@ export async function uploadAttachment(
     throw cause
   }
   const { incoming, maxRecordingSeconds } = dependencies
-  const { userId } = upload
+  const { caller } = upload
   return await incoming.withReceivedFile(file, async (path) =>
     store(dependencies, upload, {
       name,
-      processed: await processUpload({ userId, name, maxRecordingSeconds }, path),
+      processed: await processUpload({ caller, name, maxRecordingSeconds }, path),
     }),
   )
 }
 
 async function requireAllowed(
   { chats, attachments }: UploadAttachmentDependencies,
-  { userId, chatId }: Upload,
+  { caller: { userId }, chatId }: Upload,
 ): Promise<void> {
   if (!(await chats.isOwner(userId, chatId))) throw new Problem('chat.not-found')
   if ((await attachments.countWaiting(userId)) >= attachmentLimits.waitingMax)
@@ -65,7 +66,7 @@ async function requireAllowed(
 
 async function store(
   { files, clock, makeId }: UploadAttachmentDependencies,
-  { userId, chatId }: Upload,
+  { caller: { userId }, chatId }: Upload,
   { name, processed }: { readonly name: string; readonly processed: ProcessedUpload },
 ): Promise<Attachment> {
   const { kind, mediaType, byteSize, reading, content } = processed

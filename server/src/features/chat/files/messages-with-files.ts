@@ -120,7 +120,7 @@ async function collectFiles(
   const tokens = availableTokens(conversation)
   const pictures = await selectPictures(attachments, newestFirst, {
     model: offered.model,
-    turn: { userId: chat.userId, signal },
+    caller: { userId: chat.userId, signal },
     max: Math.max(1, Math.floor((tokens * picturesShare) / tokensOfPicture)),
   })
   const texts = await attachments.contents(

@@ -4,7 +4,7 @@ import type {
   AttachmentsService,
   StoredAttachment,
 } from '#features/attachments/attachments.service.ts'
-import type { FairTurn } from '#platform/fair-queue.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import { shrinkPicture } from '#platform/files/pictures.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 
@@ -28,7 +28,7 @@ interface PictureSelection {
   readonly model: EngineModel
   readonly max: number
   /** The user's, for decoding. */
-  readonly turn: FairTurn
+  readonly caller: Caller
 }
 
 /**
@@ -38,7 +38,7 @@ interface PictureSelection {
 export async function selectPictures(
   attachments: Pick<AttachmentsService, 'readBytes'>,
   newestFirst: readonly StoredAttachment[],
-  { model: { capabilities }, max, turn }: PictureSelection,
+  { model: { capabilities }, max, caller }: PictureSelection,
 ): Promise<ReadonlyMap<string, PictureReading>> {
   const sees = capabilities?.includes('vision') ?? true
   const pictures = newestFirst.filter(({ kind }) => kind === 'image')
@@ -47,7 +47,7 @@ export async function selectPictures(
     if (!sees) readings.set(picture.id, unreadablePicture('no-sight'))
     else if (index >= Math.min(max, maxPictures))
       readings.set(picture.id, unreadablePicture('too-many-pictures'))
-    else readings.set(picture.id, await loadPicture(attachments, picture, turn))
+    else readings.set(picture.id, await loadPicture(attachments, picture, caller))
   }
   return readings
 }
@@ -55,9 +55,9 @@ export async function selectPictures(
 async function loadPicture(
   attachments: Pick<AttachmentsService, 'readBytes'>,
   file: StoredAttachment,
-  turn: FairTurn,
+  caller: Caller,
 ): Promise<PictureReading> {
-  const picture = await withPictureTurn(turn, async () => {
+  const picture = await withPictureTurn(caller, async () => {
     const bytes = await attachments.readBytes(file)
     return bytes && { bytes: await shrinkPicture(bytes, maxSide), mediaType: file.mediaType }
   })

@@ -1,6 +1,7 @@
 import type { Chat, ExportFormat } from '@atelier/contract/chat/chat'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import { isoDate } from '#platform/clock.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { toStoredMessage } from '../messages/stored-messages.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
@@ -37,8 +38,8 @@ export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
     duplicate(dependencies, userId, chatId),
   exportTo: (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>
     exportChat(dependencies, { userId, chatId, format }),
-  importFrom: (userId: string, json: string): Promise<Chat[]> =>
-    importChats(dependencies, userId, json),
+  importFrom: (caller: Caller, json: string): Promise<Chat[]> =>
+    importChats(dependencies, caller, json),
 })
 
 /** Returned without its messages, as in lists. */
@@ -93,12 +94,13 @@ async function* copiedMessages(
  */
 async function importChats(
   dependencies: ChatCopiesDependencies,
-  userId: string,
+  caller: Caller,
   json: string,
 ): Promise<Chat[]> {
   const { clock, makeId, live, attachments } = dependencies
+  const { userId } = caller
   const now = clock.now()
-  const imported = await readImport(userId, json)
+  const imported = await readImport(caller, json)
   const newChats = imported.map(
     ({ title, model, settings, messages, createdAt = now, updatedAt = now }) => {
       const chat: StoredChat = {

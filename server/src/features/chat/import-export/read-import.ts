@@ -1,6 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Caller } from '#platform/fair-queue.ts'
 import { withImportTurn } from '#platform/shared-work.ts'
 import { parseChats } from './import-chat.ts'
 import type { ImportedChat, ParsedMessage } from './parsed-chat.ts'
@@ -19,8 +20,8 @@ const parsedHere = 200_000
  * Reads the chats of an export.
  * @throws Problem if the text is not an export
  */
-export const readImport = async (userId: string, json: string): Promise<readonly ImportedChat[]> =>
-  json.length <= parsedHere ? parseChats(json) : withImportTurn(userId, () => readInThread(json))
+export const readImport = async (caller: Caller, json: string): Promise<readonly ImportedChat[]> =>
+  json.length <= parsedHere ? parseChats(json) : withImportTurn(caller, () => readInThread(json))
 
 async function readInThread(json: string): Promise<ImportedChat[]> {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: json })

@@ -12,6 +12,7 @@ import type { EngineQueue } from '#jobs/engine-queue/engine-queue.ts'
 import type { ReleaseSlot } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { IncomingFiles, TemporaryFiles } from '#storage/incoming-files.ts'
@@ -66,7 +67,12 @@ export function createChatRelay(dependencies: RelayDependencies) {
   ): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> => {
     const { model, stream, stream_options } = draft
     const form = { model, stream, stream_options }
-    return reply(dependencies, prepareRequest(dependencies, userId, draft), form, signal)
+    return reply(
+      dependencies,
+      prepareRequest(dependencies, { userId, signal }, draft),
+      form,
+      signal,
+    )
   }
 }
 
@@ -91,10 +97,11 @@ async function reply(
 /** @throws Problem if the user has too many waiting calls, or the prompt can never fit into the model */
 async function prepareRequest(
   dependencies: RelayDependencies,
-  userId: string,
+  caller: Caller,
   draft: ChatCompletionDraft,
 ): Promise<WaitingRequest> {
   const { models, waitingCalls, incoming, configuration } = dependencies
+  const { userId } = caller
   const call = waitingCalls.enter(userId, requestBytesOf(draft))
   let files: TemporaryFiles | undefined
   try {
@@ -102,7 +109,7 @@ async function prepareRequest(
     requireFitting(draft, offered)
     files = await incoming.lendPaths()
     const { model } = offered
-    const messages = await toWaitingMessages(draft, { userId, model, makePath: files.makePath })
+    const messages = await toWaitingMessages(draft, { caller, model, makePath: files.makePath })
     call.resize({ text: textBytesOf(messages), other: await pictureBytesOf(messages) })
     const parameters = parametersOf(draft, offered, configuration.limits().maxTokensPerRequest)
     return { userId, offered, messages, parameters, call, files }

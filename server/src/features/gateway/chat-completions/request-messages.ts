@@ -4,6 +4,7 @@ import { gatewayChatLimits } from '@atelier/contract/gateway/chat-completions'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatMessage, EngineModel } from '@atelier/engine/engine'
 import type { CallBytes } from '#jobs/limits/waiting-calls.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import { pictureForModel } from '#platform/files/pictures.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import type { MakeTemporaryPath } from '#storage/incoming-files.ts'
@@ -19,7 +20,7 @@ export interface WaitingMessage extends Omit<ChatMessage, 'images'> {
   readonly pictures: readonly string[]
 }
 export interface MessageOptions {
-  readonly userId: string
+  readonly caller: Caller
   readonly model: EngineModel
   readonly makePath: MakeTemporaryPath
 }
@@ -30,7 +31,7 @@ export interface MessageOptions {
  */
 export async function toWaitingMessages(
   { messages }: ChatCompletionDraft,
-  { userId, model: { capabilities }, makePath }: MessageOptions,
+  { caller, model: { capabilities }, makePath }: MessageOptions,
 ): Promise<WaitingMessage[]> {
   const count = messages.flatMap(picturesOf).length
   if (count > 0 && capabilities && !capabilities.includes('vision'))
@@ -44,7 +45,7 @@ export async function toWaitingMessages(
     const pictures: string[] = []
     for (const url of picturesOf(message)) {
       const path = makePath()
-      await writeFile(path, await decodePicture(userId, url), { flag: 'wx', mode: 0o600 })
+      await writeFile(path, await decodePicture(caller, url), { flag: 'wx', mode: 0o600 })
       pictures.push(path)
     }
     const role = message.role === 'developer' ? 'system' : message.role
@@ -97,14 +98,15 @@ function picturesOf({ content }: RequestedMessage): string[] {
 }
 
 /** Only data URLs are allowed: the server never requests a URL for a caller. */
-async function decodePicture(userId: string, url: string): Promise<Buffer> {
+async function decodePicture(caller: Caller, url: string): Promise<Buffer> {
   const prefix = dataUrl.exec(url.slice(0, 100))?.[0]
   if (prefix === undefined) throw new Problem('gateway.picture-refused')
   try {
-    return await withPictureTurn(userId, () =>
+    return await withPictureTurn(caller, () =>
       pictureForModel(Buffer.from(url.slice(prefix.length), 'base64'), sizeLimits),
     )
   } catch (cause) {
+    caller.signal.throwIfAborted()
     throw new Problem('gateway.picture-refused', { cause })
   }
 }

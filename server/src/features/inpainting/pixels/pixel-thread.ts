@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { FairTurn, RunFairly } from '#platform/fair-queue.ts'
+import type { Caller, RunForCaller } from '#platform/fair-queue.ts'
 import type { CompositeRequest, CroppedPart, CropRequest } from './crop-and-composite.ts'
 import type { PixelRequest, PixelResponse } from './pixel-messages.ts'
 
 /** Processes pixels in a separate thread, one request after the other, each in its user's turn. */
 export interface PixelThread {
-  cropForEngine(turn: FairTurn, request: CropRequest): Promise<CroppedPart>
-  composite(turn: FairTurn, request: CompositeRequest): Promise<Uint8Array>
+  cropForEngine(caller: Caller, request: CropRequest): Promise<CroppedPart>
+  composite(caller: Caller, request: CompositeRequest): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 /** The thread starts with the first request and ends after this time without one. */
 const idleMs = 20_000
 
-export function createPixelThread(runOneAtATime: RunFairly): PixelThread {
+export function createPixelThread(runOneAtATime: RunForCaller): PixelThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -44,13 +44,13 @@ export function createPixelThread(runOneAtATime: RunFairly): PixelThread {
   }
 
   return {
-    async cropForEngine(turn, request) {
-      const response = await runOneAtATime(turn, () => send({ type: 'crop', ...request }))
+    async cropForEngine(caller, request) {
+      const response = await runOneAtATime(caller, () => send({ type: 'crop', ...request }))
       if (response.type !== 'cropped') throw new Error(`the thread answered ${response.type}`)
       return response.part
     },
-    async composite(turn, request) {
-      const response = await runOneAtATime(turn, () => send({ type: 'composite', ...request }))
+    async composite(caller, request) {
+      const response = await runOneAtATime(caller, () => send({ type: 'composite', ...request }))
       if (response.type !== 'composited') throw new Error(`the thread answered ${response.type}`)
       return response.thumbnail
     },
