@@ -5,12 +5,12 @@ import type { Job } from '@atelier/contract/jobs/jobs'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
-import { beginSlowWork } from '#testing/begin-slow-work.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
 import { createDocx } from '#testing/sample-documents.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 import { imageDraft } from '#testing/setups/images-setup.ts'
 import { solid } from '#testing/setups/inpainting-setup.ts'
+import { beginSlowWork } from '#testing/slow/begin-slow-work.ts'
 
 const painter = createScriptedImageEngine()
 let setup: ChatSetup

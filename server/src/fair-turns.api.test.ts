@@ -1,19 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Chat } from '@atelier/contract/chat/chat'
+import type { CreatedImage } from '@atelier/contract/images/images'
 import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
+import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
-import { beginSlowWork } from '#testing/begin-slow-work.ts'
+import { withChatRecordingTurn, withDocumentTurn, withPictureTurn } from '#platform/shared-work.ts'
 import { createDocx } from '#testing/sample-documents.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 import { imageDraft } from '#testing/setups/images-setup.ts'
 import { solid } from '#testing/setups/inpainting-setup.ts'
+import { createRecording } from '#testing/setups/transcription-setup.ts'
+import { beginSlowWork } from '#testing/slow/begin-slow-work.ts'
 
 const painter = createScriptedImageEngine()
+/** Its recordings are converted first, as those of models of this machine are. */
+const ear = { ...createScriptedTranscriptionEngine(), transcribesWavOnly: true as const }
 let setup: AttachmentsSetup
 let other: { readonly userId: string; readonly token: string; readonly chatId: string }
 let endSlowWork: () => Promise<void>
 beforeEach(async () => {
-  setup = await createAttachmentsSetup({ others: [painter] })
+  // Slots for all: these tests are about what is shared behind them.
+  setup = await createAttachmentsSetup({ others: [painter, ear], maxConcurrentRequests: 50 })
   const { token, user } = await setup.app.createUser('Dominique')
   const body = { title: 'Essai', model: 'modele-scripte' }
   const { json } = await setup.app.call('POST', '/chat/create', { token, body })
@@ -61,4 +70,67 @@ test('ce qu’un travail ou une réponse décode attend aussi son tour', async (
   await Promise.all([made, replied])
   expect(setup.engine.calls[0]?.request.messages.at(-1)?.images).toHaveLength(1)
   expect(new Set(order)).toEqual(new Set(['image 200', 'réponse 200']))
+})
+
+/** Files that wait to be processed. */
+const receivedFiles = async () => (await readdir(join(setup.app.folder, 'incoming'))).length
+
+/** Attaches a recording to a new chat of its own, whose reply then waits for its transcription. */
+async function askAbout(name: string, token: string) {
+  const body = { title: name, model: 'modele-scripte' }
+  const made = await setup.app.call('POST', '/chat/create', { token, body })
+  const chatId = made.json<{ data: Chat }>().data.id
+  const attached = await setup.post(createRecording(10), `${name}.wav`, { chatId, token })
+  const { id } = attached.json<{ data: { id: string } }>().data
+  return () =>
+    setup.app.call('POST', `/chat/${chatId}/messages`, {
+      token,
+      body: { content: 'Que dit-on ?', attachments: [id] },
+    })
+}
+
+test('douze enregistrements lents d’une personne ne retardent pas le sien à une autre', async () => {
+  const slow = []
+  for (let index = 0; index < 12; index += 1)
+    slow.push(await askAbout(`lent ${index}`, other.token))
+  const short = await askAbout('court', setup.token)
+  endSlowWork = await beginSlowWork(withChatRecordingTurn, other.userId)
+  const read: string[] = []
+  const ask = async (name: string, send: () => ReturnType<typeof short>) => {
+    const { status } = await send()
+    read.push(`${name} ${status}`)
+  }
+  const waiting = slow.map((send, index) => ask(`lent ${index}`, send))
+  await ask('court', short)
+  expect(read).toEqual(['court 200'])
+  expect(setup.engine.calls).toHaveLength(1)
+  expect(setup.engine.calls[0]?.request.messages.at(-1)?.content).toContain('Voici la phrase')
+  await endSlowWork()
+  await Promise.all(waiting)
+  expect(read).toHaveLength(13)
+})
+
+test('douze photos d’une personne ne passent pas devant l’agrandissement d’une autre', async () => {
+  const generated = await setup.app.call('POST', '/images/generations', {
+    token: setup.token,
+    body: imageDraft,
+  })
+  const { image } = generated.json<{ data: CreatedImage }>().data
+  endSlowWork = await beginSlowWork(withPictureTurn, other.userId)
+  const order: string[] = []
+  const photo = await solid('#204080', 2000, 2000)
+  const photos = Array.from({ length: 12 }, async (_, index) => {
+    const { status } = await setup.post(photo, `photo ${index}.png`, other)
+    order.push(`photo ${status}`)
+  })
+  await expect.poll(receivedFiles, { timeout: 20_000 }).toBe(12)
+  const upscaled = setup.app
+    .call('POST', `/images/${image.id}/upscale`, { token: setup.token, body: { upscaleBy: 2 } })
+    .then(({ status }) => order.push(`agrandissement ${status}`))
+  await expect.poll(() => setup.app.services.engineQueue.count().working).toBe(1)
+  await endSlowWork()
+  await Promise.all([upscaled, ...photos])
+  expect(order.filter((one) => one === 'photo 200')).toHaveLength(12)
+  // It has two turns, to enlarge and to encode: one photo passes between them, and one may be answered while it is stored.
+  expect(order.slice(0, 4)).toContain('agrandissement 200')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withPictureTurn } from '#platform/shared-work.ts'
-import { beginSlowWork } from '#testing/begin-slow-work.ts'
+import { beginSlowWork } from '#testing/slow/begin-slow-work.ts'
 import { openPictureDownload } from './download-picture.ts'
 
 test('qui part avant que son image ne soit réduite quitte la file', async () => {

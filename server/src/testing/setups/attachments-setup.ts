@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Engine } from '@atelier/engine/engine'
+import type { TestAppOptions } from '../create-test-app.ts'
 import { createManualClock } from '../manual-clock.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { countFiles } from '../temporary-folder.ts'
@@ -9,11 +10,14 @@ import { createChatSetup } from './chat-setup.ts'
 /** A chat that receives files. */
 export async function createAttachmentsSetup({
   others = [],
+  ...options
 }: {
   readonly others?: readonly Engine[]
+  readonly maxConcurrentRequests?: number
+  readonly limits?: TestAppOptions['limits']
 } = {}) {
   const clock = createManualClock(Date.now())
-  const setup = await createChatSetup({ clock, others })
+  const setup = await createChatSetup({ clock, others, ...options })
 
   const post = async (
     bytes: Buffer,

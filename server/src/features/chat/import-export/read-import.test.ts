@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withImportTurn } from '#platform/shared-work.ts'
-import { beginSlowWork } from '#testing/begin-slow-work.ts'
+import { beginSlowWork } from '#testing/slow/begin-slow-work.ts'
 import { readImport } from './read-import.ts'
 
 test('qui part avant que son grand fichier ne soit lu quitte la file', async () => {

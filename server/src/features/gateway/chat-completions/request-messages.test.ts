@@ -1,7 +1,7 @@
 import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
 import { expect, test } from 'vitest'
 import { withPictureTurn } from '#platform/shared-work.ts'
-import { beginSlowWork } from '#testing/begin-slow-work.ts'
+import { beginSlowWork } from '#testing/slow/begin-slow-work.ts'
 import { toWaitingMessages } from './request-messages.ts'
 
 test('un programme qui part avant que son image ne soit lue quitte la file, sans refus de l’image', async () => {

@@ -10,6 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
+import { createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 import {
   createRecording,
   createTranscriptionSetup,
@@ -99,6 +100,27 @@ test('l’en-tête d’un autre format est lu avant de convertir ; un en-tête m
     expect(await filesLeft(setup.app)).toEqual([])
     await setup.close()
     setup = undefined
+  }
+})
+
+test('dans un chat, un son dont la longueur ne se lit qu’à la conversion n’est pas écouté, et le message le dit', async () => {
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'tons.wav')
+  await writeFile(path, createRecording(10))
+  const mp3 = await readFile((await encodeSound(installedFfmpegFolder, path)).mp3)
+  const ear = { ...createScriptedTranscriptionEngine(), transcribesWavOnly: true as const }
+  const limits = { recordingSeconds: 8 }
+  const chat = await createAttachmentsSetup({ others: [ear], limits })
+  try {
+    const { id } = await chat.attach(mp3, 'réunion.mp3')
+    expect((await chat.sendWith('Que dit-on ?', [id])).status).toBe(200)
+    const sentence =
+      'Cet enregistrement est trop long\u00a0: il n’a pas été écouté. Découpez-le, puis joignez les parties.'
+    expect(await chat.attachedTo()).toMatchObject([{ state: 'unreadable', note: sentence }])
+    expect(chat.engine.calls[0]?.request.messages.at(-1)?.content).toContain(sentence)
+    expect(ear.requests).toEqual([])
+  } finally {
+    await chat.close()
   }
 })
 
