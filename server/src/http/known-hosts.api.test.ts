@@ -53,6 +53,20 @@ describe('un nom inconnu', () => {
       expect(page.body).toContain(part)
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
   })
+
+  test('montre le nom sans son port, comme il se règle, et porte ses propres couleurs', async () => {
+    await start()
+    const headers = { host: 'Atelier.Exemple.fr:8443', accept: 'text/html' }
+    const page = await app.open('/chat', headers)
+    expect(page.body).toContain('ALLOWED_HOSTS=atelier.exemple.fr<')
+    expect(page.body).not.toContain('8443')
+    // All in one answer: whatever else the page asked for would be refused as it is.
+    expect(page.body).not.toMatch(/(src|href)="(?!data:)/)
+    const nonce = /<style nonce="([^"]+)">/.exec(page.body)?.[1]
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    const refused = (await app.call('GET', '/status', { headers })).json<{ error: string }>()
+    expect(refused.error).toContain('(atelier.exemple.fr)')
+  })
 })
 
 describe('un nom connu', () => {

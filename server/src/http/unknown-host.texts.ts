@@ -2,6 +2,7 @@
 interface UnknownHostTexts {
   readonly title: string
   readonly text: (host: string) => string
+  readonly advice: string
   readonly steps: (host: string) => readonly string[]
   readonly local: string
 }
@@ -12,7 +13,9 @@ export const unknownHostTexts = {
   fr: {
     title: 'Cette adresse n’est pas connue',
     text: (host) =>
-      `Atelier IA ne répond pas sous le nom ${inCode(host)} : une page étrangère pourrait s’en servir pour entrer à votre place. Si ce nom est bien celui de ce serveur, prévenez la personne qui l’administre. Elle peut :`,
+      `Atelier IA ne répond pas sous le nom ${inCode(host)} : une page étrangère pourrait s’en servir pour entrer à votre place.`,
+    advice:
+      'Si ce nom est bien celui de ce serveur, prévenez la personne qui l’administre. Elle peut :',
     steps: (host) => [
       `l’ajouter dans <b>Administration &gt; Configuration &gt; Adresses</b> ;`,
       `ou démarrer le serveur avec ${inCode('PUBLIC_URL=https://…')}, son adresse publique, ou ${inCode(`ALLOWED_HOSTS=${host}`)}, les noms à admettre, séparés par des virgules.`,
@@ -23,7 +26,8 @@ export const unknownHostTexts = {
   en: {
     title: 'This address is not known',
     text: (host) =>
-      `Atelier IA does not answer under the name ${inCode(host)}: a stranger’s page could use it to enter in your place. If the name is this server’s own, tell the person who administers it. They can:`,
+      `Atelier IA does not answer under the name ${inCode(host)}: a stranger’s page could use it to enter in your place.`,
+    advice: 'If the name is this server’s own, tell the person who administers it. They can:',
     steps: (host) => [
       'add it in <b>Administration &gt; Configuration &gt; Addresses</b>;',
       `or start the server with ${inCode('PUBLIC_URL=https://…')}, its public address, or ${inCode(`ALLOWED_HOSTS=${host}`)}, the names to admit, separated by commas.`,
@@ -34,7 +38,8 @@ export const unknownHostTexts = {
   es: {
     title: 'Esta dirección no es conocida',
     text: (host) =>
-      `Atelier IA no responde con el nombre ${inCode(host)}: una página ajena podría usarlo para entrar en su lugar. Si el nombre es el de este servidor, avise a la persona que lo administra. Puede:`,
+      `Atelier IA no responde con el nombre ${inCode(host)}: una página ajena podría usarlo para entrar en su lugar.`,
+    advice: 'Si el nombre es el de este servidor, avise a la persona que lo administra. Puede:',
     steps: (host) => [
       'añadirlo en <b>Administración &gt; Configuración &gt; Direcciones</b>;',
       `o arrancar el servidor con ${inCode('PUBLIC_URL=https://…')}, su dirección pública, o ${inCode(`ALLOWED_HOSTS=${host}`)}, los nombres admitidos, separados por comas.`,
