@@ -84,7 +84,8 @@ test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de 
 
   await goTo(theirs, '/dashboard')
   await tile.getByRole('link', { name: 'Faire de la place' }).click()
-  await expect(theirs).toHaveURL('/settings')
+  await expect(theirs).toHaveURL('/settings#storage')
+  await expect(theirs.getByRole('heading', { name: 'Stockage utilisé' })).toBeInViewport()
   await storagePanel(theirs).getByRole('button', { name: 'Effacer l’historique : Chats' }).click()
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Effacer' }).click()
   await expect(theirs.getByText('Historique effacé.')).toBeVisible()

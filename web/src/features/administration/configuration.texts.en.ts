@@ -79,7 +79,8 @@ export const configurationEnglish: typeof configurationTexts = {
     usersHelp:
       'So that nobody can hinder the others. Beyond these, a request waits or is refused, with what is left and the time to wait. An access key counts for its owner.',
     maxStorageBytes: 'Storage, in bytes',
-    noStorageLimit: '0: unlimited.',
+    noStorageLimit: 'Unlimited.',
+    storageRange: (min: string, max: string) => `From ${min} to ${max}, or 0: unlimited.`,
     maxJobsPerUser: 'Jobs waiting or running',
     maxRunningJobsPerKind: 'Jobs of one kind at the same time',
     requestRateFactor: 'Rate of requests',

@@ -79,7 +79,8 @@ export const configurationSpanish: typeof configurationTexts = {
     usersHelp:
       'Para que nadie pueda estorbar a los demás. Por encima, la solicitud espera o se rechaza, con lo que queda y el tiempo de espera. Una clave de acceso cuenta para su propietario.',
     maxStorageBytes: 'Espacio de almacenamiento, en bytes',
-    noStorageLimit: '0: sin límite.',
+    noStorageLimit: 'Sin límite.',
+    storageRange: (min: string, max: string) => `De ${min} a ${max}, o 0: sin límite.`,
     maxJobsPerUser: 'Tareas en espera o en curso',
     maxRunningJobsPerKind: 'Tareas del mismo tipo a la vez',
     requestRateFactor: 'Ritmo de las solicitudes',

@@ -80,7 +80,8 @@ export const configurationTexts = defineTexts('configuration', {
     usersHelp:
       'Pour que personne ne puisse gêner les autres. Au-delà, la demande attend ou est refusée, avec ce qui reste et le temps à attendre. Une clé d’accès compte pour son propriétaire.',
     maxStorageBytes: 'Espace de stockage, en bytes',
-    noStorageLimit: '0 : sans limite.',
+    noStorageLimit: 'Sans limite.',
+    storageRange: (min: string, max: string) => `De ${min} à ${max}, ou 0\u00a0: sans limite.`,
     maxJobsPerUser: 'Travaux en attente ou en cours',
     maxRunningJobsPerKind: 'Travaux de même sorte en même temps',
     requestRateFactor: 'Rythme des demandes',

@@ -9,9 +9,17 @@ import { formatNumber, formatPercentChange } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { StatTile } from '#ui/charts/StatTile.tsx'
 import { storageWarning } from '#ui/charts/StorageBar.tsx'
-import { type Storage, shareOf, storageState, storageTones } from '#ui/charts/storage-state.ts'
+import {
+  type Storage,
+  type StorageState,
+  shareOf,
+  storageState,
+  storageTones,
+} from '#ui/charts/storage-state.ts'
+import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { relativeChange, totalCount } from './components/activity-totals.ts'
 import { myDataTexts } from './my-data.texts.ts'
+import { storagePath } from './storage-path.ts'
 import { useActivity } from './use-my-data.ts'
 
 const texts = myDataTexts.activity
@@ -75,7 +83,13 @@ export function StorageTile() {
       unit={limit === null ? `${unit},` : unit}
       total={limit === null ? texts.unlimited : texts.ofLimit(formatSize(limit))}
       {...barOf({ used, limit })}
-      note={warning === undefined ? newBytesNote(newBytes) : <FreeSpace warning={warning} />}
+      note={
+        warning === undefined ? (
+          newBytesNote(newBytes)
+        ) : (
+          <FreeSpace warning={warning} tone={storageTones[storageState({ used, limit })]} />
+        )
+      }
     />
   )
 }
@@ -90,11 +104,17 @@ const newBytesNote = (newBytes: number) =>
     ? texts.noNewBytes(activityDays)
     : texts.newBytes(formatSize(newBytes), activityDays)
 
-const FreeSpace = ({ warning }: { readonly warning: string }) => (
+interface FreeSpaceProps {
+  readonly warning: string
+  readonly tone: (typeof storageTones)[StorageState]
+}
+const FreeSpace = ({ warning, tone }: FreeSpaceProps) => (
   <>
-    {warning}
+    <Box component="span" sx={{ fontWeight: 550, color: `${tone}.main` }}>
+      {warning}
+    </Box>
     <br />
-    <Link component={RouterLink} to="/settings">
+    <Link component={RouterLink} to={storagePath} sx={touchLinkStyle}>
       {texts.freeSpace}
     </Link>
   </>

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
+import { touchLinkStyle } from '#ui/theme/touch-link.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { StorageAdvice } from './components/StorageAdvice.tsx'
 import { myDataTexts } from './my-data.texts.ts'
@@ -107,11 +108,34 @@ function KindName({ kind }: { readonly kind: StorageKind }) {
   return path === undefined ? (
     name
   ) : (
-    <Link component={RouterLink} to={path}>
+    <Link component={RouterLink} to={path} sx={touchLinkStyle}>
       {name}
     </Link>
   )
 }
+
+/** On a phone the button stands beside the name, above a bar as long as those of the other kinds. */
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 84px' },
+  gridTemplateAreas: {
+    xs: '"name action" "bar bar" "note note"',
+    sm: '"name action" "bar action" "note action"',
+  },
+  alignItems: 'center',
+  columnGap: { xs: 0, sm: 2 },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  minHeight: 52,
+} as const
+
+const nameStyle = {
+  gridArea: 'name',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 2,
+} as const
 
 interface RowProps {
   readonly one: StorageUsageByKind
@@ -121,53 +145,37 @@ interface RowProps {
 function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
   const name = myDataTexts.kinds[kind]
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        gap: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        minHeight: 52,
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-          <Typography variant="body2" sx={{ fontWeight: 500 }}>
-            <KindName kind={kind} />
-          </Typography>
-          <Quiet className="num" sx={{ textAlign: 'right' }}>
-            {formatCount(count, texts.element)}, {formatSize(byteSize)}
-          </Quiet>
-        </Stack>
-        <LinearProgress
-          variant="determinate"
-          value={shareOf(byteSize, total)}
-          aria-label={name}
-          sx={{ mt: 0.75, height: 4, borderRadius: 2 }}
-        />
-        {notes[kind] && (
-          <Quiet component="p" sx={{ mt: 0.5 }}>
-            {notes[kind]}
-          </Quiet>
-        )}
-      </Box>
-      <Box
-        sx={{
-          width: 84,
-          flex: 'none',
-          textAlign: 'right',
-          display: onClear ? 'block' : { xs: 'none', sm: 'block' },
-        }}
-      >
-        {onClear && (
-          <Button size="small" color="error" aria-label={texts.clearOf(name)} onClick={onClear}>
-            {texts.clear}
-          </Button>
-        )}
-      </Box>
-    </Stack>
+    <Box component="li" sx={rowStyle}>
+      <Stack direction="row" sx={nameStyle}>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          <KindName kind={kind} />
+        </Typography>
+        <Quiet className="num" sx={{ textAlign: 'right' }}>
+          {formatCount(count, texts.element)}, {formatSize(byteSize)}
+        </Quiet>
+      </Stack>
+      <LinearProgress
+        variant="determinate"
+        value={shareOf(byteSize, total)}
+        aria-label={name}
+        sx={{ gridArea: 'bar', mt: 0.75, height: 4, borderRadius: 2 }}
+      />
+      {notes[kind] && (
+        <Quiet component="p" sx={{ gridArea: 'note', mt: 0.5 }}>
+          {notes[kind]}
+        </Quiet>
+      )}
+      {onClear && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={texts.clearOf(name)}
+          onClick={onClear}
+          sx={{ gridArea: 'action', justifySelf: 'end', ml: { xs: 1, sm: 0 } }}
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </Box>
   )
 }

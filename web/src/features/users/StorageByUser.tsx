@@ -24,7 +24,7 @@ export function StorageByUser() {
         {texts.help}
       </Quiet>
       {/* Below each other on a phone: each is high enough for a finger. */}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, mb: 1.5, '& > a': { py: 0.5 } }}>
+      <Stack direction="row" sx={linksStyle}>
         <Link component={RouterLink} to="/admin/config?tab=limits" variant="body2">
           {texts.configuration}
         </Link>
@@ -44,8 +44,16 @@ export function StorageByUser() {
   )
 }
 
+const linksStyle = {
+  flexWrap: 'wrap',
+  columnGap: 3,
+  mb: 1.5,
+  '& > a': { py: 0.5, '@media (pointer: coarse)': { py: 1.5 } },
+} as const
+
 const StorageTable = ({ data, urlFilter }: { data: UserPage; urlFilter: UrlFilter }) => (
-  <>
+  // To the panel's edges, so that the cells stand below its other words.
+  <Box sx={{ mx: -2, mb: -2 }}>
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={texts.title} sx={userTableStyle}>
         <TableHead>
@@ -60,12 +68,12 @@ const StorageTable = ({ data, urlFilter }: { data: UserPage; urlFilter: UrlFilte
               <TableCell component="th" scope="row" className="wide">
                 <UserIdentity user={user} />
               </TableCell>
-              <StorageCell user={user} />
+              <StorageCell user={user} isLabelled={false} />
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </Box>
     <UserPageTurner label={texts.pages} urlFilter={urlFilter} data={data} />
-  </>
+  </Box>
 )

@@ -1,8 +1,11 @@
 import type { SettingsChange, UserSettings } from '@atelier/contract/account/settings'
-import { Skeleton, Stack } from '@mui/material'
+import { Box, Skeleton, Stack } from '@mui/material'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ArchivePanel } from '#features/my-data/ArchivePanel.tsx'
 import { DangerZone } from '#features/my-data/DangerZone.tsx'
 import { StorageList } from '#features/my-data/StorageList.tsx'
+import { storageAnchor } from '#features/my-data/storage-path.ts'
 import { AppearanceSettings } from '#features/settings/AppearanceSettings.tsx'
 import { DisplaySettings } from '#features/settings/DisplaySettings.tsx'
 import { NotificationSettings } from '#features/settings/NotificationSettings.tsx'
@@ -15,6 +18,7 @@ import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { barHeight } from '#ui/theme/design-tokens.ts'
 import { ProfileSettings } from './ProfileSettings.tsx'
 
 /** Every choice is saved as it is made, and takes effect at once wherever the user is signed in. */
@@ -57,13 +61,29 @@ const Sections = ({ settings, onChange, onCleared }: SectionsProps) => (
     <AppearanceSettings settings={settings} onChange={onChange} />
     <NotificationSettings settings={settings} onChange={onChange} />
     <PrivacySettings settings={settings} onChange={onChange} />
-    <Panel title={texts.storage.title}>
-      <Stack sx={{ gap: 3 }}>
-        <StorageList onCleared={onCleared} />
-        <DisplaySettings settings={settings} onChange={onChange} />
-      </Stack>
-    </Panel>
+    <LinkedSection anchor={storageAnchor}>
+      <Panel title={texts.storage.title}>
+        <Stack sx={{ gap: 3 }}>
+          <StorageList onCleared={onCleared} />
+          <DisplaySettings settings={settings} onChange={onChange} />
+        </Stack>
+      </Panel>
+    </LinkedSection>
     <ArchivePanel />
     <DangerZone />
   </>
 )
+
+/** Scrolled to by a link that names it: when the link is followed there is no settings page yet. */
+function LinkedSection({ anchor, children }: { anchor: string; children: ReactNode }) {
+  const { hash } = useLocation()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hash === `#${anchor}`) section.current?.scrollIntoView()
+  }, [hash, anchor])
+  return (
+    <Box ref={section} sx={{ scrollMarginTop: barHeight + 16 }}>
+      {children}
+    </Box>
+  )
+}

@@ -77,21 +77,25 @@ const Value = ({ value, unit, total }: Pick<Props, 'value' | 'unit' | 'total'>) 
     sx={{ fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 600, letterSpacing: '-0.025em' }}
   >
     {value}
-    {unit && <Unit sx={{ ml: 0.5 }}>{unit}</Unit>}
+    {unit && <Unit sx={{ ml: 0.75 }}>{unit}</Unit>}
     {total && (
       <>
-        {' '}
+        <Box component="span" sx={{ fontSize: unitSize, letterSpacing: 0 }}>
+          {' '}
+        </Box>
         <Unit>{total}</Unit>
       </>
     )}
   </Typography>
 )
 
+const unitSize = '0.9375rem'
+
 const Unit = ({ children, sx }: { readonly children: string; readonly sx?: object }) => (
   <Box
     component="span"
     sx={{
-      fontSize: '0.9375rem',
+      fontSize: unitSize,
       fontWeight: 500,
       color: 'text.secondary',
       letterSpacing: 0,

@@ -1,6 +1,7 @@
 import { Badge, Box, Tab, Tabs } from '@mui/material'
 import type { ReactNode } from 'react'
 import { visuallyHiddenStyle } from '../theme/visually-hidden.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 interface Props<T extends string> {
   /** Links the tabs and their panels. */
@@ -18,6 +19,7 @@ interface Props<T extends string> {
 
 /** The tabs of a page; the caller stores the current one in the URL. */
 export function PageTabs<T extends string>({ id, label, tabs, value, onChange }: Props<T>) {
+  const strip = useCurrentInView<HTMLDivElement>()
   return (
     <Tabs
       value={value}
@@ -25,6 +27,7 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange }:
       aria-label={label}
       variant="scrollable"
       scrollButtons={false}
+      slotProps={{ scroller: { ref: strip } }}
       sx={{ mb: { xs: 2, md: 3 } }}
     >
       {tabs.map((tab) => (

@@ -49,6 +49,7 @@ export const fieldComponents: Components<Theme> = {
         padding: '9px 12px',
         height: 'auto',
         lineHeight: '22px',
+        '@media (pointer: coarse)': { paddingBlock: 11 },
         '&::placeholder': { opacity: 1, color: theme.vars.palette.text.secondary },
       }),
       adornedStart: {
@@ -61,7 +62,13 @@ export const fieldComponents: Components<Theme> = {
     variants: [
       {
         props: { size: 'small' },
-        style: { '& .MuiOutlinedInput-input': { padding: '6px 10px', lineHeight: '20px' } },
+        style: {
+          '& .MuiOutlinedInput-input': {
+            padding: '6px 10px',
+            lineHeight: '20px',
+            '@media (pointer: coarse)': { paddingBlock: 12 },
+          },
+        },
       },
     ],
   },

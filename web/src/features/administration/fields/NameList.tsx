@@ -11,6 +11,8 @@ interface Props {
   readonly name: 'maintenance.allowedUsers' | 'access.hosts'
   readonly type?: 'email' | 'text'
   readonly texts: NameListTexts
+  /** What is wrong with a name, before it is added. */
+  readonly check?: (name: string) => string | undefined
 }
 
 export interface NameListTexts {
@@ -25,7 +27,7 @@ export interface NameListTexts {
 }
 
 /** A list of names, added one by one and removed. */
-export function NameList({ form, name, type = 'text', texts }: Props) {
+export function NameList({ form, name, type = 'text', texts, check }: Props) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -39,6 +41,8 @@ export function NameList({ form, name, type = 'text', texts }: Props) {
     // The server ignores case too.
     if (field.value.some((known) => known.toLowerCase() === added.toLowerCase()))
       return setProblem(texts.listed)
+    const wrong = check?.(added)
+    if (wrong !== undefined) return setProblem(wrong)
     field.onChange([...field.value, added])
     write('')
   }
@@ -65,12 +69,7 @@ export function NameList({ form, name, type = 'text', texts }: Props) {
           inputRef={field.ref}
           problem={problem ?? problemOf(fieldState.error)}
         />
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={add}
-          sx={{ mt: 3.25, height: 40, flex: 'none' }}
-        >
+        <Button variant="outlined" color="inherit" onClick={add} sx={besideField}>
           {texts.add}
         </Button>
       </Stack>
@@ -82,6 +81,13 @@ export function NameList({ form, name, type = 'text', texts }: Props) {
     </Box>
   )
 }
+
+/** Below the field's label, and as high as the field. */
+const besideField = {
+  mt: 'calc(0.8125rem * 1.45 + 6px)',
+  minHeight: 40,
+  flex: 'none',
+} as const
 
 /** The error of the list as a whole, or of the first wrong name in it. */
 function problemOf(

@@ -11,6 +11,8 @@ export interface NumberFieldProps {
   readonly bounds: { readonly min: number; readonly max: number; readonly step?: number }
   /** Explains the value; shown before the bounds. */
   readonly help?: (value: number) => string
+  /** The bounds in words, where figures are hard to read. */
+  readonly range?: string
 }
 
 /** A number with its bounds under it; checked on blur and on saving. */
@@ -20,6 +22,7 @@ export function NumberField({
   label,
   bounds: { min, max, step },
   help,
+  range,
 }: NumberFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref, value, onChange, onBlur, ...others } = field
@@ -42,7 +45,7 @@ export function NumberField({
       inputProps={{ min, max, step, inputMode: 'numeric', className: 'num' }}
       help={[
         explanation,
-        texts.bounds(formatNumber(min, Number.isInteger(min) ? 0 : 1), formatNumber(max)),
+        range ?? texts.bounds(formatNumber(min, Number.isInteger(min) ? 0 : 1), formatNumber(max)),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -1,6 +1,6 @@
 import { Box, ButtonBase } from '@mui/material'
-import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useCurrentInView } from '#ui/layout/use-current-in-view.ts'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { type AdminEntryName, adminEntries, adminEntryNames } from '../admin-entries.ts'
@@ -10,7 +10,7 @@ import { adminIcons } from './admin-icons.ts'
 /** The screens of the administration: beside the page on a desktop, a strip above it on a phone. */
 export function AdminMenu() {
   const { pathname } = useLocation()
-  const strip = useCurrentInView(pathname)
+  const strip = useCurrentInView<HTMLElement>(pathname)
   return (
     <Box
       component="nav"
@@ -43,24 +43,6 @@ export function AdminMenu() {
       ))}
     </Box>
   )
-}
-
-/** Scrolls the current entry of the strip into view: on arrival, and when the window becomes narrow. */
-function useCurrentInView(pathname: string) {
-  const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another URL has another current entry
-  useEffect(() => {
-    const { current } = strip
-    if (!current) return
-    const observer = new ResizeObserver(() => {
-      const entry = current.querySelector<HTMLElement>('[aria-current]')
-      if (entry)
-        current.scrollLeft = entry.offsetLeft - (current.clientWidth - entry.offsetWidth) / 2
-    })
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [pathname])
-  return strip
 }
 
 interface EntryProps {

@@ -21,7 +21,12 @@ export function FixedLimits() {
             <Quiet component="dt" variant="body2">
               {texts.fixedNames[name]}
             </Quiet>
-            <Typography component="dd" variant="body2" className="num" sx={{ m: 0 }} noWrap>
+            <Typography
+              component="dd"
+              variant="body2"
+              className="num"
+              sx={{ m: 0, flex: 'none', whiteSpace: 'nowrap' }}
+            >
               {displayValue(name)}
             </Typography>
           </Box>

@@ -14,8 +14,9 @@ import { FixedLimits } from './FixedLimits.tsx'
 
 const texts = configurationTexts.limits
 const asSize = (bytes: number) => texts.size(formatSize(bytes))
-const asStorage = (bytes: number) =>
-  bytes === 0 ? texts.noStorageLimit : `${asSize(bytes)} ${texts.noStorageLimit}`
+const asStorage = (bytes: number) => (bytes === 0 ? texts.noStorageLimit : asSize(bytes))
+const { min, max } = bounds.maxStorageBytes
+const storageRange = texts.storageRange(formatSize(min), formatSize(max))
 const asRates = (factor: number) =>
   texts.rates(
     formatNumber(Math.round(requestRates.cheap.perMinute * factor)),
@@ -49,7 +50,7 @@ export function LimitsTab({ form }: { form: UseFormReturn<ConfigurationValues> }
       </SettingsSection>
       <SettingsSection title={texts.users} help={texts.usersHelp}>
         <FieldGrid>
-          <NumberField {...limit('maxStorageBytes')} help={asStorage} />
+          <NumberField {...limit('maxStorageBytes')} help={asStorage} range={storageRange} />
           <NumberField {...limit('requestRateFactor')} help={asRates} />
           <NumberField {...limit('maxJobsPerUser')} />
           <NumberField {...limit('maxRunningJobsPerKind')} />

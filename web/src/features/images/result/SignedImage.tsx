@@ -13,10 +13,18 @@ interface Props {
 
 /** A picture by its signed link; an expired one is renewed, once. */
 export function SignedImage({ image, kind, alt, sx }: Props) {
-  const [renewed, setRenewed] = useState<ImageRecord>()
-  const shown = renewed?.id === image.id ? renewed : image
+  const [renewal, setRenewal] = useState<{
+    readonly of: ImageRecord
+    readonly renewed: ImageRecord
+  }>()
+  // The page may have loaded newer links since.
+  const shown = renewal?.of === image ? renewal.renewed : image
   const renew = () => {
-    if (shown === image) imagesClient.read({ imageId: image.id }).then(setRenewed, () => undefined)
+    if (shown !== image) return
+    imagesClient.read({ imageId: image.id }).then(
+      (renewed) => setRenewal({ of: image, renewed }),
+      () => undefined,
+    )
   }
   return (
     <Box

@@ -13,11 +13,18 @@ interface Props {
 
 /** A picture by its signed link; an expired one is renewed, once. */
 export function SignedPicture({ record, kind, alt, sx }: Props) {
-  const [renewed, setRenewed] = useState<InpaintingRecord>()
-  const shown = renewed?.id === record.id ? renewed : record
+  const [renewal, setRenewal] = useState<{
+    readonly of: InpaintingRecord
+    readonly renewed: InpaintingRecord
+  }>()
+  // The page may have loaded newer links since.
+  const shown = renewal?.of === record ? renewal.renewed : record
   const renew = () => {
-    if (shown === record)
-      inpaintingClient.read({ inpaintingId: record.id }).then(setRenewed, () => undefined)
+    if (shown !== record) return
+    inpaintingClient.read({ inpaintingId: record.id }).then(
+      (renewed) => setRenewal({ of: record, renewed }),
+      () => undefined,
+    )
   }
   return (
     <Box
