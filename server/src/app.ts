@@ -28,8 +28,8 @@ import { transcriptionHandlers } from '#features/transcription/transcription.rou
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
 import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
+import { createKnownHosts } from '#http/hosts/known-hosts.ts'
 import { createHttpServer, type HttpServer } from '#http/http-server.ts'
-import { createKnownHosts } from '#http/known-hosts.ts'
 import { projectRoot } from './environment.ts'
 
 /** Serves every operation of the contract with the given services. */

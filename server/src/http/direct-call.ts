@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopbackHost } from './known-hosts.ts'
+import { isLoopbackHost } from './hosts/known-hosts.ts'
 
 /** What proxies add; one that adds nothing still changes the name, or speaks an older HTTP to the server behind it. */
 const proxyHeaders = [

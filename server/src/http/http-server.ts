@@ -15,7 +15,8 @@ import { serveWebApp } from './files/serve-web-app.ts'
 import { serveTus, tusHeaders } from './files/tus.ts'
 import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
-import type { KnownHosts } from './known-hosts.ts'
+import type { KnownHosts } from './hosts/known-hosts.ts'
+import { refuseUnknownHosts } from './hosts/unknown-host.ts'
 import type { IdempotentRequests } from './operations/idempotent-requests.ts'
 import { createJsonBytes, type JsonBytes, type UnsentLimits } from './operations/json-bytes.ts'
 import { refusedStructure } from './operations/json-structure.ts'
@@ -24,7 +25,6 @@ import { serveOperations } from './operations/serve-operations.ts'
 import { isDataPath, requestedPath } from './requested-path.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { type MetricsEndpoint, serveMetrics } from './serve-metrics.ts'
-import { refuseUnknownHosts } from './unknown-host.ts'
 
 export interface HttpServerDependencies {
   readonly log: Log

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isHostAmong } from '@atelier/contract/configuration/hosts'
-import type { Session } from './handlers.ts'
+import type { Session } from '../handlers.ts'
 
 /** The names by which the server may be reached, as they are now. */
 export interface HostRules {

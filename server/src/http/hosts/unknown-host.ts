@@ -1,10 +1,10 @@
 import { hostBounds } from '@atelier/contract/configuration/hosts'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from './error-handler.ts'
+import { sendProblem } from '../error-handler.ts'
+import { isDataPath, requestedPath } from '../requested-path.ts'
+import { styleNonce } from '../security-headers.ts'
 import { type HostRules, hostNameIn, isKnownHost } from './known-hosts.ts'
-import { isDataPath, requestedPath } from './requested-path.ts'
-import { styleNonce } from './security-headers.ts'
 import { type PageLanguage, unknownHostTexts } from './unknown-host.texts.ts'
 import { unknownHostPage } from './unknown-host-page.ts'
 
