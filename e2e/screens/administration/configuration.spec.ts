@@ -58,6 +58,8 @@ test('configuration, onglet par onglet, et ce qu’elle refuse', async ({ page }
   for (const [tab, label] of [
     ['features', 'Fonctionnalités'],
     ['localai', 'LocalAI'],
+    ['access', 'Adresses'],
+    ['passwords', 'Mots de passe'],
     ['maintenance', 'Maintenance'],
     ['limits', 'Limites & Performance'],
   ] as const) {

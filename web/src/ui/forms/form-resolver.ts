@@ -1,6 +1,6 @@
 import { frenchIssueMessage } from '@atelier/contract/wire/validation'
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { language } from '#language/language.ts'
 import { translate } from '#language/translate.ts'
@@ -18,11 +18,14 @@ export function formResolver<I extends FieldValues, O>(
   }
 }
 
-function translateErrors<V extends FieldValues>(errors: FieldErrors<V>): FieldErrors<V> {
-  const entries = Object.entries(errors).map(([name, error]) => [
-    name,
-    typeof error?.message === 'string' ? { ...error, message: translate(error.message) } : error,
-  ])
-  // The same names, with the same errors but for their words.
-  return Object.fromEntries(entries) as FieldErrors<V>
+/** The same names, lists and parts, with the same errors but for their words. */
+function translateErrors(errors: unknown): unknown {
+  if (Array.isArray(errors)) return errors.map(translateErrors)
+  if (typeof errors !== 'object' || errors === null) return errors
+  // An error itself; whatever else it holds is not for reading.
+  if ('message' in errors && typeof errors.message === 'string')
+    return { ...errors, message: translate(errors.message) }
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [name, translateErrors(error)]),
+  )
 }
