@@ -23,7 +23,6 @@ export function startProcess(
   request: ConversionRequest | EncodingRequest,
 ): ConversionProcess {
   const main = fileURLToPath(new URL(`./${program}`, import.meta.url))
-  // An empty environment, because ours holds secrets. Only Windows cannot start a program without
   const args = [
     `--max-old-space-size=${maxHeapMb}`,
     '--disable-warning=ExperimentalWarning',
