@@ -30,6 +30,8 @@ export async function workHonestly(
     method: 'POST',
     body: { title: 'Travail', model },
   })
+  /** Files that go with the next question. */
+  const uploaded: string[] = []
   const end = performance.now() + milliseconds
   let signIns = 0
   const signInNext = () => signIn(colleagues[signIns++ % colleagues.length] ?? account)
@@ -45,18 +47,22 @@ export async function workHonestly(
   }
   await Promise.all([
     repeat(500, times.lists, () => timeToEnd(call(account, '/chat?page=1'))),
-    repeat(questionEveryMs, times.firstToken, () => timeToFirstToken(account, chat.id)),
+    repeat(questionEveryMs, times.firstToken, () =>
+      timeToFirstToken(account, chat.id, uploaded.splice(0)),
+    ),
     repeat(5000, times.signIn, () => timeToEnd(signInNext())),
-    repeat(5000, times.upload, () => timeToEnd(uploadText(account, chat.id))),
+    repeat(5000, times.upload, () => timeToEnd(uploadText(account, chat.id), uploaded)),
   ])
   return times
 }
 
-/** Milliseconds until the whole response is there. @throws what was refused */
-async function timeToEnd(response: Promise<Response>): Promise<number> {
+/** Milliseconds until the whole response is there; adds the id of what it made to `made`. @throws what was refused */
+async function timeToEnd(response: Promise<Response>, made: string[] = []): Promise<number> {
   const began = performance.now()
   const { ok, status, url, ...received } = await withText(response)
   if (!ok) throw new Error(`${status} ${url} ${received.text.slice(0, 200)}`)
+  const { data } = JSON.parse(received.text) as { data: { id?: string } }
+  if (data.id !== undefined) made.push(data.id)
   return performance.now() - began
 }
 
@@ -67,11 +73,15 @@ const withText = async (response: Promise<Response>) => {
 }
 
 /** Milliseconds until the first token; then reads the rest, because a chat writes one reply at a time. */
-async function timeToFirstToken(account: Account, chatId: string): Promise<number> {
+async function timeToFirstToken(
+  account: Account,
+  chatId: string,
+  attachments: readonly string[],
+): Promise<number> {
   const began = performance.now()
   const response = await call(account, `/chat/${chatId}/messages/stream`, {
     method: 'POST',
-    body: { content: '[[mesure:10]]' },
+    body: { content: '[[mesure:10]]', attachments },
   })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   let first: number | undefined

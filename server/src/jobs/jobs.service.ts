@@ -103,7 +103,7 @@ const newJob = <Input>(
 function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob): ActiveJob {
   const job = newActiveJob(stored)
   queue.active.jobs.set(stored.id, job)
-  const kind = queue.offered.get(stored.kind)?.runningKind
+  const kind = queue.offered.get(stored.kind)?.runningKind(stored)
   const request = { ...slotRequestOf(stored), ...(kind !== undefined && { kind }) }
   job.ticket = queue.engineQueue.enqueue(request, (release) => {
     job.release = release

@@ -11,7 +11,7 @@ import { createRemainingJobs } from '#jobs/remaining-jobs.ts'
 import { createIdempotency } from '#jobs/requests/idempotency.ts'
 import { createRateLimit } from '#jobs/requests/rate-limit.ts'
 import { createRequestRate } from '#jobs/requests/request-rate.ts'
-import { conversionKind } from '#jobs/run/offered-job.ts'
+import { conversionKind, transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import { withSource } from '#platform/log/log.ts'
 import { createEngines } from '../engines.ts'
 import type { ServicesOptions } from '../services-options.ts'
@@ -88,13 +88,14 @@ const createRunningLimit =
     configuration: SystemServices['configuration'],
     { limits }: ServicesOptions,
   ) =>
-  (kind: string): RunningLimit =>
-    kind === conversionKind
-      ? {
-          perUser: userLimits.runningConversions,
-          overall: userLimits.installationConversions,
-        }
-      : { perUser: limits?.maxRunningJobsPerKind ?? configuration.limits().maxRunningJobsPerKind }
+  (kind: string): RunningLimit => {
+    const { runningConversions: perUser, installationConversions: overall } = userLimits
+    if (kind === conversionKind) return { perUser, overall }
+    if (kind === transcribingReplyKind) return { perUser }
+    return {
+      perUser: limits?.maxRunningJobsPerKind ?? configuration.limits().maxRunningJobsPerKind,
+    }
+  }
 
 const enginesOf = (
   { engines }: ServicesOptions,

@@ -30,6 +30,7 @@ const maxPerChat = 10_000
 /** Attachments of chats. Reads for users always include the owner. */
 export const createAttachmentRepository = (queries: Queries) => ({
   ...chatAttachmentReads(queries),
+  ...recordingReads(queries),
   ...attachmentReads(queries),
   ...sweepReads(queries),
 })
@@ -72,6 +73,28 @@ function chatAttachmentReads(queries: Queries) {
     },
   }
 }
+
+interface QuestionRef {
+  readonly userId: string
+  readonly chatId: string
+  readonly questionId: string
+}
+
+const recordingReads = (queries: Queries) => ({
+  /** Whether a reply to this question transcribes recordings first: those that nobody has read, or the question's own, tried again. */
+  async hasRecordings({ userId, chatId, questionId }: QuestionRef): Promise<boolean> {
+    const found = await queries
+      .selectFrom('attachments')
+      .select('id')
+      .where('chat_id', '=', chatId)
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('kind', 'in', ['audio', 'video'])
+      .where(({ eb, or }) => or([eb('state', '=', 'waiting'), eb('message_id', '=', questionId)]))
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+})
 
 const attachmentReads = (queries: Queries) => ({
   async find(userId: string, id: string): Promise<StoredAttachment | undefined> {

@@ -46,6 +46,7 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     listByChat: attachments.listByChat,
     listByMessages: attachments.listByMessages,
     contents: attachments.contents,
+    hasRecordings: attachments.hasRecordings,
     searchNames: attachments.searchNames,
     owned: createOwnedAttachments(database.queries),
     /** Presents attachments of one user. */

@@ -18,7 +18,7 @@ export interface EngineQueue {
    * engine in order of arrival.
    */
   enqueue(request: SlotRequest, start: (release: ReleaseSlot) => void): Ticket
-  /** The same as a promise; rejects with the signal's reason when aborted while waiting. */
+  /** The same as a promise; rejects with the signal's reason when aborted while waiting. Releasing the slot ends the work. */
   takeSlot(request: SlotRequest, signal: AbortSignal): Promise<ReleaseSlot>
   /** The position in the queue, 1 is next; `undefined` for a request that does not wait. */
   position(ticket: Ticket): number | undefined
@@ -106,7 +106,10 @@ function takeSlotFrom(
     signal.addEventListener('abort', leave, { once: true })
     const ticket = enqueue(request, (release) => {
       signal.removeEventListener('abort', leave)
-      resolve(release)
+      resolve(() => {
+        release()
+        ticket.end()
+      })
     })
   })
 }

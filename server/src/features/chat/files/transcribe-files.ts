@@ -38,7 +38,7 @@ const isWorthRetrying = (note: AttachmentReading['note']) =>
 
 /**
  * Transcribes recordings and films once, with the model that the transcription page would use, and
- * stores the texts. Runs in the engine slot of the reply. Returns the readings by file id.
+ * stores the texts. Runs in the engine slot of the reply, which is of a kind of its own. Returns the readings by file id.
  */
 export async function transcribeFiles(
   dependencies: TranscribeFilesDependencies,

@@ -6,6 +6,7 @@ import type { EngineQueue } from '#jobs/engine-queue/engine-queue.ts'
 import type { ReleaseSlot, SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
+import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
@@ -55,13 +56,15 @@ export interface ReplyStart {
   /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
   /** Used instead of a plain commit: stores a job together with the rows of `writeRows`. */
-  saveWithJob?(writeRows: WriteRows, waitsFor: { readonly engine?: string }): Promise<unknown>
+  saveWithJob?(writeRows: WriteRows, waitsFor: WaitsFor): Promise<unknown>
   /** Used instead of a slot of the common queue. */
   readonly takeSlot?: TakeSlot
   /** Accepted by the previous process, so it is not counted again. */
   readonly isAccepted?: true
 }
 type TakeSlot = (signal: AbortSignal) => Promise<ReleaseSlot>
+/** What a reply needs a slot for; one that transcribes recordings first may take long. */
+type WaitsFor = Pick<SlotRequest, 'engine' | 'isLong'>
 type WriteRows = (on: WriteTransaction) => Promise<void>
 
 /**
@@ -73,11 +76,16 @@ export async function startReply(
   recorder: ReplyRecorder,
   start: ReplyStart,
 ): Promise<{ readonly stored: Promise<unknown>; readonly writing: ReplyInProgress }> {
-  const { chat, isAccepted = false } = start
+  const { chat, history, isAccepted = false } = start
   const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
   try {
     const offered = await dependencies.models.offered('text', chat.model)
-    return beginWriting(dependencies, recorder, { start, offered, call })
+    const hasRecordings = await dependencies.attachments.hasRecordings({
+      userId: chat.userId,
+      chatId: chat.id,
+      questionId: history.at(-1)?.id ?? '',
+    })
+    return beginWriting(dependencies, recorder, { start, offered, hasRecordings, call })
   } catch (cause) {
     call?.leave()
     throw cause
@@ -87,18 +95,22 @@ export async function startReply(
 interface OfferedReply {
   readonly start: ReplyStart
   readonly offered: OfferedModel
+  readonly hasRecordings: boolean
   readonly call: WaitingCall | undefined
 }
 
 function beginWriting(
   dependencies: StartReplyDependencies,
   recorder: ReplyRecorder,
-  { start, offered, call }: OfferedReply,
+  { start, offered, hasRecordings, call }: OfferedReply,
 ) {
   const { chat, history, reply, replaces, edited, attachments = [] } = start
   const maxTokens = dependencies.maxTokensPerRequest()
   const prompt = createReplyPrompt(chat, offered, { messages: textMessagesOf(history), maxTokens })
-  const waitsFor = dependencies.models.engineToWaitFor(offered)
+  const waitsFor: WaitsFor = {
+    ...dependencies.models.engineToWaitFor(offered),
+    isLong: hasRecordings,
+  }
   const stored = storeRows(dependencies, start, waitsFor)
   const source: PromptSourceRequest = {
     chat,
@@ -110,7 +122,13 @@ function beginWriting(
     stored,
     hasNewFiles: attachments.length > 0,
   }
-  const takeSlot = start.takeSlot ?? slotTaker(dependencies, { userId: chat.userId, ...waitsFor })
+  const takeSlot =
+    start.takeSlot ??
+    slotTaker(dependencies, {
+      userId: chat.userId,
+      ...waitsFor,
+      ...(hasRecordings && { kind: transcribingReplyKind }),
+    })
   const writing = writeReply(
     { ...dependencies, recorder },
     {
@@ -147,7 +165,7 @@ const leavingCall =
 function storeRows(
   { database, chats, attachments, idempotency, userStorage, clock }: StartReplyDependencies,
   { chat, history, newMessages, attachments: fileIds = [], requestKey, saveWithJob }: ReplyStart,
-  waitsFor: { readonly engine?: string },
+  waitsFor: WaitsFor,
 ): Promise<unknown> {
   const now = clock.now()
   const writeRows: WriteRows = async (transaction) => {
