@@ -10,14 +10,17 @@ export const youngGeneration = '--max-semi-space-size=4'
 /** `gc` lets the server give memory back at rest (memory-at-rest.ts). */
 const memoryOptions = [youngGeneration, '--expose-gc']
 
+/** Twice as much as streams read at once: a block of this size or more is given back as it is freed. */
+const givenBackBytes = 256 * 1024
+
 /**
  * Read by glibc as the process starts, and without effect elsewhere. By default each thread gets its own heap, and the first freed block
  * of 19 MB (hashing) raises to that size what a heap keeps: forty hashes left 118 MB behind, with these 4 MB.
  */
 export const memoryVariables = () => ({
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(1024 ** 2),
-  MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(1024 ** 2),
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(givenBackBytes),
+  MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(givenBackBytes),
 })
 
 /**
