@@ -97,6 +97,22 @@ function describeImages(model: string, engine: CurrentEngine) {
       expect(first.applied.seed).toBe(7)
     })
 
+    it('se refait avec toute graine que le modèle annonce, et ne prétend à aucune autre', async () => {
+      const { seedRange } =
+        (await engine().models(neverAborted())).find(({ id }) => id === model) ?? {}
+      if (!seedRange) throw new Error('a model that honours seeds says which')
+      for (const seed of [seedRange.min, seedRange.max]) {
+        const [first, again] = [await paint({ seed }), await paint({ seed })]
+        expect(bytesOf(again)).toEqual(bytesOf(first))
+        expect([first.applied.seed, first.seeds]).toEqual([seed, expect.toBeOneOf([undefined, [seed]])])
+      }
+      for (const seed of [0, 2 ** 31, 2 ** 32 - 1]) {
+        if (seed >= seedRange.min && seed <= seedRange.max) continue
+        const { applied, seeds } = await paint({ seed })
+        expect([applied.seed, seeds]).toEqual([undefined, undefined])
+      }
+    })
+
     it('vient au nombre demandé', async () => {
       const { pictures, seeds } = await paint({ count: 3, seed: 1 })
       expect(pictures).toHaveLength(3)

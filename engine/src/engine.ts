@@ -59,6 +59,8 @@ export interface EngineModel {
   readonly honours: readonly HonouredParameter[]
   /** The same for inpainting, if different. */
   readonly inpaintingHonours?: readonly HonouredParameter[]
+  /** The seeds that repeat a picture; with any other the engine picks one that it does not report. */
+  readonly seedRange?: SeedRange
   /** The schedulers that it accepts; absent if it accepts none, or any. */
   readonly schedulers?: readonly Scheduler[]
   /** In tokens, when known. */
@@ -69,6 +71,12 @@ export interface EngineModel {
   readonly isLight?: true
   /** Inpaints from the surrounding pixels, without AI; best at the picture's own size. */
   readonly isRetouch?: true
+}
+
+/** Both ends included. */
+export interface SeedRange {
+  readonly min: number
+  readonly max: number
 }
 
 export type HonouredParameter =

@@ -27,6 +27,9 @@ export const imageLimits = {
   upscaleSideMax: 4096,
 } as const
 
+/** A random seed is drawn between these, both included: every engine can repeat it (LocalAI's are signed 32-bit numbers). */
+export const drawnSeeds = { min: 1, max: 2_147_483_647 } as const
+
 /** What the form starts with. A seed of -1 requests a random one. */
 export const imageDefaults = {
   negativePrompt: '',

@@ -17,6 +17,8 @@ export const Model = z.object({
   honours: z.array(z.string()),
   /** The same for inpainting, when different. */
   inpaintingHonours: z.array(z.string()).optional(),
+  /** The seeds that make the same image again, both ends included; with any other the engine picks its own. */
+  seeds: z.object({ min: z.int(), max: z.int() }).optional(),
   /** Ids of its types. */
   typeIds: z.array(z.string()),
   /** The built-in Guide, which has no AI: never preselected for a user who has a real model. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineModel, HonouredParameter } from '#engine.ts'
+import type { EngineModel, HonouredParameter, SeedRange } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { parseResponse, requireResponse } from '#http/json-response.ts'
@@ -90,8 +90,12 @@ function modelOf(
       ...(isWebUi ? (['eta'] as const) : []),
     ],
     schedulers,
+    seedRange: stableDiffusionSeeds,
   }
 }
+
+/** -1 is random; beyond 32 bits the servers of this kind differ. */
+const stableDiffusionSeeds: SeedRange = { min: 0, max: 4_294_967_295 }
 
 const alwaysHonoured: readonly HonouredParameter[] = [
   'negativePrompt',

@@ -1,6 +1,13 @@
 import { imageDeadline } from '#deadlines.ts'
 import { defined } from '#defined.ts'
-import type { AppliedParameters, EngineModel, ImageRequest, ImageResult, Picture } from '#engine.ts'
+import type {
+  AppliedParameters,
+  EngineModel,
+  ImageRequest,
+  ImageResult,
+  Picture,
+  SeedRange,
+} from '#engine.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { toBase64 } from '#media/base64.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
@@ -38,17 +45,19 @@ export async function generateImages({
     body: { json: bodyOf(request, applied, source) },
   })
   const pictures = await readPictures(response, { http, signal })
+  const { seed } = applied
   // All pictures of a request use the same seed.
-  return {
-    pictures,
-    applied,
-    ...(applied.seed !== undefined && { seeds: pictures.map(() => request.seed ?? 0) }),
-  }
+  return { pictures, applied, ...(seed !== undefined && { seeds: pictures.map(() => seed) }) }
 }
 
+/** Another seed would reach the backend as a negative number, which it takes for « any ». */
+const honouredSeed = (seed: number | undefined, range: SeedRange | undefined) =>
+  seed !== undefined && range && seed >= range.min && seed <= range.max ? seed : undefined
+
 /** The requested parameters that this model accepts. */
-function appliedOf(request: ImageRequest, { honours }: EngineModel): AppliedParameters {
-  const { width, height, steps, seed, clipSkip } = request
+function appliedOf(request: ImageRequest, { honours, seedRange }: EngineModel): AppliedParameters {
+  const { width, height, steps, clipSkip } = request
+  const seed = honouredSeed(request.seed, seedRange)
   const negativePrompt = request.negativePrompt?.trim() || undefined
   return {
     width,

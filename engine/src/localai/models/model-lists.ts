@@ -7,7 +7,7 @@ import {
   isNotModel,
   modalityCapabilities,
 } from './model-capabilities.ts'
-import { type Dialect, supportedParameters } from './supported-parameters.ts'
+import { type Dialect, localAiSeeds, supportedParameters } from './supported-parameters.ts'
 
 const strings = z.array(z.string()).nullish().catch(undefined)
 const count = z.number().int().positive().optional().catch(undefined)
@@ -95,14 +95,13 @@ function plainCapabilities({
   return guessed ?? (owner === 'vllm' || owner === 'llamacpp' ? (['chat'] as const) : undefined)
 }
 
-export function modelOf(
-  id: string,
-  details: {
-    readonly capabilities: readonly Capability[] | undefined
-    readonly dialect: Dialect
-    readonly contextSize?: number
-  },
-): EngineModel {
+interface ModelDetails {
+  readonly capabilities: readonly Capability[] | undefined
+  readonly dialect: Dialect
+  readonly contextSize?: number
+}
+
+export function modelOf(id: string, details: ModelDetails): EngineModel {
   const capabilities =
     details.dialect === 'full' ? withInpainting(details.capabilities) : details.capabilities
   return {
@@ -111,9 +110,14 @@ export function modelOf(
     description: '',
     capabilities,
     honours: supportedParameters(capabilities, details.dialect),
+    ...(mayPaint(details) && { seedRange: localAiSeeds }),
     ...defined({ contextSize: details.contextSize }),
   }
 }
+
+/** Only LocalAI's own images take a seed. */
+const mayPaint = ({ capabilities, dialect }: ModelDetails): boolean =>
+  dialect === 'full' && (capabilities === undefined || capabilities.includes('image'))
 
 /** With LocalAI, every image model can also inpaint; there is no capability of that name. */
 const withInpainting = (

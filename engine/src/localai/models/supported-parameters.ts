@@ -1,4 +1,4 @@
-import type { Capability, HonouredParameter } from '#engine.ts'
+import type { Capability, HonouredParameter, SeedRange } from '#engine.ts'
 
 /** `full`: LocalAI, and vLLM and llama.cpp for chat. `openai`: servers that may refuse what OpenAI does not have. */
 export type Dialect = 'full' | 'openai'
@@ -23,6 +23,12 @@ const parameters: Readonly<Record<Dialect, Parameters>> = {
     transcription: ['language', 'prompt', 'temperature'],
   },
 }
+
+/**
+ * LocalAI hands the seed to its backend as a signed 32-bit number, and its diffusers backend takes 0
+ * and less as random.
+ */
+export const localAiSeeds: SeedRange = { min: 1, max: 2_147_483_647 }
 
 /** For a model with unknown capabilities, everything that could have an effect. */
 export function supportedParameters(

@@ -18,6 +18,8 @@ export interface ScriptedImageEngine extends Engine {
   script: (request: ImageRequest | UpscaleRequest) => ImageStep
   /** Returned instead of a picture of the requested size. */
   answer: ((request: ImageRequest) => Uint8Array) | undefined
+  /** Otherwise it picks its own, which it does not report. */
+  honoursSeeds: boolean
   readonly requests: (ImageRequest | InpaintRequest)[]
 }
 
@@ -27,6 +29,7 @@ export const scriptedImageModel: EngineModel = {
   description: 'Peint une couleur par graine.',
   capabilities: ['image', 'inpainting'],
   honours: ['negativePrompt', 'steps', 'guidanceScale', 'seed', 'size', 'strength'],
+  seedRange: { min: 0, max: 2 ** 32 - 1 },
 }
 
 /** An engine inside the process that makes pictures of one colour per seed, controlled by the test. */
@@ -54,11 +57,11 @@ export function createScriptedImageEngine(
     const bytes = painter.answer?.(request) ?? onePng(width, height, seed)
     return {
       pictures: [{ bytes, mediaType: 'image/png' }],
-      seeds: [seed],
+      ...(painter.honoursSeeds && { seeds: [seed] }),
       applied: {
         width,
         height,
-        seed,
+        ...(painter.honoursSeeds && { seed }),
         ...(negativePrompt && { negativePrompt }),
         ...(steps !== undefined && { steps }),
         ...(guidanceScale !== undefined && { guidanceScale }),
@@ -72,6 +75,7 @@ export function createScriptedImageEngine(
     parallelism: 100,
     script: () => undefined,
     answer: undefined,
+    honoursSeeds: true,
     requests: [],
     models: async () => [
       options.upscales

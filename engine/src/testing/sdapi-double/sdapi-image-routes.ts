@@ -71,7 +71,7 @@ function answerOf(
   requested: PaintBody,
   { control, done }: { control: SdApiControl; done: number },
 ) {
-  const first = requested.seed === -1 ? randomInt(2 ** 31) : requested.seed
+  const first = requested.seed === -1 ? randomInt(2 ** 32 - 2) : requested.seed
   const seeds = Array.from({ length: requested.batch_size }, (_, index) => first + index)
   const images = seeds.map((seed) =>
     makePicture(pictureInput(requested, seed, done)).toString('base64'),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { ImageDraft, type ImageRecord, imageLimits } from '@atelier/contract/images/images'
+import { drawnSeeds, ImageDraft, type ImageRecord, imageLimits } from '@atelier/contract/images/images'
 import { defined } from '@atelier/contract/wire/defined'
 import type { ImageRequest, ImageResult } from '@atelier/engine/engine'
 import { z } from 'zod'
@@ -58,10 +58,10 @@ async function generateAll(
   context: JobContext,
 ): Promise<MadeImages> {
   const images: ImageRecord[] = []
-  const first = draft.seed === -1 ? randomInt(imageLimits.seedMax - count) : draft.seed
+  const first = draft.seed === -1 ? randomInt(drawnSeeds.min, drawnSeeds.max - count) : draft.seed
   for (let index = 0; index < count; index += 1) {
     if (index > 0) await context.yieldSlot()
-    const seed = (first + index) % (imageLimits.seedMax + 1)
+    const seed = nextSeed(first, index)
     const result = await generateOne(
       dependencies,
       { ...draft, seed },
@@ -81,6 +81,14 @@ async function generateAll(
     images.push(presentImage(saved, await dependencies.files.linksFor(context.userId)))
   }
   return { images }
+}
+
+/** The seeds of a batch follow each other; from one that every engine can repeat to others of that kind. */
+function nextSeed(first: number, index: number): number {
+  const { min, max } = drawnSeeds
+  return first >= min && first <= max
+    ? min + ((first - min + index) % max)
+    : (first + index) % (imageLimits.seedMax + 1)
 }
 
 /** Converts the progress of one picture to progress of the whole job. */

@@ -54,15 +54,29 @@ describe('créer une image', () => {
   test('sans graine, le hasard en choisit une, et la dit', async () => {
     const [one, other] = [await setup.generate(), await setup.generate()]
     expect(one.seed).toBe(-1)
-    expect(one.usedSeed).toBeGreaterThanOrEqual(0)
     expect(one.usedSeed).not.toBe(other.usedSeed)
+    const seeds = setup.painter.requests.map(({ seed }) => seed ?? 0)
+    expect(seeds).toEqual([one.usedSeed, other.usedSeed])
+    // Every engine can repeat these, signed 32-bit numbers of LocalAI included.
+    expect(seeds.every((seed) => seed >= 1 && seed <= 2_147_483_647)).toBe(true)
+  })
+
+  test('une graine que le moteur n’a pas prise n’est pas donnée pour celle qui a servi', async () => {
+    setup.painter.honoursSeeds = false
+    const image = await setup.generate({ seed: 3_000_000_000 })
+    expect([image.seed, image.usedSeed, image.applied.seed]).toEqual([3e9, undefined, undefined])
   })
 
   test('plusieurs à la fois : chacune a sa graine, qui se suit', async () => {
     const response = await setup.post('/batch', { ...imageDraft, seed: 4_294_967_295, count: 3 })
     const { images } = response.json<{ data: { images: ImageRecord[] } }>().data
     expect(images.map(({ usedSeed }) => usedSeed)).toEqual([4_294_967_295, 0, 1])
-    expect((await setup.history()).pagination.total).toBe(3)
+    const last = await setup.post('/batch', { ...imageDraft, seed: 2_147_483_647, count: 2 })
+    expect(last.json<{ data: { images: ImageRecord[] } }>().data.images).toMatchObject([
+      { usedSeed: 2_147_483_647 },
+      { usedSeed: 1 },
+    ])
+    expect((await setup.history()).pagination.total).toBe(5)
   })
 
   test.each([

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { drawnSeeds } from '@atelier/contract/images/images'
 import type {
   AppliedInpaintingParameters,
   InpaintingRecord,
 } from '@atelier/contract/inpainting/inpainting'
-import { inpaintingLimits, parseSize } from '@atelier/contract/inpainting/inpainting-draft'
+import { parseSize } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import type { ImageResult, InpaintRequest } from '@atelier/engine/engine'
@@ -154,7 +155,7 @@ async function paint(
     height: crop.height,
     original: png(crop.original),
     mask: png(crop.mask),
-    seed: seed === -1 ? randomInt(inpaintingLimits.seedMax) : seed,
+    seed: seed === -1 ? randomInt(drawnSeeds.min, drawnSeeds.max + 1) : seed,
     ...(negativePrompt !== '' && { negativePrompt }),
     ...defined({ eta, clipSkip }),
     onProgress: context.report,

@@ -89,6 +89,7 @@ const describeModel = ({ id, engine, model }: OfferedModel) => ({
   capabilities: [...(model.capabilities ?? [])],
   honours: [...model.honours],
   ...(model.inpaintingHonours && { inpaintingHonours: [...model.inpaintingHonours] }),
+  ...(model.seedRange && { seeds: model.seedRange }),
   isGuide: model.isGuide ?? false,
   ...(model.isRetouch && { isRetouch: true }),
 })

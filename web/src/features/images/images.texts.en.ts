@@ -19,7 +19,6 @@ export const imagesEnglish: typeof imagesTexts = {
   guidanceScale: 'Guidance scale',
   guidanceEnds: ['Loose', 'Strict'],
   seed: 'Seed',
-  seedHelp: '-1: random',
   count: 'Number of images',
   advanced: 'Advanced options',
   advancedHint: 'guidance, seed, batch',

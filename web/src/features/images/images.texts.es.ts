@@ -19,7 +19,6 @@ export const imagesSpanish: typeof imagesTexts = {
   guidanceScale: 'Guidance scale',
   guidanceEnds: ['Flexible', 'Estricto'],
   seed: 'Seed',
-  seedHelp: '-1: al azar',
   count: 'Número de imágenes',
   advanced: 'Opciones avanzadas',
   advancedHint: 'guidance, seed, lote',

@@ -21,7 +21,6 @@ export const imagesTexts = defineTexts('images', {
   guidanceScale: 'Guidance scale',
   guidanceEnds: ['Souple', 'Strict'],
   seed: 'Seed',
-  seedHelp: '-1\u00a0: au hasard',
   count: 'Nombre d’images',
   advanced: 'Options avancées',
   advancedHint: 'guidance, seed, lot',

@@ -21,7 +21,6 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   guidanceEnds: ['Loose', 'Strict'],
   scheduler: 'Scheduler',
   seed: 'Seed',
-  seedHelp: '-1: random',
   width: 'Width',
   height: 'Height',
   size: 'Size',

@@ -22,7 +22,6 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   guidanceEnds: ['Flexible', 'Estricto'],
   scheduler: 'Scheduler',
   seed: 'Seed',
-  seedHelp: '-1: al azar',
   width: 'Anchura',
   height: 'Altura',
   size: 'Tamaño',

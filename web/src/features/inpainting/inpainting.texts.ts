@@ -28,7 +28,6 @@ export const inpaintingTexts = defineTexts('inpainting', {
   guidanceEnds: ['Souple', 'Strict'],
   scheduler: 'Scheduler',
   seed: 'Seed',
-  seedHelp: '-1\u00a0: au hasard',
   width: 'Largeur',
   height: 'Hauteur',
   size: 'Taille',

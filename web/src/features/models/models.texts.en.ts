@@ -26,4 +26,7 @@ export const modelsEnglish: typeof modelsTexts = {
   choose: 'Select a model',
   listFailed: 'Error while loading the models',
   noEffect: 'No effect with this model',
+  seedHelp: '-1: random',
+  seedRange: (min, max) =>
+    `This model only makes the same image again with a seed from ${min} to ${max}.`,
 }

@@ -27,4 +27,7 @@ export const modelsSpanish: typeof modelsTexts = {
   choose: 'Seleccionar un modelo',
   listFailed: 'Error al cargar los modelos',
   noEffect: 'Sin efecto con este modelo',
+  seedHelp: '-1: al azar',
+  seedRange: (min, max) =>
+    `Este modelo solo repite la misma imagen con una seed de ${min} a ${max}.`,
 }

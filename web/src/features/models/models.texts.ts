@@ -29,4 +29,7 @@ export const modelsTexts = defineTexts('models', {
   choose: 'Sélectionner un modèle',
   listFailed: 'Erreur lors du chargement des modèles',
   noEffect: 'Sans effet avec ce modèle',
+  seedHelp: '-1\u00a0: au hasard',
+  seedRange: (min: string, max: string) =>
+    `Ce modèle ne refait la même image qu’avec un seed de ${min} à ${max}.`,
 })

@@ -29,11 +29,11 @@ export async function imagesRoute(exchange: Exchange) {
     prompt,
     n = 1,
     step = 15,
-    seed = randomInt(2 ** 31),
     response_format,
     file,
     clip_skip,
   } = parsed.data
+  const seed = backendSeed(parsed.data.seed)
   const refusal = capabilityRefusal(control, model, 'image')
   if (refusal) return refuse(response, refusal)
   const size = sizeOf(parsed.data.size)
@@ -61,6 +61,12 @@ export async function imagesRoute(exchange: Exchange) {
       ),
     ),
   )
+}
+
+/** A signed 32-bit number on its way to the backend, which takes 0 and less as random. */
+function backendSeed(seed = 0) {
+  const received = seed | 0
+  return received > 0 ? received : randomInt(1, 2 ** 31)
 }
 
 /** Without an « x », 512 × 512 and no error. */

@@ -2,6 +2,7 @@ import { imageLimits } from '@atelier/contract/images/images'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
+import { useSeedHelp } from '#features/models/use-seed-help.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { IntegerField } from '#ui/forms/IntegerField.tsx'
@@ -68,6 +69,7 @@ interface AdvancedProps {
 function Advanced({ form, noteFor }: AdvancedProps) {
   const { guidanceMin, guidanceMax, guidanceStep, batchMax } = imageLimits
   const field = fieldsOf(form, texts, noteFor)
+  const seedHelp = useSeedHelp('image', useWatch({ control: form.control, name: 'model' }))
   return (
     <>
       <CustomSizeFields form={form} />
@@ -76,7 +78,7 @@ function Advanced({ form, noteFor }: AdvancedProps) {
         range={[guidanceMin, guidanceMax, guidanceStep]}
         ends={texts.guidanceEnds}
       />
-      <IntegerField {...field('seed')} bounds={seeds} help={noteFor('seed') ?? texts.seedHelp} />
+      <IntegerField {...field('seed')} bounds={seeds} help={noteFor('seed') ?? seedHelp} />
       <SliderField form={form} name="count" label={texts.count} range={[1, batchMax, 1]} />
       <PresetsMenu form={form} />
     </>

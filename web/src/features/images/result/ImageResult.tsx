@@ -1,4 +1,4 @@
-import type { ImageRecord } from '@atelier/contract/images/images'
+import { type ImageRecord, imageDefaults } from '@atelier/contract/images/images'
 import FavoriteBorder from '@mui/icons-material/FavoriteBorderRounded'
 import Favorite from '@mui/icons-material/FavoriteRounded'
 import { Alert, Box, ButtonBase, Stack, Typography } from '@mui/material'
@@ -106,7 +106,6 @@ function Details({ image }: Pick<Props, 'image'>) {
   const { applied, origin } = image
   const noted = (value: string, name: keyof typeof applied) =>
     applied[name] === undefined ? `${value} (${modelsTexts.noEffect.toLowerCase()})` : value
-  const seed = image.usedSeed === undefined ? undefined : formatNumber(image.usedSeed)
   return (
     <Box
       sx={{
@@ -121,7 +120,7 @@ function Details({ image }: Pick<Props, 'image'>) {
       <DetailRow label={texts.guidanceScale}>
         {noted(formatNumber(image.guidanceScale, 1), 'guidanceScale')}
       </DetailRow>
-      {seed !== undefined && <DetailRow label={texts.seed}>{seed}</DetailRow>}
+      <Seed image={image} />
       {image.negativePrompt !== '' && (
         <DetailRow label={texts.negativePrompt}>
           {noted(image.negativePrompt, 'negativePrompt')}
@@ -135,4 +134,14 @@ function Details({ image }: Pick<Props, 'image'>) {
       </DetailRow>
     </Box>
   )
+}
+
+/** The seed that made the image; one that had no effect is said to have had none. */
+function Seed({ image: { seed, usedSeed } }: Pick<Props, 'image'>) {
+  if (usedSeed === undefined && seed === imageDefaults.seed) return null
+  const text =
+    usedSeed === undefined
+      ? `${formatNumber(seed)} (${modelsTexts.noEffect.toLowerCase()})`
+      : formatNumber(usedSeed)
+  return <DetailRow label={texts.seed}>{text}</DetailRow>
 }

@@ -8,6 +8,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModels } from '#features/models/use-models.ts'
+import { useSeedHelp } from '#features/models/use-seed-help.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { fieldsOf } from '#ui/forms/fields-of.ts'
 import { IntegerField } from '#ui/forms/IntegerField.tsx'
@@ -90,6 +91,7 @@ const sides = { step: limits.sideStep }
 function Advanced({ form, noteFor }: FieldsProps) {
   const field = fieldsOf(form, texts, noteFor)
   const sizeNote = noteFor('size')
+  const seedHelp = useSeedHelp('inpainting', useWatch({ control: form.control, name: 'model' }))
   return (
     <>
       <SliderField
@@ -104,7 +106,7 @@ function Advanced({ form, noteFor }: FieldsProps) {
         choices={schedulers}
         help={noteFor('scheduler')}
       />
-      <IntegerField {...field('seed')} help={noteFor('seed') ?? texts.seedHelp} />
+      <IntegerField {...field('seed')} help={noteFor('seed') ?? seedHelp} />
       <FormField {...field('size')} placeholder="512x512" help={sizeNote ?? texts.sizeHelp} />
       <Stack direction="row" sx={{ gap: 1.5 }}>
         <IntegerField {...field('width')} bounds={sides} help={sizeNote} />
