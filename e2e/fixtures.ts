@@ -103,7 +103,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => use(createPageFaults()),
   context: async ({ context, faults, product }, use) => {
-    faults.watch(context, [product.url])
+    await faults.watch(context, [product.url])
     await use(context)
   },
   openBrowser: async ({ browser, product, faults, contextOptions }, use) => {
@@ -114,7 +114,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
         baseURL: on.url,
         ...(as && { storageState: sessionStorageState(on.url, as) }),
       })
-      faults.watch(context, [on.url])
+      await faults.watch(context, [on.url])
       const page = await context.newPage()
       opened.push(page)
       return page

@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test'
  */
 export interface PageFaults {
   /** Follows every page of this context; `origins` are the product's own. */
-  watch(context: BrowserContext, origins: readonly string[]): void
+  watch(context: BrowserContext, origins: readonly string[]): Promise<void>
   /** From now on such an error belongs to the journey. */
   expect(pattern: RegExp): void
   unexpected(): string[]
@@ -20,7 +20,8 @@ export function createPageFaults(): PageFaults {
   const seen: string[] = []
   const expected: RegExp[] = []
   return {
-    watch(context, origins) {
+    async watch(context, origins) {
+      await context.addInitScript(reportViolations)
       context.on('console', (message) => {
         if (message.type() === 'error')
           seen.push(`console : ${message.text()} (${message.location().url})`)
@@ -34,6 +35,14 @@ export function createPageFaults(): PageFaults {
     expect: (pattern) => void expected.push(pattern),
     unexpected: () => seen.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   }
+}
+
+/** In the page. A refusal that the page's own code catches is in no console. */
+function reportViolations() {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    // biome-ignore lint/suspicious/noConsole: the console is what is watched
+    console.error(`Content Security Policy : ${violatedDirective}, ${blockedURI}`),
+  )
 }
 
 function isExternalRequest(url: string, origins: readonly string[]): boolean {

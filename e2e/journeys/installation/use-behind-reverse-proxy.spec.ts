@@ -31,7 +31,7 @@ test('derrière un proxy : premier compte par le lien de la console, et les mots
   faults,
 }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: front.url })
-  faults.watch(context, [front.url])
+  await faults.watch(context, [front.url])
   const page = await context.newPage()
   expect(front.firstAccountLink).toContain(front.url)
   await page.goto(front.firstAccountLink)

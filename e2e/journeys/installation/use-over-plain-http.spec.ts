@@ -20,7 +20,7 @@ test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', asy
   try {
     const origin = `http://${host}:${port}`
     const context = await browser.newContext({ ...contextOptions, baseURL: origin })
-    faults.watch(context, [origin])
+    await faults.watch(context, [origin])
     const page = await context.newPage()
     await page.goto('/chat')
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false)

@@ -1,3 +1,5 @@
+// First: schemas look at it when they are made.
+import '@atelier/contract/wire/no-eval'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
