@@ -46,7 +46,9 @@ export const imageSizePresets = [
   { width: 512, height: 768 },
   { width: 768, height: 512 },
 ] as const
+/** What the page offers; a call may name any factor up to the largest. */
 export const upscaleFactors = [2, 4] as const
+export const upscaleMax = 8
 
 const { sideMin, sideMax, sideStep } = imageLimits
 const promptAndModel = 'Veuillez saisir un prompt et sélectionner un modèle'
@@ -139,6 +141,12 @@ export type ImageRecord = z.output<typeof ImageRecord>
 const CreatedImage = z.object({ imageUrl: z.string(), image: ImageRecord })
 export type CreatedImage = z.output<typeof CreatedImage>
 
+const upscaleText = `Un nombre au-dessus de 1, et de ${upscaleMax} au plus`
+export const UpscaleFactor = z
+  .number({ error: upscaleText })
+  .gt(1, upscaleText)
+  .max(upscaleMax, upscaleText)
+
 const generationProblems = ['model.not-offered', 'engine.unreachable', 'image.unreadable'] as const
 
 export const images = {
@@ -174,7 +182,7 @@ export const images = {
     generates: true,
     asJob: true,
     body: z.strictObject({
-      upscaleBy: z.union(upscaleFactors.map((factor) => z.literal(factor))).default(2),
+      upscaleBy: UpscaleFactor.default(2),
     }),
     reply: json(CreatedImage),
     problems: ['image.not-found', 'image.too-large-to-upscale', 'image.unreadable'],

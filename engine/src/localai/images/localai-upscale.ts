@@ -16,6 +16,9 @@ export function createLocalAiUpscale({ http, models, deadlines }: LocalAiDepende
     { model, picture, factor }: UpscaleRequest,
     signal: AbortSignal,
   ): Promise<Picture> => {
+    // Its route knows no other.
+    if (factor !== 2 && factor !== 4)
+      throw new EngineFailure('unsupported', { detail: `enlarging by ${factor}` })
     if (model !== undefined) await models.require(model, signal)
     const response = await http.longRequest('/v1/images/upscale', {
       signal,

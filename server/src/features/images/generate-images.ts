@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { drawnSeeds, ImageDraft, type ImageRecord, imageLimits } from '@atelier/contract/images/images'
+import {
+  drawnSeeds,
+  ImageDraft,
+  type ImageRecord,
+  imageLimits,
+} from '@atelier/contract/images/images'
 import { defined } from '@atelier/contract/wire/defined'
 import type { ImageRequest, ImageResult } from '@atelier/engine/engine'
 import { z } from 'zod'

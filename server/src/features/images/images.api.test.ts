@@ -191,6 +191,23 @@ describe('refaire et agrandir', () => {
     expect(large.origin).toBe('upscaled-by-engine')
   })
 
+  test.each([
+    [1.5, [480, 384]],
+    [3, [960, 768]],
+  ])('par tout nombre au-dessus de 1 (%d)', async (upscaleBy, size) => {
+    const response = await setup.post(`/${(await setup.generate()).id}/upscale`, { upscaleBy })
+    const { image } = response.json<{ data: CreatedImage }>().data
+    expect([image.width, image.height]).toEqual(size)
+  })
+
+  test.each([1, 0, -2, 9, '2'])('et par rien d’autre (%j)', async (upscaleBy) => {
+    const response = await setup.post(`/${(await setup.generate()).id}/upscale`, { upscaleBy })
+    expect([response.status, response.json().fields]).toEqual([
+      400,
+      { upscaleBy: 'Un nombre au-dessus de 1, et de 8 au plus' },
+    ])
+  })
+
   test('pas au-delà d’un côté de 4096 pixels', async () => {
     const response = await setup.post(
       `/${(await setup.generate({ width: 2048, height: 256 })).id}/upscale`,

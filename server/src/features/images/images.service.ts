@@ -52,7 +52,7 @@ export function createImagesService(options: ImagesServiceDependencies) {
     },
     upscale: (
       userId: string,
-      order: { readonly imageId: string; readonly factor: 2 | 4 },
+      order: { readonly imageId: string; readonly factor: number },
       requestKey: RequestKey | undefined,
     ) => upscale(userId, order, requestKey),
     ...createGallery(dependencies),

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type CreatedImage, imageLimits } from '@atelier/contract/images/images'
+import { type CreatedImage, imageLimits, UpscaleFactor } from '@atelier/contract/images/images'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { OfferedModel } from '#features/models/models.service.ts'
@@ -15,7 +15,7 @@ import { saveImage } from './save-image.ts'
 
 const UpscaleJobInput = z.object({
   imageId: z.string(),
-  factor: z.union([z.literal(2), z.literal(4)]),
+  factor: UpscaleFactor,
 })
 type UpscaleJobInput = z.output<typeof UpscaleJobInput>
 
@@ -44,7 +44,7 @@ export function createUpscaling(dependencies: GenerateImagesDependencies) {
     const upscaler = await upscalerFor(dependencies, image)
     return submit({
       userId,
-      title: `Agrandissement × ${factor}, ${quoteForTitle(image.params.prompt)}`,
+      title: `Agrandissement × ${factor.toLocaleString('fr-FR')}, ${quoteForTitle(image.params.prompt)}`,
       ...(upscaler && { model: upscaler.id, ...models.engineToWaitFor(upscaler) }),
       size: (image.width * image.height * factor * factor) / 1_000_000,
       input: { imageId, factor },

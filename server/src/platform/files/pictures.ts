@@ -137,7 +137,7 @@ export const enlargePicture = (png: Buffer, factor: number): Promise<Buffer> =>
   orNotAnImage(async (sharp) => {
     const { width } = await sharp(png).metadata()
     return await sharp(png)
-      .resize(width * factor, undefined, { kernel: 'lanczos3' })
+      .resize(Math.round(width * factor), undefined, { kernel: 'lanczos3' })
       .png()
       .toBuffer()
   })
