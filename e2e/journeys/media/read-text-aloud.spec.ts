@@ -52,6 +52,20 @@ test('un texte se lit par la voix de base, continue d’une page à l’autre, s
   await expect(player(page)).toHaveCount(0)
 })
 
+test('la voix d’un modèle qui n’en donne aucune liste s’écoute aussi', async ({
+  page,
+  localai,
+}) => {
+  localai.control.models = [{ id: 'voice-fr-siwis-medium', capabilities: ['tts'] }]
+  await page.goto('/tts')
+  await page.getByRole('combobox', { name: 'Modèle' }).click()
+  await page.getByRole('option', { name: /siwis/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Voix' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Écouter la voix du modèle' }).click()
+  await expect(player(page)).toContainText('Essai de la voix')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('un long texte s’entend pendant qu’il se lit, se retrouve après un rechargement, puis s’efface seul', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ export const speechEnglish: typeof speechTexts = {
   ownVoice: 'The model’s voice',
   voicesFailed: 'The voices of this model could not be read.',
   listen: 'Listen to this voice',
+  listenOwn: 'Listen to the model’s voice',
   sample: 'Hello, this is my voice.',
   samples: {
     fr: 'Bonjour, voici ma voix.',

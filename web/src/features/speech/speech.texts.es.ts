@@ -13,6 +13,7 @@ export const speechSpanish: typeof speechTexts = {
   ownVoice: 'Voz del modelo',
   voicesFailed: 'No se han podido leer las voces de este modelo.',
   listen: 'Escuchar esta voz',
+  listenOwn: 'Escuchar la voz del modelo',
   sample: 'Hola, esta es mi voz.',
   samples: {
     fr: 'Bonjour, voici ma voix.',

@@ -15,6 +15,7 @@ export const speechTexts = defineTexts('speech', {
   ownVoice: 'Voix du modèle',
   voicesFailed: 'Les voix de ce modèle n’ont pas pu être lues.',
   listen: 'Écouter cette voix',
+  listenOwn: 'Écouter la voix du modèle',
   sample: 'Bonjour, voici ma voix.',
   samples: {
     en: 'Hello, this is my voice.',

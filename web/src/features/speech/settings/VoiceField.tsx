@@ -1,5 +1,13 @@
 import VolumeUp from '@mui/icons-material/VolumeUpRounded'
-import { Autocomplete, FormHelperText, IconButton, Stack, TextField, Tooltip } from '@mui/material'
+import {
+  Autocomplete,
+  Button,
+  FormHelperText,
+  IconButton,
+  Stack,
+  TextField,
+  Tooltip,
+} from '@mui/material'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { speechTexts as texts } from '../speech.texts.ts'
 import type { SpeechFormValues } from '../speech-form.ts'
@@ -18,7 +26,20 @@ export function VoiceField({ form, isSampleLoading, onPlaySample }: Props) {
   const { field } = useController({ control: form.control, name: 'voice' })
   const { data: voices = [], isError, isLoading } = useVoices(model)
   const chosen = voices.find(({ id }) => id === field.value) ?? null
-  if (!isLoading && !isError && voices.length === 0) return undefined
+  // A model without a list still has a voice of its own.
+  if (!isLoading && !isError && voices.length === 0)
+    return model === '' ? undefined : (
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<VolumeUp />}
+        loading={isSampleLoading}
+        onClick={() => onPlaySample(null)}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {texts.listenOwn}
+      </Button>
+    )
   return (
     <div>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
