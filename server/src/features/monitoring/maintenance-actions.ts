@@ -36,7 +36,7 @@ export function maintenanceActions({
       return {
         done,
         message:
-          'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.',
+          'Les listes gardées en mémoire seront demandées de nouveau. Les vignettes ne sont pas en cache\u00a0: chacune est rangée avec son image, et s’en va avec elle. Aucune donnée n’a été effacée.',
       }
     },
     async cleanUp(actor: Actor): Promise<SystemActionResult> {
