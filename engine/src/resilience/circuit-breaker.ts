@@ -12,6 +12,8 @@ export interface CircuitBreakerOptions {
   readonly clock: { now(): number }
   /** For the log and the monitoring. */
   readonly onChange?: (state: CircuitState) => void
+  /** A call was refused because the circuit is open. */
+  readonly onRefusal?: () => void
 }
 
 /** `half-open`: a trial is running; other calls are still refused. */
@@ -91,6 +93,7 @@ export function withCircuitBreaker(
 function createBreaker({
   clock,
   onChange,
+  onRefusal,
   failures = circuitDefaults.failures,
   openSeconds = circuitDefaults.openSeconds,
 }: CircuitBreakerOptions) {
@@ -106,12 +109,10 @@ function createBreaker({
     onChange?.(next)
   }
   const secondsLeft = () => Math.max(0, openSeconds - (clock.now() - openedAt) / 1000)
-  const refusal = () =>
-    new EngineFailure('circuit-open', {
-      detail: `${failuresInARow} failures in a row`,
-      retryAfter: Math.max(1, Math.ceil(secondsLeft())),
-      neverSent: true,
-    })
+  function refusal() {
+    onRefusal?.()
+    return openFailure(failuresInARow, secondsLeft())
+  }
 
   return {
     refusal,
@@ -147,3 +148,10 @@ function createBreaker({
     },
   }
 }
+
+const openFailure = (failures: number, secondsLeft: number) =>
+  new EngineFailure('circuit-open', {
+    detail: `${failures} failures in a row`,
+    retryAfter: Math.max(1, Math.ceil(secondsLeft)),
+    neverSent: true,
+  })

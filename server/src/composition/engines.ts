@@ -9,6 +9,7 @@ import type { ConfigurationService } from '#features/configuration/configuration
 import type { EngineSettings } from '#features/configuration/engine-settings.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
+import { createCircuitReports } from './circuit-reports.ts'
 
 interface EnginesDependencies {
   readonly configuration: ConfigurationService
@@ -80,12 +81,7 @@ function withRetriesAndCircuit(
   })
   return withCircuitBreaker(patient, {
     clock: { now: () => performance.now() },
-    onChange: (state) =>
-      log.warn('un moteur a été mis à l’écart ou repris', {
-        source: 'localai',
-        engine: engine.id,
-        state,
-      }),
+    ...createCircuitReports(engine.id, log),
   })
 }
 

@@ -4,7 +4,7 @@ import type { Capability, Engine, EngineModel } from '@atelier/engine/engine'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import { engineProblem } from './engine-problems.ts'
-import { createModelList, type ModelList } from './model-list.ts'
+import { createModelList, ignoreReported, type ModelList } from './model-list.ts'
 
 /** A model found by its id, with the engine that runs it. */
 export interface OfferedModel {
@@ -58,7 +58,7 @@ export function createModelCatalogue(dependencies: ModelCatalogueDependencies) {
     return list
   }
   const collect = (read: (list: ModelList) => Promise<readonly EngineModel[]>) =>
-    collectModels(engines().map(listOf), read, dependencies.log)
+    collectModels(engines().map(listOf), read)
 
   return {
     all: (): Promise<OfferedModel[]> => collect((list) => list.models()),
@@ -94,26 +94,16 @@ export function createModelCatalogue(dependencies: ModelCatalogueDependencies) {
 }
 export type ModelCatalogue = ReturnType<typeof createModelCatalogue>
 
-/** Models of every engine that answers; an engine that never answered only adds a line to the log. */
+/** Models of every engine that answers. */
 async function collectModels(
   lists: readonly ModelList[],
   read: (list: ModelList) => Promise<readonly EngineModel[]>,
-  log: Log,
 ): Promise<OfferedModel[]> {
   const found = await Promise.all(
     lists.map(async (list) => {
       const { engine } = list
-      try {
-        const models = await read(list)
-        return models.map((model) => ({ id: prefixOf(engine) + model.id, engine, model }))
-      } catch (cause) {
-        log.warn('un moteur ne donne pas la liste de ses modèles', {
-          source: 'localai',
-          engine: engine.id,
-          cause,
-        })
-        return []
-      }
+      const models = (await read(list).catch(ignoreReported)) ?? []
+      return models.map((model) => ({ id: prefixOf(engine) + model.id, engine, model }))
     }),
   )
   return found.flat()

@@ -19,14 +19,22 @@ export function createModelList(
 ) {
   let cached: CachedModels | undefined
   let loading: Promise<CachedModels> | undefined
+  const reports = createListingReports(engine, log)
 
   function load(): Promise<CachedModels> {
     loading ??= engine
       .models(AbortSignal.timeout(listingTimeoutMs))
-      .then((models) => {
-        cached = { models, at: clock.now() }
-        return cached
-      })
+      .then(
+        (models) => {
+          cached = { models, at: clock.now() }
+          reports.succeeded()
+          return cached
+        },
+        (cause: unknown) => {
+          reports.failed(cause)
+          throw cause
+        },
+      )
       .finally(() => {
         loading = undefined
       })
@@ -34,13 +42,7 @@ export function createModelList(
   }
 
   function refreshInBackground() {
-    load().catch((cause: unknown) =>
-      log.warn('les modèles d’un moteur n’ont pas pu être relus', {
-        source: 'localai',
-        engine: engine.id,
-        cause,
-      }),
-    )
+    load().catch(ignoreReported)
   }
 
   return {
@@ -59,3 +61,24 @@ export function createModelList(
   }
 }
 export type ModelList = ReturnType<typeof createModelList>
+
+/** For a failure that the reports have counted. */
+export const ignoreReported = () => undefined
+
+/** Says once that an engine does not list its models, and once that it does again, after how many failures. */
+function createListingReports(engine: Engine, log: Log) {
+  const about = { source: 'localai', engine: engine.id }
+  let failures = 0
+  return {
+    failed(cause: unknown) {
+      failures += 1
+      if (failures === 1)
+        log.warn('un moteur ne donne pas la liste de ses modèles', { ...about, cause })
+    },
+    succeeded() {
+      if (failures > 0)
+        log.warn('un moteur donne de nouveau la liste de ses modèles', { ...about, failures })
+      failures = 0
+    },
+  }
+}

@@ -1,10 +1,13 @@
+import type { LogEntry } from '@atelier/contract/logs/logs'
 import type {
   ModelType,
   ModelTypeAssociation,
   PageAssignment,
 } from '@atelier/contract/model-types/model-types'
 import type { Model } from '@atelier/contract/models/models'
+import type { Page } from '@atelier/contract/wire/operation'
 import type { EngineModel } from '@atelier/engine/engine'
+import { EngineFailure } from '@atelier/engine/engine-failure'
 import {
   createScriptedEngine,
   type ScriptedEngine,
@@ -89,6 +92,52 @@ describe('sans aucun réglage', () => {
     })
     const missing = await app.call('GET', '/models/inconnu', { token: user })
     expect([missing.status, missing.json().error]).toEqual([404, 'Modèle non trouvé'])
+  })
+})
+
+describe('un moteur absent', () => {
+  test('se dit une fois dans le journal, et son retour une fois, avec le nombre des échecs', async () => {
+    const lines = async () =>
+      (await app.call('GET', '/admin/system/logs?source=localai', { token: admin }))
+        .json<Page<LogEntry>>()
+        .data.map(({ message, metadata }) => [message, metadata?.failures])
+    const { offered } = engine
+    engine.offered = new EngineFailure('unreachable')
+    for (let request = 0; request < 5; request += 1)
+      expect((await app.call('GET', '/models/inconnu', { token: user })).status).toBe(503)
+    expect(await lines()).toEqual([['un moteur ne donne pas la liste de ses modèles', undefined]])
+    engine.offered = offered
+    expect(await idsOf('type=image')).toEqual(['flux'])
+    expect(await lines()).toEqual([
+      ['un moteur donne de nouveau la liste de ses modèles', 10],
+      ['un moteur ne donne pas la liste de ses modèles', undefined],
+    ])
+  })
+
+  test('n’ajoute aucune ligne pour ce que le coupe-circuit refuse : il le compte', async () => {
+    const created = await app.call('POST', '/chat/create', {
+      token: user,
+      body: { title: 'Essai', model: 'mistral' },
+    })
+    engine.script = () => [new EngineFailure('circuit-open', { neverSent: true })]
+    engine.generateImages = async () => {
+      throw new EngineFailure('circuit-open', { neverSent: true })
+    }
+    const { id } = created.json<{ data: { id: string } }>().data
+    const asked = await app.call('POST', `/chat/${id}/messages`, {
+      token: user,
+      body: { content: 'Bonjour', role: 'user' },
+    })
+    const painted = await app.call('POST', '/images/generations', {
+      token: user,
+      body: { prompt: 'un chat', model: 'flux' },
+    })
+    expect([asked.json().code, painted.json().code]).toEqual([
+      'engine.circuit-open',
+      'engine.circuit-open',
+    ])
+    const logs = await app.call('GET', '/admin/system/logs?source=localai', { token: admin })
+    expect(logs.json<Page<LogEntry>>().data).toEqual([])
   })
 })
 

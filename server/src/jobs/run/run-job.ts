@@ -81,7 +81,9 @@ function outcomeOfFailure(queue: JobQueue, job: ActiveJob, cause: unknown): JobO
   if (signal.aborted) return { state: 'failed', problem: new Problem('job.interrupted', { cause }) }
   if (cause instanceof Problem) {
     // Only a Problem with a cause, such as a failed engine, is logged; the user can correct the others.
-    if (cause.cause !== undefined) logProblem(queue, job.stored, cause)
+    // What an open circuit refuses is counted there.
+    if (cause.cause !== undefined && cause.code !== 'engine.circuit-open')
+      logProblem(queue, job.stored, cause)
     return { state: 'failed', problem: cause }
   }
   const { id: jobId, kind } = job.stored

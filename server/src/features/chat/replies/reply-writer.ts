@@ -198,13 +198,15 @@ function problemOf(
   if (failure === undefined || endReason !== undefined) return undefined
   const known = models.problemOf(failure, request.offered.engine.name)
   if (known instanceof Problem) {
-    log.warn('une réponse a échoué', {
-      source: 'localai',
-      code: known.code,
-      engine: request.offered.engine.id,
-      model: request.offered.id,
-      cause: failure,
-    })
+    // What the open circuit refuses is counted there.
+    if (known.code !== 'engine.circuit-open')
+      log.warn('une réponse a échoué', {
+        source: 'localai',
+        code: known.code,
+        engine: request.offered.engine.id,
+        model: request.offered.id,
+        cause: failure,
+      })
     return known
   }
   log.error('une réponse a échoué sans que ce soit prévu', {

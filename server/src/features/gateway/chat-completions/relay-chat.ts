@@ -187,7 +187,8 @@ async function* streamChunks(
   } catch (cause) {
     if (signal.aborted) throw cause
     const problem = models.problemOf(cause, engine.name)
-    if (problem instanceof Problem)
+    // What the open circuit refuses is counted there.
+    if (problem instanceof Problem && problem.code !== 'engine.circuit-open')
       log.warn('une réponse à un programme a échoué', {
         source: 'localai',
         code: problem.code,
