@@ -1,3 +1,5 @@
+import type { EngineStatus } from './engine-status.ts'
+
 /**
  * The port: everything that the product needs from an AI engine. Adapters (LocalAI and similar
  * servers, the embedded
@@ -30,6 +32,8 @@ export interface Engine {
   speak?(request: SpeechRequest, signal: AbortSignal): Promise<Sound>
   voices?(model: string, signal: AbortSignal): Promise<readonly Voice[]>
   transcribe?(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript>
+  /** The numbers that place a text among others; as many for every text. */
+  embed?(request: EmbeddingRequest, signal: AbortSignal): Promise<readonly number[]>
   /** Unloads its models, or restarts its own processes; returns which of the two. */
   restart?(signal: AbortSignal): Promise<{ readonly done: 'unloaded' | 'restarted' }>
   /** The models in memory, and the memory that it has. */
@@ -47,6 +51,7 @@ export type Capability =
   | 'upscale'
   | 'speech'
   | 'transcription'
+  | 'embedding'
 
 export interface EngineModel {
   /** The engine's own id. */
@@ -105,28 +110,6 @@ export interface EngineHealth {
   readonly version?: string
   /** Models in memory, when known. */
   readonly loaded?: readonly string[]
-}
-
-export interface EngineStatus {
-  readonly version?: string
-  readonly loaded: readonly LoadedModel[]
-  /** Of all graphics cards together, else of the machine; absent when unknown. */
-  readonly memory?: EngineMemory
-  readonly cards: readonly GraphicsCard[]
-}
-export interface LoadedModel {
-  readonly id: string
-  /** The program that runs it, when known. */
-  readonly backend?: string
-}
-/** Bytes. */
-export interface EngineMemory {
-  readonly kind: 'gpu' | 'ram'
-  readonly total: number
-  readonly used: number
-}
-export interface GraphicsCard extends Omit<EngineMemory, 'kind'> {
-  readonly name: string
 }
 
 export interface ChatRequest {
@@ -226,12 +209,18 @@ export interface AppliedParameters {
 export interface UpscaleRequest {
   readonly model?: string
   readonly picture: Picture
-  readonly factor: 2 | 4
+  /** Above 1. An engine that cannot enlarge by this factor fails as `unsupported`. */
+  readonly factor: number
 }
 /** `share` is from 0 to 1. */
 export interface Progress {
   readonly share: number
   readonly secondsLeft?: number
+}
+
+export interface EmbeddingRequest {
+  readonly model: string
+  readonly text: string
 }
 
 export interface Sound {

@@ -11,7 +11,7 @@ export const Model = z.object({
   description: z.string(),
   /** Name of the engine that runs it. */
   engine: z.string(),
-  /** `chat`, `vision`, `reasoning`, `image`, `inpainting`, `speech`, `transcription`. */
+  /** `chat`, `vision`, `reasoning`, `image`, `inpainting`, `speech`, `transcription`, `embedding`. */
   capabilities: z.array(z.string()),
   /** Request fields that have an effect with this model; the engine ignores the others. */
   honours: z.array(z.string()),
@@ -35,6 +35,8 @@ export const ModelTest = z.object({
   durationMs: z.number().int(),
   /** Why it failed, as a sentence. */
   message: z.string().nullable(),
+  /** How many numbers an embedding of this model has. */
+  dimensions: z.int().optional(),
 })
 export type ModelTest = z.output<typeof ModelTest>
 
@@ -53,9 +55,10 @@ export const models = {
   read: get('/models/:modelId', {
     access: 'user',
     summary: 'Un modèle',
+    usesEngine: true,
     query: z.object({ includeCustomTypes: flag.optional() }),
     reply: json(Model),
-    problems: ['model.not-found', 'engine.unreachable'],
+    problems: ['model.not-found'],
   }),
   test: post('/models/:modelId/test', {
     access: 'admin',

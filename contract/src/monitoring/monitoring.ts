@@ -102,12 +102,25 @@ export const AdminJob = z.object({
 })
 export type AdminJob = z.output<typeof AdminJob>
 
+export const engineNotes = ['inpainting-unserved'] as const
+export type EngineNote = (typeof engineNotes)[number]
+
 export const EngineStatusReport = z.object({
   status: EngineState,
   name: z.string(),
   address: z.string(),
   version: z.string().nullable(),
-  loaded: z.array(z.object({ id: z.string(), backend: z.string().nullable() })),
+  loaded: z.array(
+    z.object({
+      id: z.string(),
+      backend: z.string().nullable(),
+      /** What it takes, and how much of that on a graphics card, when the engine says it. */
+      memoryBytes: Bytes.nullable(),
+      onCardBytes: Bytes.nullable(),
+    }),
+  ),
+  /** What the administrator should know: its own inpainting makes pictures that it does not serve. */
+  notes: z.array(z.enum(engineNotes)),
   memory: z
     .object({ kind: z.enum(['gpu', 'ram']), totalBytes: Bytes, usedBytes: Bytes })
     .nullable(),
@@ -149,8 +162,9 @@ export const monitoring = {
   restartEngine: post('/admin/system/localai/restart', {
     access: 'admin',
     summary: 'Redémarrer le moteur ; la réponse dit ce qui a été fait',
+    usesEngine: true,
     reply: json(EngineRestartReport),
-    problems: ['engine.restart-failed', 'engine.unreachable'],
+    problems: ['engine.restart-failed'],
   }),
   engineStatus: get('/admin/system/localai/status', {
     access: 'admin',

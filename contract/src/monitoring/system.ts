@@ -107,6 +107,7 @@ export const system = {
   engineModels: get('/system/localai/models', {
     access: 'admin',
     summary: 'Modèles du moteur, et ceux qu’il a en mémoire',
+    usesEngine: true,
     reply: json(z.array(LoadedModel)),
   }),
   health: get('/system/health', {
@@ -132,8 +133,9 @@ export const system = {
   systemRestartEngine: post('/system/localai/restart', {
     access: 'admin',
     summary: 'Redémarrer le moteur ; la réponse dit ce qui a été fait',
+    usesEngine: true,
     reply: json(EngineRestartReport),
-    problems: ['engine.restart-failed', 'engine.unreachable'],
+    problems: ['engine.restart-failed'],
   }),
   dropCache: del('/system/cache', {
     access: 'admin',

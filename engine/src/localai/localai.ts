@@ -8,6 +8,7 @@ import { createLocalAiChat } from './chat/localai-chat.ts'
 import { createLocalAiImages } from './images/localai-images.ts'
 import { createLocalAiInpainting } from './images/localai-inpainting.ts'
 import { createLocalAiUpscale } from './images/localai-upscale.ts'
+import { createLocalAiEmbeddings } from './localai-embeddings.ts'
 import { type LocalAiOptions, localAiDefaults } from './localai-options.ts'
 import { createLocalAiModels } from './models/localai-models.ts'
 import { createLocalAiHealth } from './status/localai-health.ts'
@@ -36,6 +37,7 @@ export function createLocalAi(options: LocalAiOptions) {
     speak: createLocalAiSpeech(dependencies),
     voices: createLocalAiVoices(http),
     transcribe: createLocalAiTranscription(dependencies),
-    ...createLocalAiStatus(http),
+    embed: createLocalAiEmbeddings({ http, models }),
+    ...createLocalAiStatus({ http, notes: inpainting.notes }),
   } satisfies Engine
 }

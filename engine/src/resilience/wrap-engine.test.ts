@@ -28,6 +28,7 @@ const complete: Required<Engine> = {
   transcribe: async () => ({ text: 'bonjour', segments: [] }),
   restart: async () => ({ done: 'restarted' }),
   status: async () => ({ loaded: [], cards: [] }),
+  embed: async () => [],
   unload: async () => true,
 }
 

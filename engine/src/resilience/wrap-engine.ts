@@ -25,6 +25,7 @@ const engineMembers: EngineMembers = {
   speak: 'call',
   voices: 'call',
   transcribe: 'call',
+  embed: 'call',
   restart: 'call',
   status: 'call',
   unload: 'call',

@@ -73,7 +73,7 @@ it('envoie l’image en base64 nu : LocalAI ignorerait une adresse « data: » e
   })
 })
 
-it('réessaie la route après un temps, et modèle par modèle', async () => {
+it('réessaie la route quand la version du moteur change, et pas avant, modèle par modèle', async () => {
   const http = createEngineHttp({ baseUrl: double.url })
   let now = 0
   const { inpaint } = createLocalAiInpainting({
@@ -88,8 +88,39 @@ it('réessaie la route après un temps, et modèle par modèle', async () => {
   expect(requested(native)).toBe(2)
   control.inpainting = 'served'
   expect((await inpaint(request, neverAborted())).route).toBe('img2img')
+  now = 24 * 60 * 60_000
+  expect((await inpaint(request, neverAborted())).route).toBe('img2img')
+  control.version = 'v4.10.0 (0123456)'
+  expect((await inpaint(request, neverAborted())).route).toBe('native')
+  expect(requested(native)).toBe(3)
+})
+
+it.each([
+  ['dont le programme a échoué', { inpainting: 'failing' }],
+  ['qui ne dit pas sa version', { inpainting: 'unserved', version: ' ()' }],
+] as const)('réessaie après une heure un moteur %s', async (_title, settings) => {
+  const http = createEngineHttp({ baseUrl: double.url })
+  let now = 0
+  const dependencies = { http, models: createLocalAiModels(http), deadlines: taskDeadlines }
+  const { inpaint } = createLocalAiInpainting({ ...dependencies, now: () => now })
+  Object.assign(control, settings)
+  await inpaint(request, neverAborted())
+  control.inpainting = 'served'
+  expect((await inpaint(request, neverAborted())).route).toBe('img2img')
   now = 61 * 60_000
   expect((await inpaint(request, neverAborted())).route).toBe('native')
+})
+
+it('dit à l’administrateur, une fois l’essai fait, que le moteur ne remet pas son image', async () => {
+  const engine = createLocalAi({ baseUrl: double.url })
+  expect(await engine.status(neverAborted())).not.toHaveProperty('notes')
+  await engine.inpaint(request, neverAborted())
+  await engine.inpaint(request, neverAborted())
+  expect((await engine.status(neverAborted())).notes).toEqual(['inpainting-unserved'])
+  control.inpainting = 'served'
+  control.version = 'v4.10.0 (0123456)'
+  await engine.inpaint(request, neverAborted())
+  expect(await engine.status(neverAborted())).not.toHaveProperty('notes')
 })
 
 it('ne repeint pas autrement quand le moteur est occupé, refuse la clé ou tombe : ce serait travailler deux fois', async () => {

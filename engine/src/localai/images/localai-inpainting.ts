@@ -2,15 +2,17 @@ import { imageDeadline } from '#deadlines.ts'
 import { defined } from '#defined.ts'
 import type { EngineModel, HonouredParameter, ImageResult, InpaintRequest } from '#engine.ts'
 import { EngineFailure, type EngineFailureReason } from '#engine-failure.ts'
+import type { EngineNote } from '#engine-status.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { toBlob, toFormData } from '#http/request-body.ts'
 import { pngSize } from '#media/picture-type.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
+import { fetchVersion } from '../status/server-version.ts'
 import { generateImages } from './localai-images.ts'
 import { readPictures } from './read-pictures.ts'
 
-/** After this time the native route is tried again, because LocalAI may have been updated. */
-const routeCacheMs = 60 * 60_000
+/** A failure of the backend may pass, and a server without a version may have been updated: tried again after this time. */
+const retryMs = 60 * 60_000
 
 /** The parameters that the native route reads besides the prompt. */
 const nativeParameters: readonly HonouredParameter[] = ['steps']
@@ -27,22 +29,23 @@ export function createLocalAiInpainting({
   now,
   ...dependencies
 }: LocalAiDependencies & { readonly now: () => number }) {
-  const routes = new Map<string, { readonly works: boolean; readonly at: number }>()
+  const routes = new Map<string, NativeRoute>()
 
   /** `undefined`: the native route does not work with this model. */
   async function tryNative(
     request: InpaintRequest,
     signal: AbortSignal,
   ): Promise<ImageResult | undefined> {
+    const version = await fetchVersion(dependencies.http, signal)
     const known = routes.get(request.model)
-    if (known && !known.works && now() - known.at < routeCacheMs) return undefined
+    if (known && !isWorthTrying(known, { version, now: now() })) return undefined
     try {
       const result = await inpaintNatively(dependencies, request, signal)
-      routes.set(request.model, { works: true, at: now() })
+      routes.set(request.model, { failure: undefined, version, at: now() })
       return result
     } catch (error) {
       if (!(error instanceof EngineFailure) || !routeFailures.has(error.reason)) throw error
-      routes.set(request.model, { works: false, at: now() })
+      routes.set(request.model, { failure: error.reason, version, at: now() })
       return undefined
     }
   }
@@ -61,9 +64,36 @@ export function createLocalAiInpainting({
     },
     /** Which parameters have an effect depends on the route that works. */
     describe(model: EngineModel): EngineModel {
-      return routes.get(model.id)?.works ? { ...model, inpaintingHonours: nativeParameters } : model
+      const route = routes.get(model.id)
+      return route && route.failure === undefined
+        ? { ...model, inpaintingHonours: nativeParameters }
+        : model
     },
+    /** What the route turned out to lack, once it was tried. */
+    notes: (): readonly EngineNote[] =>
+      [...routes.values()].some(({ failure }) => failure === 'bad-answer')
+        ? ['inpainting-unserved']
+        : [],
   }
+}
+
+/** How the native route did with one model, the last time it was tried. */
+interface NativeRoute {
+  /** `undefined`: it works. */
+  readonly failure: EngineFailureReason | undefined
+  /** Of the server, when it says one. */
+  readonly version: string | undefined
+  readonly at: number
+}
+
+/** What the server lacks comes with another version of it; each try costs a whole painting. */
+function isWorthTrying(
+  { failure, version, at }: NativeRoute,
+  current: { readonly version: string | undefined; readonly now: number },
+): boolean {
+  if (failure === undefined || version !== current.version) return true
+  const mayPass = version === undefined || passingFailures.has(failure)
+  return mayPass && current.now - at >= retryMs
 }
 
 async function inpaintNatively(
@@ -104,6 +134,12 @@ const routeFailures: ReadonlySet<EngineFailureReason> = new Set([
   'failed',
   'unsupported',
   'model-missing',
+  'empty-answer',
+] as const)
+
+/** Of the backend, this time. */
+const passingFailures: ReadonlySet<EngineFailureReason> = new Set([
+  'failed',
   'empty-answer',
 ] as const)
 

@@ -21,7 +21,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     expect(models['whisper-large-v3']?.capabilities).toEqual(['transcription'])
     expect(models['voice-fr-siwis-medium']?.capabilities).toEqual(['speech'])
     expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image', 'inpainting'])
-    expect(models['bge-m3']?.capabilities).toEqual([])
+    expect(models['bge-m3']?.capabilities).toEqual(['embedding'])
     expect(requested()).toEqual(['/v1/models/capabilities'])
   })
 
@@ -49,7 +49,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     control.webUi = false
     const models = await list()
     expect(models['qwen3-8b']?.capabilities).toBeUndefined()
-    expect(models['bge-m3']?.capabilities).toEqual([])
+    expect(models['bge-m3']?.capabilities).toEqual(['embedding'])
     expect(models['whisper-large-v3']?.capabilities).toEqual(['transcription'])
     expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image', 'inpainting'])
   })
@@ -61,7 +61,7 @@ describe('les capacités, de la liste la plus parlante', () => {
       capabilities: ['chat', 'vision'],
       contextSize: 4096,
     })
-    expect(models['bge-m3']?.capabilities).toEqual([])
+    expect(models['bge-m3']?.capabilities).toEqual(['embedding'])
     expect(models['qwen3-8b']?.honours).not.toContain('topK')
     const shown = requested().filter((path) => path === '/api/show').length
     await list()

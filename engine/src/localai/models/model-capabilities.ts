@@ -1,6 +1,6 @@
 import type { Capability } from '#engine.ts'
 
-/** LocalAI's names of capabilities, and ours. Others (embeddings, rerank, vad…) are not offered. */
+/** LocalAI's names of capabilities, and ours. Others (rerank, vad…) are not offered. */
 const capabilityByName: Readonly<Record<string, Capability>> = {
   chat: 'chat',
   vision: 'vision',
@@ -8,6 +8,7 @@ const capabilityByName: Readonly<Record<string, Capability>> = {
   image: 'image',
   tts: 'speech',
   transcript: 'transcription',
+  embeddings: 'embedding',
 }
 
 /** From `chat`, `vision`… or from the older `FLAG_CHAT`, `FLAG_VISION`… */
@@ -16,7 +17,7 @@ export const capabilitiesOf = (names: readonly string[]): Capability[] =>
 
 /** From Ollama's names; a model without `completion` cannot chat. */
 export function ollamaCapabilities(names: readonly string[]): Capability[] {
-  if (!names.includes('completion')) return []
+  if (!names.includes('completion')) return names.includes('embedding') ? ['embedding'] : []
   return [
     'chat',
     ...(names.includes('vision') ? (['vision'] as const) : []),
@@ -45,7 +46,8 @@ export function guessCapabilities(id: string): Capability[] | undefined {
   return guesses.find(({ pattern }) => pattern.test(id))?.capabilities
 }
 const guesses: readonly { readonly pattern: RegExp; readonly capabilities: Capability[] }[] = [
-  { pattern: /embed|\bbge\b|\be5-|\bgte-|minilm|rerank|colbert|nomic-bert/i, capabilities: [] },
+  { pattern: /rerank|colbert/i, capabilities: [] },
+  { pattern: /embed|\bbge\b|\be5-|\bgte-|minilm|nomic-bert/i, capabilities: ['embedding'] },
   { pattern: /\b(vad|silero|mmproj|clip-vit|detection|moderation)\b/i, capabilities: [] },
   {
     pattern: /whisper|\b(parakeet|moonshine|canary|transcribe|stt|asr)\b/i,

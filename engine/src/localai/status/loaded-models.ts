@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LoadedModel } from '#engine.ts'
+import type { LoadedModel } from '#engine-status.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { parseResponse } from '#http/json-response.ts'
 
@@ -8,7 +8,9 @@ const System = z.looseObject({
     .array(z.looseObject({ id: z.string(), backend: z.string().optional().catch(undefined) }))
     .nullish(),
 })
-const Running = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })).nullable() })
+const bytes = z.number().nonnegative().optional().catch(undefined)
+const RunningModel = z.looseObject({ name: z.string(), size: bytes, size_vram: bytes })
+const Running = z.looseObject({ models: z.array(RunningModel).nullable() })
 
 /** The loaded models, and the API that unloads them; `undefined` if the server does not list them. */
 export async function fetchLoadedModels(
@@ -29,7 +31,12 @@ export async function fetchLoadedModels(
   return (
     running && {
       server: 'ollama',
-      models: (running.models ?? []).map(({ name }) => ({ id: name })),
+      models: (running.models ?? []).map(ollamaModel),
     }
   )
 }
+
+const ollamaModel = ({ name, size, size_vram }: z.output<typeof RunningModel>): LoadedModel => ({
+  id: name,
+  ...(size !== undefined && { memory: { total: size, onCard: size_vram ?? 0 } }),
+})

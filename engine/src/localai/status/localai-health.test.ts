@@ -25,6 +25,12 @@ describe('la santé', () => {
     expect(await engine.health(neverAborted())).toEqual({ state: 'ok', version: '0.11.0' })
   })
 
+  it('ne donne pas pour une version celle d’un moteur construit sans', async () => {
+    control.version = ' ()'
+    expect(await engine.health(neverAborted())).toEqual({ state: 'ok', loaded: ['qwen3-8b'] })
+    expect(await engine.status(neverAborted())).not.toHaveProperty('version')
+  })
+
   it.each(['localai', 'llama-cpp'] as const)('dit qu’il démarre (%s)', async (server) => {
     control.server = server
     control.starting = true
@@ -111,7 +117,7 @@ describe('l’état', () => {
     control.server = 'ollama'
     expect(await engine.status(neverAborted())).toMatchObject({
       version: '0.12.3',
-      loaded: [{ id: 'qwen3-8b' }],
+      loaded: [{ id: 'qwen3-8b', memory: { total: 6 * gigabyte, onCard: 5 * gigabyte } }],
     })
     control.server = 'vllm'
     expect(await failureOf(engine.status(neverAborted()))).toMatchObject({ reason: 'unsupported' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defined } from '#defined.ts'
-import type { EngineStatus } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
+import type { EngineNote, EngineStatus } from '#engine-status.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { parseResponse } from '#http/json-response.ts'
 import { responseFailure } from '#http/response-failures.ts'
@@ -21,7 +21,13 @@ const Resources = z.looseObject({
 const unloadTimeoutMs = 45_000
 
 /** What the server has loaded, and how to unload it. */
-export function createLocalAiStatus(http: EngineHttp) {
+export function createLocalAiStatus({
+  http,
+  notes,
+}: {
+  readonly http: EngineHttp
+  readonly notes: () => readonly EngineNote[]
+}) {
   return {
     async status(signal: AbortSignal): Promise<EngineStatus> {
       const [loaded, memory, version] = await Promise.all([
@@ -29,7 +35,13 @@ export function createLocalAiStatus(http: EngineHttp) {
         fetchMemory(http, signal),
         fetchVersion(http, signal),
       ])
-      return { ...defined({ version }), loaded: loaded.models, ...memory }
+      const known = notes()
+      return {
+        ...defined({ version }),
+        loaded: loaded.models,
+        ...memory,
+        ...(known.length > 0 && { notes: known }),
+      }
     },
     async unload(model: string, signal: AbortSignal): Promise<boolean> {
       const { server, models } = await requireLoadedModels(http, signal)

@@ -10,5 +10,7 @@ export async function fetchVersion(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const own = parseResponse(await http.request('/version', { signal }), Version)
-  return (own ?? parseResponse(await http.request('/api/version', { signal }), Version))?.version
+  const found = own ?? parseResponse(await http.request('/api/version', { signal }), Version)
+  // A LocalAI that was built without its version says « () ».
+  return found && /[\p{L}\p{N}]/u.test(found.version) ? found.version.trim() : undefined
 }

@@ -4,6 +4,8 @@
  */
 export interface DoubleControl {
   server: DoubleServer
+  /** Of LocalAI; ` ()` when it was built without one. */
+  version: string
   models: readonly DoubleModel[]
   /** When set, the routes that LocalAI protects require it. */
   apiKey: string | undefined
@@ -112,6 +114,7 @@ export type RefusalName =
 
 export const defaultControl = (): DoubleControl => ({
   server: 'localai',
+  version: 'v4.9.0 (82c191a)',
   models: doubleModels,
   apiKey: undefined,
   opaqueErrors: false,

@@ -1,6 +1,7 @@
 import { chatRoute } from './chat/chat-route.ts'
 import type { StreamPace } from './chat/stream-pace.ts'
 import type { DoubleControl, DoubleServer } from './double-control.ts'
+import { embeddingsRoute } from './embeddings-route.ts'
 import { type Exchange, type Route, refuse, sendBytes, sendJson } from './exchange.ts'
 import { imagesRoute, inpaintingRoute, upscaleRoute } from './media/image-routes.ts'
 import { speechRoute } from './media/speech-route.ts'
@@ -15,16 +16,20 @@ export function createRoutes(
 ): Readonly<Record<DoubleServer, Readonly<Record<string, Route>>>> {
   const chat: Route = (exchange) => chatRoute(exchange, pace)
   const models: Route = ({ control, response }) => sendJson(response, modelList(control))
-  const common = { 'POST /v1/chat/completions': chat, 'GET /v1/models': models }
+  const common = {
+    'POST /v1/chat/completions': chat,
+    'GET /v1/models': models,
+    'POST /v1/embeddings': embeddingsRoute,
+  }
   const localai: Record<string, Route> = {
     ...common,
     'POST /chat/completions': chat,
     'GET /models': models,
     'GET /healthz': ({ response }) => void response.writeHead(200).end(),
     'GET /readyz': readyz,
-    'GET /version': ({ response }) => sendJson(response, { version: 'v4.9.0 (82c191a)' }),
-    'GET /.well-known/localai.json': ({ response }) =>
-      sendJson(response, { version: 'v4.9.0 (82c191a)', endpoints: {}, capabilities: {} }),
+    'GET /version': ({ control, response }) => sendJson(response, { version: control.version }),
+    'GET /.well-known/localai.json': ({ control, response }) =>
+      sendJson(response, { version: control.version, endpoints: {}, capabilities: {} }),
     'GET /system': ({ control, response }) => sendJson(response, systemState(control)),
     'GET /api/resources': ({ control, response }) => sendJson(response, resources(control)),
     'GET /api/voice-profiles': ({ response }) => sendJson(response, voiceProfiles),
@@ -112,7 +117,13 @@ const ollamaRoutes: Record<string, Route> = {
   'GET /api/version': ({ response }) => sendJson(response, { version: '0.12.3' }),
   'GET /api/ps': ({ control, response }) =>
     sendJson(response, {
-      models: control.loaded.map((name) => ({ name, model: name, context_length: 16_384 })),
+      models: control.loaded.map((name) => ({
+        name,
+        model: name,
+        size: 6_442_450_944,
+        size_vram: 5_368_709_120,
+        context_length: 16_384,
+      })),
     }),
   'POST /api/show': ({ control, response, body }) => {
     const model = control.models.find(({ id }) => id === textField(body, 'model'))

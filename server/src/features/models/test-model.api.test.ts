@@ -39,6 +39,15 @@ describe('essayer un modèle', () => {
     expect((await app.call('POST', '/models/mistral/test', { token: user })).status).toBe(403)
   })
 
+  test('d’un modèle de plongement, dit le nombre de ses dimensions', async () => {
+    engine.offered = [
+      { ...scriptedModel, id: 'bge', name: 'bge', capabilities: ['embedding'], honours: [] },
+    ]
+    engine.embed = async () => [0.1, 0.2, 0.3]
+    const tested = await app.call('POST', '/models/bge/test', { token: admin })
+    expect(tested.json().data).toMatchObject({ status: 'ok', message: null, dimensions: 3 })
+  })
+
   test('est un travail : un modèle long à charger se suit, et s’annule', async () => {
     const begin = async () => {
       const response = await app.call('POST', '/models/mistral/test', {

@@ -1,5 +1,6 @@
 import type { ModelTest } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Capability, Engine } from '@atelier/engine/engine'
 import { encodeWav } from '@atelier/engine/media/wav-samples'
 import { z } from 'zod'
 import type { JobsService } from '#jobs/jobs.service.ts'
@@ -45,14 +46,17 @@ export function createModelTests({
   }
 }
 
+/** What a test found out, besides that the model works. */
+type TestFindings = Pick<ModelTest, 'dimensions'>
+
 /** Sends the smallest possible request; a failure of the model is a result, not an error. */
 async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): Promise<ModelTest> {
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    await runMinimalRequest({ engine, model }, AbortSignal.any([signal, timeout]))
-    return { status: 'ok', durationMs: durationMs(), message: null }
+    const result = await runMinimalRequest({ engine, model }, AbortSignal.any([signal, timeout]))
+    return { status: 'ok', durationMs: durationMs(), message: null, ...result }
   } catch (cause) {
     const hasTimedOut = timeout.aborted && !signal.aborted
     const problem = hasTimedOut
@@ -66,38 +70,59 @@ async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): 
 async function runMinimalRequest(
   { engine, model }: Pick<OfferedModel, 'engine' | 'model'>,
   signal: AbortSignal,
-): Promise<void> {
-  const can = (capability: string) =>
-    model.capabilities === undefined || model.capabilities.some((one) => one === capability)
-  if (can('chat') && engine.chat) {
-    const chunks = engine.chat(
-      { model: model.id, messages: [{ role: 'user', content: 'Bonjour' }], maxTokens: 8 },
-      signal,
-    )
-    for await (const chunk of chunks) if (chunk.type !== 'end') return
-    return
-  }
-  if (can('image') && engine.generateImages) {
-    await engine.generateImages(
-      { model: model.id, prompt: 'un point', width: 64, height: 64, steps: 1 },
-      signal,
-    )
-    return
-  }
-  if (can('speech') && engine.speak) {
-    await engine.speak({ model: model.id, text: 'Bonjour' }, signal)
-    return
-  }
-  if (can('transcription') && engine.transcribe) {
-    await engine.transcribe(
-      {
-        model: model.id,
-        sound: { bytes: encodeWav([halfSecondOfSilence], silenceRate), mediaType: 'audio/wav' },
-        fileName: 'silence.wav',
-      },
-      signal,
-    )
-    return
+): Promise<TestFindings> {
+  const can = (capability: Capability) =>
+    model.capabilities === undefined || model.capabilities.includes(capability)
+  for (const { capability, send } of minimalRequests) {
+    const findings = can(capability) && (await send(engine, model.id, signal))
+    if (findings) return findings
   }
   throw new Problem('engine.unsupported')
 }
+
+interface MinimalRequest {
+  readonly capability: Capability
+  /** `undefined` when the engine lacks the ability. */
+  send(engine: Engine, model: string, signal: AbortSignal): Promise<TestFindings | undefined>
+}
+
+/** By ability, in the order in which they are tried. */
+const minimalRequests: readonly MinimalRequest[] = [
+  {
+    capability: 'chat',
+    async send(engine, model, signal) {
+      const messages = [{ role: 'user', content: 'Bonjour' }] as const
+      const chunks = engine.chat?.({ model, messages, maxTokens: 8 }, signal)
+      if (!chunks) return undefined
+      for await (const chunk of chunks) if (chunk.type !== 'end') break
+      return {}
+    },
+  },
+  {
+    capability: 'image',
+    async send(engine, model, signal) {
+      const request = { model, prompt: 'un point', width: 64, height: 64, steps: 1 }
+      return (await engine.generateImages?.(request, signal)) && {}
+    },
+  },
+  {
+    capability: 'speech',
+    send: async (engine, model, signal) =>
+      (await engine.speak?.({ model, text: 'Bonjour' }, signal)) && {},
+  },
+  {
+    capability: 'transcription',
+    async send(engine, model, signal) {
+      const bytes = encodeWav([halfSecondOfSilence], silenceRate)
+      const sound = { bytes, mediaType: 'audio/wav' }
+      return (await engine.transcribe?.({ model, sound, fileName: 'silence.wav' }, signal)) && {}
+    },
+  },
+  {
+    capability: 'embedding',
+    async send(engine, model, signal) {
+      const numbers = await engine.embed?.({ model, text: 'Bonjour' }, signal)
+      return numbers && { dimensions: numbers.length }
+    },
+  },
+]

@@ -36,7 +36,15 @@ export function createEngineMonitor(dependencies: EngineMonitorDependencies) {
       const engine = localai()
       const status = await state()
       if (!engine)
-        return { status, name: 'LocalAI', address: '', version: null, loaded: [], memory: null }
+        return {
+          status,
+          name: 'LocalAI',
+          address: '',
+          version: null,
+          loaded: [],
+          notes: [],
+          memory: null,
+        }
       const details = status === 'running' ? await readStatus(engine) : undefined
       return presentStatus({ status, name: engine.name, address: address() }, details)
     },
@@ -111,7 +119,13 @@ const presentStatus = (
 ): EngineStatusReport => ({
   ...engine,
   version: details?.version ?? null,
-  loaded: (details?.loaded ?? []).map(({ id, backend }) => ({ id, backend: backend ?? null })),
+  loaded: (details?.loaded ?? []).map(({ id, backend, memory }) => ({
+    id,
+    backend: backend ?? null,
+    memoryBytes: memory?.total ?? null,
+    onCardBytes: memory?.onCard ?? null,
+  })),
+  notes: [...(details?.notes ?? [])],
   memory: details?.memory
     ? {
         kind: details.memory.kind,

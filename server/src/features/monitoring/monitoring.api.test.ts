@@ -136,6 +136,7 @@ describe('appels de /system', () => {
       data: SystemActionResult
     }>().data
     expect(cache.done).toEqual([{ what: 'Listes des modèles des moteurs', count: 1 }])
+    expect(cache.message).toContain('Les vignettes ne sont pas en cache')
     const cleanup = (await app.call('POST', '/system/cleanup', { token: admin })).json<{
       data: SystemActionResult
     }>().data
@@ -171,6 +172,29 @@ describe('travaux de tous', () => {
     expect((await app.call('DELETE', `/admin/jobs/${job?.id}`, { token: admin })).status).toBe(409)
     expect(await auditedActions()).toEqual(['job.cancelled'])
     open.resolve()
+  })
+})
+
+describe('l’état du moteur', () => {
+  const startWith = async (url: string) => {
+    await app.close()
+    app = await createTestApp({ engines: 'environment', environment: { LOCALAI_URL: url } })
+    admin = (await app.createUser('Admin')).token
+    return get<EngineStatusReport>('/admin/system/localai/status')
+  }
+
+  test('ne donne pas pour une version les parenthèses vides d’un moteur construit sans', async () => {
+    const double = await startLocalAiDouble({ control: { version: ' ()' } })
+    expect(await startWith(double.url)).toMatchObject({ version: null, notes: [] })
+    await double.close()
+  })
+
+  test('dit la mémoire de chaque modèle quand le moteur la dit', async () => {
+    const double = await startLocalAiDouble({ control: { server: 'ollama' } })
+    expect((await startWith(double.url)).loaded).toEqual([
+      { id: 'qwen3-8b', backend: null, memoryBytes: 6 * 1024 ** 3, onCardBytes: 5 * 1024 ** 3 },
+    ])
+    await double.close()
   })
 })
 

@@ -101,6 +101,7 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
     seconds: (count) => `${count}\u00a0s`,
     failedAfter: (duration, reason) => `Failed after ${duration}: ${reason}`,
     testFailed: (reason) => `Test impossible: ${reason}`,
+    dimensions: (count) => `${count} dimensions`,
     capabilities: {
       chat: 'chat',
       vision: 'vision',
@@ -109,6 +110,7 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
       inpainting: 'inpainting',
       speech: 'voice',
       transcription: 'transcription',
+      embedding: 'embedding',
     },
   },
   assignments: {

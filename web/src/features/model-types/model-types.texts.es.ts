@@ -101,6 +101,7 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
     seconds: (count) => `${count}\u00a0s`,
     failedAfter: (duration, reason) => `Fallo tras ${duration}: ${reason}`,
     testFailed: (reason) => `Prueba imposible: ${reason}`,
+    dimensions: (count) => `${count} dimensiones`,
     capabilities: {
       chat: 'chat',
       vision: 'visión',
@@ -109,6 +110,7 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
       inpainting: 'inpainting',
       speech: 'voz',
       transcription: 'transcripción',
+      embedding: 'embedding',
     },
   },
   assignments: {

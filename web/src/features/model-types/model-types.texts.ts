@@ -102,6 +102,7 @@ export const modelTypesTexts = defineTexts('modelTypes', {
     seconds: (count: string) => `${count} s`,
     failedAfter: (duration: string, reason: string) => `Échec après ${duration} : ${reason}`,
     testFailed: (reason: string) => `Essai impossible : ${reason}`,
+    dimensions: (count: string) => `${count} dimensions`,
     capabilities: {
       chat: 'chat',
       vision: 'vision',
@@ -110,6 +111,7 @@ export const modelTypesTexts = defineTexts('modelTypes', {
       inpainting: 'inpainting',
       speech: 'voix',
       transcription: 'transcription',
+      embedding: 'plongement (embedding)',
     },
   },
   assignments: {

@@ -49,8 +49,14 @@ export const monitoringEnglish: typeof monitoringTexts = {
     none: 'No server is set: only the built-in engine serves. The address is given in Configuration, LocalAI tab.',
     address: 'Address',
     version: 'Version',
+    unknownVersion: 'unknown',
     loaded: 'Models in memory',
     noneLoaded: 'none',
+    loadedOnCard: (id, size, onCard) => `${id} (${size}, of which ${onCard} on the graphics card)`,
+    notes: {
+      'inpainting-unserved':
+        'The inpainting of this version of the engine paints a picture that it does not hand over. So the area is repainted as a whole, then cut by the mask: outside the mask nothing changes. It will be tried again when the version of the engine changes.',
+    },
     memory: { gpu: 'Graphics card memory', ram: 'Main memory' },
   },
   auto: 'Auto refresh',

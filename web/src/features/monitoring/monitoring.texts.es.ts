@@ -50,8 +50,15 @@ export const monitoringSpanish: typeof monitoringTexts = {
     none: 'No hay ningún servidor configurado: solo sirve el motor integrado. La dirección se indica en Configuración, pestaña LocalAI.',
     address: 'Dirección',
     version: 'Versión',
+    unknownVersion: 'desconocida',
     loaded: 'Modelos en memoria',
     noneLoaded: 'ninguno',
+    loadedOnCard: (id, size, onCard) =>
+      `${id} (${size}, de los cuales ${onCard} en la tarjeta gráfica)`,
+    notes: {
+      'inpainting-unserved':
+        'El inpainting propio de esta versión del motor pinta una imagen que no entrega. Por eso la zona se repinta entera y luego se recorta con la máscara: fuera de la máscara nada cambia. Se volverá a probar cuando cambie la versión del motor.',
+    },
     memory: { gpu: 'Memoria de la tarjeta gráfica', ram: 'Memoria principal' },
   },
   auto: 'Actualización automática',

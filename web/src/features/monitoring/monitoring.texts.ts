@@ -1,5 +1,9 @@
 import type { JobKind } from '@atelier/contract/jobs/jobs'
-import type { EngineState, MetricsPeriod } from '@atelier/contract/monitoring/monitoring'
+import type {
+  EngineNote,
+  EngineState,
+  MetricsPeriod,
+} from '@atelier/contract/monitoring/monitoring'
 import type { DiskUsagePart } from '@atelier/contract/monitoring/system'
 import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
@@ -53,8 +57,15 @@ export const monitoringTexts = defineTexts('monitoring', {
     none: 'Aucun serveur n’est réglé : seul le moteur intégré sert. L’adresse se donne dans Configuration, onglet LocalAI.',
     address: 'Adresse',
     version: 'Version',
+    unknownVersion: 'inconnue',
     loaded: 'Modèles en mémoire',
     noneLoaded: 'aucun',
+    loadedOnCard: (id: string, size: string, onCard: string) =>
+      `${id} (${size}, dont ${onCard} sur la carte graphique)`,
+    notes: {
+      'inpainting-unserved':
+        'L’inpainting propre à cette version du moteur peint une image qu’il ne remet pas. La zone est donc repeinte en entier, puis découpée par le masque\u00a0: hors du masque, rien ne change. Il sera réessayé quand la version du moteur changera.',
+    } satisfies Record<EngineNote, string>,
     memory: { gpu: 'Mémoire de la carte graphique', ram: 'Mémoire vive' },
   },
   auto: 'Actualisation auto',

@@ -24,15 +24,7 @@ export async function imagesRoute(exchange: Exchange) {
   const { control, response } = exchange
   const parsed = ImageBody.safeParse(exchange.body)
   if (!parsed.success) return refuse(response, refusalOf(control, 'malformed'))
-  const {
-    model = '',
-    prompt,
-    n = 1,
-    step = 15,
-    response_format,
-    file,
-    clip_skip,
-  } = parsed.data
+  const { model = '', prompt, n = 1, step = 15, response_format, file, clip_skip } = parsed.data
   const seed = backendSeed(parsed.data.seed)
   const refusal = capabilityRefusal(control, model, 'image')
   if (refusal) return refuse(response, refusal)

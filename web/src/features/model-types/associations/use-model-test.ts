@@ -39,9 +39,13 @@ function outcomeOf(data: ModelTest | undefined, error: Error | null): Outcome | 
   if (error) return { isOk: false, message: texts.testFailed(errorMessage(error)) }
   if (!data) return undefined
   const duration = durationOf(data.durationMs)
-  if (data.status === 'ok') return { isOk: true, message: texts.ok(duration) }
+  if (data.status === 'ok')
+    return { isOk: true, message: texts.ok(duration) + dimensionsOf(data.dimensions) }
   return { isOk: false, message: texts.failedAfter(duration, data.message ?? '') }
 }
+
+const dimensionsOf = (count: number | undefined) =>
+  count === undefined ? '' : ` · ${texts.dimensions(formatNumber(count))}`
 
 const durationOf = (ms: number) =>
   ms < 1000 ? texts.milliseconds(formatNumber(ms)) : texts.seconds(formatNumber(ms / 1000, 1))
