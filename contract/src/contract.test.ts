@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isOpenAiPath } from '#gateway/openai-wire.ts'
+import { isOpenAiPath, urlPathOf } from '#gateway/openai-wire.ts'
 import { problemStatus } from '#problems/problem-codes.ts'
 import { frenchProblems } from '#problems/problems.texts.ts'
 import { Problem } from '#problems/problems.ts'
@@ -86,8 +86,8 @@ describe('contrat', () => {
   test('chaque opération figure dans le document OpenAPI, avec ses paramètres et ses refus', () => {
     const { paths } = openApiDocument(api, { version: '0' })
     for (const [name, operation] of operations) {
-      const described =
-        paths[operation.path.replaceAll(/:(\w+)/g, '{$1}')]?.[operation.method.toLowerCase()]
+      const path = urlPathOf(operation.path).replaceAll(/:(\w+)/g, '{$1}')
+      const described = paths[path]?.[operation.method.toLowerCase()]
       expect(described).toMatchObject({ operationId: name, security: schemes[operation.access] })
       const { parameters, responses } = described as {
         parameters: { name: string; in: string }[]

@@ -132,6 +132,8 @@ export const account = {
       'account.inactive',
       'account.suspended',
       'account.too-many-attempts',
+      // Once the password was right.
+      'maintenance.on',
     ],
     duringMaintenance: true,
   }),

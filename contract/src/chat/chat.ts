@@ -97,6 +97,7 @@ export const chat = {
     access: 'user',
     stores: 'text',
     summary: 'Créer un chat',
+    usesEngine: true,
     body: ChatDraft,
     reply: json(Chat),
     problems: ['model.not-offered'],
@@ -111,6 +112,7 @@ export const chat = {
   update: put('/chat/:chatId', {
     access: 'user',
     summary: 'Changer le titre, le modèle ou les messages d’un chat',
+    usesEngine: true,
     maxBodyBytes: chatLimits.wholeChatMaxBytes,
     body: ChatChange,
     reply: json(Chat),
@@ -145,7 +147,7 @@ export const chat = {
     access: 'user',
     summary: 'Recevoir un chat en fichier',
     query: z.object({ format: z.enum(exportFormats).default('json') }),
-    reply: file,
+    reply: file('application/json', 'text/markdown', 'text/plain'),
     problems: ['chat.not-found'],
   }),
   import: post('/chat/import', {

@@ -3,6 +3,9 @@ import { eventStream, get, json, post } from '#wire/operation.ts'
 import { Message, Usage } from './chat.ts'
 import { MessageDraft } from './message-draft.ts'
 
+/** Its chunk has neither text nor reasoning. */
+const noChoices = z.array(z.never()).max(0)
+
 /** One server-sent chunk: some text or reasoning, a failure, or, as the last one, the stored message. */
 export const ReplyChunk = z.union([
   z.object({
@@ -13,8 +16,8 @@ export const ReplyChunk = z.union([
       }),
     ]),
   }),
-  z.object({ error: z.string(), code: z.string(), choices: z.tuple([]) }),
-  z.object({ message: Message, usage: Usage.nullable(), choices: z.tuple([]) }),
+  z.object({ error: z.string(), code: z.string(), choices: noChoices }),
+  z.object({ message: Message, usage: Usage.nullable(), choices: noChoices }),
 ])
 export type ReplyChunk = z.output<typeof ReplyChunk>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageLimits, imageParameters } from '#images/images.ts'
-import { soundFormats, speechLimits } from '#speech/speech.ts'
+import { soundFormats, soundTypes, speechLimits } from '#speech/speech.ts'
 import {
   timestampGranularities,
   transcribableTypes,
@@ -147,7 +147,7 @@ export const gateway = {
     summary: 'Faire lire un texte ; la lecture rejoint l’historique',
     generates: true,
     body: GatewaySpeechDraft,
-    reply: file,
+    reply: file(...soundTypes),
     problems: [...generationProblems, 'speech.mixed-sounds'],
   }),
   transcription: post('/v1/audio/transcriptions', {
@@ -162,7 +162,7 @@ export const gateway = {
       accept: transcribableTypes,
       fields: GatewayTranscriptionForm,
     },
-    reply: file,
+    reply: file('application/json', 'text/plain', 'text/vtt'),
     problems: [
       ...generationProblems,
       'transcription.file-missing',

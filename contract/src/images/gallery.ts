@@ -74,7 +74,7 @@ export const imageGallery = {
     access: 'user',
     summary: 'Recevoir plusieurs images dans une archive zip',
     body: Selection.extend({ format: PictureFormat.default('png') }),
-    reply: file,
+    reply: file('application/zip'),
     problems: ['image.not-found'],
   }),
   removeSelected: post('/images/removals', {
@@ -114,7 +114,7 @@ export const imageGallery = {
     summary:
       'Recevoir une image en fichier : telle qu’elle est gardée, ou en JPEG ou WebP à la qualité de ses paramètres',
     query: PictureDownloadQuery,
-    reply: file,
+    reply: file('image/png', 'image/jpeg', 'image/webp'),
     problems: ['image.not-found'],
   }),
 }

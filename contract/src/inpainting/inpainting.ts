@@ -132,7 +132,7 @@ export const inpainting = {
     summary:
       'Recevoir le résultat en fichier : tel qu’il est gardé, ou en JPEG ou WebP à la qualité de ses paramètres',
     query: PictureDownloadQuery,
-    reply: file,
+    reply: file('image/png', 'image/jpeg', 'image/webp'),
     problems: ['inpainting.not-found'],
   }),
   remove: del('/inpainting/:inpaintingId', {

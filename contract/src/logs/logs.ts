@@ -107,7 +107,7 @@ export const logs = {
     access: 'admin',
     summary: 'Le journal entier, en un fichier',
     query: LogDownload,
-    reply: file,
+    reply: file('text/plain', 'text/csv', 'application/x-ndjson'),
   }),
   report: post('/logs/browser', {
     access: 'user',

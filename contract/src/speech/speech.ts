@@ -79,6 +79,8 @@ export type SpeechRecord = z.output<typeof SpeechRecord>
 /** Formats for download. The encoder of this machine decides which ones are on offer. */
 export const soundFormats = ['wav', 'mp3', 'opus'] as const
 export type SoundFormat = (typeof soundFormats)[number]
+/** Their media types, in the same order. */
+export const soundTypes = ['audio/wav', 'audio/mpeg', 'audio/ogg'] as const
 
 export const SpeechVoice = z.object({
   id: z.string(),
@@ -118,7 +120,7 @@ export const speech = {
   piece: get('/tts/pieces/:jobId/:piece', {
     access: 'user',
     summary: 'Le son d’un de ces morceaux',
-    reply: file,
+    reply: file('audio/*'),
     problems: ['speech.not-found'],
   }),
   formats: get('/tts/formats', {
@@ -130,13 +132,14 @@ export const speech = {
     access: 'user',
     summary: 'Télécharger une lecture',
     query: z.object({ format: z.enum(soundFormats).default('wav') }),
-    reply: file,
+    reply: file(...soundTypes),
     problems: ['speech.not-found', 'speech.not-converted'],
   }),
   voices: get('/tts/voices', {
     access: 'user',
     summary:
       'Les voix d’un modèle, ou de tous ; `details` : avec leur langue et leur modèle, sinon leurs noms',
+    usesEngine: true,
     query: z.object({ model: z.string().max(300).optional(), details: flag.optional() }),
     reply: json(z.union([z.array(z.string()), z.array(SpeechVoice)])),
   }),

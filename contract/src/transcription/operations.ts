@@ -119,7 +119,13 @@ export const transcription = {
     access: 'user',
     summary: 'Télécharger une transcription : texte, sous-titres, données ou document Word',
     query: z.object({ format: z.enum(transcriptExportFormats).default('txt') }),
-    reply: file,
+    reply: file(
+      'text/plain',
+      'application/x-subrip',
+      'text/vtt',
+      'application/json',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ),
     problems: ['transcription.not-found'],
   }),
   remove: del('/audio/:transcriptionId', {

@@ -4,6 +4,7 @@ import { Job } from '#jobs/jobs.ts'
 import { problemStatus } from '#problems/problem-codes.ts'
 import { problemText } from '#problems/problems.ts'
 import type { Operation } from './operation.ts'
+import { problemsOf } from './operation-problems.ts'
 
 export function requestBody(operation: Operation) {
   if (operation.body)
@@ -61,16 +62,22 @@ export function success(operation: Operation) {
           'text/event-stream': { schema: outputSchema(reply.event) },
         },
       }
-    case 'file':
-      return answer('application/octet-stream', { type: 'string', format: 'binary' })
+    case 'file': {
+      const schema = { type: 'string', format: 'binary' }
+      return {
+        description: operation.summary,
+        content: Object.fromEntries(reply.types.map((type) => [type, { schema }])),
+      }
+    }
   }
 }
 
-export function failures(operation: Operation) {
+/** Descriptions and bodies of the failures of an operation, by status. */
+export function failures(feature: string, operation: Operation): Record<string, ApiResponse> {
   const schema = {
     $ref: `#/components/schemas/${isOpenAiPath(operation.path) ? 'OpenAiError' : 'Failure'}`,
   }
-  const byStatus = Map.groupBy(operation.problems ?? [], (code) => problemStatus[code])
+  const byStatus = Map.groupBy(problemsOf(feature, operation), (code) => problemStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -82,6 +89,11 @@ export function failures(operation: Operation) {
   )
 }
 
+export interface ApiResponse {
+  readonly description: string
+  readonly content: Readonly<Record<string, { readonly schema: unknown }>>
+}
+
 const integer = { type: 'integer' }
 const pagination = {
   type: 'object',
@@ -89,10 +101,13 @@ const pagination = {
   properties: { page: integer, limit: integer, total: integer, totalPages: integer },
 }
 
-export const inputSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
-export const outputSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
+export const inputSchema = (schema: z.ZodType) => jsonSchema(schema, 'input')
+export const outputSchema = (schema: z.ZodType) => jsonSchema(schema, 'output')
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  // The dialect is OpenAPI's own, once for the whole document.
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
 const envelope = (properties: Record<string, unknown>) => ({
   type: 'object',
   required: Object.keys(properties),

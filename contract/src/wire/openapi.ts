@@ -1,5 +1,6 @@
-import { isOpenAiPath, OpenAiError } from '#gateway/openai-wire.ts'
+import { OpenAiError, urlPathOf } from '#gateway/openai-wire.ts'
 import {
+  type ApiResponse,
   accepted,
   failures,
   inputSchema,
@@ -32,24 +33,25 @@ export function openApiDocument(
   about: { version: string },
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const responses = createSharedResponses()
   for (const [feature, operations] of Object.entries(api)) {
     for (const [name, operation] of Object.entries(operations)) {
-      const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-      const elsewhere = isOpenAiPath(path) && { servers: [{ url: '/' }] }
+      // Whole paths, below one server: generators overlook a server that only some paths have.
+      const path = urlPathOf(operation.path).replaceAll(/:(\w+)/g, '{$1}')
       paths[path] = {
         ...paths[path],
-        ...elsewhere,
-        [operation.method.toLowerCase()]: describe(feature, name, operation),
+        [operation.method.toLowerCase()]: describe({ feature, name, operation, responses }),
       }
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Atelier IA', version: about.version },
-    servers: [{ url: '/api' }],
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Failure: failure, OpenAiError: outputSchema(OpenAiError) },
+      responses: responses.all(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Le jeton d’une session' },
         key: { type: 'http', scheme: 'bearer', description: 'Une clé d’accès' },
@@ -58,7 +60,46 @@ export function openApiDocument(
   }
 }
 
-function describe(feature: string, name: string, operation: Operation) {
+type SharedResponses = ReturnType<typeof createSharedResponses>
+
+/** Many operations fail in the same ways: each way is described once. */
+function createSharedResponses() {
+  const names = new Map<string, string>()
+  const responses: Record<string, ApiResponse> = {}
+  const counts = new Map<string, number>()
+
+  function nameOf(status: string, response: ApiResponse): string {
+    const key = JSON.stringify(response)
+    const known = names.get(key)
+    if (known) return known
+    const count = (counts.get(status) ?? 0) + 1
+    counts.set(status, count)
+    const name = `Refusal${status}_${count}`
+    names.set(key, name)
+    responses[name] = response
+    return name
+  }
+
+  return {
+    /** References to these responses, by status. */
+    refer: (byStatus: Readonly<Record<string, ApiResponse>>) =>
+      Object.fromEntries(
+        Object.entries(byStatus).map(([status, response]) => [
+          status,
+          { $ref: `#/components/responses/${nameOf(status, response)}` },
+        ]),
+      ),
+    all: () => responses,
+  }
+}
+
+interface DescribedOperation {
+  readonly feature: string
+  readonly name: string
+  readonly operation: Operation
+  readonly responses: SharedResponses
+}
+function describe({ feature, name, operation, responses }: DescribedOperation) {
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -73,7 +114,7 @@ function describe(feature: string, name: string, operation: Operation) {
     responses: {
       200: success(operation),
       ...(operation.asJob && { 202: accepted() }),
-      ...failures(operation),
+      ...responses.refer(failures(feature, operation)),
     },
   }
 }

@@ -18,7 +18,7 @@ export type Reply =
   | { readonly kind: 'document'; readonly schema: z.ZodType }
   | { readonly kind: 'events'; readonly schema: z.ZodType }
   | { readonly kind: 'either'; readonly schema: z.ZodType; readonly event: z.ZodType }
-  | { readonly kind: 'file' }
+  | { readonly kind: 'file'; readonly types: readonly string[] }
 
 /** One value: `{"data": …}`. */
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
@@ -35,8 +35,9 @@ export const documentOrEventStream = <S extends z.ZodType, E extends z.ZodType>(
   schema: S,
   event: E,
 ) => ({ kind: 'either', schema, event }) as const
-/** Bytes with their media type. */
-export const file = { kind: 'file' } as const
+/** Bytes of one of these media types. */
+export const file = <const T extends readonly [string, ...string[]]>(...types: T) =>
+  ({ kind: 'file', types }) as const
 
 /** A multipart request: its text fields and the one file that it must contain. */
 export interface MultipartForm {
@@ -69,7 +70,7 @@ export interface OperationDetails {
   readonly body?: z.ZodType
   readonly form?: MultipartForm
   readonly reply: Reply
-  /** Failures of this operation. Those of every call (session, limits, validation) are not repeated here. */
+  /** Failures of this operation. Those that follow from what it is are in `operation-problems.ts`. */
   readonly problems?: readonly ProblemCode[]
   /**
    * The response has an ETag. A change sends it back as `If-Match`, and is refused if the data
@@ -80,6 +81,8 @@ export interface OperationDetails {
   readonly maxBodyBytes?: number
   /** Makes an engine work: the rate limit applies. */
   readonly generates?: true
+  /** Asks an engine, without making it work: what an engine may refuse, this call may answer. */
+  readonly usesEngine?: true
   /** How much work a call is, which bounds how often one user may make it; by default a GET is cheap, the others ordinary. */
   readonly cost?: CostClass
   /**

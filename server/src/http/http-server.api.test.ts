@@ -204,7 +204,8 @@ describe('ce que tout le monde peut demander', () => {
     })
     expect((await app.call('GET', '/openapi.json')).json()).toMatchObject({
       openapi: '3.1.0',
-      paths: { '/chat/{chatId}': { get: {} } },
+      servers: [{ url: '/' }],
+      paths: { '/api/chat/{chatId}': { get: {} }, '/v1/chat/completions': { post: {} } },
     })
     const before = (await app.call('GET', '/status')).json<{ data: { registration: object } }>()
     expect(before.data.registration).toEqual({ open: true, first: true, codeRequired: false })

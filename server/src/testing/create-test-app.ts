@@ -8,13 +8,14 @@ import type { Method } from '@atelier/contract/wire/operation'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import { createApp } from '#app.ts'
-import { createServices } from '#composition/services.ts'
+import { createServices, type Services } from '#composition/services.ts'
 import type { ServicesOptions } from '#composition/services-options.ts'
 import { readEnvironment } from '#environment.ts'
 import type { LocalModelsEnvironment } from '#features/local-models/local-models.service.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
+import { createAnswerCheck } from './declared-answers.ts'
 import { createEmbeddedDouble } from './embedded-engine-double.ts'
 
 /** Tests call faster than any user. */
@@ -74,7 +75,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     }),
     limits: { requestRateFactor: unboundedRate, waitingCalls: 1000, ...options.limits },
   })
-  const http = await createApp(services)
+  const answers = createAnswerCheck()
+  const http = await createApp(watchAnswers(services, answers))
   await http.ready()
   let url: string | undefined
   let userCount = 0
@@ -97,8 +99,15 @@ export async function createTestApp(options: TestAppOptions = {}) {
       ...(payload !== undefined && { payload }),
       ...(from !== undefined && { remoteAddress: from }),
     })
+    const { statusCode: status } = response
+    answers.check({
+      method,
+      path: urlPathOf(path),
+      status,
+      mediaType: mediaTypeOf(response.headers),
+    })
     return {
-      status: response.statusCode,
+      status,
       headers: response.headers,
       text: response.body,
       json: <T = ApiReply>() => JSON.parse(response.body) as T,
@@ -108,11 +117,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
   async function close() {
     await Promise.all([http.close(), services.close()])
     if (options.dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+    answers.finish()
   }
 
   return {
     services,
     folder,
+    /** Compares every answer with the API's description when the app is closed. */
+    answers,
     call,
     /** Any URL below the root, as a browser opens it. */
     open: (url: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -140,6 +152,19 @@ export async function createTestApp(options: TestAppOptions = {}) {
     [Symbol.asyncDispose]: close,
   }
 }
+/** Sees every answer, also those through a real socket. */
+function watchAnswers(services: Services, answers: ReturnType<typeof createAnswerCheck>): Services {
+  const { requests } = services
+  const recordRequest: typeof requests.recordRequest = (request) => {
+    answers.check({ method: request.method, path: request.route, status: request.status })
+    requests.recordRequest(request)
+  }
+  return { ...services, requests: { ...requests, recordRequest } }
+}
+
+const mediaTypeOf = ({ 'content-type': type }: Readonly<Record<string, unknown>>) =>
+  typeof type === 'string' ? type : undefined
+
 /** A different address for each user: one address may not open many accounts within minutes. */
 const addressOfUser = (userNumber: number) => `10.${userNumber >> 8}.${userNumber & 255}.1`
 

@@ -5,6 +5,7 @@ import type {
   Limits,
   Status,
 } from '@atelier/contract/configuration/configuration'
+import { featureSwitches } from '@atelier/contract/configuration/feature-switches'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
@@ -15,16 +16,6 @@ import { auditEntriesOf } from './configuration-audit.ts'
 import { parseSettings, type Settings, settingsAtFirstStart } from './configuration-settings.ts'
 import { type EngineSettings, engineSettings, type FixedSettings } from './engine-settings.ts'
 import { presentConfiguration, type StoredConfiguration } from './present-configuration.ts'
-
-/** The switch of each feature; a feature without one is always enabled. */
-const featureSwitches: Readonly<Record<string, keyof Settings['features']>> = {
-  chat: 'chatEnabled',
-  attachments: 'chatEnabled',
-  images: 'imageGenerationEnabled',
-  inpainting: 'inpaintingEnabled',
-  transcription: 'audioTranscriptionEnabled',
-  speech: 'textToSpeechEnabled',
-}
 
 interface ConfigurationServiceDependencies {
   readonly repository: ConfigurationRepository
@@ -117,7 +108,8 @@ async function loadSettings({
 }
 
 function isFeatureOpen(settings: Settings, feature: string): boolean {
-  const name = featureSwitches[feature]
+  const switches: Readonly<Record<string, keyof Settings['features']>> = featureSwitches
+  const name = switches[feature]
   return name === undefined || settings.features[name]
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const Content = z.record(z.string(), z.object({ schema: z.unknown().optional() }))
+const Response = z.object({ description: z.string(), content: Content.optional() })
+type Response = z.output<typeof Response>
 const OperationObject = z.object({
   operationId: z.string(),
   tags: z.array(z.string()).default([]),
@@ -17,11 +19,14 @@ const OperationObject = z.object({
     )
     .default([]),
   requestBody: z.object({ content: Content }).optional(),
-  responses: z
-    .record(z.string(), z.object({ description: z.string(), content: Content.optional() }))
-    .default({}),
+  responses: z.record(z.string(), z.union([Response, z.object({ $ref: z.string() })])).default({}),
 })
-const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+const ApiDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.object({ responses: z.record(z.string(), Response).default({}) }).default({
+    responses: {},
+  }),
+})
 
 export interface ApiOperation {
   readonly id: string
@@ -46,13 +51,20 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The operations of the API document, in the order of its features; those for programs come first. */
 export function parseOperations(document: unknown): ApiOperation[] {
-  const { paths } = ApiDocument.parse(document)
+  const { paths, components } = ApiDocument.parse(document)
+  /** Responses that several operations share are described once. */
+  const responsesOf = ({ responses }: z.output<typeof OperationObject>) =>
+    Object.entries(responses).flatMap(([status, response]) => {
+      const found =
+        '$ref' in response ? components.responses[response.$ref.replace(/^.*\//, '')] : response
+      return found ? [[status, found] as const] : []
+    })
   const found = Object.entries(paths).flatMap(([path, byMethod]) =>
-    methods.flatMap((method) =>
-      byMethod[method] === undefined
-        ? []
-        : [toOperation(path, method, OperationObject.parse(byMethod[method]))],
-    ),
+    methods.flatMap((method) => {
+      if (byMethod[method] === undefined) return []
+      const described = OperationObject.parse(byMethod[method])
+      return [toOperation({ path, method, described, responses: responsesOf(described) })]
+    }),
   )
   return [
     ...found.filter(({ access }) => access === 'key'),
@@ -60,13 +72,16 @@ export function parseOperations(document: unknown): ApiOperation[] {
   ]
 }
 
-function toOperation(
-  path: string,
-  method: string,
-  described: z.output<typeof OperationObject>,
-): ApiOperation {
+interface DescribedOperation {
+  readonly path: string
+  readonly method: string
+  readonly described: z.output<typeof OperationObject>
+  readonly responses: readonly (readonly [status: string, response: Response])[]
+}
+
+function toOperation({ path, method, described, responses }: DescribedOperation): ApiOperation {
   const [security] = described.security
-  const success = described.responses['200']
+  const success = responses.find(([status]) => status === '200')?.[1]
   return {
     ...{
       id: described.operationId,
@@ -74,12 +89,12 @@ function toOperation(
       method: method.toUpperCase(),
       summary: described.summary,
     },
-    address: path.startsWith('/v1/') ? path : `/api${path}`,
+    address: path,
     access: accessOf(security),
     parameters: described.parameters,
     body: described.requestBody && schemaText(described.requestBody.content),
     response: success?.content && schemaText(success.content),
-    errors: Object.entries(described.responses).flatMap(([status, { description }]) =>
+    errors: responses.flatMap(([status, { description }]) =>
       Number(status) >= 400 ? description.split('\n').map((text) => ({ status, text })) : [],
     ),
   }
@@ -92,15 +107,8 @@ function accessOf(security: Readonly<Record<string, unknown>> | undefined): ApiO
 
 const schemaText = (content: z.output<typeof Content>) =>
   Object.entries(content)
-    .map(
-      ([type, { schema }]) => `// ${type}\n${JSON.stringify(withoutDialect(schema), undefined, 2)}`,
-    )
+    .map(([type, { schema }]) => `// ${type}\n${JSON.stringify(schema, undefined, 2)}`)
     .join('\n\n')
-
-const withoutDialect = (schema: unknown) =>
-  typeof schema === 'object' && schema !== null
-    ? Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema'))
-    : schema
 
 /** The operations that contain every word, in their path or their summary. */
 export function searchOperations(

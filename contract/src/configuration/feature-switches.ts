@@ -1,0 +1,9 @@
+/** The switch of each feature, by its name in the settings; a feature without one is always enabled. */
+export const featureSwitches = {
+  chat: 'chatEnabled',
+  attachments: 'chatEnabled',
+  images: 'imageGenerationEnabled',
+  inpainting: 'inpaintingEnabled',
+  transcription: 'audioTranscriptionEnabled',
+  speech: 'textToSpeechEnabled',
+} as const
