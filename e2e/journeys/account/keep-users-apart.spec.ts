@@ -69,7 +69,9 @@ test('une lecture en cours se tait quand on se déconnecte, et un autre onglet c
   await page.getByRole('option', { name: /Voix de base/ }).click()
   await page.getByRole('textbox', { name: 'Texte' }).fill('Une lecture secrète. '.repeat(100))
   await page.getByRole('button', { name: 'Lire le texte' }).click()
-  await expect(page.getByRole('region', { name: 'Lecteur' })).toContainText('Une lecture secrète')
+  await expect(page.getByRole('region', { name: 'Lecteur', exact: true })).toContainText(
+    'Une lecture secrète',
+  )
   const other = await registerUser(product.url, { name: 'Noé Petit' })
 
   await page.getByRole('button', { name: /^Compte de/ }).click()
@@ -77,7 +79,7 @@ test('une lecture en cours se tait quand on se déconnecte, et un autre onglet c
   await signIn(page, other)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Bonjour Noé.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Lecteur' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Lecteur', exact: true })).toHaveCount(0)
   await expect(second.getByRole('button', { name: 'Compte de Noé Petit' })).toBeVisible()
   await expect(second.getByText('Mes affaires privées')).toHaveCount(0)
 })

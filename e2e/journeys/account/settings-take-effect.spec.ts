@@ -69,7 +69,7 @@ test('la fin d’un travail s’annonce dans la page, et par le navigateur quand
       body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
     })
   await page.goto('/settings')
-  const notices = page.getByRole('log', { name: 'Annonces' })
+  const notices = page.getByRole('log', { name: 'Avis' })
   const toggle = async (name: string) => {
     await page.getByRole('switch', { name }).click()
     await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()

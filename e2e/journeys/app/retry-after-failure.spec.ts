@@ -75,7 +75,7 @@ test('une suppression qui échoue se dit, même quand sa question est déjà fer
     return dialog
   }
   const notice = page
-    .getByRole('log', { name: 'Annonces' })
+    .getByRole('log', { name: 'Avis' })
     .getByText(/Erreur lors de la suppression : Connexion refusée/)
 
   const failLate = await holdRemovals(page)
@@ -84,7 +84,7 @@ test('une suppression qui échoue se dit, même quand sa question est déjà fer
   failLate()
   await expect(notice).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('log', { name: 'Annonces' }).getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('log', { name: 'Avis' }).getByRole('button', { name: 'Fermer' }).click()
   await expect(notice).toHaveCount(0)
 
   const failElsewhere = await holdRemovals(page)

@@ -29,37 +29,45 @@ export function AppLayout() {
     <>
       <SkipLink />
       <TopBar title={title} />
-      <LiveUpdates />
-      <UpdateNotice />
       <NavigationProgress />
       {/* Before the page, so that a title that the page sets itself comes last and wins. */}
       <DocumentTitle title={title} />
       <Box
-        component="main"
-        id={contentId}
-        ref={content}
-        tabIndex={-1}
         sx={{
-          outline: 'none',
+          display: 'flex',
+          flexDirection: 'column',
           pt: `${barHeight}px`,
-          ...(fillsWindow
-            ? { height: '100dvh', display: 'flex', overflow: 'hidden' }
-            : { minHeight: '100dvh' }),
+          ...(fillsWindow ? { height: '100dvh', overflow: 'hidden' } : { minHeight: '100dvh' }),
         }}
       >
-        {fillsWindow ? (
-          <Outlet />
-        ) : (
-          <Box sx={{ pt: { xs: 2, md: 3 }, px: { xs: 2, md: 3 }, pb: { xs: 6, md: 4 } }}>
+        <LiveUpdates footer={<UpdateNotice />}>
+          <Box
+            component="main"
+            id={contentId}
+            ref={content}
+            tabIndex={-1}
+            sx={{
+              outline: 'none',
+              flex: '1 0 auto',
+              ...(fillsWindow ? fillingPage : marginsOfPage),
+            }}
+          >
             <Outlet />
           </Box>
-        )}
+        </LiveUpdates>
       </Box>
       <PlayerBar isAtTop={fillsWindow === true} />
       <ScrollRestoration />
     </>
   )
 }
+
+const fillingPage = { flex: '1 1 0', minHeight: 0, display: 'flex', overflow: 'hidden' } as const
+const marginsOfPage = {
+  pt: { xs: 2, md: 3 },
+  px: { xs: 2, md: 3 },
+  pb: { xs: 6, md: 4 },
+} as const
 
 function useCurrentPage(): PageHandle {
   const handles = useMatches().map((match) => match.handle)

@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/CloseRounded'
-import { Button, IconButton, Snackbar } from '@mui/material'
+import { Button, IconButton, SnackbarContent } from '@mui/material'
 import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStatus } from '#features/configuration/use-status.ts'
@@ -17,11 +17,10 @@ export function UpdateNotice() {
   const isSending = useIsMutating() > 0
   const file = useRecordingUpload()
   const isBusy = isSending || (file !== undefined && file.state !== 'refused')
-  if (ownBuild === '' || !served || served === ownBuild) return undefined
+  if (ownBuild === '' || !served || served === ownBuild || dismissed === served) return undefined
   return (
-    <Snackbar
-      open={dismissed !== served}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    <SnackbarContent
+      role="status"
       message={isBusy ? texts.sending : texts.ready}
       action={
         <>
@@ -38,7 +37,7 @@ export function UpdateNotice() {
           </IconButton>
         </>
       }
-      slotProps={{ content: { role: 'status' } }}
+      sx={{ m: 1, width: { md: 'fit-content' }, boxShadow: 'none' }}
     />
   )
 }

@@ -1,7 +1,8 @@
 import type { liveTexts } from './live.texts.ts'
 
 export const liveEnglish: typeof liveTexts = {
-  notices: 'Announcements',
+  announcements: 'Announcements',
+  notices: 'Notices',
   announced: 'Announcement from the administration ·',
   dismiss: 'Close',
   maintenanceOn: (message) => `Maintenance under way. ${message}`.trim(),

@@ -1,7 +1,8 @@
 import type { liveTexts } from './live.texts.ts'
 
 export const liveSpanish: typeof liveTexts = {
-  notices: 'Anuncios',
+  announcements: 'Anuncios',
+  notices: 'Avisos',
   announced: 'Anuncio de la administración ·',
   dismiss: 'Cerrar',
   maintenanceOn: (message) => `Mantenimiento en curso. ${message}`.trim(),

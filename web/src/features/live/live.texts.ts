@@ -1,7 +1,8 @@
 import { defineTexts } from '#language/texts.ts'
 
 export const liveTexts = defineTexts('live', {
-  notices: 'Annonces',
+  announcements: 'Annonces',
+  notices: 'Avis',
   dismiss: 'Fermer',
   announced: 'Annonce de l’administration ·',
   maintenanceOn: (message: string) => `Maintenance en cours. ${message}`.trim(),

@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/CloseRounded'
 import { Box, IconButton, Slider, Stack, Tooltip, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { formatTimecode } from '#format/durations.ts'
+import { announcementsHeight, noticesHeight } from '#ui/layout/notice-heights.ts'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { NowPlaying } from './player/now-playing.ts'
@@ -23,7 +24,9 @@ export function PlayerBar({ isAtTop }: Props) {
 }
 
 /** Below the header of such a page. */
-const top = barHeight + 68
+const top = `calc(${barHeight + 68}px + ${announcementsHeight})`
+
+const bottom = { xs: `calc(88px + ${noticesHeight})`, md: `calc(24px + ${noticesHeight})` }
 
 function Bar({ playing, isAtTop }: Props & { readonly playing: NowPlaying }) {
   const { id, name, position, duration, hasFailed, isStreaming } = playing
@@ -42,7 +45,7 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: NowPlaying }) {
         zIndex: 'appBar',
         left: { xs: 8, md: 'auto' },
         right: { xs: 8, md: 24 },
-        ...(isAtTop ? { top } : { bottom: { xs: 88, md: 24 } }),
+        ...(isAtTop ? { top } : { bottom }),
         width: { md: 460 },
         bgcolor: 'surface.raised',
         border: 1,

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { barHeight } from '../theme/design-tokens.ts'
 import { Quiet } from '../typography/Quiet.tsx'
+import { announcementsHeight, noticesHeight } from './notice-heights.ts'
 
 interface Props {
   readonly texts: {
@@ -58,7 +59,9 @@ export function SettingsPanel({ texts, children, advanced, problem, footer, onSu
         minWidth: 0,
         position: { md: 'sticky' },
         top: { md: barHeight + 24 },
-        maxHeight: { md: `calc(100dvh - ${barHeight + headerHeight + 48}px)` },
+        maxHeight: {
+          md: `max(280px, 100dvh - ${barHeight + headerHeight + 48}px - ${announcementsHeight} - ${noticesHeight})`,
+        },
       }}
     >
       <Stack sx={{ gap: 2, p: 2, overflowY: { md: 'auto' }, minHeight: 0, scrollbarWidth: 'thin' }}>
@@ -159,7 +162,7 @@ const PanelFooter = ({ children }: { readonly children: ReactNode }) => (
       position: { xs: 'fixed', md: 'static' },
       left: 0,
       right: 0,
-      bottom: 0,
+      bottom: noticesHeight,
       zIndex: 20,
       pb: { xs: 'calc(12px + env(safe-area-inset-bottom))', md: 2 },
       pt: { xs: 1.5, md: 2 },

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
+import { noticesHeight } from '#ui/layout/notice-heights.ts'
 import { configurationTexts as texts } from '../configuration.texts.ts'
 
 interface Props {
@@ -13,7 +14,7 @@ export function SaveBar({ isDirty, isSaving, onUndo }: Props) {
     <Box
       sx={({ vars: { palette } }) => ({
         position: 'sticky',
-        bottom: { xs: 8, md: 16 },
+        bottom: { xs: `calc(8px + ${noticesHeight})`, md: `calc(16px + ${noticesHeight})` },
         zIndex: 1,
         mt: { xs: 2, md: 3 },
         display: 'flex',

@@ -22,9 +22,10 @@ export function endedJobNotice(job: JobSummary, pathname: string): Notice | unde
   if (page === undefined || (job.state !== 'done' && job.state !== 'failed')) return undefined
   const isSeenThere = pathname === page || pathname.startsWith(`${page}/`)
   if (isSeenThere) return undefined
+  const title = translate(job.title)
   return job.state === 'done'
-    ? { id: job.id, level: 'success', message: liveTexts.workDone(translate(job.title)) }
-    : { id: job.id, level: 'error', message: liveTexts.workFailed(translate(job.title)) }
+    ? { id: job.id, kind: 'passing', level: 'success', message: liveTexts.workDone(title) }
+    : { id: job.id, kind: 'passing', level: 'error', message: liveTexts.workFailed(title) }
 }
 
 /** A browser notification, if the page is hidden and the user wants it; the tag makes several tabs show one. */

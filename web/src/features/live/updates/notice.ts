@@ -1,8 +1,10 @@
 import type { Notice as Announcement } from '@atelier/contract/notices/notices'
 
-/** Something to show on whatever page is open, until it is dismissed. */
+/** Something to show on whatever page is open. */
 export interface Notice {
   readonly id: string
+  /** An announcement is a bar above the page. Below it, a lasting notice stays until it is dismissed; a passing one leaves by itself. */
+  readonly kind: 'announcement' | 'lasting' | 'passing'
   readonly level: 'info' | 'success' | 'warning' | 'error'
   readonly message: string
   /** When the administrator sent it; absent from notices that the page itself makes. */

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@atelier/contract/live/live'
 import type { ModelInstall } from '@atelier/contract/local-models/local-models'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { noticeForEvent, visibleNotices, withNotice } from './notices.ts'
+import { noticeForEvent, splitNotices, withNotice } from './notices.ts'
 import { staleQueriesAfter } from './stale-queries.ts'
 
 const requested = [
@@ -79,19 +79,16 @@ describe('ce qui se montre', () => {
       ),
     ).toMatchObject({ level: 'success' })
   })
-  test('la même annonce une fois, et pas plus que la page n’en supporte', () => {
+  test('la même annonce une fois, et pas plus que la page n’en supporte, en haut comme en bas', () => {
     const notices = ['1', '2', '3', '4', '5', '3'].reduce(
-      (shown, id) => withNotice(shown, { id, message: id, level: 'info' }),
+      (shown, id) => withNotice(shown, { id, kind: 'passing', message: id, level: 'info' }),
       [] as ReturnType<typeof withNotice>,
     )
     expect(notices.map(({ id }) => id)).toEqual(['2', '4', '5', '3'])
-    const announced = [{ id: 'a', message: 'a', level: 'info' }] as const
-    expect(visibleNotices(announced, notices.slice(1)).map(({ id }) => id)).toEqual([
-      'a',
-      '4',
-      '5',
-      '3',
-    ])
-    expect(visibleNotices(announced, notices)).toHaveLength(4)
+    const announced = { id: 'a', kind: 'announcement', message: 'a', level: 'info' } as const
+    const failed = { id: 'f', kind: 'lasting', message: 'f', level: 'error' } as const
+    const placed = splitNotices([announced, ...notices, failed])
+    expect(placed.announcements.map(({ id }) => id)).toEqual(['a'])
+    expect(placed.notices.map(({ id }) => id)).toEqual(['4', '5', '3', 'f'])
   })
 })

@@ -20,10 +20,10 @@ import { clearFailures, dismissFailure, useFailureNotices } from '#ui/feedback/f
 import { joinLiveChannel } from '../channel/join-live-channel.ts'
 import { showBrowserNotification } from './ended-jobs.ts'
 import type { Notice } from './notice.ts'
-import { noticeForEvent, visibleNotices, withNotice, withoutNotice } from './notices.ts'
+import { noticeForEvent, splitNotices, withNotice, withoutNotice } from './notices.ts'
 import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
 
-/** Applies the events of the live channel to the query cache; returns the notices to show. */
+/** Applies the events of the live channel to the query cache; returns the notices to show above and below the page. */
 export function useLiveUpdates() {
   const { refreshProfile } = useAuth()
   const { pathname } = useLocation()
@@ -60,10 +60,13 @@ export function useLiveUpdates() {
     },
   })
   return {
-    notices: visibleNotices(
-      filterAnnouncements(announcements, cachedSettings.read()?.notifications),
-      [...own, ...useFailures()],
-    ),
+    ...splitNotices([
+      ...filterAnnouncements(announcements, cachedSettings.read()?.notifications).map(
+        (announcement) => ({ ...announcement, kind: 'announcement' as const }),
+      ),
+      ...own,
+      ...useFailures(),
+    ]),
     dismiss({ id, sentAt }: Notice) {
       if (sentAt !== undefined) return dismiss(id)
       dismissFailure(id)
@@ -75,7 +78,7 @@ export function useLiveUpdates() {
 /** Failures that no open part of the page can show. */
 function useFailures(): readonly Notice[] {
   useEffect(() => clearFailures, [])
-  return useFailureNotices().map((failure) => ({ ...failure, level: 'error' }))
+  return useFailureNotices().map((failure) => ({ ...failure, kind: 'lasting', level: 'error' }))
 }
 
 /** Updates the number on the configuration screen. */

@@ -1,0 +1,72 @@
+import { advisedPasswordLength } from '@atelier/contract/account/password-rule'
+import { Alert, Box, Link, Typography } from '@mui/material'
+import { useRef } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { noticeVariables } from '#ui/layout/notice-heights.ts'
+import { liveTexts } from '../live.texts.ts'
+import type { Notice } from '../updates/notice.ts'
+import { useHeightVariable } from './use-height-variable.ts'
+
+interface Props {
+  readonly notices: readonly Notice[]
+  readonly onDismiss: (notice: Notice) => void
+}
+
+/**
+ * Announcements and maintenance, between the bar and the page: they take a place of their own and cover nothing. The region is always in
+ * the page, so that screen readers announce what comes into it.
+ */
+export function AnnouncementBar({ notices, onDismiss }: Props) {
+  const region = useRef<HTMLDivElement>(null)
+  useHeightVariable(region, noticeVariables.announcements)
+  return (
+    <Box
+      ref={region}
+      role="log"
+      aria-live="polite"
+      aria-label={liveTexts.announcements}
+      sx={{ flex: 'none', maxHeight: '33dvh', overflowY: 'auto' }}
+    >
+      {notices.map((notice) => (
+        <Alert
+          key={notice.id}
+          role="presentation"
+          severity={notice.level}
+          onClose={() => onDismiss(notice)}
+          closeText={liveTexts.dismiss}
+          sx={{
+            borderRadius: 0,
+            borderBottom: 1,
+            borderColor: 'divider',
+            px: { xs: 2, md: 3 },
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-line',
+          }}
+        >
+          {notice.topic === 'short-password' ? <ShortPassword /> : notice.message}
+          {notice.sentAt !== undefined && notice.topic === undefined && (
+            <Typography variant="caption" component="p" sx={{ opacity: 0.85 }}>
+              {liveTexts.announced} <RelativeTime at={notice.sentAt} />
+            </Typography>
+          )}
+        </Alert>
+      ))}
+    </Box>
+  )
+}
+
+const ShortPassword = () => (
+  <>
+    {liveTexts.shortPassword(advisedPasswordLength)}
+    <Link
+      component={RouterLink}
+      to="/profile"
+      color="inherit"
+      underline="always"
+      sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}
+    >
+      {liveTexts.changePassword}
+    </Link>
+  </>
+)

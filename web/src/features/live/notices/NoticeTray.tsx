@@ -1,0 +1,91 @@
+import { Alert, Box, GlobalStyles, Stack } from '@mui/material'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { noticesHeight, noticeVariables } from '#ui/layout/notice-heights.ts'
+import { liveTexts } from '../live.texts.ts'
+import type { Notice } from '../updates/notice.ts'
+import { leaveLater } from './leave-later.ts'
+import { useHeightVariable } from './use-height-variable.ts'
+
+/** Long enough to read a title; what ended stays in the list of jobs. */
+const shownMs = 8000
+
+interface Props {
+  readonly notices: readonly Notice[]
+  readonly onDismiss: (notice: Notice) => void
+  /** What else is said at the bottom of the window. */
+  readonly children: ReactNode
+}
+
+/**
+ * Short notices at the bottom of the window. The tray takes its place from the page, as if the window were lower: the page ends above it,
+ * and what is reached by scrolling or by the keyboard stops above it too.
+ */
+export function NoticeTray({ notices, onDismiss, children }: Props) {
+  const tray = useRef<HTMLDivElement>(null)
+  useHeightVariable(tray, noticeVariables.notices)
+  return (
+    <Box
+      ref={tray}
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 0,
+        flex: 'none',
+        zIndex: theme.zIndex.appBar,
+        maxHeight: '40dvh',
+        overflowY: 'auto',
+        bgcolor: 'background.default',
+      })}
+    >
+      <GlobalStyles styles={scrollAboveTray} />
+      <Stack
+        role="log"
+        aria-live="polite"
+        aria-label={liveTexts.notices}
+        sx={{
+          gap: 1,
+          alignItems: { xs: 'stretch', md: 'flex-end' },
+          ...(notices.length > 0 && { px: { xs: 1, md: 3 }, py: 1, borderTop: 1 }),
+          borderColor: 'divider',
+        }}
+      >
+        {notices.map((notice) => (
+          <PassingNotice key={notice.id} notice={notice} tray={tray} onDismiss={onDismiss} />
+        ))}
+      </Stack>
+      {children}
+    </Box>
+  )
+}
+
+const scrollAboveTray = { html: { scrollPaddingBottom: noticesHeight } }
+
+interface PassingNoticeProps {
+  readonly notice: Notice
+  readonly tray: RefObject<HTMLElement | null>
+  readonly onDismiss: (notice: Notice) => void
+}
+
+function PassingNotice({ notice, tray, onDismiss }: PassingNoticeProps) {
+  const { kind } = notice
+  const dismiss = useEffectEvent(() => onDismiss(notice))
+  useEffect(() => {
+    if (kind !== 'passing') return
+    return leaveLater({ shownMs, isRead: () => isRead(tray.current), onLeave: dismiss })
+  }, [kind, tray])
+  return (
+    <Alert
+      role="presentation"
+      severity={notice.level}
+      onClose={() => onDismiss(notice)}
+      closeText={liveTexts.dismiss}
+      sx={{ width: { md: 420 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+    >
+      {notice.message}
+    </Alert>
+  )
+}
+
+/** Under the pointer, with the focus, behind a dialog, or on a page that is not in view. All of them stay, so that none moves. */
+const isRead = (tray: HTMLElement | null): boolean =>
+  document.visibilityState === 'hidden' ||
+  tray?.matches(':hover, :focus-within, [aria-hidden=true] *') === true
