@@ -12,8 +12,7 @@ import {
 } from '#pages/chat.ts'
 import { callApi, registerAdmin } from '#setup/users.ts'
 
-const indicator = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /en cours|échec|Aucun travail/ })
+const indicator = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Travaux/ })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Travaux en cours' })
 const row = (page: Page, title: string) =>
   list(page).getByRole('listitem').filter({ hasText: title })
@@ -42,7 +41,7 @@ visitorTest(
       content: 'Patience [[attend]]',
     })
     await requestReplyAsJob(product.url, admin, { chatId: chats[1].id, content: 'Et moi ?' })
-    await expect(indicator(page)).toHaveAccessibleName(/^2\stravaux en cours$/)
+    await expect(indicator(page)).toHaveAccessibleName(/:\s2 en cours$/)
     await indicator(page).click()
     await expect(row(page, 'Premier')).toContainText('En cours')
     await expect(row(page, 'Second')).toContainText('1er dans la file')
@@ -55,7 +54,7 @@ visitorTest(
       /Second.*annulé\./,
     )
     await page.reload()
-    await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+    await expect(indicator(page)).toHaveAccessibleName(/:\s1 en cours$/)
 
     await indicator(page).focus()
     await page.keyboard.press('Enter')
@@ -92,12 +91,12 @@ visitorTest(
 
     const page = await openBrowser({ as: admin, on: product })
     await page.goto(`/chat/${chats[1].id}`)
-    await expect(indicator(page)).toHaveAccessibleName(/^2\stravaux en cours$/)
+    await expect(indicator(page)).toHaveAccessibleName(/:\s2 en cours$/)
     await stopButton(page).click()
     await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
     await expect(questions(page)).toHaveText([/Et moi \?/])
     await expect(sendButton(page)).toBeVisible()
-    await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+    await expect(indicator(page)).toHaveAccessibleName(/:\s1 en cours$/)
     await callApi<Job>(product.url, `DELETE /jobs/${first.id}`, { by: admin })
     await expect(indicator(page)).toHaveCount(0)
   },
@@ -120,7 +119,7 @@ test('ce qui a échoué pendant que personne ne regardait attend d’être vu, u
     .toEqual([])
 
   await page.goto('/dashboard')
-  await expect(indicator(page)).toHaveAccessibleName(/^1\séchec$/)
+  await expect(indicator(page)).toHaveAccessibleName(/:\s1\séchec$/)
   await indicator(page).click()
   await expect(row(page, 'Fragile')).toContainText(/a échoué pendant la réponse|a coupé la réponse/)
   await expect(
@@ -131,7 +130,7 @@ test('ce qui a échoué pendant que personne ne regardait attend d’être vu, u
 
   const slow = await ask('Lent', 'Patience [[attend]]')
   await page.reload()
-  await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+  await expect(indicator(page)).toHaveAccessibleName(/:\s1 en cours$/)
   await indicator(page).click()
   await expect(
     list(page).getByRole('list', { name: 'Terminés récemment' }).getByRole('listitem'),
@@ -149,7 +148,7 @@ test('un échec reste dans la liste avec sa phrase, jusqu’à ce qu’il soit v
   await listening
   const chat = await createChat(product.url, user, 'Fragile')
   await requestReplyAsJob(product.url, user, { chatId: chat.id, content: 'Cassez [[erreur]]' })
-  await expect(indicator(page)).toHaveAccessibleName(/^1\séchec$/)
+  await expect(indicator(page)).toHaveAccessibleName(/:\s1\séchec$/)
   await indicator(page).click()
   await expect(row(page, 'Fragile')).toContainText(/a échoué pendant la réponse|a coupé la réponse/)
   await page.keyboard.press('Escape')
@@ -173,7 +172,7 @@ test('sans streaming, la réponse est un travail : elle arrive entière, quelle 
   const requested = localai.nextRequest('/v1/chat/completions')
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Prenez le temps [[lent:14]]')
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+  await expect(indicator(page)).toHaveAccessibleName(/:\s1 en cours$/)
   await expect(lastReply(page)).toContainText('En attente de la réponse')
   expect(await (await requested).outcome).toBe('answered')
   await expect(lastReply(page)).toContainText('sans jamais se fatiguer.')

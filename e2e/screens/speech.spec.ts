@@ -9,7 +9,7 @@ test('synthèse vocale', async ({ page }) => {
   await page.getByRole('button', { name: 'Essayer un exemple' }).click()
   await checkScreen(page, 'tts-vide')
   await page.getByRole('button', { name: 'Lire le texte' }).click()
-  await expect(page.getByRole('region', { name: 'Lecteur' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lecteur', exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Texte' }).fill('Un second texte, plus court.')
   await page.getByRole('button', { name: 'Lire le texte' }).click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)

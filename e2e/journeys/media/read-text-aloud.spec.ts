@@ -3,7 +3,7 @@ import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Texte' })
-const player = (page: Page) => page.getByRole('region', { name: 'Lecteur' })
+const player = (page: Page) => page.getByRole('region', { name: 'Lecteur', exact: true })
 const speak = (page: Page) => page.getByRole('button', { name: 'Lire le texte' })
 const readings = (page: Page) => page.getByRole('main').getByRole('listitem')
 

@@ -8,13 +8,13 @@ export const jobsEnglish: typeof jobsTexts = {
   none: 'No task under way',
   recent: 'Recently finished',
   done: 'Finished',
-  running: 'under way',
+  running: (count) => `${count} under way`,
   button: ({ active, failed }) => {
     const parts = [
-      active > 0 && `${formatCount(active, 'task')} under way`,
-      failed > 0 && formatCount(failed, 'failure'),
+      (active > 0 || failed === 0) && jobsEnglish.running(active),
+      failed > 0 && jobsEnglish.failures(failed),
     ]
-    return parts.filter((part) => part !== false).join(', ') || jobsEnglish.none
+    return `Tasks: ${parts.filter((part) => part !== false).join(', ')}`
   },
   failures: (count) => formatCount(count, 'failure'),
   cancel: 'Cancel',

@@ -8,13 +8,13 @@ export const jobsSpanish: typeof jobsTexts = {
   none: 'Ninguna tarea en curso',
   recent: 'Terminadas hace poco',
   done: 'Terminada',
-  running: 'en curso',
+  running: (count) => `${count} en curso`,
   button: ({ active, failed }) => {
     const parts = [
-      active > 0 && `${formatCount(active, 'tarea')} en curso`,
-      failed > 0 && formatCount(failed, 'fallo'),
+      (active > 0 || failed === 0) && jobsSpanish.running(active),
+      failed > 0 && jobsSpanish.failures(failed),
     ]
-    return parts.filter((part) => part !== false).join(', ') || jobsSpanish.none
+    return `Tareas: ${parts.filter((part) => part !== false).join(', ')}`
   },
   failures: (count) => formatCount(count, 'fallo'),
   cancel: 'Cancelar',

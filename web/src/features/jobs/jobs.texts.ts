@@ -8,14 +8,14 @@ export const jobsTexts = defineTexts('jobs', {
   none: 'Aucun travail en cours',
   recent: 'Terminés récemment',
   done: 'Terminé',
-  running: 'en cours',
-  /** What the button says to whoever does not see it. */
+  running: (count: number) => `${count} en cours`,
+  /** The name of the button; it contains the words that the button shows, so that it can be said aloud. */
   button: ({ active, failed }: { active: number; failed: number }): string => {
     const parts = [
-      active > 0 && `${formatCount(active, 'travail', 'travaux')} en cours`,
-      failed > 0 && formatCount(failed, 'échec'),
+      (active > 0 || failed === 0) && jobsTexts.running(active),
+      failed > 0 && jobsTexts.failures(failed),
     ]
-    return parts.filter((part) => part !== false).join(', ') || jobsTexts.none
+    return `Travaux\u00a0: ${parts.filter((part) => part !== false).join(', ')}`
   },
   failures: (count: number) => formatCount(count, 'échec'),
   cancel: 'Annuler',

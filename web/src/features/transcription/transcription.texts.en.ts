@@ -28,6 +28,9 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   asking: 'The browser is asking for access to the microphone…',
   microphone: 'Microphone',
   defaultMicrophone: 'Default microphone',
+  silent: 'No sound comes from this microphone',
+  silentHelp: 'Check that it is not muted, choose another one, or try again.',
+  nothingRecorded: 'Nothing was recorded: no sound came from the microphone',
   level: 'Microphone level',
   recovered: (minutes) => `A recording of ${minutes} was interrupted. It is still here.`,
   takeUp: 'Use it',
@@ -44,7 +47,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
     'This browser has no room left: the recording has stopped. What came before is kept; reload the page to use it.',
   micFailed: 'The microphone could not be opened. Check that it is plugged in, then try again.',
 
-  player: 'Player',
+  player: 'Player of the recording',
   play: 'Play',
   pause: 'Pause',
   position: 'Position',

@@ -29,6 +29,9 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   asking: 'El navegador pide acceso al micrófono…',
   microphone: 'Micrófono',
   defaultMicrophone: 'Micrófono por defecto',
+  silent: 'No llega ningún sonido de este micrófono',
+  silentHelp: 'Compruebe que no está silenciado, elija otro o vuelva a intentarlo.',
+  nothingRecorded: 'No se ha grabado nada: no llegó ningún sonido del micrófono',
   level: 'Nivel del micrófono',
   recovered: (minutes) => `Se interrumpió una grabación de ${minutes}. Sigue ahí.`,
   takeUp: 'Usarla',
@@ -46,7 +49,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   micFailed:
     'No se ha podido abrir el micrófono. Compruebe que está conectado e inténtelo de nuevo.',
 
-  player: 'Reproductor',
+  player: 'Reproductor de la grabación',
   play: 'Escuchar',
   pause: 'Pausar',
   position: 'Posición',

@@ -34,6 +34,9 @@ export const transcriptionTexts = defineTexts('transcription', {
   asking: 'Le navigateur demande l’accès au micro…',
   microphone: 'Micro',
   defaultMicrophone: 'Micro par défaut',
+  silent: 'Aucun son n’arrive de ce micro',
+  silentHelp: 'Vérifiez qu’il n’est pas coupé, choisissez-en un autre, ou réessayez.',
+  nothingRecorded: 'Rien n’a été enregistré : aucun son n’est arrivé du micro',
   level: 'Niveau du micro',
   recovered: (minutes: string) =>
     `Un enregistrement de ${minutes} a été interrompu. Il est encore là.`,
@@ -51,7 +54,7 @@ export const transcriptionTexts = defineTexts('transcription', {
     'Ce navigateur n’a plus de place : l’enregistrement s’est arrêté. Ce qui précède est gardé ; rechargez la page pour le reprendre.',
   micFailed: 'Le micro n’a pas pu être ouvert. Vérifiez qu’il est branché, puis recommencez.',
 
-  player: 'Lecteur',
+  player: 'Lecteur de l’enregistrement',
   play: 'Écouter',
   pause: 'Mettre en pause',
   position: 'Position',

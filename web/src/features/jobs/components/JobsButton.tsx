@@ -30,12 +30,11 @@ export function JobsButton({ active, failedCount, now, isOpen, onOpen, onFocusCh
       {showsCount && <ProgressRing progress={totalProgress(active, now)} />}
       {showsCount && (
         <Typography component="span" variant="caption" className="num" sx={{ fontWeight: 600 }}>
-          {active.length}
-          <Box
-            component="span"
-            sx={{ display: 'none', '@media (min-width: 1360px)': { display: 'inline' } }}
-          >
-            {` ${jobsTexts.running}`}
+          <Box component="span" sx={{ [wideBar]: { display: 'none' } }}>
+            {active.length}
+          </Box>
+          <Box component="span" sx={{ display: 'none', [wideBar]: { display: 'inline' } }}>
+            {jobsTexts.running(active.length)}
           </Box>
         </Typography>
       )}
@@ -48,6 +47,8 @@ export function JobsButton({ active, failedCount, now, isOpen, onOpen, onFocusCh
     </ButtonBase>
   )
 }
+
+const wideBar = '@media (min-width: 1360px)'
 
 const style: SxProps<Theme> = {
   height: 32,

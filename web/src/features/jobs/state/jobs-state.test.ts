@@ -159,10 +159,10 @@ describe('en mots', () => {
       { active: 0, failed: 0 },
     ].map((counts) => plain(jobsTexts.button(counts)))
     expect(labels).toEqual([
-      '1 travail en cours',
-      '2 travaux en cours, 1 échec',
-      '2 échecs',
-      'Aucun travail en cours',
+      'Travaux : 1 en cours',
+      'Travaux : 2 en cours, 1 échec',
+      'Travaux : 2 échecs',
+      'Travaux : 0 en cours',
     ])
   })
 })
