@@ -7,6 +7,7 @@ import {
   type LaunchOptions,
   type Page,
 } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import type { Product } from '#setup/product.ts'
 import { sessionStorageState, type TestUser } from '#setup/users.ts'
@@ -125,5 +126,29 @@ test('un micro refusé se dit, avec ce qu’il faut faire', async ({
     await button(page, 'Démarrer l’enregistrement').click()
     await expect(page.getByRole('alert')).toContainText('Erreur lors de l’accès au microphone')
     await expect(page.getByRole('alert')).toContainText('Autorisez-le dans les réglages de ce site')
+  })
+})
+
+test('un micro muet se dit, et un autre est proposé', async ({
+  launchOptions,
+  contextOptions,
+  user,
+  product,
+}) => {
+  const own = { launchOptions, contextOptions, user, product }
+  const silent = test.info().outputPath('muet.wav')
+  const wav = Buffer.from(makeWav(30))
+  await writeFile(silent, wav.fill(0, 44))
+  const args = [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${silent}`]
+  await withBrowser(own, args, async (page) => {
+    await button(page, 'Démarrer l’enregistrement').click()
+    await expect(page.getByRole('alert')).toContainText('Aucun son n’arrive de ce micro')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Micro' }).click()
+    await page.getByRole('option').last().click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Enregistrement en cours...')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Aucun son n’arrive de ce micro')
+    await button(page, 'Arrêter l’enregistrement').click()
   })
 })

@@ -1,24 +1,17 @@
 import Mic from '@mui/icons-material/MicRounded'
 import Pause from '@mui/icons-material/PauseRounded'
 import Stop from '@mui/icons-material/StopRounded'
-import {
-  Alert,
-  Box,
-  Button,
-  LinearProgress,
-  MenuItem,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatTimecode } from '#format/durations.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
+import { MicrophoneField } from './MicrophoneField.tsx'
 import { microphoneErrorText } from './microphone-error.ts'
 import type { RecorderState } from './recorder.ts'
+import { SilentMicrophone } from './SilentMicrophone.tsx'
 import { UnfinishedRecordings } from './UnfinishedRecordings.tsx'
-import { useMicrophones, useRecorder } from './use-recorder.ts'
+import { useRecorder } from './use-recorder.ts'
 
 interface Props {
   readonly hasRecording: boolean
@@ -39,6 +32,22 @@ export function RecordTab({ hasRecording, onTake }: Props) {
       {isRunning && <RecordingStatus state={state} />}
       {state.state === 'asking' && <Typography role="status">{texts.asking}</Typography>}
       {state.state === 'failed' && <RecorderFailure state={state} />}
+      {state.state === 'nothing-recorded' && (
+        <Alert severity="error">
+          <b>{texts.nothingRecorded}</b>
+          <br />
+          {texts.silentHelp}
+        </Alert>
+      )}
+      {state.state === 'recording' && state.isSilent && (
+        <SilentMicrophone
+          deviceId={deviceId}
+          onChoose={(chosen) => {
+            setDeviceId(chosen)
+            void recorder.switchTo(chosen === '' ? undefined : chosen)
+          }}
+        />
+      )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {isRunning && (
           <Button
@@ -46,7 +55,7 @@ export function RecordTab({ hasRecording, onTake }: Props) {
             color="inherit"
             startIcon={state.state === 'paused' ? <Mic /> : <Pause />}
             onClick={recorder.togglePause}
-            sx={{ minHeight: 44, flex: 1 }}
+            sx={buttonStyle}
           >
             {state.state === 'paused' ? texts.goOn : texts.suspend}
           </Button>
@@ -60,7 +69,7 @@ export function RecordTab({ hasRecording, onTake }: Props) {
               ? recorder.stop()
               : recorder.start(deviceId === '' ? undefined : deviceId))
           }
-          sx={{ minHeight: 44, flex: 1 }}
+          sx={buttonStyle}
         >
           {isAtWork ? texts.stop : begin}
         </Button>
@@ -69,6 +78,9 @@ export function RecordTab({ hasRecording, onTake }: Props) {
     </Stack>
   )
 }
+
+/** As wide as its words: two that do not fit beside each other stand one below the other. */
+const buttonStyle = { minHeight: 44, flex: '1 1 auto' } as const
 
 const dot = { width: 10, height: 10, borderRadius: '50%', flex: 'none' }
 const pausedDot = { ...dot, bgcolor: 'text.disabled' }
@@ -124,33 +136,5 @@ function RecorderFailure({
       <br />
       {isFull ? texts.micFull : microphoneErrorText({ cause, isSecure: window.isSecureContext })}
     </Alert>
-  )
-}
-
-function MicrophoneField({
-  value,
-  onChange,
-}: {
-  readonly value: string
-  readonly onChange: (deviceId: string) => void
-}) {
-  const microphones = useMicrophones()
-  if (microphones.length === 0) return undefined
-  const isThere = microphones.some(({ deviceId }) => deviceId === value)
-  return (
-    <TextField
-      select
-      fullWidth
-      label={texts.microphone}
-      value={isThere ? value : 'default'}
-      onChange={(event) => onChange(event.target.value === 'default' ? '' : event.target.value)}
-    >
-      <MenuItem value="default">{texts.defaultMicrophone}</MenuItem>
-      {microphones.map(({ deviceId, label }) => (
-        <MenuItem key={deviceId} value={deviceId}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { RecordingStore, StoredRecording } from '#browser/storage/recording-store.ts'
 import { createRecorder } from './recorder.ts'
 import { type FinishedRecording, readRecording } from './recording-writer.ts'
@@ -32,12 +32,14 @@ function begun(store = memoryStore()) {
   let isReleased = false
   let emitBlock = (_: Float32Array): void => undefined
   let unplug = (): void => undefined
+  const opened: (string | undefined)[] = []
   const recorder = createRecorder({
-    openMicrophone: async (_, { onBlock, onEnded }) => {
+    openMicrophone: async (deviceId, { onBlock, onEnded }) => {
+      opened.push(deviceId)
       emitBlock = onBlock
       unplug = onEnded
       return {
-        rate: 48_000,
+        rate: deviceId === 'autre' ? 16_000 : 48_000,
         release: () => {
           isReleased = true
         },
@@ -51,6 +53,7 @@ function begun(store = memoryStore()) {
   return {
     recorder,
     recorded,
+    opened,
     store,
     emitBlock: (block: Float32Array) => emitBlock(block),
     unplug: () => unplug(),
@@ -160,4 +163,62 @@ test('un micro accordé ou refusé trop tard ne change rien à l’enregistremen
   answers.get('refusé')?.reject(new DOMException('', 'NotAllowedError'))
   await Promise.all(starts)
   expect([released, recorder.current().state]).toEqual([['accordé'], 'recording'])
+})
+
+afterEach(() => void vi.useRealTimers())
+const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const silence = new Float32Array(4096)
+const sound = new Float32Array(4096).fill(0.25)
+
+test('un micro qui ne donne rien, ou rien que des zéros, se dit après trois secondes', async () => {
+  fakeTime()
+  const { recorder, emitBlock } = begun()
+  await recorder.start(undefined)
+  vi.advanceTimersByTime(2999)
+  expect(recorder.current()).toMatchObject({ state: 'recording', isSilent: false })
+  vi.advanceTimersByTime(1)
+  expect(recorder.current()).toMatchObject({ state: 'recording', isSilent: true })
+  emitBlock(silence)
+  expect(recorder.current()).toMatchObject({ isSilent: true })
+  emitBlock(sound)
+  expect(recorder.current()).toMatchObject({ isSilent: false })
+  vi.advanceTimersByTime(2000)
+  emitBlock(silence)
+  vi.advanceTimersByTime(1000)
+  expect(recorder.current()).toMatchObject({ isSilent: true })
+})
+
+test('une pause n’est pas un silence', async () => {
+  fakeTime()
+  const { recorder, emitBlock } = begun()
+  await recorder.start(undefined)
+  emitBlock(sound)
+  recorder.togglePause()
+  vi.advanceTimersByTime(60_000)
+  expect(recorder.current().state).toBe('paused')
+  recorder.togglePause()
+  vi.advanceTimersByTime(2999)
+  expect(recorder.current()).toMatchObject({ state: 'recording', isSilent: false })
+})
+
+test('un autre micro continue le même enregistrement, même à une autre cadence', async () => {
+  const { recorder, recorded, opened, emitBlock } = begun()
+  await recorder.start(undefined)
+  for (const block of blocks(1)) emitBlock(block)
+  await recorder.switchTo('autre')
+  for (let count = 0; count < 4; count++) emitBlock(sound)
+  await recorder.stop()
+  expect(opened).toEqual([undefined, 'autre'])
+  expect(recorded[0]?.seconds).toBeCloseTo(1 + (4 * 4096) / 16_000, 0)
+})
+
+test('arrêter un enregistrement où rien n’est venu le dit', async () => {
+  const { recorder, recorded, isReleased } = begun()
+  await recorder.start(undefined)
+  await recorder.stop()
+  expect([recorder.current(), recorded, isReleased()]).toEqual([
+    { state: 'nothing-recorded' },
+    [],
+    true,
+  ])
 })

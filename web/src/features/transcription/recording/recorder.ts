@@ -1,16 +1,33 @@
 import { createStore } from '#browser/create-store.ts'
 import type { RecordingStore } from '#browser/storage/recording-store.ts'
-import { createRecordingWriter, type FinishedRecording } from './recording-writer.ts'
+import {
+  createRecordingWriter,
+  type FinishedRecording,
+  type RecordingWriter,
+} from './recording-writer.ts'
 import { levelOf } from './wav-recording.ts'
 
 export type RecorderState =
   | { readonly state: 'idle' }
   | { readonly state: 'asking' }
-  /** `level` from 0 to 1. */
-  | { readonly state: 'recording'; readonly seconds: number; readonly level: number }
+  | ActiveRecording
   /** The microphone stays open; its sound is discarded. */
   | { readonly state: 'paused'; readonly seconds: number }
   | { readonly state: 'failed'; readonly cause: unknown }
+  /** It was stopped before any sound came. */
+  | { readonly state: 'nothing-recorded' }
+
+interface ActiveRecording {
+  readonly state: 'recording'
+  readonly seconds: number
+  /** From 0 to 1. */
+  readonly level: number
+  /** Nothing has come from the microphone for a while, or zeros only: it is muted, or its audio is suspended. */
+  readonly isSilent: boolean
+}
+
+/** How long a microphone may give nothing before the user is told. */
+const silenceMs = 3000
 
 /** An open microphone, until it is released. */
 export interface Microphone {
@@ -37,28 +54,41 @@ export interface RecorderDependencies {
 export function createRecorder(dependencies: RecorderDependencies) {
   const { openMicrophone, store, makeId, now, onRecorded } = dependencies
   const { current, set, subscribe } = createStore<RecorderState>({ state: 'idle' })
-  let recording: ReturnType<typeof createRecordingWriter> | undefined
-  let microphone: Microphone | undefined
-
-  function release() {
-    microphone?.release()
-    microphone = undefined
-  }
+  let recording: RecordingWriter | undefined
+  const microphone = createMicrophoneSlot({
+    openMicrophone,
+    onBlock(block, rate) {
+      if (!recording || current().state === 'paused') return
+      recording.add(block, rate)
+      set(stateAfterBlock(current(), block, recording.seconds()))
+    },
+    onSilence: () => set(withSilence(current())),
+    onEnded: () => void stop(),
+  })
   /** The stored part stays in the browser, and is offered again. */
   function fail(cause: unknown) {
-    release()
+    microphone.release()
     recording?.release()
     recording = undefined
     set({ state: 'failed', cause })
   }
   async function stop() {
-    const writing = recording
+    const [writing, wasOpen] = [recording, microphone.isOpen()]
     recording = undefined
-    release()
+    microphone.release()
     set({ state: 'idle' })
     try {
       const recorded = await writing?.finish()
       if (recorded) onRecorded(recorded)
+      else if (wasOpen && current().state === 'idle') set({ state: 'nothing-recorded' })
+    } catch (cause) {
+      fail(cause)
+    }
+  }
+  async function listen(writing: RecordingWriter, deviceId: string | undefined) {
+    set({ state: 'asking' })
+    try {
+      if (await microphone.open(deviceId)) set(withSeconds(writing.seconds()))
     } catch (cause) {
       fail(cause)
     }
@@ -66,36 +96,100 @@ export function createRecorder(dependencies: RecorderDependencies) {
   return {
     current,
     subscribe,
-    async start(deviceId: string | undefined) {
-      set({ state: 'asking' })
+    start(deviceId: string | undefined) {
       const metadata = { id: makeId(), startedAt: now() }
-      const writing = createRecordingWriter({ store, metadata, onFailed: fail })
-      recording = writing
-      // The user may have left the page, or started again, while the browser was asking.
-      const isMine = () => recording === writing
-      const onBlock = (block: Float32Array) => {
-        if (!isMine() || !microphone || current().state === 'paused') return
-        writing.add(block, microphone.rate)
-        set({ state: 'recording', seconds: writing.seconds(), level: levelOf(block) })
-      }
-      try {
-        const onEnded = () => isMine() && void stop()
-        const opened = await openMicrophone(deviceId, { onBlock, onEnded })
-        if (!isMine()) return opened.release()
-        microphone = opened
-        set({ state: 'recording', seconds: 0, level: 0 })
-      } catch (cause) {
-        if (isMine()) fail(cause)
-      }
+      recording = createRecordingWriter({ store, metadata, onFailed: fail })
+      return listen(recording, deviceId)
     },
-    togglePause: () => set(withPauseToggled(current(), () => recording?.flush())),
+    /** Goes on with the same recording, from this microphone. */
+    switchTo: async (deviceId: string | undefined) => recording && listen(recording, deviceId),
+    togglePause() {
+      set(withPauseToggled(current(), () => recording?.flush()))
+      microphone.watchSilence(current().state === 'recording')
+    },
     /** Releases the microphone and finishes the recording. */
     stop,
   }
 }
 
+interface MicrophoneSlotDependencies {
+  readonly openMicrophone: RecorderDependencies['openMicrophone']
+  readonly onBlock: (block: Float32Array, rate: number) => void
+  /** Nothing but zeros has come for a while. */
+  readonly onSilence: () => void
+  readonly onEnded: () => void
+}
+
+/** Holds one open microphone. One that opens too late, because the user has left or started again meanwhile, is released at once. */
+function createMicrophoneSlot(dependencies: MicrophoneSlotDependencies) {
+  const { openMicrophone, onBlock, onSilence, onEnded } = dependencies
+  let opened: Microphone | undefined
+  let attempt: symbol | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+
+  function watchSilence(isWatching: boolean) {
+    clearTimeout(silenceTimer)
+    if (isWatching) silenceTimer = setTimeout(onSilence, silenceMs)
+  }
+  function release() {
+    watchSilence(false)
+    attempt = undefined
+    opened?.release()
+    opened = undefined
+  }
+  /** Whether it is open; not if it was released while the browser was asking. */
+  async function open(deviceId: string | undefined): Promise<boolean> {
+    release()
+    const own = Symbol('attempt')
+    attempt = own
+    const isOwn = () => attempt === own
+    const onOwnBlock = (block: Float32Array) => {
+      if (!isOwn() || !opened) return
+      if (hasSound(block)) watchSilence(true)
+      onBlock(block, opened.rate)
+    }
+    try {
+      const handlers = { onBlock: onOwnBlock, onEnded: () => isOwn() && onEnded() }
+      const microphone = await openMicrophone(deviceId, handlers)
+      if (!isOwn()) {
+        microphone.release()
+        return false
+      }
+      opened = microphone
+      watchSilence(true)
+      return true
+    } catch (cause) {
+      if (isOwn()) throw cause
+      return false
+    }
+  }
+  return { isOpen: () => opened !== undefined, open, release, watchSilence }
+}
+
+const hasSound = (block: Float32Array) => block.some((sample) => sample !== 0)
+
+const withSeconds = (seconds: number): RecorderState => ({
+  state: 'recording',
+  seconds,
+  level: 0,
+  isSilent: false,
+})
+const withSilence = (state: RecorderState): RecorderState =>
+  state.state === 'recording' ? { ...state, level: 0, isSilent: true } : state
+
+const stateAfterBlock = (
+  before: RecorderState,
+  block: Float32Array,
+  seconds: number,
+): RecorderState => ({
+  state: 'recording',
+  seconds,
+  level: levelOf(block),
+  isSilent: before.state === 'recording' && before.isSilent && !hasSound(block),
+})
+
 function withPauseToggled(state: RecorderState, flush: () => number | undefined): RecorderState {
-  if (state.state === 'paused') return { state: 'recording', seconds: state.seconds, level: 0 }
+  if (state.state === 'paused') return withSeconds(state.seconds)
   if (state.state === 'recording') return { state: 'paused', seconds: flush() ?? state.seconds }
   return state
 }

@@ -22,6 +22,7 @@ export function createRecordingWriter({ store, metadata, onFailed }: RecordingWr
   let byteLength = 0
   let parts = 0
   let resampler: ReturnType<typeof createResampler> | undefined
+  let resampledRate: number | undefined
   let written = Promise.resolve()
   const release = store.markActive(metadata.id)
   function write() {
@@ -45,9 +46,11 @@ export function createRecordingWriter({ store, metadata, onFailed }: RecordingWr
       if (pendingLength > 0) write()
       return secondsOfBytes(byteLength)
     },
-    /** A block of a sound at some rate: the same for the whole recording. */
+    /** A block of a sound at the rate of its microphone; another microphone may have another one. */
     add(block: Float32Array, rate: number) {
-      resampler ??= createResampler(rate, recordingSampleRate)
+      if (!resampler || rate !== resampledRate)
+        resampler = createResampler(rate, recordingSampleRate)
+      resampledRate = rate
       const samples = resampler.push(block)
       pending.push(samples)
       pendingLength += samples.length
@@ -60,6 +63,8 @@ export function createRecordingWriter({ store, metadata, onFailed }: RecordingWr
     },
   }
 }
+
+export type RecordingWriter = ReturnType<typeof createRecordingWriter>
 
 /** A stored recording as a file. */
 export async function readRecording(
