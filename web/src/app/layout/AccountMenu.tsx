@@ -1,4 +1,5 @@
 import CheckIcon from '@mui/icons-material/CheckRounded'
+import ApiIcon from '@mui/icons-material/CodeRounded'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
@@ -16,6 +17,7 @@ import { useThemeChoice } from '#features/settings/use-theme-choice.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { appTexts } from '../app.texts.ts'
+import { paletteTexts } from '../palette/palette.texts.ts'
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts'
 
 const texts = appTexts.account
@@ -93,6 +95,9 @@ function PageItems({ onClose }: { readonly onClose: () => void }) {
         onClick={onClose}
       >
         {texts.settings}
+      </MenuLink>
+      <MenuLink to="/api" icon={<ApiIcon fontSize="small" />} onClick={onClose}>
+        {paletteTexts.keys}
       </MenuLink>
       <MenuLink to="/aide" icon={<HelpIcon fontSize="small" />} onClick={onClose}>
         {texts.help}
