@@ -1,10 +1,24 @@
 import { z } from 'zod'
-import { get, json } from '#wire/operation.ts'
+import { file, get, json } from '#wire/operation.ts'
 
 const HelpTopic = z.object({ id: z.string(), title: z.string(), summary: z.string() })
 export type HelpTopic = z.output<typeof HelpTopic>
 const HelpPage = HelpTopic.extend({ markdown: z.string() })
 export type HelpPage = z.output<typeof HelpPage>
+
+/** The program that answers: what its licence asks to be shown to everyone who uses it. */
+export const About = z.object({
+  version: z.string(),
+  /** `null` where the program runs without its history. */
+  commit: z.string().nullable(),
+  licence: z.string(),
+  /** The parts that it is made with, and their licences. */
+  notice: z.string(),
+})
+export type About = z.output<typeof About>
+
+/** The help page that also shows these facts. */
+export const aboutTopicId = 'a-propos'
 
 export const help = {
   topics: get('/help', {
@@ -17,5 +31,16 @@ export const help = {
     summary: 'Lire une page d’aide',
     reply: json(HelpPage),
     problems: ['help.not-found'],
+  }),
+  about: get('/about', {
+    access: 'user',
+    summary: 'La version qui tourne, sa licence et ses parties',
+    reply: json(About),
+  }),
+  source: get('/about/source', {
+    access: 'user',
+    cost: 'costly',
+    summary: 'Le code source de la version qui tourne, dans une archive zip',
+    reply: file,
   }),
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { horizontalOverflow } from '#checks/accessibility.ts'
+import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { chatList, createChat, lastReply, messageField, send, sendButton } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
@@ -24,6 +24,39 @@ test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est'
   await expect(page).toHaveURL('/chat')
   await expect(bar.getByRole('link', { name: 'Chat' })).toHaveAttribute('aria-current', 'page')
 })
+
+test('le menu du compte mène à la page des clés d’accès, et l’aide dit comment y aller', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const menu = await openAccountMenu(page)
+  await menu.getByRole('menuitem', { name: 'Accès par programme (API)' }).click()
+  await expect(page).toHaveURL('/api')
+  await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible()
+  await page.goto('/aide/api')
+  await expect(page.getByRole('article')).toContainText('« Accès par programme (API) »')
+})
+
+test('À propos dit la version, la licence, les parties, ce que l’on sait des mises à jour, et donne le code', async ({
+  page,
+}) => {
+  await page.goto('/aide')
+  await page
+    .getByRole('navigation', { name: 'Sujets' })
+    .getByRole('link', { name: 'À propos' })
+    .click()
+  const article = page.getByRole('article')
+  await expect(article.getByRole('definition').first()).toHaveText(/^\d+\.\d+\.\d+$/)
+  await expect(article).toContainText('AGPL-3.0-or-later')
+  await expect(article).toContainText('Aucun canal de mise à jour')
+  await article.getByText('Les parties et leurs licences (NOTICE)').click()
+  await expect(article.getByText('GNU Affero General Public License')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await article.getByRole('button', { name: 'Télécharger le code source' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^atelier-ia-.+\.zip$/)
+})
+
 test('une adresse inconnue le dit, sans quitter l’application', async ({ page }) => {
   await page.goto('/nulle-part/du-tout')
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { defined } from '@atelier/contract/wire/defined'
-import { projectRoot } from '#environment.ts'
+import { projectRoot, version } from '#environment.ts'
 import { createAccountService } from '#features/account/account.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
@@ -18,7 +17,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     maxLines: environment.LOG_LINES,
     record: audit.recordStandalone,
   })
-  const help = createHelpService(join(projectRoot, 'docs/aide'))
+  const help = createHelpService({ root: projectRoot, dataFolder: environment.DATA_DIR, version })
   const account = createAccountService({
     database,
     files,

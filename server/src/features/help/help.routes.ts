@@ -5,4 +5,6 @@ import type { HelpService } from './help.service.ts'
 export const helpHandlers = (service: HelpService): Handlers<typeof help> => ({
   topics: () => service.topics(),
   page: ({ topicId }) => service.page(topicId),
+  about: () => service.about(),
+  source: () => service.source(),
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { HelpPage, HelpTopic } from '@atelier/contract/help/help'
 import { Problem } from '@atelier/contract/problems/problems'
+import { createRunningProgram, type RunningProgramDependencies } from './about/running-program.ts'
 
 /** Reading order; pages that are not listed come last. */
 const pageOrder = [
@@ -22,10 +23,13 @@ const pageOrder = [
   'surveiller',
   'confidentialite',
   'depannage',
+  'a-propos',
 ]
 
-/** The help pages, read once from Markdown files. Each file starts with a title and a summary paragraph. */
-export function createHelpService(folder: string) {
+/** The help pages, read once from Markdown files, and what the program is. Each file starts with a title and a summary paragraph. */
+export function createHelpService(dependencies: RunningProgramDependencies) {
+  const folder = join(dependencies.root, 'docs/aide')
+  const program = createRunningProgram(dependencies)
   const pages = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => readPage(join(folder, name)))
@@ -38,6 +42,8 @@ export function createHelpService(folder: string) {
       if (!page) throw new Problem('help.not-found')
       return page
     },
+    about: () => program.about,
+    source: () => program.source(),
   }
 }
 export type HelpService = ReturnType<typeof createHelpService>

@@ -62,7 +62,12 @@ export const accessSamples: {
     speech: () => ({ body: { model: 'local/voix', voice: 'alloy', input: 'Bonjour' } }),
     transcription: () => multipartBody('file', makeWav(1), 'recording.wav', { model: 'oreille' }),
   },
-  help: { topics: emptySample, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
+  help: {
+    topics: emptySample,
+    page: () => ({ shared: { topicId: 'premiers-pas' } }),
+    about: emptySample,
+    source: emptySample,
+  },
   images: imageSamples,
   inpainting: inpaintingSamples,
   jobs: { list: emptySample, seeFailures: emptySample, read: ownJob, cancel: ownJob },

@@ -1,3 +1,4 @@
+import { aboutTopicId } from '@atelier/contract/help/help'
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useEffect } from 'react'
@@ -7,6 +8,7 @@ import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
+import { AboutFacts } from './components/AboutFacts.tsx'
 import { useHelpPage, useHelpTopics } from './components/use-help.ts'
 import { helpTexts } from './help.texts.ts'
 
@@ -49,6 +51,7 @@ function PageContent({ topicId }: { topicId: string }) {
                 {helpTexts.onlyFrench}
               </Alert>
             )}
+            {topicId === aboutTopicId && <AboutFacts />}
             <Markdown text={withoutTitle(markdown)} headingStart={3} headingIds />
           </Box>
         </Panel>

@@ -9,4 +9,15 @@ export const helpEnglish: typeof helpTexts = {
   failed: 'The help could not be read',
   unknown: 'This help page does not exist',
   retry: 'Try again',
+  about: {
+    version: 'Version',
+    commit: 'Commit',
+    noCommit: 'Unknown: this program runs without its history',
+    licence: 'Licence',
+    updates: 'Updates',
+    noChannel:
+      'No update channel: this installation never calls outside and does not know whether a newer version exists. Ask your administrator.',
+    source: 'Download the source code',
+    notice: 'The parts and their licences (NOTICE)',
+  },
 }

@@ -10,4 +10,15 @@ export const helpTexts = defineTexts('help', {
   failed: 'L’aide n’a pas pu être lue',
   unknown: 'Cette page d’aide n’existe pas',
   retry: 'Réessayer',
+  about: {
+    version: 'Version',
+    commit: 'Commit',
+    noCommit: 'Inconnu\u00a0: ce programme tourne sans son historique',
+    licence: 'Licence',
+    updates: 'Mises à jour',
+    noChannel:
+      'Aucun canal de mise à jour\u00a0: cette installation n’appelle jamais l’extérieur et ne sait pas si une version plus récente existe. Demandez à votre administrateur.',
+    source: 'Télécharger le code source',
+    notice: 'Les parties et leurs licences (NOTICE)',
+  },
 })

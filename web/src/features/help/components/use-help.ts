@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor } from '#api/client.ts'
 
-const helpClient = clientFor(help)
+export const helpClient = clientFor(help)
 
 /** The help is part of the program: it never changes while the page is open. */
 const cachedForever = { staleTime: Number.POSITIVE_INFINITY }
@@ -17,5 +17,11 @@ export const useHelpTopics = () =>
 export const useHelpPage = (topicId: string) =>
   useQuery({
     ...callQuery('help', 'page', helpClient.page, { topicId }),
+    ...cachedForever,
+  })
+
+export const useAbout = () =>
+  useQuery({
+    ...callQuery('help', 'about', helpClient.about),
     ...cachedForever,
   })

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { About } from '@atelier/contract/help/help'
+import { readCommit } from './read-commit.ts'
+import { createSourceArchive } from './source-archive.ts'
+
+export interface RunningProgramDependencies {
+  /** The folder of the whole product. */
+  readonly root: string
+  readonly dataFolder: string
+  readonly version: string
+}
+
+/** What this installation runs, and its source: its licence asks that whoever uses it over a network can have it. */
+export function createRunningProgram({ root, dataFolder, version }: RunningProgramDependencies) {
+  // Read once: what is on the disk may be newer than what runs.
+  const about: About = {
+    version,
+    commit: readCommit(root) ?? null,
+    licence: 'AGPL-3.0-or-later',
+    notice: readFileSync(join(root, 'NOTICE'), 'utf8'),
+  }
+  const name = `atelier-ia-${version}`
+  return {
+    about,
+    source: async () => ({
+      mediaType: 'application/zip',
+      downloadName: `${name}.zip`,
+      stream: await createSourceArchive(root, dataFolder, name),
+    }),
+  }
+}

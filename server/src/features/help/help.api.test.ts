@@ -1,0 +1,27 @@
+import type { About } from '@atelier/contract/help/help'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { readZip } from '#testing/read-zip.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('chacun lit la version qui tourne, sa licence et ses parties, et emporte son code source', async () => {
+  const { token } = await app.createUser('Camille')
+  const { data } = (await app.call('GET', '/about', { token })).json<{ data: About }>()
+  expect(data).toMatchObject({ version: '0.1.0', licence: 'AGPL-3.0-or-later' })
+  expect(data.notice).toContain('GNU Affero General Public License')
+  // A copy without its history has none.
+  expect(data.commit ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}$/)
+
+  const archive = await app.call('GET', '/about/source', { token })
+  expect(archive.headers['content-type']).toBe('application/zip')
+  const files = readZip(archive.rawPayload)
+  expect(files.get('atelier-ia-0.1.0/LICENSE')?.toString()).toContain('AFFERO')
+  for (const name of ['package-lock.json', 'server/src/main.ts', 'web/src/main.ts'])
+    expect(files.has(`atelier-ia-0.1.0/${name}`)).toBe(true)
+  expect([...files.keys()].filter((name) => name.includes('node_modules'))).toEqual([])
+})
