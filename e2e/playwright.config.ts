@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
 const browser = process.env.CHROME_PATH
+const isLong = process.env.LONG === '1'
 
 // No server here: each worker's fixture starts one of its own, on its own data.
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // The heavy ones are a suite of their own, as those of Vitest are.
+  testMatch: isLong ? '**/*.long.spec.ts' : '**/*.spec.ts',
   // The pictures of the documentation are drawn again only on demand.
-  testIgnore: process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.spec.ts'],
+  testIgnore: [
+    ...(process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.spec.ts']),
+    ...(isLong ? [] : ['**/*.long.spec.ts']),
+  ],
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { cutTexts } from './cut-texts.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds wrong with the page as it stands, one line per rule; empty when all is well. It is put into a document once and
+ * What is wrong with the page as it stands: what axe finds, one line per rule, and texts that are cut; empty when all is well. Axe is put into a document once and
  * looks for nothing but faults: its own connector for Playwright takes five times as long, for frames of other origins, and we have none.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
@@ -21,10 +22,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       ),
     JSON.stringify({ runOnly: rules, resultTypes: ['violations'] }),
   )
-  return violations.map(
+  const faults = violations.map(
     ({ id, help, nodes }) =>
       `${id} (${help}) : ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   )
+  return [...faults, ...(await cutTexts(page)).map((text) => `texte coupé : ${text}`)]
 }
 
 /** How far the page reaches beyond the window, sideways, in pixels. */

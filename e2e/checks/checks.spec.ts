@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { accessibilityFaults, horizontalOverflow, overflowingControls } from './accessibility.ts'
+import { cutTexts } from './cut-texts.ts'
 import { createPageFaults } from './page-faults.ts'
 
 /** Each guard of the journeys, seen failing on a planted fault. */
@@ -48,6 +49,33 @@ test('un bouton qui sort de la fenêtre et un autre dont les mots sont coupés s
     main.append(away, cut)
   })
   expect(await overflowingControls(page)).toEqual(['Parti', 'Un nom bien trop long'])
+})
+
+test('un texte qui sort de son bouton, un autre qui sort de la page et un troisième coupé net sont nommés', async ({
+  page,
+}) => {
+  expect(await cutTexts(page)).toEqual([])
+  await page.getByRole('main').evaluate((main) => {
+    const add = (tag: string, text: string, style: string) => {
+      const element = document.createElement(tag)
+      element.textContent = text
+      element.style.cssText = style
+      main.append(element)
+    }
+    add('button', 'Un nom bien trop long', 'display: flex; width: 60px; white-space: nowrap')
+    add('p', 'Au bord de la page', 'position: absolute; right: -40px')
+    add('p', 'Une ligne coupée net', 'width: 60px; overflow: hidden; white-space: nowrap')
+    const ellipsis = 'width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis'
+    add('p', 'Une ligne qui finit en points', ellipsis)
+  })
+  expect(await cutTexts(page)).toEqual([
+    '« Un nom bien trop long » sort de : button',
+    '« Au bord de la page » sort de : page',
+    '« Une ligne coupée net » sort de : p',
+  ])
+  expect(await accessibilityFaults(page)).toContain(
+    'texte coupé : « Au bord de la page » sort de : page',
+  )
 })
 
 test('erreur de console, exception, entorse à la politique de contenu et requête vers l’extérieur sont relevées', async ({

@@ -27,6 +27,9 @@ test('transcription', async ({ page }) => {
   await page.getByRole('tab', { name: 'Enregistrer' }).click()
   await page.getByRole('button', { name: 'Démarrer l’enregistrement' }).scrollIntoViewIfNeeded()
   await checkScreen(page, 'transcription-micro', ['telephone'])
+  await page.getByRole('button', { name: 'Démarrer l’enregistrement' }).click()
+  await expect(page.getByText('Enregistrement en cours...')).toBeVisible()
+  await checkScreen(page, 'transcription-enregistrement')
 })
 
 test('transcription et images sans modèle', async ({ install, openBrowser }) => {

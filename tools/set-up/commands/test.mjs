@@ -25,7 +25,8 @@ import {
 const parts = {
   unit: (testRun) => vitest(testRun, ['unit']),
   api: (testRun) => vitest(testRun, ['api']),
-  long: (testRun) => vitest(testRun, ['long']),
+  long: async (testRun) =>
+    sumCounts([await vitest(testRun, ['long']), await journeys(testRun, { LONG: '1' })]),
   e2e: (testRun) => journeys(testRun),
   all: async (testRun) =>
     sumCounts([
@@ -44,7 +45,7 @@ export async function test(root, options) {
   const installation = await prepare({
     root,
     kind: 'full',
-    web: first === 'all' || first === 'e2e',
+    web: first === 'all' || first === 'e2e' || first === 'long',
     native: true,
   })
   const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
@@ -78,8 +79,11 @@ async function vitest({ root, node, reports, args }, projects) {
   return withExitCode(readReport(report, countVitest), code)
 }
 
-/** @param {TestRun} testRun */
-async function journeys({ root, node, reports, args }) {
+/**
+ * @param {TestRun} testRun
+ * @param {Readonly<Record<string, string>>} [settings]
+ */
+async function journeys({ root, node, reports, args }, settings = {}) {
   const browser = await findBrowser({ root, node })
   printTitle('Parcours dans le navigateur')
   const report = join(reports, 'playwright.json')
@@ -89,7 +93,12 @@ async function journeys({ root, node, reports, args }) {
     [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args],
     {
       cwd: root,
-      env: { ...withNode(node), CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...withNode(node),
+        ...settings,
+        CHROME_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     },
   )
   return withExitCode(readReport(report, countPlaywright), code)
