@@ -20,6 +20,8 @@ test('transcription', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Chercher' }).fill('phrase')
   await expect(page.getByText(/^1 sur \d+$/)).toBeVisible()
   await checkScreen(page, 'transcription')
+  await expect(page.getByRole('region', { name: 'Lecteur de la source' })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Lecteur de la transcription' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Voir l’historique' }).click()
   await expect(page.getByRole('dialog')).toContainText('conseil.wav')
   await checkScreen(page, 'transcription-historique', ['telephone'])

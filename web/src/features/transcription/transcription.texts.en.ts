@@ -47,7 +47,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
     'This browser has no room left: the recording has stopped. What came before is kept; reload the page to use it.',
   micFailed: 'The microphone could not be opened. Check that it is plugged in, then try again.',
 
-  player: 'Player of the recording',
+  players: { source: 'Player of the source', result: 'Player of the transcription' },
   play: 'Play',
   pause: 'Pause',
   position: 'Position',

@@ -49,7 +49,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   micFailed:
     'No se ha podido abrir el micrófono. Compruebe que está conectado e inténtelo de nuevo.',
 
-  player: 'Reproductor de la grabación',
+  players: { source: 'Reproductor de la fuente', result: 'Reproductor de la transcripción' },
   play: 'Escuchar',
   pause: 'Pausar',
   position: 'Posición',

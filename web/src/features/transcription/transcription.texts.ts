@@ -54,7 +54,7 @@ export const transcriptionTexts = defineTexts('transcription', {
     'Ce navigateur n’a plus de place : l’enregistrement s’est arrêté. Ce qui précède est gardé ; rechargez la page pour le reprendre.',
   micFailed: 'Le micro n’a pas pu être ouvert. Vérifiez qu’il est branché, puis recommencez.',
 
-  player: 'Lecteur de l’enregistrement',
+  players: { source: 'Lecteur de la source', result: 'Lecteur de la transcription' },
   play: 'Écouter',
   pause: 'Mettre en pause',
   position: 'Position',

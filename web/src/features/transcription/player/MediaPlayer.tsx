@@ -8,6 +8,8 @@ import { type MediaController, useMediaState } from './media-controller.ts'
 import { Waveform } from './Waveform.tsx'
 
 interface Props {
+  /** What it is called: the source and the result have one each, on the same page. */
+  readonly label: string
   readonly media: MediaController
   readonly url: string
   readonly isVideo: boolean
@@ -17,12 +19,12 @@ interface Props {
 }
 
 /** Plays a sound or a film, with its waveform. */
-export function MediaPlayer({ media, url, isVideo, peaks, seconds }: Props) {
+export function MediaPlayer({ label, media, url, isVideo, peaks, seconds }: Props) {
   const { isPaused, duration: fileDuration, hasFailed, rate } = usePlayback(media)
   const duration = fileDuration > 0 ? fileDuration : (seconds ?? 0)
   const Icon = isPaused ? Play : Pause
   return (
-    <Box component="section" aria-label={texts.player}>
+    <Box component="section" aria-label={label}>
       {isVideo ? (
         <Box
           component="video"

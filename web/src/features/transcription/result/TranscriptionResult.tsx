@@ -137,6 +137,7 @@ function ResultPlayer({ transcription, media }: ResultPlayerProps) {
   const peaks = usePeaks(id, { isThere: hasPeaks })
   return (
     <MediaPlayer
+      label={texts.players.result}
       media={media}
       url={uploadUrl(mediaUrl)}
       isVideo={kind === 'video'}

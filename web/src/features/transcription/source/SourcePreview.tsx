@@ -5,6 +5,7 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import { computeFilePeaks } from '../player/file-peaks.ts'
 import { MediaPlayer } from '../player/MediaPlayer.tsx'
 import { createMediaController, useMediaState } from '../player/media-controller.ts'
+import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import type { Source } from './use-source.ts'
 
 /** Plays the chosen or recorded sound before it is sent. */
@@ -31,7 +32,13 @@ export function SourcePreview({ source: { file, url } }: { readonly source: Sour
       <Quiet className="num" component="p" sx={{ mb: 0.5 }}>
         {formatSize(file.size)}
       </Quiet>
-      <MediaPlayer media={media} url={url} isVideo={isVideo} peaks={peaks} />
+      <MediaPlayer
+        label={texts.players.source}
+        media={media}
+        url={url}
+        isVideo={isVideo}
+        peaks={peaks}
+      />
     </Box>
   )
 }
