@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { cutTexts } from '#checks/cut-texts.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
-import { goTo } from '#pages/go-to.ts'
 import { createItems } from '#pages/items.ts'
 import { callApi, registerAdmin } from '#setup/users.ts'
 
@@ -55,12 +54,12 @@ for (const language of languages)
     await page.goto('/dashboard')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     for (const path of [...pages, `/chat/${chat.id}`]) {
-      await goTo(page, path)
+      await page.goto(path)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
       await expect(page.getByRole('main').locator('.MuiSkeleton-root')).toHaveCount(0)
       await expectWholeTexts(page, path)
     }
-    await goTo(page, '/audio-transcription')
+    await page.goto('/audio-transcription')
     await page.getByRole('tab').nth(1).click()
     await page.getByRole('tabpanel').getByRole('button').last().click()
     await expect(page.getByRole('timer')).toBeVisible()

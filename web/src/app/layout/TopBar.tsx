@@ -48,8 +48,15 @@ export function TopBar({ title }: { title: string }) {
       <Typography
         component="span"
         aria-hidden
-        noWrap
-        sx={{ display: { md: 'none' }, fontWeight: 600, flex: 1, minWidth: 0 }}
+        sx={{
+          display: { md: 'none' },
+          fontWeight: 600,
+          flex: 1,
+          minWidth: 0,
+          // Two lines fit, and no name of a page needs more.
+          lineHeight: 1.2,
+          overflowWrap: 'anywhere',
+        }}
       >
         {title}
       </Typography>

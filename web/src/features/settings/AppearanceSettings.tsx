@@ -20,6 +20,14 @@ const modes = [
   ['system', SystemIcon],
 ] as const
 
+/** Of one width where there is room, else each as wide as its words, on as many lines as that takes. */
+const themeStyle = {
+  gap: 0.75,
+  px: 1,
+  width: 'auto',
+  flex: { xs: '1 1 auto', sm: '1 1 0' },
+} as const
+
 interface Props {
   readonly settings: UserSettings
   readonly onChange: (change: SettingsChange) => void
@@ -39,9 +47,10 @@ export function AppearanceSettings({ settings, onChange }: Props) {
           value={mode}
           onChange={(_, chosen: (typeof modes)[number][0] | null) => chosen && choose(chosen)}
           aria-labelledby={`${id}-theme`}
+          sx={{ flexWrap: 'wrap' }}
         >
           {modes.map(([value, Icon]) => (
-            <ToggleButton key={value} value={value} sx={{ gap: 0.75, px: 1 }}>
+            <ToggleButton key={value} value={value} sx={themeStyle}>
               <Icon sx={{ fontSize: 18 }} />
               {texts.themes[value]}
             </ToggleButton>

@@ -1,0 +1,1 @@
+export{t as RequireFeature}from"./frame-CtadOyuQ.js";
