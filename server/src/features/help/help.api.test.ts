@@ -17,9 +17,11 @@ test('chacun lit la version qui tourne, sa licence et ses parties, et emporte so
   // A copy without its history has none.
   expect(data.commit ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}$/)
 
-  const archive = await app.call('GET', '/about/source', { token })
-  expect(archive.headers['content-type']).toBe('application/zip')
-  const files = readZip(archive.rawPayload)
+  const archive = await fetch(`${await app.url()}/api/about/source`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(archive.headers.get('content-type')).toBe('application/zip')
+  const files = readZip(Buffer.from(await archive.arrayBuffer()))
   expect(files.get('atelier-ia-0.1.0/LICENSE')?.toString()).toContain('AFFERO')
   for (const name of ['package-lock.json', 'server/src/main.ts', 'web/src/main.ts'])
     expect(files.has(`atelier-ia-0.1.0/${name}`)).toBe(true)

@@ -1,1 +1,0 @@
-import{hr as e,ln as t}from"./base-c1bkFhsf.js";var n=e(),r=t((0,n.jsx)(`g`,{dangerouslySetInnerHTML:{__html:`<path d="m12 2l-5.5 9h11zm0 3.84L13.93 9h-3.87zM17.5 13c-2.49 0-4.5 2.01-4.5 4.5s2.01 4.5 4.5 4.5s4.5-2.01 4.5-4.5s-2.01-4.5-4.5-4.5m0 7a2.5 2.5 0 0 1 0-5a2.5 2.5 0 0 1 0 5M3 21.5h8v-8H3zm2-6h4v4H5z"/>`}}),`CategoryOutlined`);export{r as t};

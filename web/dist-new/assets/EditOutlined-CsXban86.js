@@ -1,1 +1,0 @@
-import{hr as e,ln as t}from"./base-c1bkFhsf.js";var n=e(),r=t((0,n.jsx)(`g`,{dangerouslySetInnerHTML:{__html:`<path d="m14.06 9.02l.92.92L5.92 19H5v-.92zM17.66 3c-.25 0-.51.1-.7.29l-1.83 1.83l3.75 3.75l1.83-1.83a.996.996 0 0 0 0-1.41l-2.34-2.34c-.2-.2-.45-.29-.71-.29m-3.6 3.19L3 17.25V21h3.75L17.81 9.94z"/>`}}),`EditOutlined`);export{r as t};

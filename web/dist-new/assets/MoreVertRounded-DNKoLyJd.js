@@ -1,1 +1,0 @@
-import{hr as e,ln as t}from"./base-c1bkFhsf.js";var n=e(),r=t((0,n.jsx)(`g`,{dangerouslySetInnerHTML:{__html:`<path d="M12 8c1.1 0 2-.9 2-2s-.9-2-2-2s-2 .9-2 2s.9 2 2 2m0 2c-1.1 0-2 .9-2 2s.9 2 2 2s2-.9 2-2s-.9-2-2-2m0 6c-1.1 0-2 .9-2 2s.9 2 2 2s2-.9 2-2s-.9-2-2-2"/>`}}),`MoreVertRounded`);export{r as t};

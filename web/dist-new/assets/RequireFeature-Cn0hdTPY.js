@@ -1,1 +1,0 @@
-export{t as RequireFeature}from"./frame-CtadOyuQ.js";

@@ -1,1 +1,0 @@
-import{hr as e,ln as t}from"./base-c1bkFhsf.js";var n=e(),r=t((0,n.jsx)(`g`,{dangerouslySetInnerHTML:{__html:`<path d="M4 20h16c1.1 0 2-.9 2-2s-.9-2-2-2H4c-1.1 0-2 .9-2 2s.9 2 2 2m0-3h2v2H4zM2 6c0 1.1.9 2 2 2h16c1.1 0 2-.9 2-2s-.9-2-2-2H4c-1.1 0-2 .9-2 2m4 1H4V5h2zm-2 7h16c1.1 0 2-.9 2-2s-.9-2-2-2H4c-1.1 0-2 .9-2 2s.9 2 2 2m0-3h2v2H4z"/>`}}),`StorageRounded`);export{r as t};

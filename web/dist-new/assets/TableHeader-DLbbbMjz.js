@@ -1,1 +1,0 @@
-import{Sr as e,hr as t}from"./base-c1bkFhsf.js";import{dt as n,ft as r,pt as i}from"./common-C0-jfwHk.js";var a=e(),o=t(),s=e=>{let t=(0,a.c)(2),{columns:i}=e,s;return t[0]===i?s=t[1]:(s=(0,o.jsx)(r,{children:(0,o.jsx)(n,{children:Object.values(i).map(c)})}),t[0]=i,t[1]=s),s};function c(e){return(0,o.jsx)(i,{children:e},e)}export{s as t};

@@ -1,1 +1,0 @@
-import{V as e}from"./base-c1bkFhsf.js";import{x as t}from"./app-OStk3nal.js";var n=(n,r,i,...[a])=>e({queryKey:t(n,r,a),queryFn:({signal:e})=>i(a??{},{signal:e})});export{n as t};

@@ -1,1 +1,0 @@
-var e=`/chat`,t=`nouveau`,n=`${e}?${t}`,r=`message`,i=(t,n)=>`${e}/${encodeURIComponent(t)}${n===void 0?``:`?${r}=${encodeURIComponent(n)}`}`;export{i as a,n as i,r as n,t as r,e as t};

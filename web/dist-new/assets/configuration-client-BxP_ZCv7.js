@@ -1,1 +1,0 @@
-import{i as e}from"./configuration-DVO2ao3x.js";import{y as t}from"./app-OStk3nal.js";var n=t(e);export{n as t};

@@ -1,1 +1,0 @@
-import{dr as e,ur as t}from"./base-c1bkFhsf.js";function n(t){return e(`MuiFormControlLabel`,t)}var r=t(`MuiFormControlLabel`,[`root`,`labelPlacementStart`,`labelPlacementEnd`,`labelPlacementTop`,`labelPlacementBottom`,`disabled`,`label`,`error`,`required`,`asterisk`]);export{n,r as t};

@@ -1,1 +1,0 @@
-import{dr as e,ur as t}from"./base-c1bkFhsf.js";function n(t){return e(`MuiMenuItem`,t)}var r=t(`MuiMenuItem`,[`root`,`focusVisible`,`dense`,`disabled`,`divider`,`gutters`,`selected`]);export{r as n,n as t};

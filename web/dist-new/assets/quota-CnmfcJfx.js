@@ -1,1 +1,0 @@
-function e({role:e,inpaintingQuota:n,imagesCreated:r}){if(e===`ADMIN`)return{type:`admin`};if(n===0)return{type:`exhausted`};if(n===null||n<0)return{type:`unlimited`};let i=Math.max(0,n-r),a=i/n;return{type:`limited`,remaining:i,total:n,remainingRatio:a,tone:t(a)}}function t(e){return e<=0?`error`:e<=.2?`warning`:`primary`}export{e as t};

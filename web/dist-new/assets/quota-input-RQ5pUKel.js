@@ -1,1 +1,0 @@
-import{it as e}from"./common-C0-jfwHk.js";function t(t){let n=t.replaceAll(/\s/g,``);if(n===``)return null;let r=/^\d+$/.test(n)?Number(n):NaN;return r<=e.quotaMax?r:`invalid`}function n(e){let n=e.replaceAll(/\s/g,``).replace(`,`,`.`);return Number.isNaN(Number(n))?null:t(e)}var r=e=>e===null?``:String(e);export{t as n,r,n as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./location-paths-BiWoEidA.js";var t=t=>e(n(t));function n({tool:e,id:t}){switch(e){case`chat`:return{type:e,chatId:t};case`images`:return{type:e,imageId:t};case`inpainting`:return{type:e,inpaintingId:t};case`speech`:return{type:e,spokenId:t};case`transcription`:return{type:e,transcriptionId:t}}}export{t};

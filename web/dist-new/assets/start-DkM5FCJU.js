@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{Cr as t,Tr as n,hr as r}from"./base-c1bkFhsf.js";import{t as i}from"./app-OStk3nal.js";var a=e(n(),1),o=t(),s=r();function c(e){(0,o.createRoot)(e).render((0,s.jsx)(a.StrictMode,{children:(0,s.jsx)(i,{})}))}export{c as start};

@@ -1,1 +1,0 @@
-import{dr as e,ur as t}from"./base-c1bkFhsf.js";function n(t){return e(`MuiToggleButton`,t)}var r=t(`MuiToggleButton`,[`root`,`disabled`,`selected`,`standard`,`primary`,`secondary`,`sizeSmall`,`sizeMedium`,`sizeLarge`,`fullWidth`]);export{r as n,n as t};

@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{Sr as t,Tr as n}from"./base-c1bkFhsf.js";var r=t(),i=e(n(),1);function a(e){let t=(0,r.c)(3),[n,a]=(0,i.useState)(),o,s;return t[0]===e?(o=t[1],s=t[2]):(o=()=>{let t=URL.createObjectURL(e);return a(t),()=>URL.revokeObjectURL(t)},s=[e],t[0]=e,t[1]=o,t[2]=s),(0,i.useEffect)(o,s),n}export{a as t};

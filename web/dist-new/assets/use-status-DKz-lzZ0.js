@@ -1,1 +1,0 @@
-import{H as e,Sr as t}from"./base-c1bkFhsf.js";import{t as n}from"./call-query-BXyzGHwi.js";import{t as r}from"./configuration-client-BxP_ZCv7.js";var i=t(),a=()=>{let t=(0,i.c)(1),a;return t[0]===Symbol.for(`react.memo_cache_sentinel`)?(a={...n(`configuration`,`status`,r.status),staleTime:6e4},t[0]=a):a=t[0],e(a)};export{a as t};
