@@ -39,15 +39,15 @@ export const documentOrEventStream = <S extends z.ZodType, E extends z.ZodType>(
 export const file = <const T extends readonly [string, ...string[]]>(...types: T) =>
   ({ kind: 'file', types }) as const
 
-/** A multipart request: its text fields and the one file that it must contain. */
+/** A multipart request: its text fields and the one file that it must contain, in any order. */
 export interface MultipartForm {
   /** Name of the file's field. */
   readonly file: string
-  /** Names of optional other files. The handler then receives the files as they arrive, in any order. */
+  /** Names of optional other files. An unexpected file is then refused by its name. */
   readonly others?: readonly string[]
   /** Types that the file picker offers, and that the server accepts after checking the content. */
   readonly accept: readonly string[]
-  /** The file may be missing, because another field replaces it. Only for forms with `others`. */
+  /** The file may be missing, because another field replaces it. */
   readonly isOptional?: true
   /** A recording or a video: the limit for media applies, not the limit for files. */
   readonly isMedia?: true
@@ -141,20 +141,13 @@ type Schema<O, K extends string> = O extends { readonly [k in K]: infer S extend
 type FormFields<O> = O extends { readonly form: { readonly fields: infer S extends z.ZodType } }
   ? S
   : never
-/**
- * For a form with several files the fields are known only once everything has arrived, so the
- * handler does not receive them.
- */
-type HasOthers<O> = O extends { readonly form: { readonly others: readonly string[] } }
-  ? true
-  : false
 type OtherFiles<O> = O extends {
   readonly form: { readonly others: readonly (infer N extends string)[] }
 }
   ? { others?: { [K in N]?: Blob } }
   : EmptyObject
-/** The validated fields of a form, for its handler. */
-export type FormFieldsOf<O> = z.output<FormFields<O>>
+/** The validated fields of a form, for its handler; they are known only once everything has arrived. */
+export type FormFieldsOf<O> = [FormFields<O>] extends [never] ? undefined : z.output<FormFields<O>>
 type SentFile<O> = O extends { readonly form: { readonly isOptional: true } }
   ? { file?: Blob }
   : O extends { readonly form: MultipartForm }
@@ -180,8 +173,7 @@ export type InputOf<O extends Operation> = PathInput<O> &
 /** What a handler receives, already validated. The type of an uploaded file is in the server's `http/`. */
 export type RequestOf<O extends Operation> = PathInput<O> &
   HandlerInput<'query', z.output<Schema<O, 'query'>>> &
-  HandlerInput<'body', z.output<Schema<O, 'body'>>> &
-  (HasOthers<O> extends true ? EmptyObject : HandlerInput<'form', z.output<FormFields<O>>>)
+  HandlerInput<'body', z.output<Schema<O, 'body'>>>
 
 /** One page of a list, as handlers return it and callers receive it. */
 export interface Page<T> {

@@ -29,11 +29,11 @@ export interface UploadedFile {
   isTruncated(): boolean
 }
 
-/** A form with several files, read while it is received. */
+/** A form with its files, read while it is received. Fields may stand before or after a file. */
 export interface UploadedForm<Fields> {
   /**
    * Passes each file to `take`, which must read it to its end, one after the other; returns the validated fields.
-   * @throws Problem when the form is malformed or has an unexpected file
+   * @throws Problem when the form is malformed, or has an unexpected file or none
    */
   read(take: (name: string, file: UploadedFile) => Promise<void>): Promise<Fields>
 }
@@ -58,11 +58,9 @@ export type RequestContext<O extends Operation> = {
   readonly ifMatch: string | undefined
   /** The last live event that the page saw. */
   readonly lastEventId: string | undefined
-} & (O extends { readonly form: { readonly others: readonly string[] } }
+} & (O extends { readonly form: object }
   ? { readonly upload: UploadedForm<FormFieldsOf<O>> }
-  : O extends { readonly form: object }
-    ? { readonly file: UploadedFile }
-    : Record<never, never>)
+  : Record<never, never>)
 
 /** The reply of operations that return a file. */
 export interface FileReply {

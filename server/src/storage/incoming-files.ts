@@ -16,6 +16,17 @@ export interface IncomingFile {
   isTruncated(): boolean
 }
 
+/** A form as it arrives: its files one after the other, then its fields. */
+export interface IncomingForm<Fields> {
+  read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<Fields>
+}
+/** A form that arrived as a whole, with its file on the disk. */
+export interface ReceivedForm<Fields> {
+  readonly fields: Fields
+  /** `undefined` when the form came without one. */
+  readonly file: { readonly path: string; readonly originalName: string } | undefined
+}
+
 /** Returns a path for a new temporary file. */
 export type MakeTemporaryPath = () => string
 
@@ -36,13 +47,34 @@ export function createIncomingFiles(options: IncomingFilesOptions) {
       const path = join(options.folder, options.makeId())
       try {
         await mkdir(options.folder, { recursive: true })
-        await receive(options.diskSpace.guard(file.stream), path)
-        if (file.isTruncated())
-          throw new Problem('file.too-large', { params: { max: formatMegabytes(file.maxBytes) } })
-        if ((await stat(path)).size === 0) throw new Problem('file.empty')
+        await receiveFile(options, file, path)
         return await use(path)
       } finally {
         await rm(path, { force: true })
+      }
+    },
+    /**
+     * Receives a form with one file, passes both to `use`, and removes the file. Fields may arrive after the file: it waits for them
+     * in a temporary file.
+     * @throws Problem when the form is malformed, or its file empty, too large or incomplete
+     */
+    async withReceivedForm<Fields, T>(
+      form: IncomingForm<Fields>,
+      use: (received: ReceivedForm<Fields>) => Promise<T>,
+    ): Promise<T> {
+      const paths = await lendPaths(options)
+      try {
+        let file: ReceivedForm<Fields>['file']
+        const fields = await form.read(async (_, incoming) => {
+          // A browser sends an empty file for a file field that was left empty.
+          if (incoming.originalName === '') return void incoming.stream.resume()
+          const path = paths.makePath()
+          await receiveFile(options, incoming, path)
+          file = { path, originalName: incoming.originalName }
+        })
+        return await use({ fields, file })
+      } finally {
+        await paths.remove()
       }
     },
     /** Paths for temporary files, for what would be too large for memory; all are removed afterwards. */
@@ -91,6 +123,17 @@ async function lendPaths({
       for (const path of lent.splice(0)) await rm(path, { force: true })
     },
   }
+}
+
+async function receiveFile(
+  { diskSpace }: Pick<IncomingFilesOptions, 'diskSpace'>,
+  file: IncomingFile,
+  path: string,
+): Promise<void> {
+  await receive(diskSpace.guard(file.stream), path)
+  if (file.isTruncated())
+    throw new Problem('file.too-large', { params: { max: formatMegabytes(file.maxBytes) } })
+  if ((await stat(path)).size === 0) throw new Problem('file.empty')
 }
 
 async function receive(stream: AsyncIterable<Buffer>, path: string) {

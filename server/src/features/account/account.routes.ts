@@ -12,8 +12,8 @@ export const accountHandlers = (service: AccountService): Handlers<typeof accoun
   choosePassword: ({ body }) => service.passwordLinks.use(body.token, body.password),
   profile: ({ session }) => service.profile(session.userId),
   updateProfile: ({ session, body }) => service.updateProfile(session.userId, body),
-  uploadAvatar: ({ session: { userId }, file, signal }) =>
-    service.setAvatar({ userId, signal }, file),
+  uploadAvatar: ({ session: { userId }, upload, signal }) =>
+    service.setAvatar({ userId, signal }, upload),
   changePassword: ({ session, body }) => service.ownAccount.changePassword(session, body),
   sessions: ({ session }) => service.ownAccount.sessions(session),
   endOtherSessions: ({ session }) => service.ownAccount.endOtherSessions(session),

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type ChatLookup, createAttachmentSweep } from './attachment-sweep.ts'
 import { createAttachmentRepository } from './attachments.repository.ts'
@@ -13,7 +13,7 @@ import { messageAttachments } from './message-attachments.ts'
 import { createOwnedAttachments } from './owned-attachments.repository.ts'
 import { presentAttachment } from './present-attachment.ts'
 import type { StoredAttachment } from './stored-attachment.ts'
-import { uploadAttachment } from './upload/upload-attachment.ts'
+import { type AttachmentForm, uploadAttachment } from './upload/upload-attachment.ts'
 import { waitingAttachments } from './waiting-attachments.ts'
 
 export type { NamedFile } from './message-attachments.ts'
@@ -38,8 +38,8 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
   const dependencies = { ...options, attachments }
   const { sweep, start, close } = createAttachmentSweep(dependencies)
   return {
-    upload: (caller: Caller, chatId: string, file: IncomingFile): Promise<Attachment> =>
-      uploadAttachment(dependencies, { caller, chatId, file }),
+    upload: (caller: Caller, form: AttachmentForm): Promise<Attachment> =>
+      uploadAttachment(dependencies, caller, form),
     ...waitingAttachments(dependencies),
     ...messageAttachments(dependencies),
     ...chatSnapshots(dependencies),

@@ -6,19 +6,14 @@ import {
   type TranscriptionFormat,
 } from '@atelier/contract/transcription/transcription-options'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
-import type { IncomingFile } from '#storage/incoming-files.ts'
-
-interface IncomingForm {
-  read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<GatewayTranscriptionForm>
-}
+import type { IncomingForm } from '#storage/incoming-files.ts'
 
 /** Transcription for programs, as on the page but in the requested format. */
 export const createTranscribeUpload =
   ({ transcription }: { readonly transcription: Pick<TranscriptionService, 'transcribe'> }) =>
-  async (userId: string, upload: IncomingForm) => {
+  async (userId: string, upload: IncomingForm<GatewayTranscriptionForm>) => {
     const form = {
-      read: async (take: Parameters<IncomingForm['read']>[0]) =>
-        toPageForm(await upload.read(take)),
+      read: async (take: Parameters<typeof upload.read>[0]) => toPageForm(await upload.read(take)),
     }
     const { done } = await transcription.transcribe(userId, { task: 'transcribe', form }, undefined)
     const text = toResponse(await done)

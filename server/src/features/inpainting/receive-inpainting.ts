@@ -2,7 +2,7 @@ import { type InpaintingNote, inpainting } from '@atelier/contract/inpainting/in
 import type { InpaintingDraft } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RunLimited } from '#platform/concurrency-limit.ts'
-import type { IncomingFile, IncomingFiles, MakeTemporaryPath } from '#storage/incoming-files.ts'
+import type { IncomingFiles, IncomingForm, MakeTemporaryPath } from '#storage/incoming-files.ts'
 import {
   fitMask,
   readCanvas,
@@ -11,10 +11,6 @@ import {
   writeWorkingPicture,
 } from './pixels/working-picture.ts'
 
-/** A form with several files, being received. */
-export interface IncomingForm {
-  read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<InpaintingDraft>
-}
 export interface ReceivedInpainting {
   readonly draft: InpaintingDraft
   readonly picture: WorkingPicture
@@ -37,7 +33,7 @@ const { file: originalName } = inpainting.repaint.form
  */
 export async function receiveInpainting(
   { incoming, oneAtATime, makePath }: ReceiveInpaintingDependencies,
-  form: IncomingForm,
+  form: IncomingForm<InpaintingDraft>,
 ): Promise<ReceivedInpainting> {
   let picture: WorkingPicture | undefined
   let uploadedMask: Buffer | undefined

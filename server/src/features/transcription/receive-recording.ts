@@ -5,16 +5,12 @@ import type { Queries } from '#database/database.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
 import { detectMediaKind } from '#platform/files/media-kind.ts'
 import { requireRecordingLength } from '#platform/files/recording-length.ts'
-import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFile } from '#storage/stored-files.repository.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 
 type FormFields = { readonly uploadId?: string | undefined }
-/** A form as it arrives: its files one after the other, then its fields. */
-export interface IncomingForm<Fields extends FormFields> {
-  read(onFile: (name: string, file: IncomingFile) => Promise<void>): Promise<Fields>
-}
 type Attach<T, Fields> = (transaction: Queries, recording: StoredFile, fields: Fields) => Promise<T>
 
 interface ReceiveRecordingDependencies {
@@ -57,33 +53,14 @@ export async function receiveRecording<Fields extends FormFields, T>(
     } as const
     return await files.create(file, (transaction, stored) => attach(transaction, stored, fields))
   }
-  let sent: { readonly path: string; readonly name: string } | undefined
-  const finished = Promise.withResolvers<void>()
-  const receptions: Promise<unknown>[] = []
-  try {
-    const fields = await form.read(async (_, file) => {
-      // A browser sends an empty file for a file field that was left empty.
-      if (file.originalName === '') return void file.stream.resume()
-      const arrived = Promise.withResolvers<void>()
-      const reception = incoming.withReceivedFile(file, async (path) => {
-        sent = { path, name: sanitizeFileName(file.originalName) }
-        arrived.resolve()
-        // Fields may arrive after the file: the temporary file waits for them before it is stored.
-        await finished.promise
-      })
-      receptions.push(reception)
-      await Promise.race([arrived.promise, reception])
-    })
-    if (sent) return await store(sent.path, sent.name, fields)
+  return await incoming.withReceivedForm(form, async ({ file, fields }) => {
+    if (file) return await store(file.path, sanitizeFileName(file.originalName), fields)
     if (fields.uploadId === undefined || fields.uploadId === '')
       throw new Problem('transcription.file-missing')
     return await uploads.consume(userId, fields.uploadId, (path, name) =>
       store(path, sanitizeFileName(name), fields),
     )
-  } finally {
-    finished.resolve()
-    await Promise.allSettled(receptions)
-  }
+  })
 }
 
 async function mediaTypeOf(path: string): Promise<string> {

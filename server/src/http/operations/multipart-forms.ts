@@ -4,46 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../handlers.ts'
 
 /** Above what any form needs. */
-const limits = { fields: 50, fieldSize: 1_000_000, files: 1 } as const
+const limits = { fields: 50, fieldSize: 1_000_000 } as const
 
 /**
- * Reads a multipart request up to its file, which is then streamed; text fields must come before the file.
- * @throws Problem when it is not multipart, or has no file under the expected name.
+ * Reads a multipart request to its end; `take` reads each file while it is received. Nothing depends on the order of its parts.
+ * @throws Problem when it is not multipart, is malformed, or has an unexpected file or none
  */
-export async function readSingleFileForm(
-  request: FastifyRequest,
-  form: MultipartForm,
-  largest: number,
-): Promise<{ fields: object; file: UploadedFile }> {
-  if (!request.isMultipart()) throw new Problem('request.unsupported-type')
-  const maxBytes = Math.min(form.maxBytes ?? largest, largest)
-  const part = await firstFile(request, maxBytes)
-  if (!part) throw new Problem('file.missing')
-  if (part.fieldname !== form.file) {
-    part.file.resume()
-    throw new Problem('file.missing')
-  }
-  const fields: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(part.fields)) {
-    const single = Array.isArray(value) ? value.at(-1) : value
-    if (single?.type === 'field') fields[name] = single.value
-  }
-  return {
-    fields,
-    file: {
-      originalName: part.filename,
-      stream: part.file,
-      maxBytes,
-      isTruncated: () => part.file.truncated,
-    },
-  }
-}
-
-/**
- * Reads a multipart request with several files to its end; `take` reads each while it is received.
- * @throws Problem when it is not multipart, is malformed, or has an unexpected file
- */
-export async function readMultiFileForm(
+export async function readForm(
   request: FastifyRequest,
   {
     form,
@@ -65,6 +32,7 @@ export async function readMultiFileForm(
     fileSize: maxBytes,
   }
   const fields: Record<string, unknown> = {}
+  let hasFile = false
   try {
     for await (const part of request.parts({ limits: bounds })) {
       if (part.type === 'field') {
@@ -74,8 +42,8 @@ export async function readMultiFileForm(
           : part.value
         continue
       }
-      if (!names.includes(part.fieldname))
-        throw new Problem('request.invalid', { fields: { [part.fieldname]: 'Fichier inattendu' } })
+      if (!names.includes(part.fieldname)) throw unexpectedFile(form, part.fieldname)
+      hasFile = true
       await take(part.fieldname, {
         originalName: part.filename,
         stream: part.file,
@@ -90,18 +58,14 @@ export async function readMultiFileForm(
       ? cause
       : new Problem('request.malformed', { cause })
   }
+  if (!hasFile && !form.others) throw new Problem('file.missing')
   return fields
 }
 
+const unexpectedFile = ({ others }: MultipartForm, name: string) =>
+  others
+    ? new Problem('request.invalid', { fields: { [name]: 'Fichier inattendu' } })
+    : new Problem('file.missing')
+
 /** A field whose name ends in `[]` may be repeated: its values are a list. */
 const valuesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-
-/** Reads up to the file; an error of the parser means that the form is malformed. */
-async function firstFile(request: FastifyRequest, maxBytes: number) {
-  try {
-    return await request.file({ limits: { ...limits, fileSize: maxBytes } })
-  } catch (cause) {
-    const isRefusal = cause instanceof Error && 'statusCode' in cause
-    throw isRefusal ? cause : new Problem('request.malformed', { cause })
-  }
-}

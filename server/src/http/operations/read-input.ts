@@ -9,35 +9,23 @@ import type { FastifyRequest } from 'fastify'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
 import type { UploadedForm } from '../handlers.ts'
 import type { ServeDependencies } from './exchange.ts'
-import { readMultiFileForm, readSingleFileForm } from './multipart-forms.ts'
+import { readForm } from './multipart-forms.ts'
 
 /** Path parameters are ids and names; none is longer than this. */
 const maxPathNameLength = 300
 
 /** The validated input that the operation declares, and nothing else. */
-export async function readInput(
+export function readInput(
   context: Pick<ServeDependencies, 'maxFileBytes'>,
   operation: Operation,
   request: FastifyRequest,
-): Promise<object> {
+): object {
   const names = pathParameters(operation, request)
-  if (operation.form?.others)
+  if (operation.form)
     return {
       ...names,
       upload: createUploadedForm(operation.form, request, context.maxFileBytes(operation.form)),
     }
-  if (operation.form) {
-    const { fields, file } = await readSingleFileForm(
-      request,
-      operation.form,
-      context.maxFileBytes(operation.form),
-    )
-    return {
-      ...names,
-      file,
-      ...(operation.form.fields && { form: validated(operation.form.fields, fields) }),
-    }
-  }
   return {
     ...names,
     ...(operation.query && { query: validated(operation.query, request.query) }),
@@ -51,7 +39,7 @@ const createUploadedForm = (
   largest: number,
 ): UploadedForm<unknown> => ({
   async read(take) {
-    const fields = await readMultiFileForm(request, { form, largest, take })
+    const fields = await readForm(request, { form, largest, take })
     return form.fields ? validated(form.fields, fields) : undefined
   },
 })

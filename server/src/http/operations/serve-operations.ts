@@ -181,7 +181,7 @@ async function startHandler(
   handle: Handle,
   callContext: object,
 ): Promise<{ readonly result: unknown }> {
-  const input = await readInput(context, served.operation, request)
+  const input = readInput(context, served.operation, request)
   request.body = undefined
   waitingCalls.get(request)?.leave()
   const result = Promise.resolve(handle({ ...input, ...callContext }))

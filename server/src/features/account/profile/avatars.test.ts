@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { IncomingForm } from '#storage/incoming-files.ts'
 import { createAccountsSetup } from '#testing/setups/accounts-setup.ts'
 import { countFiles } from '#testing/temporary-folder.ts'
 
@@ -16,10 +17,15 @@ describe('photos des comptes', () => {
     userId: id,
     signal: new AbortController().signal,
   })
-  const upload = (bytes: Buffer, isTruncated = false) => ({
-    ...{ originalName: 'moi.jpg', stream: Readable.from([bytes]) },
-    maxBytes: 1024,
-    isTruncated: () => isTruncated,
+  const upload = (bytes: Buffer, isTruncated = false): IncomingForm<undefined> => ({
+    async read(take) {
+      await take('avatar', {
+        ...{ originalName: 'moi.jpg', stream: Readable.from([bytes]) },
+        maxBytes: 1024,
+        isTruncated: () => isTruncated,
+      })
+      return undefined
+    },
   })
   const opened = async (
     setup: Awaited<ReturnType<typeof createAccountsSetup>>,

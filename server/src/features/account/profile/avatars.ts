@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { accountLimits } from '@atelier/contract/account/account'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Caller } from '#platform/fair-queue.ts'
 import { cropToSquare, inspectPicture } from '#platform/files/pictures.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
-import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from '../account.repository.ts'
 
@@ -26,17 +27,19 @@ export function createAvatars({
      * Replaces the account's avatar.
      * @throws Problem if the file is not a readable picture
      */
-    async set(caller: Caller, file: IncomingFile): Promise<Account | undefined> {
+    async set(caller: Caller, form: IncomingForm<undefined>): Promise<Account | undefined> {
       const { userId } = caller
-      const picture = await incoming.withReceivedFile(file, (path) =>
-        withPictureTurn(caller, () => reencode(path)),
-      )
+      const { picture, originalName } = await incoming.withReceivedForm(form, async ({ file }) => {
+        if (!file) throw new Problem('file.missing')
+        const { path, originalName } = file
+        return { picture: await withPictureTurn(caller, () => reencode(path)), originalName }
+      })
       const { account, replaced } = await files.create(
         {
           ownerId: userId,
           kind: 'avatar',
           mediaType: 'image/webp',
-          originalName: file.originalName,
+          originalName,
           stream: Readable.from([picture]),
         },
         async (transaction, stored) => {

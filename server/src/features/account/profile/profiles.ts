@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
-import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from '../account.repository.ts'
 import { createAvatars } from './avatars.ts'
@@ -52,8 +52,8 @@ export function createProfiles(dependencies: {
       }
     },
     /** @throws Problem */
-    setAvatar: async (caller: Caller, file: IncomingFile): Promise<User> =>
-      requireUser(await avatars.set(caller, file)),
+    setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<User> =>
+      requireUser(await avatars.set(caller, form)),
     /** In the order of the ids; accounts that no longer exist are left out. */
     async list(ids: readonly string[]): Promise<User[]> {
       const accounts = await accountRows(database.queries).findAll(ids)

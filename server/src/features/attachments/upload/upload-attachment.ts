@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { attachmentRows } from '../attachment-rows.repository.ts'
 import type { ChatLookup } from '../attachment-sweep.ts'
@@ -22,11 +22,7 @@ interface UploadAttachmentDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
 }
-interface Upload {
-  readonly caller: Caller
-  readonly chatId: string
-  readonly file: IncomingFile
-}
+export type AttachmentForm = IncomingForm<{ readonly chatId: string }>
 
 /**
  * Stores a file that waits for its message.
@@ -34,39 +30,25 @@ interface Upload {
  */
 export async function uploadAttachment(
   dependencies: UploadAttachmentDependencies,
-  upload: Upload,
+  caller: Caller,
+  form: AttachmentForm,
 ): Promise<Attachment> {
-  const { file } = upload
-  const name = sanitizeFileName(file.originalName)
-  try {
-    await requireAllowed(dependencies, upload)
-  } catch (cause) {
-    // The rest of a refused body must be read, otherwise the client never gets the response.
-    file.stream.resume()
-    throw cause
-  }
-  const { incoming, maxRecordingSeconds } = dependencies
-  const { caller } = upload
-  return await incoming.withReceivedFile(file, async (path) =>
-    store(dependencies, upload, {
-      name,
-      processed: await processUpload({ caller, name, maxRecordingSeconds }, path),
-    }),
-  )
-}
-
-async function requireAllowed(
-  { chats, attachments }: UploadAttachmentDependencies,
-  { caller: { userId }, chatId }: Upload,
-): Promise<void> {
-  if (!(await chats.isOwner(userId, chatId))) throw new Problem('chat.not-found')
+  const { chats, attachments, incoming, maxRecordingSeconds } = dependencies
+  const { userId } = caller
   if ((await attachments.countWaiting(userId)) >= attachmentLimits.waitingMax)
     throw new Problem('attachment.too-many')
+  return await incoming.withReceivedForm(form, async ({ file, fields: { chatId } }) => {
+    if (!file) throw new Problem('file.missing')
+    if (!(await chats.isOwner(userId, chatId))) throw new Problem('chat.not-found')
+    const name = sanitizeFileName(file.originalName)
+    const processed = await processUpload({ caller, name, maxRecordingSeconds }, file.path)
+    return await store(dependencies, { userId, chatId }, { name, processed })
+  })
 }
 
 async function store(
   { files, clock, makeId }: UploadAttachmentDependencies,
-  { caller: { userId }, chatId }: Upload,
+  { userId, chatId }: { readonly userId: string; readonly chatId: string },
   { name, processed }: { readonly name: string; readonly processed: ProcessedUpload },
 ): Promise<Attachment> {
   const { kind, mediaType, byteSize, reading, content } = processed
