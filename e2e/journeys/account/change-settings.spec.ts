@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
+import { callApi } from '#setup/users.ts'
 
 const open = async (page: Page, address: string, heading: string) => {
   await page.goto(address)
@@ -64,6 +66,26 @@ test('l’archive de ses données se prépare et se télécharge ; un historique
   await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer' }).click()
   await expect(page.getByText('Historique effacé.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Effacer l’historique : Chats' })).toHaveCount(0)
+})
+
+test('l’historique effacé d’un chat se dit dans le stockage, sans compter comme pièce jointe', async ({
+  page,
+  product,
+  user,
+}) => {
+  const { id } = await createChat(product.url, user, 'À vider')
+  await callApi(product.url, `POST /chat/${id}/messages`, {
+    by: user,
+    body: { content: 'Bonjour', role: 'user' },
+  })
+  await callApi(product.url, `POST /chat/${id}/clear`, { by: user })
+  await open(page, '/settings', 'Paramètres')
+  const kinds = page.getByRole('list', { name: 'Ce qui prend de la place' })
+  await expect(
+    kinds.getByRole('listitem').filter({ hasText: 'Historique effacé, gardé un jour' }),
+  ).toContainText('1 élément')
+  await expect(kinds).not.toContainText('Pièces jointes')
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('supprimer son compte demande le mot de passe et le mot, puis ramène à la connexion', async ({

@@ -13,6 +13,7 @@ export interface ExportableItems {
   exportItems(userId: string): AsyncGenerator<ExportItem>
 }
 export interface ExportItem {
+  readonly id: string
   readonly metadata: Readonly<Record<string, unknown>>
   readonly createdAt: number
   readonly files: readonly { readonly id: string; readonly name: string }[]

@@ -8,6 +8,9 @@ export const attachmentRows = (on: Queries) => ({
   insert: (attachment: StoredAttachment, content = ''): Promise<void> =>
     insert(on, attachment, content),
 
+  /** The messages of a cleared chat: no search finds them. */
+  insertSnapshot: (snapshot: StoredAttachment): Promise<void> => insertRow(on, snapshot, ''),
+
   /** Inserts a copy with the text of the original. */
   async insertCopy(copy: StoredAttachment, originalId: string): Promise<void> {
     const { content } = await on
@@ -59,11 +62,19 @@ export const attachmentRows = (on: Queries) => ({
   },
 })
 
-async function insert(on: Queries, attachment: StoredAttachment, content: string): Promise<void> {
+async function insertRow(
+  on: Queries,
+  attachment: StoredAttachment,
+  content: string,
+): Promise<void> {
   await on
     .insertInto('attachments')
     .values({ ...toRow(attachment), content })
     .execute()
+}
+
+async function insert(on: Queries, attachment: StoredAttachment, content: string): Promise<void> {
+  await insertRow(on, attachment, content)
   await indexItemText(on, {
     kind: 'file',
     id: attachment.id,

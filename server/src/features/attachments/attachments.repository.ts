@@ -4,7 +4,11 @@ import type { Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { AttachmentsTable } from '#database/tables/attachments.ts'
-import type { AttachmentRef, StoredAttachment } from './stored-attachment.ts'
+import {
+  type AttachmentRef,
+  type StoredAttachment,
+  snapshotMediaType,
+} from './stored-attachment.ts'
 
 /** All columns except the text, which can be long. */
 const columns = [
@@ -97,15 +101,11 @@ const recordingReads = (queries: Queries) => ({
 })
 
 const attachmentReads = (queries: Queries) => ({
-  async find(userId: string, id: string): Promise<StoredAttachment | undefined> {
-    const row = await queries
-      .selectFrom('attachments')
-      .select(columns)
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return row && toStoredAttachment(row)
-  },
+  find: (userId: string, id: string): Promise<StoredAttachment | undefined> =>
+    findOne(queries, { userId, id, isSnapshot: false }),
+  /** The messages of a cleared chat. */
+  findSnapshot: (userId: string, id: string): Promise<StoredAttachment | undefined> =>
+    findOne(queries, { userId, id, isSnapshot: true }),
 
   async countWaiting(userId: string): Promise<number> {
     const { count } = await queries
@@ -113,6 +113,7 @@ const attachmentReads = (queries: Queries) => ({
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .where('waiting_since', 'is not', null)
+      .where('media_type', '<>', snapshotMediaType)
       .executeTakeFirstOrThrow()
     return Number(count)
   },
@@ -127,6 +128,7 @@ const attachmentReads = (queries: Queries) => ({
       .select(['id', 'name', 'chat_id as chatId', 'message_id as messageId'])
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('id', 'in', ids)
+      .where('media_type', '<>', snapshotMediaType)
       .execute()
     return new Map(rows.map(({ id, ...found }) => [id, found]))
   },
@@ -143,6 +145,24 @@ const attachmentReads = (queries: Queries) => ({
     return new Map(rows.map(({ id, content }) => [id, content]))
   },
 })
+
+async function findOne(
+  queries: Queries,
+  {
+    userId,
+    id,
+    isSnapshot,
+  }: { readonly userId: string; readonly id: string; readonly isSnapshot: boolean },
+): Promise<StoredAttachment | undefined> {
+  const row = await queries
+    .selectFrom('attachments')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('media_type', isSnapshot ? '=' : '<>', snapshotMediaType)
+    .executeTakeFirst()
+  return row && toStoredAttachment(row)
+}
 
 const sweepReads = (queries: Queries) => ({
   /** Attachments of all users that have been waiting since before this time. */

@@ -5,7 +5,7 @@ import type { MakeId } from '#platform/ids.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
-import type { StoredAttachment } from './stored-attachment.ts'
+import { type StoredAttachment, snapshotMediaType } from './stored-attachment.ts'
 
 interface ChatSnapshotsDependencies {
   readonly database: Database
@@ -20,11 +20,9 @@ interface SnapshotOwner {
 }
 type WriteTogether = (transaction: Queries) => Promise<void>
 
-const mediaType = 'application/x-ndjson'
-
 /**
  * Stores the messages of a cleared chat as a file. Like waiting files, it is stored for a limited
- * time, swept, and removed with its chat.
+ * time, swept, and removed with its chat; but no list or search shows it, and no archive has it.
  */
 export const chatSnapshots = (dependencies: ChatSnapshotsDependencies) => ({
   /** Stores the snapshot in one transaction with the rows of `writeTogether`; returns its id. */
@@ -39,9 +37,8 @@ export const chatSnapshots = (dependencies: ChatSnapshotsDependencies) => ({
     { userId, chatId }: SnapshotOwner,
     id: string,
   ): Promise<(StoredAttachment & { readonly stream: Readable }) | undefined> {
-    const stored = await dependencies.attachments.find(userId, id)
-    if (stored?.chatId !== chatId || stored.mediaType !== mediaType || stored.fileId === null)
-      return undefined
+    const stored = await dependencies.attachments.findSnapshot(userId, id)
+    if (stored?.chatId !== chatId || stored.fileId === null) return undefined
     const file = await dependencies.files.open(stored.fileId)
     return file && { ...stored, stream: file.stream }
   },
@@ -77,16 +74,16 @@ function saveSnapshot(
   return files.create(
     {
       ownerId: owner.userId,
-      kind: 'attachments',
+      kind: 'cleared',
       // Clearing is always allowed, because it frees more than this file needs.
       ignoresLimit: true,
-      mediaType,
-      originalName: 'historique.ndjson',
+      mediaType: snapshotMediaType,
+      originalName: '',
       stream,
     },
     async (transaction, file) => {
       const id = makeId()
-      await attachmentRows(transaction).insert({
+      await attachmentRows(transaction).insertSnapshot({
         id,
         userId: owner.userId,
         chatId: owner.chatId,
@@ -95,9 +92,9 @@ function saveSnapshot(
         waitingSince: clock.now(),
         fileId: file.id,
         kind: 'document',
-        mediaType,
+        mediaType: snapshotMediaType,
         byteSize: file.byteSize,
-        name: file.originalName,
+        name: '',
         state: 'unreadable',
         note: null,
         share: null,

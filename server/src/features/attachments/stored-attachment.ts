@@ -28,3 +28,6 @@ export interface MessageRef {
   readonly chatId: string
   readonly messageId: string
 }
+
+/** Marks the messages of a cleared chat. No upload gets this type. */
+export const snapshotMediaType = 'application/x-ndjson'

@@ -1,5 +1,7 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
+import type { StorageUsage } from '@atelier/contract/my-data/my-data'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readZip } from '#testing/read-zip.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 
 let setup: AttachmentsSetup
@@ -133,6 +135,38 @@ describe('ce que deviennent les fichiers', () => {
     expect(await setup.app.services.attachments.sweep()).toBe(2)
     expect(await setup.storedFiles()).toBe(0)
     expect((await call('restore', { undo })).json().code).toBe('chat.nothing-cleared')
+  })
+
+  test('l’historique effacé n’est nulle part une pièce jointe, ni dans l’archive ; sa place est dite à part', async () => {
+    await withFile()
+    const { token } = setup
+    const read = async <T>(path: string) =>
+      (await setup.app.call('GET', path, { token })).json<{ data: T }>().data
+    const { undo } = (await setup.app.call('POST', `/chat/${setup.chatId}/clear`, { token })).json<{
+      data: { undo: string }
+    }>().data
+    const { kinds, byteSize } = await read<StorageUsage>('/belongings/storage')
+    const kind = (name: string) => kinds.find((one) => one.kind === name)
+    expect(kind('attachments')?.count).toBe(1)
+    expect(kind('cleared')).toEqual({
+      kind: 'cleared',
+      count: 1,
+      byteSize: expect.toSatisfy((bytes: number) => bytes > 0),
+    })
+    expect(kinds.reduce((sum, one) => sum + one.byteSize, 0)).toBe(byteSize)
+    expect(JSON.stringify(await read('/search?q=historique'))).not.toContain('ndjson')
+    const found = await setup.app.call('GET', `/attachments/${undo}`, { token })
+    expect(found.json().code).toBe('attachment.not-found')
+    const message = { content: 'Encore', role: 'user', attachments: [undo] }
+    const sent = await setup.app.call('POST', `/chat/${setup.chatId}/messages`, {
+      token,
+      body: message,
+    })
+    expect(sent.json().code).toBe('attachment.not-found')
+    const archive = await setup.app.call('POST', '/belongings/export', { token })
+    const { bytes } = await setup.fetched(archive.json<{ data: { url: string } }>().data.url)
+    const names = [...readZip(bytes).keys()].filter((name) => name.startsWith('pieces-jointes/'))
+    expect(names).toEqual([expect.stringMatching(/-note\.txt$/), 'pieces-jointes/index.json'])
   })
 
   test('nommer dans un message le fichier d’une autre personne n’en donne que le nom', async () => {

@@ -61,6 +61,7 @@ function countsByKind(
     speech: countOf(speech.owned),
     transcriptions: countOf(transcription.owned),
     attachments: dependencies.attachments.owned.count,
+    cleared: dependencies.attachments.owned.countCleared,
     exports: dependencies.exports.count,
     avatar: async (userId) => ((await account.avatarFileId(userId)) === undefined ? 0 : 1),
   }

@@ -87,6 +87,7 @@ function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsag
 
 const notes: Partial<Record<StorageKind, string>> = {
   attachments: texts.withChats,
+  cleared: texts.untilRestorable,
   transcriptions: texts.withRecordings,
   exports: texts.uncounted,
 }

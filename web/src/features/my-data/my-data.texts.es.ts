@@ -8,6 +8,7 @@ export const myDataSpanish: typeof myDataTexts = {
     speech: 'Textos leídos',
     transcriptions: 'Transcripciones',
     attachments: 'Archivos adjuntos',
+    cleared: 'Historial borrado, conservado un día',
     exports: 'Archivos de datos',
     avatar: 'Foto del perfil',
   },
@@ -20,6 +21,8 @@ export const myDataSpanish: typeof myDataTexts = {
     failed: 'No se ha podido leer el espacio ocupado',
     withChats: 'Se van con sus chats',
     withRecordings: 'Con sus grabaciones',
+    untilRestorable:
+      'Para poder deshacer el borrado; se elimina solo y no está en ningún archivo de datos',
     noLimit: 'El administrador no tiene límite de almacenamiento.',
     near: 'Al llegar al límite no se puede añadir nada más: ni mensajes ni archivos. Lo que tiene sigue siendo legible.',
     full: 'No se puede añadir nada más: ni mensajes ni archivos. Lo que tiene sigue siendo legible y se puede exportar.',

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<StorageUsageByKind['kind'], string>> = {
   speech: 'Textes lus',
   transcriptions: 'Transcriptions',
   attachments: 'Pièces jointes',
+  cleared: 'Historique effacé, gardé un jour',
   exports: 'Archives',
   avatar: 'Photo du profil',
 }
@@ -24,6 +25,8 @@ export const myDataTexts = defineTexts('belongings', {
     failed: 'La place occupée n’a pas pu être lue',
     withChats: 'Partent avec leurs chats',
     withRecordings: 'Avec leurs enregistrements',
+    untilRestorable:
+      'Pour pouvoir annuler l’effacement\u00a0; s’efface de soi-même, et n’est dans aucune archive',
     noLimit: 'L’administrateur n’a pas de limite de stockage.',
     near: 'À la limite, plus rien ne peut s’ajouter\u00a0: ni message, ni fichier. Ce que vous avez reste lisible.',
     full: 'Plus rien ne peut s’ajouter\u00a0: ni message, ni fichier. Ce que vous avez reste lisible et s’exporte.',

@@ -32,7 +32,10 @@ const largestKinds = ({ byteSize: total, kinds }: StorageUsage): string =>
   kinds
     .filter(
       ({ kind, byteSize }) =>
-        kind !== uncountedStorageKind && shareOf(byteSize, total) >= namedShare,
+        kind !== uncountedStorageKind &&
+        // Nobody can delete it by hand.
+        kind !== 'cleared' &&
+        shareOf(byteSize, total) >= namedShare,
     )
     .sort((one, other) => other.byteSize - one.byteSize)
     .slice(0, namedKinds)
