@@ -110,6 +110,47 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
 })
 
+test('le format choisi est montré, copié et proposé d’abord, corrections comprises ; l’enregistrement se reprend', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/audio-transcription')
+  await choose(page, 11)
+  await button(page, /^Options avancées/).click()
+  await page.getByRole('combobox', { name: 'Format de sortie' }).click()
+  await page.getByRole('option', { name: 'Sous-titres SRT' }).click()
+  await button(page, 'Transcrire').click()
+  const shown = page.getByText(/00:00:05,000 --> 00:00:10,000/)
+  await expect(shown).toContainText('Voici la phrase 2.')
+  await expect(button(page, 'Sous-titres SRT')).toHaveAttribute('aria-pressed', 'true')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await button(page, 'Segments').click()
+  await correct(page, 1, 'Bonjour à toutes.')
+  await button(page, 'Sous-titres SRT').click()
+  await expect(shown).toContainText('Bonjour à toutes.')
+  await button(page, 'Copier en Sous-titres SRT').click()
+  await expect(button(page, 'Copié')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/00:00:05,000 --> 00:00:10,000\r?\nBonjour à toutes\./)
+
+  await button(page, 'Télécharger').click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Sous-titres SubRip (.srt), format choisi',
+    'Texte (.txt)',
+    'Sous-titres WebVTT (.vtt)',
+    'Données (.json)',
+    'Document Word (.docx)',
+    /^Enregistrement d’origine \(.*\)$/,
+  ])
+  expect(await accessibilityFaults(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^Enregistrement d’origine/ }).click()
+  expect((await download).suggestedFilename()).toBe('réunion.wav')
+  const bytes = await Array.fromAsync(await (await download).createReadStream())
+  expect(Buffer.concat(bytes).equals(makeWav(11))).toBe(true)
+})
+
 /** Another page corrects while this one's correction is being sent: a message reports it, and both are saved. */
 async function correctElsewhere(page: Page) {
   const other = await page.context().newPage()

@@ -1,4 +1,8 @@
 import { problemText } from '@atelier/contract/problems/problems'
+import {
+  formatTranscription,
+  plainText,
+} from '@atelier/contract/transcription/formats/text-formats'
 import type {
   Transcription,
   TranscriptionChunk,
@@ -7,7 +11,6 @@ import type {
 } from '@atelier/contract/transcription/transcription'
 import { isoDate } from '#platform/clock.ts'
 import type { FileLink } from '#storage/stored-files.ts'
-import { formatTranscription, plainText } from './export/text-formats.ts'
 import type {
   ListedTranscription,
   StoredPiece,

@@ -24,39 +24,40 @@ export type OpenByLink = (
 /** Shown in the browser; anything else is downloaded, because an HTML or SVG file must not run as a page of ours. */
 const shownInline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|video\/)/
 
-/** `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (record 0036). */
+/**
+ * `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (record 0036). With `&download` the browser saves what it
+ * would otherwise show.
+ */
 export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): void {
-  app.get<{ Params: { fileId: string }; Querystring: { e?: unknown; s?: unknown } }>(
-    '/uploads/:fileId',
-    async (request, reply) => {
-      const { e: expires, s: sign } = request.query
-      if (typeof expires !== 'string' || typeof sign !== 'string')
-        throw new Problem('file.not-found')
-      const file = await openByLink(request.params.fileId, { expires, sign }, (byteSize) =>
-        parseByteRange(request.headers.range, byteSize),
-      )
-      if (!file) throw new Problem('file.not-found')
-      const { range, byteSize } = file
-      if (range)
-        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
-      const named =
-        file.originalName === ''
-          ? ''
-          : `; filename*=UTF-8''${encodeURIComponent(file.originalName)}`
-      const disposition = shownInline.test(file.mediaType) ? 'inline' : `attachment${named}`
-      return (
-        reply
-          .type(file.mediaType)
-          .header('content-length', range ? range.end - range.start + 1 : byteSize)
-          // So that players can seek.
-          .header('accept-ranges', 'bytes')
-          .header('content-disposition', disposition)
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .header('cache-control', 'private, max-age=86400, immutable')
-          .send(file.stream)
-      )
-    },
-  )
+  app.get<{
+    Params: { fileId: string }
+    Querystring: { e?: unknown; s?: unknown; download?: unknown }
+  }>('/uploads/:fileId', async (request, reply) => {
+    const { e: expires, s: sign, download } = request.query
+    if (typeof expires !== 'string' || typeof sign !== 'string') throw new Problem('file.not-found')
+    const file = await openByLink(request.params.fileId, { expires, sign }, (byteSize) =>
+      parseByteRange(request.headers.range, byteSize),
+    )
+    if (!file) throw new Problem('file.not-found')
+    const { range, byteSize } = file
+    if (range)
+      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
+    const named =
+      file.originalName === '' ? '' : `; filename*=UTF-8''${encodeURIComponent(file.originalName)}`
+    const isShown = download === undefined && shownInline.test(file.mediaType)
+    const disposition = isShown ? 'inline' : `attachment${named}`
+    return (
+      reply
+        .type(file.mediaType)
+        .header('content-length', range ? range.end - range.start + 1 : byteSize)
+        // So that players can seek.
+        .header('accept-ranges', 'bytes')
+        .header('content-disposition', disposition)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, max-age=86400, immutable')
+        .send(file.stream)
+    )
+  })
 }
 
 const shape = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/

@@ -86,6 +86,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   advanced: 'Advanced options',
   advancedHint: 'format, context',
   format: 'Output format',
+  formatHelp:
+    'What the result shows, copies and offers first for download. With JSON it opens on the segments.',
   formats: {
     json: 'JSON',
     text: 'Text',
@@ -148,6 +150,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   model: 'Model',
   copy: 'Copy the text',
   copyShort: 'Copy',
+  copyAs: (format) => `Copy as ${format}`,
   download: 'Download',
   downloads: {
     txt: 'Text (.txt)',
@@ -156,6 +159,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
     json: 'Data (.json)',
     docx: 'Word document (.docx)',
   },
+  chosen: (download) => `${download}, chosen format`,
+  downloadRecording: (size) => `Original recording (${size})`,
   toChat: 'Send to the chat',
   readAloud: 'Read aloud',
   tooLong: (count, max) =>

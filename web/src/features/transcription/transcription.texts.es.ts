@@ -89,6 +89,8 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   advanced: 'Opciones avanzadas',
   advancedHint: 'formato, contexto',
   format: 'Formato de salida',
+  formatHelp:
+    'Lo que el resultado muestra, copia y ofrece primero para descargar. En JSON se abre con los segmentos.',
   formats: {
     json: 'JSON',
     text: 'Texto',
@@ -151,6 +153,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   model: 'Modelo',
   copy: 'Copiar el texto',
   copyShort: 'Copiar',
+  copyAs: (format) => `Copiar como ${format}`,
   download: 'Descargar',
   downloads: {
     txt: 'Texto (.txt)',
@@ -159,6 +162,8 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
     json: 'Datos (.json)',
     docx: 'Documento Word (.docx)',
   },
+  chosen: (download) => `${download}, formato elegido`,
+  downloadRecording: (size) => `Grabación original (${size})`,
   toChat: 'Enviar al chat',
   readAloud: 'Leer en voz alta',
   tooLong: (count, max) =>

@@ -89,6 +89,8 @@ export const transcriptionTexts = defineTexts('transcription', {
   advanced: 'Options avancées',
   advancedHint: 'format, contexte',
   format: 'Format de sortie',
+  formatHelp:
+    'Ce que le résultat montre, copie et propose d’abord au téléchargement. En JSON, il s’ouvre sur les segments.',
   formats: {
     json: 'JSON',
     text: 'Texte',
@@ -155,6 +157,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   model: 'Modèle',
   copy: 'Copier le texte',
   copyShort: 'Copier',
+  copyAs: (format: string) => `Copier en ${format}`,
   download: 'Télécharger',
   downloads: {
     txt: 'Texte (.txt)',
@@ -163,6 +166,8 @@ export const transcriptionTexts = defineTexts('transcription', {
     json: 'Données (.json)',
     docx: 'Document Word (.docx)',
   },
+  chosen: (download: string) => `${download}, format choisi`,
+  downloadRecording: (size: string) => `Enregistrement d’origine (${size})`,
   toChat: 'Envoyer au chat',
   readAloud: 'Lire à voix haute',
   tooLong: (count: number, max: number) =>

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
+import {
+  formatTranscription,
+  verboseJson,
+  withoutEmptySegments,
+} from '@atelier/contract/transcription/formats/text-formats'
 import type { Transcription } from '@atelier/contract/transcription/transcription'
 import type { TranscriptExportFormat } from '@atelier/contract/transcription/transcription-options'
-import { formatTranscription, verboseJson, withoutEmptySegments } from './text-formats.ts'
+import { withoutExtension } from '#platform/files/file-name.ts'
 import { createWordDocument } from './word-document.ts'
 
 interface ExportedFile {
@@ -23,7 +28,7 @@ export function exportTranscription(
   whole: Transcription,
   format: TranscriptExportFormat,
 ): ExportedFile {
-  const name = whole.originalFileName.replace(/\.[a-z0-9]{1,8}$/i, '') || 'transcription'
+  const name = withoutExtension(whole.originalFileName) || 'transcription'
   const about = { mediaType: mediaTypes[format], downloadName: `${name}.${format}` }
   if (format === 'docx') return { ...about, stream: createWordDocument(whole) }
   return { ...about, stream: Readable.from([Buffer.from(textOf(whole, format))]) }

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clock, srtOf, vttOf } from '@atelier/contract/transcription/formats/subtitles'
 import { installedFfmpegFolder, readSubtitles } from '@atelier/engine/testing/audio/encode-sound'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { clock, srtOf, vttOf } from './subtitles.ts'
 
 interface Shown {
   readonly start: number

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
+import { clock } from '@atelier/contract/transcription/formats/subtitles'
+import { withoutEmptySegments } from '@atelier/contract/transcription/formats/text-formats'
 import type { Transcription } from '@atelier/contract/transcription/transcription'
 import { createZipStream } from '#platform/files/zip-stream.ts'
-import { clock } from './subtitles.ts'
-import { withoutEmptySegments } from './text-formats.ts'
 
 const xmlHeader = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const officeNamespace = 'http://schemas.openxmlformats.org'

@@ -18,7 +18,8 @@ import {
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { pagedQuery } from '#api/paged-query.ts'
-import { saveFile } from '#browser/save-file.ts'
+import { uploadUrl } from '#api/upload-url.ts'
+import { saveFile, saveLinkedFile } from '#browser/save-file.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
 import { transcriptionClient, transcriptionJobs } from './transcription-client.ts'
@@ -140,5 +141,12 @@ export function useTranscriptionActions() {
         `${originalFileName.replace(/\.[^.]+$/, '')}.${format}`,
       ),
   })
-  return { remove, removeAll, retry, download }
+  const downloadRecording = useMutation({
+    async mutationFn({ id }: Pick<TranscriptionSummary, 'id'>) {
+      // With a fresh link: the page may have been open for days.
+      const fresh = await refreshTranscription(queries, id)
+      if (fresh) saveLinkedFile(uploadUrl(fresh.mediaUrl), fresh.originalFileName)
+    },
+  })
+  return { remove, removeAll, retry, download, downloadRecording }
 }

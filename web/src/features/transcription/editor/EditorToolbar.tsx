@@ -1,3 +1,4 @@
+import type { TranscriptionFormat } from '@atelier/contract/transcription/transcription-options'
 import Find from '@mui/icons-material/FindReplaceRounded'
 import Redo from '@mui/icons-material/RedoRounded'
 import Undo from '@mui/icons-material/UndoRounded'
@@ -20,18 +21,20 @@ import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import type { TranscriptEditing } from './use-transcript-editor.ts'
 
 export interface TranscriptView {
-  readonly mode: 'segments' | 'text'
+  /** `formatted`: in the format that was chosen for the result. */
+  readonly mode: 'segments' | 'text' | 'formatted'
   readonly isFollowing: boolean
   readonly isFinding: boolean
 }
 interface Props {
   readonly editing: TranscriptEditing
+  readonly format: TranscriptionFormat
   readonly view: TranscriptView
   readonly onView: (change: Partial<TranscriptView>) => void
 }
 
-/** Shows the transcript as segments or text; undoes, redoes and saves the corrections. */
-export function EditorToolbar({ editing, view, onView }: Props) {
+/** Shows the transcript as segments, as text or in its format; undoes, redoes and saves the corrections. */
+export function EditorToolbar({ editing, format, view, onView }: Props) {
   const { editor, state } = editing
   return (
     <>
@@ -43,9 +46,9 @@ export function EditorToolbar({ editing, view, onView }: Props) {
           value={view.mode}
           onChange={(_, mode: TranscriptView['mode'] | null) => mode && onView({ mode })}
         >
-          {(['segments', 'text'] as const).map((mode) => (
+          {modesOf(format).map((mode) => (
             <ToggleButton key={mode} value={mode} sx={{ minHeight: { xs: 44, md: 0 } }}>
-              {texts.views[mode]}
+              {mode === 'formatted' ? texts.formats[format] : texts.views[mode]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -70,6 +73,10 @@ export function EditorToolbar({ editing, view, onView }: Props) {
   )
 }
 
+/** The whole text is a format of its own. */
+const modesOf = (format: TranscriptionFormat): readonly TranscriptView['mode'][] =>
+  format === 'text' ? ['segments', 'text'] : ['segments', 'text', 'formatted']
+
 const barStyle = {
   alignItems: 'center',
   gap: 0.5,
@@ -80,7 +87,7 @@ const barStyle = {
   borderColor: 'divider',
 }
 
-const EditorActions = ({ editing: { editor, state }, view, onView }: Props) => (
+const EditorActions = ({ editing: { editor, state }, view, onView }: Omit<Props, 'format'>) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: { xs: -1, md: 0 } }}>
     <ActionButton
       label={texts.undo}

@@ -1,3 +1,5 @@
+import { exportFormatOf } from '@atelier/contract/transcription/formats/text-formats'
+import type { Transcription } from '@atelier/contract/transcription/transcription'
 import {
   type TranscriptExportFormat,
   transcriptExportFormats,
@@ -8,6 +10,7 @@ import VolumeUp from '@mui/icons-material/VolumeUpRounded'
 import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
+import { formatSize } from '#format/sizes.ts'
 import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { useTranscriptionActions } from '../cache/use-transcriptions.ts'
@@ -24,28 +27,31 @@ export interface TextDestinations {
   readonly readAloud?: TextDestination | undefined
 }
 interface Props extends TextDestinations {
-  readonly id: string
-  readonly originalFileName: string
+  readonly transcription: Transcription
   readonly text: string
+  /** The text in its format, while that is shown: it is copied then. */
+  readonly shown: string | undefined
   /** Saves the corrections, so that the download has them all; returns whether it could. */
   readonly onBeforeDownload: () => Promise<boolean>
 }
 
 /** Copies, downloads or sends the text to another tool. */
 export function TranscriptActions({
-  id,
-  originalFileName,
+  transcription,
   text,
+  shown,
   onBeforeDownload,
   chat,
   readAloud,
 }: Props) {
   const [tooLongFor, setTooLongFor] = useState<TextDestination>()
-  const { download } = useTranscriptionActions()
+  const { response_format: format } = transcription
+  const { download, downloadRecording } = useTranscriptionActions()
+  const problem = download.error ?? downloadRecording.error
   const sendTo = (destination: TextDestination) =>
     text.length > destination.maxCharacters ? setTooLongFor(destination) : destination.send(text)
-  const downloadAs = async (format: TranscriptExportFormat) => {
-    if (await onBeforeDownload()) download.mutate({ id, originalFileName, format })
+  const downloadAs = async (chosen: TranscriptExportFormat) => {
+    if (await onBeforeDownload()) download.mutate({ ...transcription, format: chosen })
   }
   return (
     <>
@@ -53,10 +59,16 @@ export function TranscriptActions({
         direction="row"
         sx={{ gap: 0.5, flexWrap: 'wrap', '& .MuiButton-root': { color: 'text.primary' } }}
       >
-        <CopyButton text={text} label={texts.copy} visibleLabel={texts.copyShort} />
+        <CopyButton
+          text={shown ?? text}
+          label={shown === undefined ? texts.copy : texts.copyAs(texts.formats[format] ?? format)}
+          visibleLabel={texts.copyShort}
+        />
         <DownloadMenu
-          isLoading={download.isPending}
-          onDownload={(format) => void downloadAs(format)}
+          transcription={transcription}
+          isLoading={download.isPending || downloadRecording.isPending}
+          onDownload={(chosen) => void downloadAs(chosen)}
+          onDownloadRecording={() => downloadRecording.mutate(transcription)}
         />
         {chat && (
           <Button size="small" color="inherit" startIcon={<Chat />} onClick={() => sendTo(chat)}>
@@ -79,32 +91,48 @@ export function TranscriptActions({
           {texts.tooLong(text.length, tooLongFor.maxCharacters)}
         </Alert>
       )}
-      {download.error && <Alert severity="error">{errorMessage(download.error)}</Alert>}
+      {problem && <Alert severity="error">{errorMessage(problem)}</Alert>}
     </>
   )
 }
 
 interface DownloadMenuProps {
+  readonly transcription: Transcription
   readonly isLoading: boolean
   readonly onDownload: (format: TranscriptExportFormat) => void
+  readonly onDownloadRecording: () => void
 }
-const DownloadMenu = ({ isLoading, onDownload }: DownloadMenuProps) => (
-  <ActionMenu
-    button={(open) => (
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<Download />}
-        aria-haspopup="menu"
-        loading={isLoading}
-        onClick={open}
-      >
-        {texts.download}
-      </Button>
-    )}
-    actions={transcriptExportFormats.map((format) => ({
-      label: texts.downloads[format],
-      onClick: () => onDownload(format),
-    }))}
-  />
-)
+function DownloadMenu({
+  transcription: { response_format, fileSize },
+  isLoading,
+  onDownload,
+  onDownloadRecording,
+}: DownloadMenuProps) {
+  const chosen = exportFormatOf[response_format]
+  const others = transcriptExportFormats.filter((format) => format !== chosen)
+  const actions = [chosen, ...others].map((format) => ({
+    label: format === chosen ? texts.chosen(texts.downloads[format]) : texts.downloads[format],
+    onClick: () => onDownload(format),
+  }))
+  const recording = {
+    label: texts.downloadRecording(formatSize(fileSize)),
+    onClick: onDownloadRecording,
+  }
+  return (
+    <ActionMenu
+      button={(open) => (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Download />}
+          aria-haspopup="menu"
+          loading={isLoading}
+          onClick={open}
+        >
+          {texts.download}
+        </Button>
+      )}
+      actions={[...actions, recording]}
+    />
+  )
+}

@@ -8,11 +8,11 @@ import { cachedSettings } from '#browser/storage/cached-settings.ts'
 import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { monoFont } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usePartialSegments, usePeaks, useTranscription } from '../cache/use-transcriptions.ts'
 import { EditorToolbar, type TranscriptView } from '../editor/EditorToolbar.tsx'
 import { FindReplace } from '../editor/FindReplace.tsx'
-import { fullText } from '../editor/transcript-edits.ts'
 import { useFindReplace } from '../editor/use-find-replace.ts'
 import { type TranscriptEditing, useTranscriptEditor } from '../editor/use-transcript-editor.ts'
 import { MediaPlayer } from '../player/MediaPlayer.tsx'
@@ -22,6 +22,7 @@ import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { FailedChunks } from './FailedChunks.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
 import { type TextDestinations, TranscriptActions } from './TranscriptActions.tsx'
+import { useTranscriptTexts, useTranscriptView } from './use-transcript-view.ts'
 
 interface Props extends TextDestinations {
   readonly transcriptionId: string
@@ -73,18 +74,14 @@ interface ResultProps {
   readonly destinations: TextDestinations
 }
 function Result({ transcription, isRunning, second, destinations }: ResultProps) {
-  const { id, task, segments } = transcription
+  const { task } = transcription
   const [media] = useState(createMediaController)
   useEffect(() => {
     if (second !== undefined) media.seek(second)
   }, [media, second])
-  const [view, setView] = useState<TranscriptView>({
-    mode: 'segments',
-    isFollowing: true,
-    isFinding: false,
-  })
+  const [view, changeView] = useTranscriptView(transcription, second)
   const editing = useTranscriptEditor(transcription)
-  const text = fullText(segments, editing.state.edits)
+  const { text, shown } = useTranscriptTexts(transcription, editing.state.edits, view.mode)
   return (
     <Panel
       title={texts.resultOf[task]}
@@ -98,9 +95,9 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
           <Box sx={{ mt: 1, ml: -0.5 }}>
             <TranscriptActions
               {...destinations}
-              id={id}
-              originalFileName={transcription.originalFileName}
+              transcription={transcription}
               text={text}
+              shown={view.mode === 'formatted' ? shown : undefined}
               onBeforeDownload={editing.editor.flush}
             />
           </Box>
@@ -108,15 +105,16 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
         <FailedChunks transcription={transcription} />
         <EditorToolbar
           editing={editing}
+          format={transcription.response_format}
           view={view}
-          onView={(change) => setView((before) => ({ ...before, ...change }))}
+          onView={changeView}
         />
         <TranscriptBody
           transcription={transcription}
           editing={editing}
           view={view}
           media={media}
-          text={text}
+          text={shown}
           isRunning={isRunning}
         />
         <LeavePrompt
@@ -161,6 +159,7 @@ interface TranscriptBodyProps extends Pick<ResultProps, 'transcription' | 'isRun
   readonly editing: TranscriptEditing
   readonly view: TranscriptView
   readonly media: MediaController
+  /** What the view shows, unless it shows segments. */
   readonly text: string
 }
 function TranscriptBody({
@@ -180,16 +179,10 @@ function TranscriptBody({
           {isRunning ? texts.nothingYet : texts.noSpeech}
         </Quiet>
       )}
-      {view.mode === 'text' && segments.length > 0 ? (
+      {view.mode !== 'segments' && segments.length > 0 ? (
         <Typography
-          sx={{
-            p: 2,
-            maxWidth: '80ch',
-            lineHeight: 1.7,
-            overflowWrap: 'anywhere',
-            maxHeight: '62dvh',
-            overflowY: 'auto',
-          }}
+          component={view.mode === 'formatted' ? 'pre' : 'p'}
+          sx={view.mode === 'formatted' ? formattedStyle : textStyle}
           tabIndex={0}
         >
           {text}
@@ -208,6 +201,23 @@ function TranscriptBody({
     </>
   )
 }
+
+const textStyle = {
+  p: 2,
+  m: 0,
+  maxWidth: '80ch',
+  lineHeight: 1.7,
+  overflowWrap: 'anywhere',
+  maxHeight: '62dvh',
+  overflowY: 'auto',
+} as const
+
+const formattedStyle = {
+  ...textStyle,
+  fontFamily: monoFont,
+  fontSize: 13,
+  whiteSpace: 'pre-wrap',
+} as const
 
 const isField = ({ target }: KeyboardEvent) =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement

@@ -81,6 +81,7 @@ function Advanced({ form }: Pick<Props, 'form'>) {
         form={form}
         name="response_format"
         label={texts.format}
+        help={texts.formatHelp}
         choices={transcriptionFormats}
         nameOf={(format) => texts.formats[format] ?? format}
       />

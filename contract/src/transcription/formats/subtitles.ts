@@ -1,4 +1,4 @@
-import { transcriptionLimits } from '@atelier/contract/transcription/transcription-options'
+import { transcriptionLimits } from '../transcription-options.ts'
 
 export interface SpokenSpan {
   readonly start: number

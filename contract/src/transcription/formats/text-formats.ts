@@ -1,5 +1,5 @@
-import type { TranscriptionSegment } from '@atelier/contract/transcription/transcription'
-import type { TranscriptionFormat } from '@atelier/contract/transcription/transcription-options'
+import type { TranscriptionSegment } from '../transcription.ts'
+import type { TranscriptExportFormat, TranscriptionFormat } from '../transcription-options.ts'
 import { srtOf, vttOf } from './subtitles.ts'
 
 export interface TranscriptionContent {
@@ -44,3 +44,12 @@ export const verboseJson = ({ language, duration, segments }: TranscriptionConte
   text: plainText(segments),
   segments: withoutEmptySegments(segments).map(({ id: _, ...segment }, id) => ({ id, ...segment })),
 })
+
+/** The file that a format is downloaded as. */
+export const exportFormatOf: Readonly<Record<TranscriptionFormat, TranscriptExportFormat>> = {
+  json: 'json',
+  text: 'txt',
+  srt: 'srt',
+  vtt: 'vtt',
+  verbose_json: 'json',
+}
