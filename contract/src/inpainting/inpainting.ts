@@ -8,6 +8,7 @@ import {
   inpaintingLimits,
   schedulers,
 } from './inpainting-draft.ts'
+import { QuotaStatus } from './quota-ledger.ts'
 
 /** The parameters that had an effect, as the engine's adapter reports them; a missing one had none. */
 export const AppliedInpaintingParameters = z
@@ -57,28 +58,6 @@ export const InpaintingRecord = InpaintingParameters.extend({
   createdAt: z.iso.datetime(),
 })
 export type InpaintingRecord = z.output<typeof InpaintingRecord>
-
-export const QuotaEntry = z.object({
-  id: z.string(),
-  /** Reserved while the job runs, then counted if it succeeds, or given back if it fails. */
-  state: z.enum(['reserved', 'counted', 'given-back']),
-  /** The beginning of the prompt. */
-  title: z.string(),
-  createdAt: z.iso.datetime(),
-  settledAt: z.iso.datetime().nullable(),
-})
-export type QuotaEntry = z.output<typeof QuotaEntry>
-export const QuotaStatus = z.object({
-  /** `null` is unlimited. */
-  quota: z.number().int().nullable(),
-  used: z.number().int(),
-  reserved: z.number().int(),
-  /** How many can still be requested; `null` is unlimited. */
-  remaining: z.number().int().nullable(),
-  /** The latest entries, newest first. */
-  lines: z.array(QuotaEntry),
-})
-export type QuotaStatus = z.output<typeof QuotaStatus>
 
 export const inpainting = {
   repaint: post('/inpainting', {

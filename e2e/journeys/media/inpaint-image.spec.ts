@@ -152,7 +152,14 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   await expect(quota(page)).toHaveClass(/colorError/)
   await page.getByRole('button', { name: 'Quota d’inpainting' }).click()
   const ledger = page.getByRole('dialog', { name: 'Détail du quota' })
-  await expect(ledger.getByRole('listitem')).toHaveText([/compté/, /rendu/, /rendu/])
+  await expect(ledger.getByRole('listitem')).toHaveText([
+    /compté.*\+1$/,
+    /rendu.*0$/,
+    /rendu.*0$/,
+    /Quota changé : de illimité à 1.*par l’administrateur/,
+  ])
+  await expect(ledger.getByText('Compté en tout')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
   await ledger.getByRole('button', { name: 'Fermer' }).click()
 
   const toast = page

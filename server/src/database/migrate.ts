@@ -31,6 +31,7 @@ import * as knownNetworks from './migrations/0030-known-networks.ts'
 import * as admittedUsers from './migrations/0031-admitted-users.ts'
 import * as linksEpoch from './migrations/0032-links-epoch.ts'
 import * as passwordAdvice from './migrations/0033-password-advice.ts'
+import * as quotaLedger from './migrations/0034-quota-ledger.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -65,6 +66,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-admitted-users': admittedUsers,
   '0032-links-epoch': linksEpoch,
   '0033-password-advice': passwordAdvice,
+  '0034-quota-ledger': quotaLedger,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -1,6 +1,7 @@
 export interface InpaintingTables {
   inpaintings: InpaintingsTable
   inpainting_charges: InpaintingChargesTable
+  inpainting_quota_changes: InpaintingQuotaChangesTable
 }
 
 /** An inpainting, stored when its pictures are uploaded; lists show it once it has a result. */
@@ -34,4 +35,15 @@ export interface InpaintingChargesTable {
   title: string
   created_at: number
   settled_at: number | null
+}
+
+/** What the administrator changed about a quota: entries of the same ledger. */
+export interface InpaintingQuotaChangesTable {
+  id: string
+  user_id: string
+  /** `carried-over`: what was reset before this table existed. */
+  kind: 'quota' | 'reset' | 'carried-over'
+  before_value: number | null
+  after_value: number | null
+  created_at: number
 }

@@ -12,14 +12,16 @@ export function createOwnedImages(queries: Queries): OwnedItems & ExportableItem
     async *exportItems(userId) {
       for await (const rows of readInPages(mine(userId).selectAll())) {
         const tagsOf = await readTags(queries, rows)
-        for (const { id, asked, width, height, origin, ...row } of rows) {
+        for (const { id, asked, applied, width, height, origin, ...row } of rows) {
           const file = `${id}.png`
           yield {
+            id,
             metadata: {
-              id,
               ...(JSON.parse(asked) as object),
               width,
               height,
+              ...(row.used_seed !== null && { usedSeed: Number(row.used_seed) }),
+              applied: JSON.parse(applied) as object,
               origin,
               isFavorite: row.is_favorite === 1,
               tags: tagsOf(id),

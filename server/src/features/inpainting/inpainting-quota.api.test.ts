@@ -105,4 +105,25 @@ describe('le quota', () => {
     await setup.send()
     expect(await setup.quota()).toMatchObject({ used: 0, reserved: 0, remaining: 5 })
   })
+
+  test('une remise à zéro et un quota changé par l’administrateur sont des lignes, et les lignes font le compte', async () => {
+    await setup.setQuota(5)
+    await setup.send()
+    const admin = (body: object, path: string, method: 'PUT' | 'POST' = 'POST') =>
+      setup.app.call(method, path, { token: setup.admin.token, body })
+    const userIds = [setup.user.user.id]
+    expect((await admin({ userIds }, '/admin/quotas/reset-count')).status).toBe(200)
+    await setup.send()
+    expect((await admin({ userIds, inpaintingQuota: 9 }, '/admin/quotas', 'PUT')).status).toBe(200)
+    const { used, remaining, lines } = await setup.quota()
+    const effect = { counted: 1, reset: -1 } as Readonly<Record<string, number>>
+    expect(lines.reduce((sum, { state }) => sum + (effect[state] ?? 0), 0)).toBe(used)
+    expect([used, remaining]).toEqual([1, 8])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ state: 'reset', cleared: 1 }),
+        expect.objectContaining({ state: 'quota-changed', before: 5, after: 9 }),
+      ]),
+    )
+  })
 })

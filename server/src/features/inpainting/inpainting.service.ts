@@ -18,6 +18,7 @@ import type { MakeId } from '#platform/ids.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
+import type { IncomingForm } from '#storage/incoming-files.ts'
 import type { NewFile } from '#storage/stored-files.ts'
 import {
   createInpaintingRepository,
@@ -30,11 +31,7 @@ import { presentInpainting } from './present-inpainting.ts'
 import { createQuotaManagement } from './quotas/manage-quotas.ts'
 import { quotaRows } from './quotas/quota.repository.ts'
 import { createQuota } from './quotas/quota.ts'
-import {
-  type IncomingForm,
-  type ReceivedInpainting,
-  receiveInpainting,
-} from './receive-inpainting.ts'
+import { type ReceivedInpainting, receiveInpainting } from './receive-inpainting.ts'
 import { type RepaintDependencies, type RepaintJobInput, repaintJob } from './repaint-job.ts'
 
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
@@ -55,7 +52,11 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
 
   return {
     /** @throws Problem when something is missing or cannot be read, or the quota is exhausted; nothing is stored then */
-    async repaint(caller: Caller, form: IncomingForm, requestKey: RequestKey | undefined) {
+    async repaint(
+      caller: Caller,
+      form: IncomingForm<InpaintingDraft>,
+      requestKey: RequestKey | undefined,
+    ) {
       const { models, incoming } = options
       const { userId } = caller
       const inTurn: RunLimited = (work) => withPictureTurn(caller, work)
@@ -75,6 +76,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
     ...inpaintingHistory(dependencies),
     searchTexts: repository.searchTexts,
     quota: quota.read,
+    quotaLedger: quota.ledger,
     owned: createOwnedInpaintings(database.queries),
     /** For the administrator. */
     quotas: createQuotaManagement(options),

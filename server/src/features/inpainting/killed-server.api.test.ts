@@ -1,5 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
-import type { InpaintingRecord, QuotaStatus } from '@atelier/contract/inpainting/inpainting'
+import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
+import type { QuotaStatus } from '@atelier/contract/inpainting/quota-ledger'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import type { Model } from '@atelier/contract/models/models'
 import { expect, test } from 'vitest'

@@ -22,9 +22,15 @@ export function createOwnedInpaintings(queries: Queries): OwnedItems & Exportabl
     async *exportItems(userId) {
       const finished = mine(userId).where('result_file_id', 'is not', null).selectAll()
       for await (const rows of readInPages(finished))
-        for (const { id, ...row } of rows)
+        for (const { id, route, ...row } of rows)
           yield {
-            metadata: { id, ...(JSON.parse(row.asked) as object), file: `${id}-resultat.png` },
+            id,
+            metadata: {
+              ...(JSON.parse(row.asked) as object),
+              applied: JSON.parse(row.applied) as object,
+              route,
+              file: `${id}-resultat.png`,
+            },
             createdAt: Number(row.created_at),
             files: [
               { id: row.original_file_id, name: `${id}-original.png` },

@@ -7,16 +7,17 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import { titleAsFileName, withoutExtension } from '#platform/files/file-name.ts'
 import { createZipStream, type ZipStream } from '#platform/files/zip-stream.ts'
-import type { ExportableItems } from '#storage/owned-items.ts'
+import type { ExportableItems, ExportItem } from '#storage/owned-items.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 
 export interface ArchiveSources {
   readonly account: Pick<AccountService, 'profile' | 'settings' | 'avatarFileId'>
   readonly chat: Pick<ChatService, 'list' | 'exportTo'>
-  readonly transcription: Pick<TranscriptionService, 'history' | 'export'>
+  readonly transcription: Pick<TranscriptionService, 'owned' | 'export'>
   readonly images: Pick<ImagesService, 'owned' | 'presets'>
-  readonly inpainting: Pick<InpaintingService, 'owned'>
+  readonly inpainting: Pick<InpaintingService, 'owned' | 'quotaLedger'>
   readonly speech: Pick<SpeechService, 'owned'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly files: Pick<StoredFiles, 'open'>
@@ -33,9 +34,11 @@ const readme = `Votre archive Atelier IA
 
 profil.json, photo.webp, parametres.json : votre compte.
 prereglages.json : vos préréglages d’images.
+quota-inpainting.json : le registre de votre quota d’inpainting, ligne par ligne.
 chats/ : chaque chat pour être lu (.md) et pour être importé de nouveau (.json).
-transcriptions/ : chaque transcription en texte (.txt) et avec ses temps (.json).
-images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers, et un index.json qui dit ce que chacun est.
+transcriptions/ : chaque enregistrement, envoyé ou dit au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
+images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
+Dans chacun de ces dossiers, index.json dit ce qu’est chaque fichier ; pour les images, avec la graine et les réglages qui ont servi.
 `
 
 /**
@@ -58,7 +61,8 @@ async function fillArchive(
   const steps = [
     addAccount,
     addChats,
-    addTranscriptions,
+    addQuotaLedger,
+    addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
     addItems('lectures', ({ speech }) => speech.owned),
@@ -101,7 +105,7 @@ const addChats: ArchiveStep = async (zip, { chat }, { userId }) => {
         (await chat.exportTo(userId, id, format)).stream
       addGenerated(
         zip,
-        { name: `chats/${fileNameOf(title)}-${id.slice(-8)}`, mtime: new Date(updatedAt) },
+        { name: `chats/${titleAsFileName(title)}-${id.slice(-8)}`, mtime: new Date(updatedAt) },
         { json: write('json'), md: write('markdown') },
       )
     }
@@ -109,40 +113,64 @@ const addChats: ArchiveStep = async (zip, { chat }, { userId }) => {
   }
 }
 
-const addTranscriptions: ArchiveStep = async (zip, { transcription }, { userId }) => {
-  for (let page = 1; ; page += 1) {
-    const { data, pagination } = await transcription.history(userId, { page, limit: pageSize })
-    for (const { id, originalFileName, createdAt } of data) {
-      const write = (format: 'txt' | 'json') => async () =>
-        (await transcription.export(userId, id, format)).stream
-      addGenerated(
-        zip,
-        {
-          name: `transcriptions/${fileNameOf(originalFileName)}-${id.slice(-8)}`,
-          mtime: new Date(createdAt),
-        },
-        { txt: write('txt'), json: write('json') },
-      )
-    }
-    if (page >= pagination.totalPages) return
-  }
-}
+const addQuotaLedger: ArchiveStep = async (zip, { inpainting }, { userId }) =>
+  addList(zip, 'quota-inpainting.json', () => inpainting.quotaLedger(userId))
+
+type AddToItem = (
+  zip: ZipStream,
+  sources: ArchiveSources,
+  item: ExportItem & { readonly userId: string },
+) => void
 
 /** Adds the files of one kind, and an index that describes each of them. */
 const addItems =
-  (folder: string, ownerOf: (sources: ArchiveSources) => ExportableItems): ArchiveStep =>
+  (
+    folder: string,
+    ownerOf: (sources: ArchiveSources) => ExportableItems,
+    addMore?: AddToItem,
+  ): ArchiveStep =>
   async (zip, sources, { userId }) => {
-    const index: object[] = []
-    for await (const { metadata, createdAt, files } of ownerOf(sources).exportItems(userId)) {
-      index.push({
-        ...metadata,
-        ...(createdAt > 0 && { createdAt: new Date(createdAt).toISOString() }),
-      })
-      for (const { id, name } of files)
-        addFile(zip, sources.files, { id, name: `${folder}/${name}`, createdAt })
+    const owner = ownerOf(sources)
+    let lastId: string | undefined
+    for await (const item of owner.exportItems(userId)) {
+      lastId = item.id
+      for (const { id, name } of item.files)
+        addFile(zip, sources.files, {
+          id,
+          name: `${folder}/${name}`,
+          createdAt: item.createdAt,
+        })
+      addMore?.(zip, sources, { ...item, userId })
     }
-    if (index.length > 0) addJson(zip, `${folder}/index.json`, index)
+    if (lastId !== undefined) {
+      const last = lastId
+      addList(zip, `${folder}/index.json`, () => describeItems(owner.exportItems(userId), last))
+    }
   }
+
+/** Items that were made after the files were listed are left out. */
+async function* describeItems(items: AsyncIterable<ExportItem>, lastId: string) {
+  for await (const { id, metadata, createdAt } of items) {
+    if (id > lastId) return
+    yield {
+      id,
+      ...metadata,
+      ...(createdAt > 0 && { createdAt: new Date(createdAt).toISOString() }),
+    }
+  }
+}
+
+/** The texts stand beside the recording, under its name. */
+const addTranscript: AddToItem = (zip, { transcription }, { id, userId, createdAt, files }) => {
+  const write = (format: 'txt' | 'json') => async () =>
+    (await transcription.export(userId, id, format)).stream
+  for (const { name } of files)
+    addGenerated(
+      zip,
+      { name: `transcriptions/${withoutExtension(name)}`, mtime: new Date(createdAt) },
+      { txt: write('txt'), json: write('json') },
+    )
+}
 
 /**
  * Adds one entry for each extension. It is written when the zip reaches it, and is empty if its
@@ -167,6 +195,20 @@ const addText = (zip: ZipStream, name: string, text: string) =>
 const addJson = (zip: ZipStream, name: string, value: object) =>
   addText(zip, name, `${JSON.stringify(value, undefined, 2)}\n`)
 
+/** A list of any length: it is read while it is written. */
+function addList(zip: ZipStream, name: string, list: () => AsyncIterable<object>) {
+  zip.addStream({ name }, async () => Readable.from(listLines(list())))
+}
+
+async function* listLines(list: AsyncIterable<object>) {
+  let separator = '[\n'
+  for await (const one of list) {
+    yield Buffer.from(`${separator}${JSON.stringify(one, undefined, 2)}`)
+    separator = ',\n'
+  }
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n')
+}
+
 /** Images and sounds are already compressed. */
 function addFile(
   zip: ZipStream,
@@ -180,12 +222,3 @@ function addFile(
   const about = { name, compress: false, ...(createdAt > 0 && { mtime: new Date(createdAt) }) }
   zip.addStream(about, async () => (await files.open(id))?.stream ?? Readable.from([]))
 }
-
-const maxNameLength = 60
-/** A title as a file name that every system accepts. */
-const fileNameOf = (title: string) =>
-  title
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxNameLength) || 'sans titre'

@@ -1,13 +1,7 @@
 import type { Queries } from '#database/database.ts'
 import { itemRows, readInPages } from '#database/owned-rows.ts'
+import { extensionOfMedia } from '#platform/files/media-kind.ts'
 import type { ExportableItems, OwnedItems } from '#storage/owned-items.ts'
-
-const extensions: Readonly<Record<string, string>> = {
-  'audio/wav': 'wav',
-  'audio/mpeg': 'mp3',
-  'audio/ogg': 'ogg',
-  'audio/flac': 'flac',
-}
 
 /** A user's spoken texts, as other features count, export and remove them. */
 export function createOwnedSpeech(queries: Queries): OwnedItems & ExportableItems {
@@ -18,9 +12,10 @@ export function createOwnedSpeech(queries: Queries): OwnedItems & ExportableItem
       for await (const rows of readInPages(mine(userId).selectAll()))
         for (const row of rows) {
           const { id, text, model, voice, speed, pitch, seconds } = row
-          const file = `${id}.${extensions[row.media_type] ?? 'audio'}`
+          const file = `${id}.${extensionOfMedia(row.media_type)}`
           yield {
-            metadata: { id, text, model, voice, speed, pitch, seconds, file },
+            id,
+            metadata: { text, model, voice, speed, pitch, seconds, file },
             createdAt: Number(row.created_at),
             files: [{ id: row.file_id, name: file }],
           }

@@ -21,6 +21,18 @@ export function sanitizeFileName(given: string | undefined): string {
   return `${name.slice(0, attachmentLimits.nameMax - end - 1).join('')}…${name.slice(-end).join('')}`
 }
 
+const maxTitleLength = 60
+/** A title as a file name that every system accepts. */
+export const titleAsFileName = (title: string): string =>
+  title
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxTitleLength) || 'sans titre'
+
+/** The name without its extension. */
+export const withoutExtension = (name: string): string => name.replace(/\.[a-z0-9]{1,8}$/i, '')
+
 /** The extension, in lower case. */
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

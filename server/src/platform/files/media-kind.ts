@@ -37,6 +37,30 @@ const signatures: readonly (readonly [string, MediaKind])[] = [
   ['3026b2758e66cf11', video('x-ms-asf')],
   [`${hexOf('FLV')}01`, video('x-flv')],
 ]
+const extensions: Readonly<Record<string, string>> = {
+  'audio/aac': 'aac',
+  'audio/aiff': 'aiff',
+  'audio/amr': 'amr',
+  'audio/flac': 'flac',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'video/3gpp': '3gp',
+  'video/mp4': 'mp4',
+  'video/mpeg': 'mpg',
+  'video/ogg': 'ogv',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-flv': 'flv',
+  'video/x-matroska': 'mkv',
+  'video/x-ms-asf': 'wmv',
+  'video/x-msvideo': 'avi',
+}
+/** The usual extension of a sound or a video, as programs expect it. */
+export const extensionOfMedia = (mediaType: string): string =>
+  extensions[mediaType] ?? (mediaType.startsWith('video/') ? 'video' : 'audio')
+
 const shapes = signatures.map(([shape, kind]) => [new RegExp(`^${shape}`), kind] as const)
 
 const pictures = new RegExp(

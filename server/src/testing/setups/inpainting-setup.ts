@@ -1,4 +1,5 @@
-import type { InpaintingRecord, QuotaStatus } from '@atelier/contract/inpainting/inpainting'
+import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
+import type { QuotaStatus } from '@atelier/contract/inpainting/quota-ledger'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import sharp from 'sharp'
 import { createTestApp, type TestApp } from '../create-test-app.ts'
@@ -31,7 +32,7 @@ export async function createInpaintingSetup() {
   const painter = createScriptedImageEngine()
   const app = await createTestApp({ engines: [painter] })
   // The first account is the administrator's, whose usage is not counted.
-  await app.createUser('Admin')
+  const admin = await app.createUser('Admin')
   const user = await app.createUser()
 
   async function send({ fields, headers, by = user.token, ...files }: Sent = {}) {
@@ -74,6 +75,7 @@ export async function createInpaintingSetup() {
   return {
     app,
     painter,
+    admin,
     user,
     send,
     get,

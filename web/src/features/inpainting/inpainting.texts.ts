@@ -1,8 +1,4 @@
-import type {
-  InpaintingNote,
-  InpaintingRecord,
-  QuotaEntry,
-} from '@atelier/contract/inpainting/inpainting'
+import type { InpaintingNote, InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { defineTexts } from '#language/texts.ts'
 import type { ToolKind } from './canvas/mask-canvas.ts'
 
@@ -53,7 +49,17 @@ export const inpaintingTexts = defineTexts('inpainting', {
     reserved: 'mis de côté',
     counted: 'compté',
     'given-back': 'rendu',
-  } satisfies Record<QuotaEntry['state'], string>,
+  },
+  ledgerReset: 'Compteur remis à zéro',
+  ledgerCarriedOver: 'Remises à zéro passées',
+  ledgerBefore: 'avant ce registre',
+  ledgerQuotaChanged: (before: string, after: string) =>
+    `Quota changé\u00a0: de ${before} à ${after}`,
+  ledgerUnlimited: 'illimité',
+  ledgerByAdmin: 'par l’administrateur',
+  ledgerEarlier: 'Lignes plus anciennes',
+  ledgerSum: 'Compté en tout',
+  ledgerSumReserved: (count: string) => `Compté en tout, et ${count} mis de côté`,
 
   picture: 'Image originale',
   choosePicture: 'Choisir une image',

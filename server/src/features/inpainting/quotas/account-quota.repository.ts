@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 
 export interface AccountQuota {
@@ -22,8 +23,11 @@ export function accountQuotaRows(on: Queries) {
     async setQuota(userId: string, quota: number | null): Promise<void> {
       await account(userId).set({ inpainting_quota: quota }).execute()
     },
-    async resetCount(userId: string): Promise<void> {
-      await account(userId).set({ inpainting_count: 0 }).execute()
+    /** Takes away what was read: what is counted meanwhile stays, as in the ledger. */
+    async clearCount(userId: string, count: number): Promise<void> {
+      await account(userId)
+        .set({ inpainting_count: sql<number>`inpainting_count - ${count}` })
+        .execute()
     },
   }
 }

@@ -2,33 +2,32 @@ import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { type AccountQuota, accountQuotaRows } from './account-quota.repository.ts'
+import { quotaLedgerRows, type StoredQuotaChange } from './quota-ledger.repository.ts'
 
 type Actor = NewAuditEntry['actor']
 
-/** Changes quotas for the administrator: of all the given accounts, or of none. Reservations of running jobs stay. */
-export function createQuotaManagement({
-  database,
-  live,
-  record,
-}: {
+interface QuotaManagementDependencies {
   readonly database: Database
+  readonly clock: Clock
+  readonly makeId: MakeId
   readonly live: LiveChannel
   readonly record: RecordAuditEntry
-}) {
-  async function change(
-    userIds: readonly string[],
-    apply: (transaction: WriteTransaction, account: AccountQuota) => Promise<void>,
-  ) {
-    const ids = [...new Set(userIds)]
-    await database.commit(async (transaction) => {
-      const accounts = await accountQuotaRows(transaction).list(ids)
-      if (accounts.length < ids.length) throw new Problem('user.not-found')
-      for (const account of accounts) await apply(transaction, account)
-    })
-    for (const id of ids) live.publish(id, { type: 'quota' })
-  }
+}
+
+/** Changes quotas for the administrator: of all the given accounts, or of none. Reservations of running jobs stay. */
+export function createQuotaManagement(dependencies: QuotaManagementDependencies) {
+  const { record } = dependencies
+  const change = (userIds: readonly string[], apply: ApplyToAccount) =>
+    changeAccounts(dependencies, userIds, apply)
+  const enter = (
+    transaction: WriteTransaction,
+    userId: string,
+    entry: Pick<StoredQuotaChange, 'kind' | 'before' | 'after'>,
+  ) => enterInLedger(dependencies, transaction, { userId, entry })
 
   return {
     /** @throws Problem */
@@ -36,6 +35,7 @@ export function createQuotaManagement({
       change(userIds, async (transaction, { id, email, quota: before }) => {
         if (before === quota) return
         await accountQuotaRows(transaction).setQuota(id, quota)
+        await enter(transaction, id, { kind: 'quota', before, after: quota })
         await record(
           {
             actor,
@@ -50,7 +50,8 @@ export function createQuotaManagement({
     /** @throws Problem */
     reset: (actor: Actor, userIds: readonly string[]): Promise<void> =>
       change(userIds, async (transaction, { id, email, count }) => {
-        await accountQuotaRows(transaction).resetCount(id)
+        await accountQuotaRows(transaction).clearCount(id, count)
+        await enter(transaction, id, { kind: 'reset', before: count, after: 0 })
         await record(
           {
             actor,
@@ -64,3 +65,37 @@ export function createQuotaManagement({
       }),
   }
 }
+
+type ApplyToAccount = (transaction: WriteTransaction, account: AccountQuota) => Promise<void>
+
+async function changeAccounts(
+  { database, live }: QuotaManagementDependencies,
+  userIds: readonly string[],
+  apply: ApplyToAccount,
+): Promise<void> {
+  const ids = [...new Set(userIds)]
+  await database.commit(async (transaction) => {
+    const accounts = await accountQuotaRows(transaction).list(ids)
+    if (accounts.length < ids.length) throw new Problem('user.not-found')
+    for (const account of accounts) await apply(transaction, account)
+  })
+  for (const id of ids) live.publish(id, { type: 'quota' })
+}
+
+/** The user reads the change in the ledger of the quota. */
+const enterInLedger = (
+  { clock, makeId }: QuotaManagementDependencies,
+  transaction: WriteTransaction,
+  {
+    userId,
+    entry,
+  }: {
+    readonly userId: string
+    readonly entry: Pick<StoredQuotaChange, 'kind' | 'before' | 'after'>
+  },
+): Promise<void> =>
+  quotaLedgerRows(transaction).insertChange(userId, {
+    ...entry,
+    id: makeId(),
+    createdAt: clock.now(),
+  })

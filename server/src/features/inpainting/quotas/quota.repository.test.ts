@@ -5,6 +5,7 @@ import { makeId } from '#platform/ids.ts'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import { createInpaintingRepository } from '../inpainting.repository.ts'
 import { quotaRows } from './quota.repository.ts'
+import { quotaLedgerRows } from './quota-ledger.repository.ts'
 
 async function setUp(
   database: Database,
@@ -45,7 +46,8 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
   })
 
   test('ce qui a réussi est compté une fois, ce qui a échoué est rendu une fois, quoi qu’on répète', async () => {
-    const { userId, charge, reserve, state, rows } = await setUp(await open(), { quota: 2 })
+    const database = await open()
+    const { userId, charge, reserve, state, rows } = await setUp(database, { quota: 2 })
     const [made, failed] = [charge(1), charge(2)]
     for (const one of [made, failed]) await reserve(one)
     for (const at of [5, 6]) await rows.countUsed(made.inpaintingId, userId, at)
@@ -56,7 +58,9 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
     expect(await rows.release(made.inpaintingId, userId, 9)).toBe(false)
     expect(await state()).toMatchObject({ used: 1, reserved: 0 })
     expect(
-      (await rows.listCharges(userId, 10)).map(({ state: how, settledAt }) => [how, settledAt]),
+      (await quotaLedgerRows(database.queries).listCharges(userId, 10)).map(
+        ({ state: how, settledAt }) => [how, settledAt],
+      ),
     ).toEqual([
       ['given-back', 7],
       ['counted', 5],

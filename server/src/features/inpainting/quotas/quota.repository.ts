@@ -1,21 +1,8 @@
 import type { Role } from '@atelier/contract/account/account'
 import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { type Charge, quotaLedgerRows } from './quota-ledger.repository.ts'
 
-/** An inpainting that counts in a quota. */
-export interface Charge {
-  readonly inpaintingId: string
-  readonly userId: string
-  readonly title: string
-  readonly at: number
-}
-export interface StoredCharge {
-  readonly inpaintingId: string
-  readonly state: 'reserved' | 'counted' | 'given-back'
-  readonly title: string
-  readonly createdAt: number
-  readonly settledAt: number | undefined
-}
 export interface StoredQuota {
   readonly role: Role
   /** `null` and negative numbers are unlimited. */
@@ -46,9 +33,8 @@ const reservedMinusOne = sql<number>`case when inpainting_reserved > 0 then inpa
 /** Reservations and their outcome, each with a row in the ledger; `on` is a transaction. */
 function chargeRows(on: Queries) {
   const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
-  const ledger = ledgerRows(on)
+  const ledger = quotaLedgerRows(on)
   return {
-    listCharges: ledger.list,
     /** Reserves an inpainting if any is left. The condition is part of the update, so two requests never take the same last one. */
     async reserve(charge: Charge): Promise<boolean> {
       const { numUpdatedRows } = await account(charge.userId)
@@ -63,11 +49,11 @@ function chargeRows(on: Queries) {
         )
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
-      await ledger.insert(charge)
+      await ledger.insertCharge(charge)
       return true
     },
     async countUsed(inpaintingId: string, userId: string, at: number): Promise<void> {
-      if (!(await ledger.finish(inpaintingId, 'counted', at))) return
+      if (!(await ledger.finishCharge(inpaintingId, 'counted', at))) return
       await account(userId)
         .set({
           inpainting_reserved: reservedMinusOne,
@@ -77,57 +63,9 @@ function chargeRows(on: Queries) {
     },
     /** Returns whether there was a reservation to release. */
     async release(inpaintingId: string, userId: string, at: number): Promise<boolean> {
-      if (!(await ledger.finish(inpaintingId, 'given-back', at))) return false
+      if (!(await ledger.finishCharge(inpaintingId, 'given-back', at))) return false
       await account(userId).set({ inpainting_reserved: reservedMinusOne }).execute()
       return true
     },
   }
 }
-
-const ledgerRows = (on: Queries) => ({
-  async insert({ inpaintingId, userId, title, at }: Charge): Promise<void> {
-    await on
-      .insertInto('inpainting_charges')
-      .values({
-        inpainting_id: inpaintingId,
-        user_id: userId,
-        state: 'reserved',
-        title,
-        created_at: at,
-        settled_at: null,
-      })
-      .execute()
-  },
-  /** `false` when it was already finished: nothing is counted or released twice. */
-  async finish(
-    inpaintingId: string,
-    state: 'counted' | 'given-back',
-    at: number,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await on
-      .updateTable('inpainting_charges')
-      .set({ state, settled_at: at })
-      .where('inpainting_id', '=', inpaintingId)
-      .where('state', '=', 'reserved')
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
-  },
-  /** Newest first. */
-  async list(userId: string, limit: number): Promise<StoredCharge[]> {
-    const rows = await on
-      .selectFrom('inpainting_charges')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('inpainting_id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      inpaintingId: row.inpainting_id,
-      state: row.state,
-      title: row.title,
-      createdAt: Number(row.created_at),
-      settledAt: row.settled_at === null ? undefined : Number(row.settled_at),
-    }))
-  },
-})

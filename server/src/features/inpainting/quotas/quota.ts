@@ -1,9 +1,8 @@
-import type { QuotaStatus } from '@atelier/contract/inpainting/inpainting'
-import { inpaintingLimits } from '@atelier/contract/inpainting/inpainting-draft'
+import type { QuotaStatus } from '@atelier/contract/inpainting/quota-ledger'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
-import { isoDate } from '#platform/clock.ts'
 import { quotaRows } from './quota.repository.ts'
+import { allEntries, readLatestEntries } from './quota-ledger.ts'
 
 /** How many inpaintings a user may still make; `null` is unlimited, and an administrator always is. */
 export function createQuota(database: Database) {
@@ -21,21 +20,10 @@ export function createQuota(database: Database) {
   }
   return {
     async read(userId: string): Promise<QuotaStatus> {
-      const charges = await quotaRows(database.queries).listCharges(
-        userId,
-        inpaintingLimits.quotaEntriesListed,
-      )
-      return {
-        ...(await state(userId)),
-        lines: charges.map((charge) => ({
-          id: charge.inpaintingId,
-          state: charge.state,
-          title: charge.title,
-          createdAt: isoDate(charge.createdAt),
-          settledAt: charge.settledAt === undefined ? null : isoDate(charge.settledAt),
-        })),
-      }
+      return { ...(await state(userId)), ...(await readLatestEntries(database.queries, userId)) }
     },
+    /** Every entry of the ledger, oldest first. */
+    ledger: (userId: string) => allEntries(database.queries, userId),
     /**
      * Called before a request is read, to refuse it early; the reservation decides.
      * @throws Problem `quota.exhausted`

@@ -1,14 +1,10 @@
-import type { QuotaEntry } from '@atelier/contract/inpainting/inpainting'
 import { Box, LinearProgress, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatNumber, formatPercent } from '#format/numbers.ts'
-import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
-import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
-import { PlainList } from '#ui/lists/PlainList.tsx'
-import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useQuota } from '../api/use-inpainting.ts'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
+import { QuotaLedger } from './QuotaLedger.tsx'
 import { type Quota, remainingQuota } from './quota.ts'
 
 /** What is left of the quota, without the running jobs. */
@@ -52,7 +48,7 @@ export function QuotaCard() {
       {quota.type === 'exhausted' && (
         <LinearProgress variant="determinate" value={0} color="error" aria-label={texts.quota} />
       )}
-      <UsageDialog isOpen={isOpen} lines={data?.lines ?? []} onClose={() => setIsOpen(false)} />
+      <QuotaLedger isOpen={isOpen} quota={data} onClose={() => setIsOpen(false)} />
     </Box>
   )
 }
@@ -73,27 +69,3 @@ function quotaText(quota: Quota): string {
       )
   }
 }
-
-interface UsageDialogProps {
-  readonly isOpen: boolean
-  readonly lines: readonly QuotaEntry[]
-  readonly onClose: () => void
-}
-const UsageDialog = ({ isOpen, lines, onClose }: UsageDialogProps) => (
-  <ContentDialog isOpen={isOpen} title={texts.ledger} dividers onClose={onClose}>
-    {lines.length === 0 && <Typography variant="body2">{texts.ledgerEmpty}</Typography>}
-    <PlainList sx={{ display: 'grid', gap: 1 }}>
-      {lines.map((line) => (
-        <Box component="li" key={line.id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-          <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-            {line.title}
-          </Typography>
-          <Quiet sx={{ whiteSpace: 'nowrap' }}>
-            {texts.ledgerStates[line.state]} ·{' '}
-            <RelativeTime at={line.settledAt ?? line.createdAt} />
-          </Quiet>
-        </Box>
-      ))}
-    </PlainList>
-  </ContentDialog>
-)
