@@ -156,7 +156,7 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
     /compté.*\+1$/,
     /rendu.*0$/,
     /rendu.*0$/,
-    /Quota changé : de illimité à 1.*par l’administrateur/,
+    /Quota changé.*illimité → 1par l’administrateur/,
   ])
   await expect(ledger.getByText('Compté en tout')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -53,6 +53,17 @@ describe('écrire ce qui est dit', () => {
     expect([peaks.length, Math.max(...peaks), Math.min(...peaks)]).toEqual([200, 62, 0])
   })
 
+  test('l’enregistrement se montre dans la page, et se télécharge sous son nom', async () => {
+    const one = await setup.transcribe(1)
+    const url = `${await setup.app.url()}${one.mediaUrl}`
+    const dispositionOf = async (link: string) =>
+      (await fetch(link)).headers.get('content-disposition')
+    expect([await dispositionOf(url), await dispositionOf(`${url}&download=1`)]).toEqual([
+      'inline',
+      "attachment; filename*=UTF-8''r%C3%A9union.wav",
+    ])
+  })
+
   test('en anglais, quand une traduction est demandée', async () => {
     const one = await setup.transcribe(10, {}, 'translate')
     expect(one).toMatchObject({

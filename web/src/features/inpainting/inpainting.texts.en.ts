@@ -45,7 +45,7 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   ledgerReset: 'Count reset to zero',
   ledgerCarriedOver: 'Past resets',
   ledgerBefore: 'before this ledger',
-  ledgerQuotaChanged: (before, after) => `Quota changed from ${before} to ${after}`,
+  ledgerQuotaChanged: (before, after) => `Quota changed: ${before} → ${after}`,
   ledgerUnlimited: 'unlimited',
   ledgerByAdmin: 'by the administrator',
   ledgerEarlier: 'Older lines',

@@ -46,7 +46,7 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   ledgerReset: 'Contador puesto a cero',
   ledgerCarriedOver: 'Puestas a cero anteriores',
   ledgerBefore: 'antes de este registro',
-  ledgerQuotaChanged: (before, after) => `Cuota cambiada de ${before} a ${after}`,
+  ledgerQuotaChanged: (before, after) => `Cuota cambiada: ${before} → ${after}`,
   ledgerUnlimited: 'ilimitada',
   ledgerByAdmin: 'por el administrador',
   ledgerEarlier: 'Líneas más antiguas',

@@ -53,8 +53,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
   ledgerReset: 'Compteur remis à zéro',
   ledgerCarriedOver: 'Remises à zéro passées',
   ledgerBefore: 'avant ce registre',
-  ledgerQuotaChanged: (before: string, after: string) =>
-    `Quota changé\u00a0: de ${before} à ${after}`,
+  ledgerQuotaChanged: (before: string, after: string) => `Quota changé\u00a0: ${before} → ${after}`,
   ledgerUnlimited: 'illimité',
   ledgerByAdmin: 'par l’administrateur',
   ledgerEarlier: 'Lignes plus anciennes',

@@ -1,8 +1,12 @@
 import { type QuotaEntry, usedBy } from '@atelier/contract/inpainting/quota-ledger'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
+import { migrate, migrations } from '#database/migrate.ts'
 import { makeId } from '#platform/ids.ts'
-import { describeOnEachDatabase } from '#testing/database/each-database.ts'
+import {
+  describeOnEachDatabase,
+  describeOnEachEmptyDatabase,
+} from '#testing/database/each-database.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { createQuotaManagement } from './manage-quotas.ts'
 import { quotaRows } from './quota.repository.ts'
@@ -142,5 +146,29 @@ describeOnEachDatabase('le registre du quota', (open) => {
     ])
     expect([sumOf(status.lines), status.earlier]).toEqual([49 - 60, 11])
     expect(await Array.fromAsync(quota.ledger(userId))).toHaveLength(61)
+  })
+})
+
+describeOnEachEmptyDatabase('le registre d’une base qui avait des remises à zéro', (open) => {
+  test('fait le compte dès la mise à jour', async () => {
+    const database = await open()
+    const name = '0034-quota-ledger'
+    const before = Object.entries(migrations).filter(([one]) => one < name)
+    await migrate(database, { known: Object.fromEntries(before) })
+    const { userId, quota } = await setUp(database, 5)
+    const charge = { user_id: userId, title: 'Un ciel', created_at: 1, settled_at: 2 }
+    for (let index = 0; index < 3; index += 1)
+      await database.queries
+        .insertInto('inpainting_charges')
+        .values({ ...charge, inpainting_id: makeId(), state: 'counted' })
+        .execute()
+    await database.queries.updateTable('users').set({ inpainting_count: 1 }).execute()
+
+    await migrate(database)
+    const status = await quota.read(userId)
+    expect([status.used, sumOf(status.lines), status.earlier]).toEqual([1, 1, 0])
+    expect(status.lines).toContainEqual(
+      expect.objectContaining({ state: 'carried-over', cleared: 2 }),
+    )
   })
 })
