@@ -30,7 +30,7 @@ export type QuotaEntry = z.output<typeof QuotaEntry>
 
 /** What an entry adds to the number of used inpaintings. */
 export const usedBy = (one: QuotaEntry): number =>
-  'cleared' in one ? -one.cleared : Number(one.state === 'counted')
+  'cleared' in one ? 0 - one.cleared : Number(one.state === 'counted')
 
 export const QuotaStatus = z.object({
   /** `null` is unlimited. */

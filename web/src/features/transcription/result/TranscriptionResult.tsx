@@ -215,6 +215,8 @@ const textStyle = {
 const formattedStyle = {
   ...textStyle,
   fontFamily: monoFont,
+  // As they are: the font would draw an arrow.
+  fontVariantLigatures: 'none',
   fontSize: 13,
   whiteSpace: 'pre-wrap',
 } as const
