@@ -1,4 +1,4 @@
-import { appendFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { encodeSound, installedFfmpegFolder } from '@atelier/engine/testing/audio/encode-sound'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { expect, type Page } from '@playwright/test'
@@ -148,8 +148,7 @@ test('le format choisi est montré, copié et proposé d’abord, corrections co
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /^Enregistrement d’origine/ }).click()
   expect((await download).suggestedFilename()).toBe('réunion.wav')
-  const bytes = await Array.fromAsync(await (await download).createReadStream())
-  expect(Buffer.concat(bytes).equals(makeWav(11))).toBe(true)
+  expect((await readFile(await (await download).path())).equals(makeWav(11))).toBe(true)
 })
 
 /** Another page corrects while this one's correction is being sent: a message reports it, and both are saved. */
