@@ -59,6 +59,7 @@ test('serveur tué au milieu de plusieurs inpaintings : celui en cours est rendu
     'counted',
     'counted',
     'given-back',
+    'quota-changed',
   ])
   expect(await server.call<InpaintingRecord[]>('GET /inpainting/history', { token })).toHaveLength(
     2,
