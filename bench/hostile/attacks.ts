@@ -79,7 +79,7 @@ const keyOf = (account: Account): Promise<string> => {
     keys.get(account.token) ??
     callData<{ secret: string }>(account, '/keys', {
       method: 'POST',
-      body: { name: 'Banc', scopes: ['chat'], expiresInDays: null },
+      body: { name: 'Banc', scopes: ['chat'], expiresInDays: null, currentPassword: password },
     }).then(({ secret }) => secret)
   keys.set(account.token, known)
   return known
@@ -167,7 +167,7 @@ const keysAndReports: Attack = {
     const created = await post(
       account,
       '/keys',
-      { name: 'x', scopes: ['chat'], expiresInDays: null },
+      { name: 'x', scopes: ['chat'], expiresInDays: null, currentPassword: password },
       signal,
     )
     const id = created.ok

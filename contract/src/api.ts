@@ -5,6 +5,7 @@ import { chatOperations } from '#chat/operations.ts'
 import { configurationOperations } from '#configuration/operations.ts'
 import { accessKeys } from '#gateway/access-keys.ts'
 import { gateway } from '#gateway/gateway.ts'
+import { userKeys } from '#gateway/user-keys.ts'
 import { help } from '#help/help.ts'
 import { imageOperations } from '#images/operations.ts'
 import { inpainting } from '#inpainting/inpainting.ts'
@@ -51,6 +52,7 @@ export const api = {
   search,
   speech,
   transcription,
+  userKeys,
   users,
 }
 export type Api = typeof api

@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test } from '#fixtures.ts'
 
-test('une clé se crée, se copie une fois, sert à un programme, puis se révoque', async ({
+test('une clé se crée avec son mot de passe, se copie une fois, sert à un programme, puis se révoque', async ({
   page,
   request,
+  user,
+  faults,
 }) => {
-  const isFree = Promise.withResolvers<void>()
+  faults.expect(/status of 400/)
+  let isFree = Promise.withResolvers<void>()
   await page.route('**/api/keys', async (route) => {
     if (route.request().method() === 'POST') await isFree.promise
     await route.continue()
@@ -17,6 +21,17 @@ test('une clé se crée, se copie une fois, sert à un programme, puis se révoq
   await expect(dialog.getByText('Nom requis')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Mon éditeur')
   await dialog.getByRole('checkbox', { name: 'Images' }).uncheck()
+  const password = dialog.getByLabel('Votre mot de passe', { exact: true })
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Mot de passe requis')).toBeVisible()
+  await password.fill('pas-le-bon')
+  isFree.resolve()
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(password).toHaveAccessibleDescription(/^Mot de passe incorrect/)
+  await expect(password).toBeFocused()
+  expect(await accessibilityFaults(page)).toEqual([])
+  isFree = Promise.withResolvers<void>()
+  await password.fill(user.password)
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')

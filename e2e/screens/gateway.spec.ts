@@ -4,13 +4,14 @@ import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 test.beforeEach(({ page }) => followSystemTheme(page))
 
-test('clés d’accès', async ({ page }) => {
+test('clés d’accès', async ({ page, user }) => {
   await page.goto('/api')
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
   await checkScreen(page, 'api-vide')
   await page.getByRole('button', { name: 'Créer une clé' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Mon éditeur')
+  await dialog.getByLabel('Votre mot de passe', { exact: true }).fill(user.password)
   await checkScreen(page, 'api-creation')
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Clé d’accès' })).toBeVisible()

@@ -10,7 +10,11 @@ import { attachmentsHandlers } from '#features/attachments/attachments.routes.ts
 import { auditHandlers } from '#features/audit/audit.routes.ts'
 import { chatHandlers } from '#features/chat/chat.routes.ts'
 import { configurationHandlers } from '#features/configuration/configuration.routes.ts'
-import { accessKeysHandlers, gatewayHandlers } from '#features/gateway/gateway.routes.ts'
+import {
+  accessKeysHandlers,
+  gatewayHandlers,
+  userKeysHandlers,
+} from '#features/gateway/gateway.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { imagesHandlers } from '#features/images/images.routes.ts'
 import { inpaintingHandlers } from '#features/inpainting/inpainting.routes.ts'
@@ -87,6 +91,7 @@ const createHandlers = (
   search: searchHandlers(services.search),
   speech: speechHandlers(services.speech),
   transcription: transcriptionHandlers(services.transcription),
+  userKeys: userKeysHandlers(services.gateway),
   users: usersHandlers(services.users, services.account),
 })
 

@@ -55,7 +55,7 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   const [named, worker] = [await userWithChat('Noël'), await userWithChat('Max')]
   const key = await app.call('POST', '/keys', {
     token: worker.token,
-    body: { name: 'Carnet', scopes: ['chat'] },
+    body: { name: 'Carnet', scopes: ['chat'], currentPassword: 'motdepasse' },
   })
   const secret = key.json<{ data: { secret: string } }>().data.secret
   const configure = (maintenance: object) =>

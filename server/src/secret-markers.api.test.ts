@@ -115,7 +115,7 @@ async function useEverything({ token }: Account) {
   await call('POST', '/audio/transcribe', { token, ...sound })
   const key = await call<{ secret: string }>('POST', '/keys', {
     token,
-    body: { name: 'Carnet', scopes: ['chat'] },
+    body: { name: 'Carnet', scopes: ['chat'], currentPassword: `${marker}-motdepasse` },
   })
   if (key) secrets.push(key.secret)
   const messages = [{ role: 'user', content: written('programme') }]

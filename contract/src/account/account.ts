@@ -86,7 +86,12 @@ export const RegistrationForm = Registration.extend({
   ...confirmPasswordCheck,
   error: 'Les mots de passe doivent correspondre',
 })
-export const ProfileChange = z.strictObject({ name: name.optional(), email: email.optional() })
+/** A new e-mail needs the current password, unless the session has just been opened with it. */
+export const ProfileChange = z.strictObject({
+  name: name.optional(),
+  email: email.optional(),
+  currentPassword: z.string().max(accountLimits.passwordMaxBytes).optional(),
+})
 export type ProfileChange = z.output<typeof ProfileChange>
 /** The secret at the end of a one-time link. */
 const LinkToken = z.string().min(1).max(200)
@@ -97,18 +102,6 @@ export const PasswordLinkState = z.object({
   expiresAt: z.iso.datetime(),
 })
 export type PasswordLinkState = z.output<typeof PasswordLinkState>
-export const NewPasswordForm = z
-  .strictObject({
-    password,
-    confirmPassword: z
-      .string(required('Confirmation du mot de passe requise'))
-      .min(1, 'Confirmation du mot de passe requise'),
-  })
-  .refine((form) => form.password === form.confirmPassword, {
-    ...confirmPasswordCheck,
-    error: 'Les mots de passe ne correspondent pas',
-  })
-export type NewPasswordForm = z.output<typeof NewPasswordForm>
 const Refresh = z.strictObject({ refreshToken: z.string().min(1).max(200) })
 
 /** Formats that the server can decode and re-encode. */
@@ -183,7 +176,12 @@ export const account = {
     summary: 'Modifier son profil',
     body: ProfileChange,
     reply: json(User),
-    problems: ['account.email-taken'],
+    problems: [
+      'account.email-taken',
+      'account.password-required',
+      'account.wrong-password',
+      'account.too-many-attempts',
+    ],
   }),
   uploadAvatar: post('/auth/upload-avatar', {
     cost: 'costly',

@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import { UserSession } from '#users/users.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
-import { accountLimits, confirmPasswordCheck, password } from './account.ts'
+import { confirmPasswordCheck, password } from './account.ts'
+import { existingPassword } from './existing-password.ts'
 import { passwordProblems } from './password-rule.ts'
+import { UserSession } from './user-session.ts'
 
-/**
- * The current password, asked for before a sensitive change. It may be older than today's rules, so
- * only its size is checked.
- */
-export const existingPassword = z
-  .string(required('Mot de passe requis'))
-  .min(1, 'Mot de passe requis')
-  .max(accountLimits.passwordMaxBytes, 'Le mot de passe est trop long')
-
-export const PasswordChange = z.strictObject({ currentPassword: existingPassword, password })
+export const PasswordChange = z.strictObject({
+  currentPassword: existingPassword,
+  password,
+  /** Whether the user's access keys end too. They do unless it is refused: someone else may have made one. */
+  revokeKeys: z.boolean().default(true),
+})
 export type PasswordChange = z.output<typeof PasswordChange>
 /** Used by the form only: the server receives `PasswordChange`. */
 export const PasswordChangeForm = PasswordChange.extend({
+  revokeKeys: z.boolean(),
   confirmPassword: z
     .string(required('Confirmation du mot de passe requise'))
     .min(1, 'Confirmation du mot de passe requise'),
@@ -31,9 +29,10 @@ export type PasswordChangeForm = z.output<typeof PasswordChangeForm>
 export const ownAccount = {
   changePassword: post('/auth/password', {
     access: 'user',
-    summary: 'Changer son mot de passe ; les autres sessions se terminent',
+    summary:
+      'Changer son mot de passe ; les autres sessions se terminent, et les clés d’accès sauf demande contraire',
     body: PasswordChange,
-    reply: json(z.object({ endedSessions: z.number().int() })),
+    reply: json(z.object({ endedSessions: z.number().int(), revokedKeys: z.number().int() })),
     problems: ['account.wrong-password', ...passwordProblems, 'account.too-many-attempts'],
   }),
   sessions: get('/auth/sessions', {

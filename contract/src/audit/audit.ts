@@ -37,9 +37,12 @@ export const AuditAction = z.enum([
   'user.count-reset',
   'user.password-link-made',
   'user.sessions-ended',
+  'user.key-revoked',
   'administration.handed-over',
   'access-key.created',
   'access-key.revoked',
+  'access-key.all-revoked',
+  'account.email-changed',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 
@@ -47,7 +50,12 @@ export type AuditAction = z.output<typeof AuditAction>
  * What users do to their own account, as opposed to acts of administration. Anyone could write these without end, so
  * they are bounded in number: the oldest of the same user go first.
  */
-const userActions: ReadonlySet<AuditAction> = new Set(['access-key.created', 'access-key.revoked'])
+const userActions: ReadonlySet<AuditAction> = new Set([
+  'access-key.created',
+  'access-key.revoked',
+  'access-key.all-revoked',
+  'account.email-changed',
+])
 export type AuditClass = 'admin' | 'user'
 export const auditClassOf = (action: AuditAction): AuditClass =>
   userActions.has(action) ? 'user' : 'admin'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { existingPassword } from '#account/existing-password.ts'
 import { fixedLimits } from '#limits/user-limits.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
@@ -57,6 +58,9 @@ export const AccessKeyDraft = z.strictObject({
     .default(accessKeyDefaults.lifetime),
 })
 export type AccessKeyDraft = z.output<typeof AccessKeyDraft>
+/** A key outlives the session that makes it, so the session alone does not make one. */
+export const AccessKeyCreation = AccessKeyDraft.extend({ currentPassword: existingPassword })
+export type AccessKeyCreation = z.output<typeof AccessKeyCreation>
 
 export const accessKeys = {
   list: get('/keys', {
@@ -66,11 +70,12 @@ export const accessKeys = {
   }),
   create: post('/keys', {
     access: 'user',
-    summary: 'Créer une clé d’accès ; elle n’est montrée que dans cette réponse',
-    body: AccessKeyDraft,
+    summary:
+      'Créer une clé d’accès, avec son mot de passe ; elle n’est montrée que dans cette réponse',
+    body: AccessKeyCreation,
     reply: json(z.object({ key: AccessKey, secret: z.string() })),
     returnsSecret: true,
-    problems: ['key.too-many', 'limit.keys'],
+    problems: ['account.wrong-password', 'account.too-many-attempts', 'key.too-many', 'limit.keys'],
   }),
   revoke: del('/keys/:keyId', {
     access: 'user',

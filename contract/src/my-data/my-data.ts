@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { existingPassword } from '#account/own-account.ts'
+import { existingPassword } from '#account/existing-password.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 

@@ -29,6 +29,7 @@ export const problemStatus = {
   'account.refresh-invalid': 401,
   'account.link-invalid': 404,
   'account.wrong-password': 400,
+  'account.password-required': 400,
   'account.password-common': 400,
   'account.password-personal': 400,
   'account.hand-over-first': 409,

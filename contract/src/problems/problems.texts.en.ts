@@ -50,6 +50,7 @@ export const englishProblems: ProblemTexts = {
   'account.link-invalid':
     'This link has already been used, has expired or was replaced. Ask your administrator for another one.',
   'account.wrong-password': 'The password is wrong. Check it, then try again.',
+  'account.password-required': 'To change the sign-in address, enter your current password too.',
   'account.password-common':
     'This password is among the most common ones and would soon be guessed. Choose another one, for example three unrelated words.',
   'account.password-personal':

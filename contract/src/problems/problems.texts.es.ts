@@ -51,6 +51,8 @@ export const spanishProblems: ProblemTexts = {
   'account.link-invalid':
     'Este enlace ya se ha usado, ha caducado o ha sido sustituido. Pida otro a su administrador.',
   'account.wrong-password': 'La contraseña es incorrecta. Compruébela e inténtelo de nuevo.',
+  'account.password-required':
+    'Para cambiar la dirección de inicio de sesión, escriba también su contraseña actual.',
   'account.password-common':
     'Esta contraseña es de las más comunes y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
   'account.password-personal':

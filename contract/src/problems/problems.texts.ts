@@ -50,6 +50,8 @@ export const frenchProblems: ProblemTexts = {
   'account.link-invalid':
     'Ce lien a déjà servi, a expiré ou a été remplacé. Demandez-en un autre à votre administrateur.',
   'account.wrong-password': 'Le mot de passe est incorrect. Vérifiez-le, puis recommencez.',
+  'account.password-required':
+    'Pour changer l’adresse de connexion, entrez aussi votre mot de passe actuel.',
   'account.password-common':
     'Ce mot de passe est parmi les plus courants : il serait vite deviné. Choisissez-en un autre, par exemple trois mots sans rapport entre eux.',
   'account.password-personal':

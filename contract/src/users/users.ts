@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { email, password, Role, User } from '#account/account.ts'
+import { existingPassword } from '#account/existing-password.ts'
 import { passwordProblems } from '#account/password-rule.ts'
 import { name } from '#account/user-name.ts'
+import { UserSession } from '#account/user-session.ts'
 import { limitSettings } from '#limits/user-limits.ts'
 import { del, empty, get, json, patch, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
@@ -91,6 +93,8 @@ export const UserChange = z.strictObject({
   isSuspended: z.boolean().optional(),
   inpaintingQuota: InpaintingQuota.optional(),
   maxStorageBytes: StorageLimit.optional(),
+  /** For a new e-mail of one's own account, as on the profile. */
+  currentPassword: existingPassword.optional(),
 })
 export type UserChange = z.output<typeof UserChange>
 
@@ -99,19 +103,6 @@ export const UserStatus = z.strictObject({
   isSuspended: z.boolean().optional(),
 })
 export type UserStatus = z.output<typeof UserStatus>
-
-/** A sign-in that is still valid. */
-export const UserSession = z.object({
-  id: z.string(),
-  /** The browser and system, as the browser names them. */
-  device: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  /** The session of this request. */
-  isCurrent: z.boolean(),
-})
-export type UserSession = z.output<typeof UserSession>
 
 /** The token is sent only once: the server stores its hash. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
@@ -142,7 +133,15 @@ export const users = {
     summary: 'Modifier un compte ; ce qui manque ne change pas',
     body: UserChange,
     reply: json(ManagedUser),
-    problems: ['user.not-found', 'account.email-taken', 'user.single-admin', 'user.own-account'],
+    problems: [
+      'user.not-found',
+      'account.email-taken',
+      'user.single-admin',
+      'user.own-account',
+      'account.password-required',
+      'account.wrong-password',
+      'account.too-many-attempts',
+    ],
   }),
   remove: del('/admin/users/:userId', {
     access: 'admin',
@@ -160,7 +159,7 @@ export const users = {
   handOver: post('/admin/users/:userId/hand-over', {
     access: 'admin',
     summary: 'Céder l’administration à ce compte, avec son propre mot de passe',
-    body: z.strictObject({ password: z.string().min(1, 'Mot de passe requis').max(1024) }),
+    body: z.strictObject({ password: existingPassword }),
     reply: json(ManagedUser),
     problems: [
       'user.not-found',
@@ -186,7 +185,8 @@ export const users = {
   }),
   endSessions: del('/admin/users/:userId/sessions', {
     access: 'admin',
-    summary: 'Terminer toutes les sessions d’un compte, sauf celle qui le demande',
+    summary:
+      'Terminer toutes les sessions d’un compte, sauf celle qui le demande, et révoquer ses clés',
     reply: empty,
     problems: ['user.not-found'],
   }),

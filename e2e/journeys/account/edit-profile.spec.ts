@@ -4,6 +4,7 @@ import { signInAgain } from '#setup/users.ts'
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nom' })
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const proofField = (page: Page) => page.getByRole('textbox', { name: 'Votre mot de passe' })
 const edit = (page: Page) => page.getByRole('button', { name: 'Modifier' }).click()
 
 test.beforeEach(async ({ page }) => {
@@ -44,6 +45,7 @@ test('Annuler remet ce qui était, Enregistrer garde ce qui est écrit', async (
 test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', async ({
   page,
   admin,
+  user,
   faults,
 }) => {
   faults.expect(/status of 409/)
@@ -53,6 +55,7 @@ test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', as
   await expect(page.getByText('Email invalide')).toBeVisible()
 
   await emailField(page).fill(admin.email)
+  await proofField(page).fill(user.password)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('alert')).toContainText('Erreur lors de la mise à jour du profil')
   await expect(page.getByRole('alert')).toContainText(

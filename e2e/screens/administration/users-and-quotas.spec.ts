@@ -46,7 +46,7 @@ test('utilisateurs, ce qu’on fait d’un compte, et quotas, dont certains choi
   await page.getByRole('button', { name: 'Autres actions pour Anaïs Figurant' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   await checkScreen(page, 'utilisateurs-menu')
-  await page.getByRole('menuitem', { name: 'Sessions ouvertes' }).click()
+  await page.getByRole('menuitem', { name: 'Sessions et clés' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await checkScreen(page, 'utilisateurs-sessions')
   await page.keyboard.press('Escape')

@@ -3,19 +3,28 @@ import { requireKnownMigrations } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { readEnvironment } from '#environment.ts'
 import { type AccountRecovery, createAccountRecovery } from '#features/account/account.service.ts'
+import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { dataPaths } from '#platform/files/data-folder.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Usage :
-  npm run admin -- reset-password <adresse>   donne un nouveau mot de passe et ferme les sessions du compte
+  npm run admin -- reset-password <adresse>   donne un nouveau mot de passe, ferme les sessions du compte et révoque ses clés d’accès
   npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel`
+
+/** The programs of the account stop working: whoever resets the password must know. */
+const keysMessage = (count: number) => {
+  if (count === 0) return ''
+  return count === 1
+    ? ' Sa clé d’accès est révoquée.'
+    : ` Ses ${count} clés d’accès sont révoquées.`
+}
 
 const actions: Readonly<
   Record<string, (recovery: AccountRecovery, email: string) => Promise<string>>
 > = {
   'reset-password': async (recovery, email) => {
-    const { password } = await recovery.resetPassword(email)
-    return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.`
+    const { password, revokedKeys } = await recovery.resetPassword(email)
+    return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.${keysMessage(revokedKeys)}`
   },
   transfer: async (recovery, email) => {
     await recovery.transferAdmin(email)
@@ -36,7 +45,7 @@ await runCommand(async () => {
   const database = openSqlite(databaseFile)
   try {
     await requireKnownMigrations(database)
-    console.log(await action(createAccountRecovery({ database }), email))
+    console.log(await action(createAccountRecovery({ database, removeKeys }), email))
   } finally {
     await database.close()
   }

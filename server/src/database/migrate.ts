@@ -32,6 +32,7 @@ import * as admittedUsers from './migrations/0031-admitted-users.ts'
 import * as linksEpoch from './migrations/0032-links-epoch.ts'
 import * as passwordAdvice from './migrations/0033-password-advice.ts'
 import * as quotaLedger from './migrations/0034-quota-ledger.ts'
+import * as emailChanges from './migrations/0035-email-changes.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-links-epoch': linksEpoch,
   '0033-password-advice': passwordAdvice,
   '0034-quota-ledger': quotaLedger,
+  '0035-email-changes': emailChanges,
 }
 
 /** A newer version made the database: starting would damage it. */

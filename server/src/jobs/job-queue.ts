@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -13,6 +13,8 @@ import type { OfferedJob } from './run/offered-job.ts'
 export interface JobsDependencies {
   readonly database: Database
   readonly engineQueue: EngineQueue
+  /** Within the transaction that accepts or starts a job: whether its user may still have work done. */
+  mayWork(userId: string, on: Queries): Promise<boolean>
   /** Jobs that may run at once over the installation, for estimates. */
   slots(): number
   /** Jobs that one user may have, queued and running; read anew each time. */

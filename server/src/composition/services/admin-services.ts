@@ -7,6 +7,7 @@ import { createLocalModelsService } from '#features/local-models/local-models.se
 import { createEngineMonitor } from '#features/monitoring/engine-monitor.ts'
 import { createMonitoringService } from '#features/monitoring/monitoring.service.ts'
 import { createDiskNotice } from '#features/notices/disk-notice.ts'
+import { createEmailNotice } from '#features/notices/email-notice.ts'
 import { createNoticesService } from '#features/notices/notices.service.ts'
 import { createPasswordNotice } from '#features/notices/password-notice.ts'
 import { createMachine } from '#platform/machine/machine.ts'
@@ -106,8 +107,17 @@ function createNotices(
   const { findAdminId } = system.account
   const diskNotice = createDiskNotice({ diskWatch, live, clock, makeId, log, findAdminId })
   const passwordNotice = createPasswordNotice({ clock, advice: system.account.passwordAdvice })
-  const { record } = system.audit
-  return createNoticesService({ database, diskNotice, passwordNotice, live, clock, makeId, record })
+  const emailNotice = createEmailNotice({ changes: system.account.emailNotice })
+  return createNoticesService({
+    database,
+    diskNotice,
+    passwordNotice,
+    emailNotice,
+    live,
+    clock,
+    makeId,
+    record: system.audit.record,
+  })
 }
 
 const createInstallNotifier =

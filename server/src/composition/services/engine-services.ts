@@ -18,6 +18,9 @@ import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 import type { SystemServices } from './system-services.ts'
 
+const parallelismOf = (engines: readonly Engine[], id: string): number =>
+  engines.find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY
+
 /** The engines, their queue, long jobs, and the models that they offer. */
 export async function createEngineServices(
   base: Base,
@@ -29,11 +32,11 @@ export async function createEngineServices(
   const engines = enginesOf(options, () =>
     createEngines({ configuration, embedded: embedded.engine, log }),
   )
-  const slots = () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests
+  const { limits } = configuration
+  const slots = () => options.maxConcurrentRequests ?? limits().maxConcurrentRequests
   const engineQueue = createEngineQueue({
     slots,
-    parallelism: (id) =>
-      engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY,
+    parallelism: (id) => parallelismOf(engines(), id),
     runningLimit: createRunningLimit(base, configuration, options),
   })
   const idempotency = createIdempotency({ database, clock })
@@ -41,7 +44,8 @@ export async function createEngineServices(
     database,
     engineQueue,
     slots,
-    maxPerUser: () => options.limits?.maxJobsPerUser ?? configuration.limits().maxJobsPerUser,
+    mayWork: account.isActive,
+    maxPerUser: () => options.limits?.maxJobsPerUser ?? limits().maxJobsPerUser,
     live,
     idempotency,
     clock,
@@ -49,10 +53,9 @@ export async function createEngineServices(
     log,
   })
   const waitingCalls = createWaitingCalls(base.userLimits)
-  const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
-  const requestRate = createRequestRate({
-    factor: () => options.limits?.requestRateFactor ?? configuration.limits().requestRateFactor,
-  })
+  const rateLimit = createRateLimit({ perMinute: () => limits().rateLimitPerMinute })
+  const factor = () => options.limits?.requestRateFactor ?? limits().requestRateFactor
+  const requestRate = createRequestRate({ factor })
   const isNeeded = () => configuration.maintenance() !== undefined
   const administrator = account.findAdminId
   const remainingJobs = createRemainingJobs({ engineQueue, live, log, isNeeded, administrator })

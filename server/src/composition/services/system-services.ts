@@ -1,6 +1,7 @@
 import { defined } from '@atelier/contract/wire/defined'
 import { projectRoot, version } from '#environment.ts'
 import { createAccountService } from '#features/account/account.service.ts'
+import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import type { ServicesOptions } from '../services-options.ts'
@@ -33,6 +34,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     passwordRule: configuration.passwordRule,
     record: audit.record,
     publish: live.publish,
+    removeKeys,
     ...defined({
       firstCode: options.firstCode,
       isFirstCodeForAll: options.isFirstCodeForAll,

@@ -130,6 +130,7 @@ function createChatServices(
     database,
     chats,
     countChatsByUser: system.account.countChatsByUser,
+    isActive: system.account.isActive,
     models,
     jobs,
     attachments,

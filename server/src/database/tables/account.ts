@@ -8,6 +8,7 @@ export interface AccountTables {
   password_links: PasswordLinksTable
   user_settings: UserSettingsTable
   known_networks: KnownNetworksTable
+  email_changes: EmailChangesTable
 }
 
 export interface UsersTable {
@@ -95,4 +96,13 @@ export interface KnownNetworksTable {
   /** Keyed by the installation, so that the database alone does not say where. */
   network_hash: string
   last_at: number
+}
+
+/** A changed address, until the user of the account has read of it. */
+export interface EmailChangesTable {
+  user_id: string
+  previous_email: string
+  changed_at: number
+  /** The session that changed it; `null`: the administrator did. */
+  session_id: string | null
 }

@@ -41,6 +41,8 @@ export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' 
 
 /** E-mail addresses are unique regardless of case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
+export const isSameEmail = (one: string, other: string): boolean =>
+  emailKey(one) === emailKey(other)
 
 /** Accounts; `queries` may be a transaction. */
 export const accountRows = (queries: Queries) => ({

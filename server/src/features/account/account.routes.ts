@@ -11,7 +11,7 @@ export const accountHandlers = (service: AccountService): Handlers<typeof accoun
   readPasswordLink: ({ body }) => service.passwordLinks.read(body.token),
   choosePassword: ({ body }) => service.passwordLinks.use(body.token, body.password),
   profile: ({ session }) => service.profile(session.userId),
-  updateProfile: ({ session, body }) => service.updateProfile(session.userId, body),
+  updateProfile: ({ session, body }) => service.updateProfile(session, body),
   uploadAvatar: ({ session: { userId }, upload, signal }) =>
     service.setAvatar({ userId, signal }, upload),
   changePassword: ({ session, body }) => service.ownAccount.changePassword(session, body),

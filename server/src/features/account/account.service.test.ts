@@ -131,19 +131,25 @@ describe('comptes', () => {
   test('le profil change, sauf pour une adresse déjà prise', async () => {
     await using setup = await createAccountsSetup()
     const [first, second] = [await setup.createUser('Camille'), await setup.createUser('Dominique')]
-    expect(await setup.service.updateProfile(first.user.id, { name: 'Camille B.' })).toMatchObject({
+    const sessionOf = async ({ tokens }: typeof first) => {
+      const session = await setup.service.authenticate(tokens.accessToken)
+      if (!session) throw new Error('the session has ended')
+      return session
+    }
+    const [session, other] = [await sessionOf(first), await sessionOf(second)]
+    expect(await setup.service.updateProfile(session, { name: 'Camille B.' })).toMatchObject({
       name: 'Camille B.',
       email: first.user.email,
     })
     expect(
-      await setup.service.updateProfile(first.user.id, { email: first.user.email.toUpperCase() }),
+      await setup.service.updateProfile(session, { email: first.user.email.toUpperCase() }),
     ).toMatchObject({
       email: first.user.email.toUpperCase(),
     })
     await expect(
-      setup.service.updateProfile(first.user.id, { email: second.user.email.toUpperCase() }),
+      setup.service.updateProfile(session, { email: second.user.email.toUpperCase() }),
     ).rejects.toEqual(code('account.email-taken'))
-    expect(await setup.service.updateProfile(second.user.id, {})).toEqual(
+    expect(await setup.service.updateProfile(other, {})).toEqual(
       await setup.service.profile(second.user.id),
     )
   })

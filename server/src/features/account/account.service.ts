@@ -1,6 +1,12 @@
-import type { Login, Registration, SignInResult } from '@atelier/contract/account/account'
+import type {
+  Login,
+  ProfileChange,
+  Registration,
+  SignInResult,
+  User,
+} from '@atelier/contract/account/account'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
-import type { Database } from '#database/database.ts'
+import type { Database, Queries } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -14,11 +20,14 @@ import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
 import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
+import type { RemoveKeys } from './passwords/access-keys-of-account.ts'
 import { createRecovery } from './passwords/account-recovery.ts'
 import { createPasswordCheck } from './passwords/check-password.ts'
 import { createPasswordAdvice } from './passwords/password-advice.ts'
 import { createPasswordLinks } from './passwords/password-links.ts'
 import type { PasswordRuleSource } from './passwords/password-rule.ts'
+import { createProfileChange } from './profile/change-profile.ts'
+import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings } from './profile/settings.ts'
@@ -32,6 +41,8 @@ import {
 } from './sign-in/sign-in.ts'
 import { createUserListRepository } from './user-list/user-list.repository.ts'
 
+export type { AccountSession }
+
 export interface AccountServiceDependencies extends RegistrationRules, PasswordRuleSource {
   readonly database: Database
   readonly files: StoredFiles
@@ -44,6 +55,7 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   readonly networkKey: Uint8Array
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
+  readonly removeKeys: RemoveKeys
   maintenance(): MaintenanceRule | undefined
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
@@ -51,17 +63,16 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
 
 /** Accounts and sessions: who a user is, and whether access is still allowed. */
 export function createAccountService(dependencies: AccountServiceDependencies) {
-  const { database } = dependencies
   const sessions = createSessions(dependencies)
   const firstAccount = createFirstAccount(dependencies)
   const signIn = createSignIn({ ...dependencies, sessions, firstAccount })
   const profiles = createProfiles(dependencies)
   const checkPassword = createPasswordCheck(dependencies)
+  const changeProfile = createProfileChange({ ...dependencies, checkPassword })
 
-  const presentSignIn = ({ account, tokens }: AuthenticatedAccount): SignInResult => ({
-    user: profiles.toUser(account),
-    tokens,
-  })
+  const presentSignIn = ({ account, tokens }: AuthenticatedAccount): SignInResult => {
+    return { user: profiles.toUser(account), tokens }
+  }
 
   return {
     // Sign-in
@@ -83,34 +94,47 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     // Profile
     profile: profiles.find,
     avatarFileId: profiles.findAvatarFileId,
-    updateProfile: profiles.update,
+    /** @throws Problem */
+    updateProfile: async (session: AccountSession, change: ProfileChange): Promise<User> =>
+      profiles.toUser(await changeProfile(session, change)),
     setAvatar: profiles.setAvatar,
-    countChatsByUser: (userIds: readonly string[]) => countChatsByUser(database.queries, userIds),
     settings: createSettings(dependencies),
     /** A user's own password and sessions, and closing the account. */
     ownAccount: createOwnAccount({ ...dependencies, checkPassword }),
 
     passwordAdvice: createPasswordAdvice(dependencies),
+    emailNotice: createEmailNotice(dependencies),
+    /** Asks for the password again before a critical action of another feature. @throws Problem */
+    checkPassword,
 
     // Sessions
     authenticate: sessions.authenticate,
     filterOpenSessions: sessions.filterOpen,
     endSessionsOf: sessions.endAllOf,
+    /** Within the caller's transaction, after a slow check: whether the session has not ended meanwhile. */
+    isSessionOpen: sessions.isOpen,
 
-    // Accounts, for other features
-    findActive: activeAccountFinder(database.queries),
-    filterActive: (ids: readonly string[]) => accountRows(database.queries).filterActive(ids),
-    emailsOf: (ids: readonly string[]) => accountRows(database.queries).emailsOf(ids),
-
+    ...accountQueries(dependencies.database),
     // Administration
-    findAdminId: async (): Promise<string | undefined> =>
-      (await accountRows(database.queries).findAdmin())?.id,
     admin: accountAdministration(dependencies, { profiles, checkPassword }),
     /** Closed accounts whose items are being removed. Called with a transaction, it can also delete the row. */
     removedAccounts: removedAccountRows,
   }
 }
 export type AccountService = ReturnType<typeof createAccountService>
+
+/** What other features ask about accounts. */
+const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
+  countChatsByUser: (userIds: readonly string[]) => countChatsByUser(queries, userIds),
+  findActive: activeAccountFinder(queries),
+  filterActive: (ids: readonly string[]) => accountRows(queries).filterActive(ids),
+  /** Within the caller's transaction: whether the account is neither disabled nor suspended. */
+  isActive: async (userId: string, on: Queries): Promise<boolean> =>
+    (await accountRows(on).filterActive([userId])).has(userId),
+  emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
+  findAdminId: async (): Promise<string | undefined> =>
+    (await accountRows(queries).findAdmin())?.id,
+})
 
 const accountAdministration = (
   dependencies: AccountServiceDependencies,

@@ -48,7 +48,7 @@ export function createChatService(options: ChatServiceDependencies) {
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
 
-    /** Ends this user's replies in progress, because the chats will be removed. */
+    /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
     stopRepliesOf: replies.endAllByUser,
     owned: createOwnedChats(database.queries, countChatsByUser),
     /** For the global search. */

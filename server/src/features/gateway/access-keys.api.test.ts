@@ -106,7 +106,7 @@ test('créer et révoquer sont dans le journal d’audit ; aucune clé n’est d
   const log = createLog({ level: 'debug', readable: false, write: (line) => lines.push(line) })
   await using setup = await createGatewaySetup({ log })
   const headers = { 'idempotency-key': 'une-fois' }
-  const body = { name: 'Éditeur', scopes: ['chat'] }
+  const body = { name: 'Éditeur', scopes: ['chat'], currentPassword: 'motdepasse' }
   const make = async () =>
     (await setup.app.call('POST', '/keys', { token: setup.user.token, body, headers })).json<{
       data: { secret: string }
@@ -145,7 +145,7 @@ test('cinquante clés par personne, pas une de plus', async () => {
   for (let count = 1; count < 50; count += 1) await setup.makeKey()
   const response = await setup.app.call('POST', '/keys', {
     token: setup.user.token,
-    body: { name: 'Trop', scopes: ['chat'] },
+    body: { name: 'Trop', scopes: ['chat'], currentPassword: 'motdepasse' },
   })
   expect([response.status, response.json().code]).toEqual([409, 'key.too-many'])
 })
@@ -157,7 +157,12 @@ test('dix clés créées par heure : de cinquante demandes à la fois dix passen
   const create = () =>
     setup.app.call('POST', '/keys', {
       token,
-      body: { name: 'Banc', scopes: ['chat'], expiresInDays: null },
+      body: {
+        name: 'Banc',
+        scopes: ['chat'],
+        expiresInDays: null,
+        currentPassword: 'motdepasse',
+      },
     })
   const answers = await Promise.all(Array.from({ length: 50 }, create))
   const created = answers.filter(({ status }) => status === 200)

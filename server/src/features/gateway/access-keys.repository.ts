@@ -92,6 +92,14 @@ function keyUpdates(queries: Queries) {
         .executeTakeFirst()
       return removed?.name
     },
+    /** Returns how many there were. */
+    async removeAllOf(userId: string): Promise<number> {
+      const removed = await queries
+        .deleteFrom('access_keys')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return Number(removed.numDeletedRows)
+    },
     async touch(id: string, at: number): Promise<void> {
       await queries
         .updateTable('access_keys')

@@ -1,5 +1,6 @@
 import {
   type AccessKey,
+  type AccessKeyCreation,
   type AccessKeyDraft,
   accessKeyLimits,
 } from '@atelier/contract/gateway/access-keys'
@@ -24,7 +25,10 @@ export interface AccessKeysDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
-  readonly account: Pick<AccountService, 'findActive' | 'filterActive'>
+  readonly account: Pick<
+    AccountService,
+    'findActive' | 'filterActive' | 'checkPassword' | 'isSessionOpen' | 'emailsOf'
+  >
   readonly audit: Pick<AuditService, 'record' | 'actionsSince'>
   readonly limits: Pick<FixedLimits, 'accessKeys' | 'accessKeysPerHour'>
 }
@@ -51,11 +55,14 @@ const touchEveryMs = 60_000
  * one ends access at once.
  */
 export const createAccessKeys = (dependencies: AccessKeysDependencies) => ({
+  ...keyCreation(dependencies),
   ...keyActions(dependencies),
+  ofUser: keyAdministration(dependencies),
   ...keyAuthentication(dependencies),
 })
 
-function keyActions({ database, clock, makeId, audit, limits }: AccessKeysDependencies) {
+function keyCreation(dependencies: AccessKeysDependencies) {
+  const { database, clock, makeId, account, audit, limits } = dependencies
   /** Revoked keys count too, because the limit would not stop a program that creates and revokes in turn. */
   async function refuseTooMany(userId: string, transaction: WriteTransaction) {
     const since = clock.now() - hourMs
@@ -70,25 +77,25 @@ function keyActions({ database, clock, makeId, audit, limits }: AccessKeysDepend
   }
 
   return {
-    async list(userId: string): Promise<AccessKey[]> {
-      const now = clock.now()
-      const keys = await accessKeyRows(database.queries).list(userId, limits.accessKeys)
-      return keys.map((key) => present(key, now))
-    },
     /**
      * Creates a key and returns its secret, which is never shown again.
-     * @throws Problem `key.too-many`, or `limit.keys` if too many were created within an hour
+     * @throws Problem if the password is wrong, `key.too-many`, or `limit.keys` if too many were
+     * created within an hour
      */
     async create(
-      { userId, email }: Owner,
-      draft: AccessKeyDraft,
+      { id: sessionId, userId, email }: Owner & { readonly id: string },
+      { currentPassword, ...draft }: AccessKeyCreation,
     ): Promise<{ key: AccessKey; secret: string }> {
+      await account.checkPassword(userId, currentPassword, 'currentPassword')
       const now = clock.now()
       const secret = `${accessKeyLimits.prefix}${makeSecret()}`
       const { name, scopes } = draft
       const key = { ...newKey(draft, { secret, now }), id: makeId(), userId }
       const expiresAt = key.expiresAt === undefined ? null : isoDate(key.expiresAt)
       await database.commit(async (transaction) => {
+        // Ended during the check of the password, the session leaves no key behind.
+        if (!(await account.isSessionOpen(sessionId, transaction)))
+          throw new Problem('session.ended')
         const rows = accessKeyRows(transaction)
         if ((await rows.count(userId)) >= limits.accessKeys) throw new Problem('key.too-many')
         await refuseTooMany(userId, transaction)
@@ -100,6 +107,16 @@ function keyActions({ database, clock, makeId, audit, limits }: AccessKeysDepend
       })
       return { key: present(key, now), secret }
     },
+  }
+}
+
+function keyActions({ database, clock, audit, limits }: AccessKeysDependencies) {
+  return {
+    async list(userId: string): Promise<AccessKey[]> {
+      const now = clock.now()
+      const keys = await accessKeyRows(database.queries).list(userId, limits.accessKeys)
+      return keys.map((key) => present(key, now))
+    },
     /** @throws Problem `key.not-found` */
     async revoke({ userId, email }: Owner, id: string): Promise<void> {
       await database.commit(async (transaction) => {
@@ -110,6 +127,36 @@ function keyActions({ database, clock, makeId, audit, limits }: AccessKeysDepend
           { actor, action: 'access-key.revoked', target: { id, name } },
           transaction,
         )
+      })
+    },
+  }
+}
+
+/** The administrator's view of any user's keys, and their revocation. */
+function keyAdministration({ database, clock, account, audit, limits }: AccessKeysDependencies) {
+  /** @throws Problem */
+  async function findTarget(userId: string) {
+    const name = (await account.emailsOf([userId])).get(userId)
+    // A removed account has an empty address.
+    if (!name) throw new Problem('user.not-found')
+    return { id: userId, name }
+  }
+  return {
+    /** @throws Problem */
+    async list(userId: string): Promise<AccessKey[]> {
+      await findTarget(userId)
+      const now = clock.now()
+      const keys = await accessKeyRows(database.queries).list(userId, limits.accessKeys)
+      return keys.map((key) => present(key, now))
+    },
+    /** @throws Problem */
+    async revoke(actor: Owner, userId: string, keyId: string): Promise<void> {
+      const target = await findTarget(userId)
+      await database.commit(async (transaction) => {
+        const key = await accessKeyRows(transaction).remove(userId, keyId)
+        if (key === undefined) throw new Problem('key.not-found')
+        const after = { key }
+        await audit.record({ actor, action: 'user.key-revoked', target, after }, transaction)
       })
     },
   }

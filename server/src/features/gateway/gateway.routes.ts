@@ -1,5 +1,6 @@
 import type { accessKeys } from '@atelier/contract/gateway/access-keys'
 import type { gateway } from '@atelier/contract/gateway/gateway'
+import type { userKeys } from '@atelier/contract/gateway/user-keys'
 import type { Handlers } from '#http/handlers.ts'
 import type { GatewayService } from './gateway.service.ts'
 
@@ -7,6 +8,11 @@ export const accessKeysHandlers = ({ keys }: GatewayService): Handlers<typeof ac
   list: ({ session }) => keys.list(session.userId),
   create: ({ session, body }) => keys.create(session, body),
   revoke: ({ session, keyId }) => keys.revoke(session, keyId),
+})
+
+export const userKeysHandlers = ({ keys }: GatewayService): Handlers<typeof userKeys> => ({
+  list: ({ userId }) => keys.ofUser.list(userId),
+  revoke: ({ session, userId, keyId }) => keys.ofUser.revoke(session, userId, keyId),
 })
 
 export const gatewayHandlers = (service: GatewayService): Handlers<typeof gateway> => ({

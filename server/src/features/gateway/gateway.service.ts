@@ -1,5 +1,7 @@
+import type { WriteTransaction } from '#database/database.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import { accessKeyRows } from './access-keys.repository.ts'
 import { type AccessKeysDependencies, createAccessKeys } from './access-keys.ts'
 import { createChatRelay, type RelayDependencies } from './chat-completions/relay-chat.ts'
 import { createImageGeneration, type GenerateImagesDependencies } from './generate-images.ts'
@@ -25,3 +27,7 @@ export const createGatewayService = (dependencies: GatewayServiceDependencies) =
   speak: createSpeech(dependencies),
 })
 export type GatewayService = ReturnType<typeof createGatewayService>
+
+/** For the account feature, which ends the keys with a password or an account but may not use this one. */
+export const removeKeys = (transaction: WriteTransaction, userId: string): Promise<number> =>
+  accessKeyRows(transaction).removeAllOf(userId)

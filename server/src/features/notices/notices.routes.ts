@@ -6,6 +6,6 @@ export const noticesHandlers = (service: NoticesService): Handlers<typeof notice
   send: ({ session, body }) => service.send(session, body),
   history: ({ query }) => service.history(query),
   withdraw: ({ session, noticeId }) => service.withdraw(session, noticeId),
-  list: ({ session }) => service.listFor(session.userId),
-  see: ({ session, noticeId }) => service.see(session.userId, noticeId),
+  list: ({ session }) => service.listFor(session),
+  see: ({ session, noticeId }) => service.see(session, noticeId),
 })

@@ -14,6 +14,7 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { DiskNotice } from './disk-notice.ts'
+import type { EmailNotice, NoticeReader } from './email-notice.ts'
 import {
   createNoticesRepository,
   type NoticesRepository,
@@ -25,6 +26,7 @@ interface NoticesServiceDependencies {
   readonly database: Database
   readonly diskNotice: DiskNotice
   readonly passwordNotice: PasswordNotice
+  readonly emailNotice: EmailNotice
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -36,22 +38,29 @@ const hourMs = 60 * 60 * 1000
 
 /** Messages of the administrator to all users: open pages show them at once, other users see them within a day. */
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
-  const { database, diskNotice, passwordNotice, live, clock } = dependencies
+  const { database, diskNotice, passwordNotice, emailNotice, live, clock } = dependencies
   const repository = createNoticesRepository(database.queries)
 
   return {
     ...administration(dependencies, repository),
-    async listFor(userId: string): Promise<Notice[]> {
+    async listFor(reader: NoticeReader): Promise<Notice[]> {
+      const { userId } = reader
       const since = clock.now() - noticeLimits.visibleHours * hourMs
       const notices = await repository.listUnseen(userId, since, noticeLimits.visibleMax)
       return [
         ...(await diskNotice.listFor(userId)),
+        ...(await emailNotice.listFor(reader)),
         ...(await passwordNotice.listFor(userId)),
         ...notices.map(present),
       ]
     },
-    async see(userId: string, id: string): Promise<void> {
-      if (!diskNotice.see(id) && !(await passwordNotice.see(userId, id))) {
+    async see(reader: NoticeReader, id: string): Promise<void> {
+      const { userId } = reader
+      const isOwn =
+        diskNotice.see(id) ||
+        (await passwordNotice.see(userId, id)) ||
+        (await emailNotice.see(reader, id))
+      if (!isOwn) {
         await requireNotice(repository, id)
         await database.commit((transaction) => repository.markSeen(id, userId, transaction))
       }

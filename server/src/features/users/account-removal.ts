@@ -44,7 +44,7 @@ export const itemsWithFiles = (owners: FileOwners): readonly RemovableRows[] => 
   owners.exports,
 ]
 
-/** How long the caller waits; a longer removal continues in the background, and after a restart. */
+/** How long the caller waits; what takes longer continues in the background, a removal also after a restart. */
 const timeoutMs = 10_000
 /** Chats deleted in one transaction, with their messages. */
 const chatsPerBatch = 20
@@ -75,15 +75,12 @@ export function createAccountRemoval(dependencies: AccountRemovalDependencies) {
     /** Resolves when everything is removed, or after a while; the account cannot be reached either way. */
     async remove(userId: string): Promise<void> {
       const removal = tryRemoval(userId, async () => {
-        await stopWork(dependencies, userId)
+        await stopWork(dependencies, userId, 'removed')
         await removeRowsAndFiles(dependencies, userId, closing.signal)
       })
       inProgress.add(removal)
       void removal.then(() => inProgress.delete(removal))
-      const timeout = Promise.withResolvers<void>()
-      const timer = setTimeout(timeout.resolve, timeoutMs)
-      await Promise.race([removal, timeout.promise])
-      clearTimeout(timer)
+      await waitAtMost(removal)
     },
     async recover(): Promise<void> {
       const { account, database } = dependencies
@@ -97,12 +94,25 @@ export function createAccountRemoval(dependencies: AccountRemovalDependencies) {
   }
 }
 
-async function stopWork(
-  { live, chat, jobs }: AccountRemovalDependencies,
+/** Resolves with the work, or after a while: the work then goes on without its caller. */
+export async function waitAtMost(work: Promise<void>): Promise<void> {
+  const timeout = Promise.withResolvers<void>()
+  const timer = setTimeout(timeout.resolve, timeoutMs)
+  try {
+    await Promise.race([work, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Ends what an account that may no longer enter has running and waiting. */
+export async function stopWork(
+  { live, chat, jobs }: Pick<AccountRemovalDependencies, 'live' | 'chat' | 'jobs'>,
   userId: string,
+  replies: 'removed' | 'stopped',
 ): Promise<void> {
   live.removeUser(userId)
-  await chat.stopRepliesOf(userId)
+  await chat.stopRepliesOf(userId, replies)
   await jobs.cancelAllByUser(userId)
   // The end of jobs and replies may have published events again.
   live.removeUser(userId)

@@ -1,5 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
-import type { PasswordLink, UserSession } from '@atelier/contract/users/users'
+import type { UserSession } from '@atelier/contract/account/user-session'
+import type { PasswordLink } from '@atelier/contract/users/users'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
 import { createUsersSetup, type UsersSetup, userDraft } from '#testing/setups/users-setup.ts'

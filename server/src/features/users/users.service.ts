@@ -9,18 +9,24 @@ import type {
   UserStatus,
   UserTotals,
 } from '@atelier/contract/users/users'
+import { defined } from '@atelier/contract/wire/defined'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
-import type { AccountService } from '#features/account/account.service.ts'
+import type { AccountService, AccountSession } from '#features/account/account.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { wordsOf } from '#platform/text/words.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
-import { type AccountRemovalDependencies, createAccountRemoval } from './account-removal.ts'
+import {
+  type AccountRemovalDependencies,
+  createAccountRemoval,
+  stopWork,
+  waitAtMost,
+} from './account-removal.ts'
 import { createStorageLimits } from './storage-limits.ts'
 
 type Actor = NewAuditEntry['actor']
 export type UsersServiceDependencies = Omit<AccountRemovalDependencies, 'account'> & {
-  readonly account: Pick<AccountService, 'admin' | 'removedAccounts'>
+  readonly account: Pick<AccountService, 'admin' | 'removedAccounts' | 'updateProfile'>
   readonly inpainting: Pick<InpaintingService, 'quotas' | 'owned'>
   readonly userStorage: Pick<UserStorage, 'states' | 'setLimit'>
   readonly live: Pick<LiveChannel, 'publish' | 'removeUser'>
@@ -114,22 +120,26 @@ const createUserChanges = (
     read(await account.admin.create(actor, draft)),
   /** @throws Problem */
   async update(
-    actor: Actor,
+    actor: AccountSession,
     userId: string,
-    { inpaintingQuota, maxStorageBytes, ...change }: UserChange,
+    { inpaintingQuota, maxStorageBytes, currentPassword, ...change }: UserChange,
   ): Promise<ManagedUser> {
+    const { email } = change
+    // One's own address is changed as on the profile, whichever page asks for it.
+    if (userId === actor.userId)
+      await account.updateProfile(actor, { email, ...defined({ currentPassword }) })
     await account.admin.change(actor, userId, change)
     if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
     if (maxStorageBytes !== undefined)
       await createStorageLimits(dependencies)(actor, userId, maxStorageBytes)
     // Open pages of the user load the account again.
     live.publish(userId, { type: 'account' })
-    return read(userId)
+    return await stopIfClosed({ ...dependencies, live }, await read(userId))
   },
   /** @throws Problem */
   async setStatus(actor: Actor, userId: string, status: UserStatus): Promise<ManagedUser> {
     await account.admin.setStatus(actor, userId, status)
-    return read(userId)
+    return await stopIfClosed({ ...dependencies, live }, await read(userId))
   },
   /** @throws Problem */
   async handOver(actor: Actor, userId: string, password: string): Promise<ManagedUser> {
@@ -139,6 +149,16 @@ const createUserChanges = (
     return read(userId)
   },
 })
+
+/** The sessions and keys of a closed account ended with the change; its work ends here. */
+async function stopIfClosed(
+  dependencies: Parameters<typeof stopWork>[0],
+  user: ManagedUser,
+): Promise<ManagedUser> {
+  if (!user.isActive || user.isSuspended)
+    await waitAtMost(stopWork(dependencies, user.id, 'stopped'))
+  return user
+}
 
 const createQuotaChanges = ({ inpainting }: Pick<UsersServiceDependencies, 'inpainting'>) => ({
   /** @throws Problem */

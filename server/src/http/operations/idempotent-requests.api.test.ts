@@ -75,7 +75,7 @@ test('un corps trop profond est refusé en clair, avec ou sans numéro, sur l’
     const answer = await app.call('POST', '/chat/create', { token, rawBody, headers })
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([400, 'request.too-deep'])
   }
-  const body = { name: 'Carnet', scopes: ['chat'] }
+  const body = { name: 'Carnet', scopes: ['chat'], currentPassword: 'motdepasse' }
   const { secret } = (await app.call('POST', '/keys', { token, body })).json<{
     data: { secret: string }
   }>().data

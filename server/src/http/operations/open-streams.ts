@@ -5,9 +5,11 @@ import type { Session } from '../handlers.ts'
 const sessionCheckMs = 500
 const heartbeatMs = 15_000
 
-interface OpenStream {
+interface OpenCall {
   readonly session: Session
   close(): void
+}
+interface OpenStream extends OpenCall {
   heartbeat(): void
 }
 
@@ -22,7 +24,10 @@ interface OpenStreamsDependencies {
   onError(cause: unknown): void
 }
 
-/** Closes event streams whose session has ended or is not admitted any more. Runs no timer while none is open. */
+/**
+ * Closes event streams whose session has ended or is not admitted any more, and calls of programs whose
+ * key has ended. Runs no timer while none is open.
+ */
 export function createOpenStreams({
   findOpenSessions,
   maintenance,
@@ -30,30 +35,25 @@ export function createOpenStreams({
   onError,
 }: OpenStreamsDependencies) {
   const streams = new Set<OpenStream>()
-  let checkTimer: NodeJS.Timeout | undefined
-  let heartbeatTimer: NodeJS.Timeout | undefined
+  const calls = new Set<OpenCall>()
 
   async function closeEnded() {
-    const ids = [...new Set([...streams].map(({ session }) => session.id))]
+    const ids = [...new Set([...streams, ...calls].map(({ session }) => session.id))]
     const open = await findOpenSessions(ids)
     const closed = maintenance()
     for (const stream of [...streams])
       if (!open.has(stream.session.id) || closed?.admits(stream.session) === false) stream.close()
+    // Maintenance lets work under way finish.
+    for (const call of [...calls]) if (!open.has(call.session.id)) call.close()
   }
 
-  function start() {
-    checkTimer = setInterval(() => void closeEnded().catch(onError), sessionCheckMs)
-    heartbeatTimer = setInterval(() => {
-      for (const stream of streams) stream.heartbeat()
-    }, heartbeatMs)
-  }
-  function stop() {
-    clearInterval(checkTimer)
-    clearInterval(heartbeatTimer)
-  }
-
+  const timers = createTimers({
+    check: () => void closeEnded().catch(onError),
+    heartbeat: () => streams.forEach((stream) => void stream.heartbeat()),
+    isIdle: () => streams.size === 0 && calls.size === 0,
+  })
   function remove(stream: OpenStream) {
-    if (streams.delete(stream) && streams.size === 0) stop()
+    if (streams.delete(stream)) timers.stopIfIdle()
   }
 
   /** A set keeps the order of opening. */
@@ -68,10 +68,18 @@ export function createOpenStreams({
   return {
     /** Registers a stream; call the returned function when it has ended. */
     add(stream: OpenStream): () => void {
-      if (streams.size === 0) start()
+      timers.start()
       streams.add(stream)
       closeOldest(stream.session.userId)
       return () => remove(stream)
+    },
+    /** Registers a call that may take long; call the returned function when it has ended. */
+    addCall(call: OpenCall): () => void {
+      timers.start()
+      calls.add(call)
+      return () => {
+        if (calls.delete(call)) timers.stopIfIdle()
+      }
     },
     /** Ends every stream, for a shutdown. */
     closeAll() {
@@ -81,3 +89,30 @@ export function createOpenStreams({
   }
 }
 export type OpenStreams = ReturnType<typeof createOpenStreams>
+
+/** They run only while something is open. */
+function createTimers({
+  check,
+  heartbeat,
+  isIdle,
+}: {
+  check(): void
+  heartbeat(): void
+  isIdle(): boolean
+}) {
+  let checkTimer: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
+  return {
+    start() {
+      checkTimer ??= setInterval(check, sessionCheckMs)
+      heartbeatTimer ??= setInterval(heartbeat, heartbeatMs)
+    },
+    stopIfIdle() {
+      if (!isIdle()) return
+      clearInterval(checkTimer)
+      clearInterval(heartbeatTimer)
+      checkTimer = undefined
+      heartbeatTimer = undefined
+    },
+  }
+}

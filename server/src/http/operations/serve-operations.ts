@@ -1,4 +1,5 @@
 import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Operation, Operations } from '@atelier/contract/wire/operation'
 import type { FastifyRequest } from 'fastify'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -163,7 +164,7 @@ async function callHandler(
     requestKey,
     signal: abort.signal,
   })
-  const result = await started.result
+  const result = await withOpenKey(exchange, session, abort, started.result)
   const isStoredHere =
     requestKey &&
     !operation.asJob &&
@@ -173,6 +174,27 @@ async function callHandler(
   const made = { status: 200, body: JSON.stringify(envelope(operation, result)) }
   await context.idempotency.saveResponse(requestKey, made)
   return () => sendBody(reply, made)
+}
+
+/** A program's call ends as soon as its key does; whatever it still waits for is no longer its own. */
+async function withOpenKey(
+  { context, served }: Exchange,
+  session: Session | undefined,
+  abort: AbortController,
+  result: unknown,
+): Promise<unknown> {
+  if (!session || served.operation.access !== 'key') return await result
+  const ended = Promise.withResolvers<never>()
+  const close = () => {
+    ended.reject(new Problem('key.refused'))
+    abort.abort()
+  }
+  const release = context.openStreams.addCall({ session, close })
+  try {
+    return await Promise.race([result, ended.promise])
+  } finally {
+    release()
+  }
 }
 
 /** Apart, so that nobody but the handler holds a large body while an engine is waited for. */

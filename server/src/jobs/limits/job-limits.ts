@@ -14,11 +14,13 @@ type JobLimit = Pick<JobDefinition<never, unknown>, 'kind' | 'isReply' | 'maxPer
  * of many requests at once exactly as many get through as there is room for.
  */
 export async function findJobRefusal(
-  queue: Pick<JobQueue, 'repository' | 'offered' | 'maxPerUser'>,
+  queue: Pick<JobQueue, 'repository' | 'offered' | 'maxPerUser' | 'mayWork'>,
   { kind, isReply, maxPerUser }: JobLimit,
   userId: string,
   on: Queries,
 ): Promise<Problem | undefined> {
+  // Suspended while the request was on its way.
+  if (!(await queue.mayWork(userId, on))) return new Problem('session.ended')
   if (isReply) return undefined
   const counts = await queue.repository.countActive(userId, on)
   if (maxPerUser && (counts.get(kind) ?? 0) >= maxPerUser.count)

@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import { type ActiveJob, slotRequestOf } from '../active-jobs.ts'
-import type { JobContext } from '../job-definition.ts'
+import type { JobAbortReason, JobContext } from '../job-definition.ts'
 import type { JobQueue } from '../job-queue.ts'
 import type { StoredJob } from '../jobs.repository.ts'
 import { finishJob, type JobOutcome } from './finish-job.ts'
@@ -31,7 +31,12 @@ export async function runJob(queue: JobQueue, job: ActiveJob): Promise<void> {
 async function startJob(queue: JobQueue, job: ActiveJob) {
   const started: StoredJob = { ...job.stored, state: 'running', startedAt: queue.clock.now() }
   // Stored before the engine is called: after a crash the job is resumed or reported, never started twice.
-  await queue.database.commit((transaction) => queue.repository.saveState(started, transaction))
+  const mayWork = await queue.database.commit(async (transaction) => {
+    await queue.repository.saveState(started, transaction)
+    return await queue.mayWork(started.userId, transaction)
+  })
+  // Suspended before a server that was killed could cancel it.
+  if (!mayWork) job.abort.abort('cancelled' satisfies JobAbortReason)
   job.stored = started
   job.startedAt = performance.now()
   job.abort.signal.throwIfAborted()

@@ -5,8 +5,9 @@ import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
-import { accountSamples, quotaSamples, userSamples } from './account-samples.ts'
+import { accountSamples, quotaSamples, userKeySamples, userSamples } from './account-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
+import { makeAccessKey } from './create-access-key.ts'
 import { imageSamples, inpaintingSamples } from './image-samples.ts'
 import { localModelSamples } from './local-model-samples.ts'
 import { createEndedJob, monitoringSamples, systemActor } from './monitoring-samples.ts'
@@ -22,8 +23,10 @@ export const accessSamples: {
 } = {
   accessKeys: {
     list: emptySample,
-    create: () => ({ body: { name: 'Carnet', scopes: ['chat'] } }),
-    revoke: async (app, owner) => ({ own: { keyId: await createKeyId(app, owner) } }),
+    create: (_app, { password }) => ({
+      body: { name: 'Carnet', scopes: ['chat'], currentPassword: password },
+    }),
+    revoke: async (app, owner) => ({ own: { keyId: (await makeAccessKey(app, owner)).key.id } }),
   },
   account: accountSamples,
   attachments: attachmentSamples,
@@ -115,6 +118,7 @@ export const accessSamples: {
   search: { search: emptySample },
   transcription: transcriptionSamples,
   quotas: quotaSamples,
+  userKeys: userKeySamples,
   users: userSamples,
 }
 
@@ -125,14 +129,6 @@ const ownType = async (app: TestApp): Promise<string> =>
       ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }),
     )
   ).id
-
-async function createKeyId(app: TestApp, { token }: Owner): Promise<string> {
-  const made = await app.call('POST', '/keys', {
-    token,
-    body: { name: 'Carnet', scopes: ['chat'] },
-  })
-  return made.json<{ data: { key: { id: string } } }>().data.key.id
-}
 
 async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
   const response = await app.call('POST', '/tts/generate', {

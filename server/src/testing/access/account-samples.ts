@@ -3,6 +3,7 @@ import type { Api } from '@atelier/contract/api'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample } from './access-sample.ts'
+import { makeAccessKey } from './create-access-key.ts'
 import { createSmallPicture } from './image-samples.ts'
 
 /** See `access-samples.ts`. */
@@ -52,6 +53,16 @@ export const quotaSamples: { readonly [K in keyof Api['quotas']]: MakeSample } =
     body: { userIds: [await createUserId(app)], inpaintingQuota: 3 },
   }),
   resetSeveral: async (app) => ({ body: { userIds: [await createUserId(app)] } }),
+}
+
+/** See `access-samples.ts`. */
+export const userKeySamples: { readonly [K in keyof Api['userKeys']]: MakeSample } = {
+  list: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  revoke: async (app) => {
+    const owner = await app.createUser('Quelqu’un')
+    const { key } = await makeAccessKey(app, owner)
+    return { shared: { userId: owner.user.id, keyId: key.id } }
+  },
 }
 
 /** See `access-samples.ts`. */

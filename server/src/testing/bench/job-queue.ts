@@ -37,6 +37,7 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
   const live = createLiveChannel({ clock: systemClock, processName: 'banc' })
   const log = createLog({ level: 'error', readable: true })
   const jobs = await createJobsService({
+    mayWork: async () => true,
     maxPerUser: () => Number.POSITIVE_INFINITY,
     database,
     engineQueue,

@@ -8,6 +8,7 @@ import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { createAccountRecovery, createAccountService } from '#features/account/account.service.ts'
 import type { RegistrationRules } from '#features/account/sign-in/first-account.ts'
+import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSignedLinks } from '#platform/secrets/signed-links.ts'
@@ -60,6 +61,7 @@ export async function createAccountsSetup(
     maintenance: () => undefined,
     passwordRule: (): PasswordRule => 'six',
     record: async () => undefined,
+    removeKeys,
     publish: () => undefined,
     registration: 'open',
     ...rules,
@@ -72,7 +74,7 @@ export async function createAccountsSetup(
     files,
     storage,
     service,
-    recovery: createAccountRecovery({ database }),
+    recovery: createAccountRecovery({ database, removeKeys }),
     folder: folder.path,
     /** The same installation after a restart with other settings. */
     restarted: (changed: Partial<RegistrationRules>) =>

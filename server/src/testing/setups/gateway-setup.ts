@@ -27,7 +27,7 @@ export async function createGatewaySetup(options: TestAppOptions = {}) {
   const user = await app.createUser()
 
   async function makeKey(draft: Partial<AccessKeyDraft> = {}, by = user.token) {
-    const body = { name: 'Carnet', scopes: keyScopes, ...draft }
+    const body = { name: 'Carnet', scopes: keyScopes, currentPassword: 'motdepasse', ...draft }
     return (await app.call('POST', '/keys', { token: by, body })).json<{
       data: { key: AccessKey; secret: string }
     }>().data

@@ -59,6 +59,7 @@ export class JobsSetup {
       log: createLog({ level: 'silent', readable: false }),
       clock: systemClock,
       slots,
+      mayWork: async () => true,
       maxPerUser: () => this.maxPerUser,
     })
     this.submitJob = this.jobs.offer({

@@ -12,10 +12,17 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { ownAccountClient } from './api/own-account-client.ts'
+import { ownKeys } from './api/use-own-keys.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
+import { RevokeKeysField } from './password/RevokeKeysField.tsx'
 
 const texts = ownAccountTexts.password
-const empty: PasswordChangeForm = { currentPassword: '', password: '', confirmPassword: '' }
+const empty: PasswordChangeForm = {
+  currentPassword: '',
+  password: '',
+  revokeKeys: true,
+  confirmPassword: '',
+}
 const fields = ['currentPassword', 'password'] as const
 
 /** Changes the password, for a user who knows the current one. */
@@ -56,6 +63,7 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (message: str
           label={texts.confirm}
           autoComplete="new-password"
         />
+        <RevokeKeysField form={form} />
         <Box>
           <Button type="submit" variant="outlined" color="inherit" loading={isPending}>
             {texts.submit}
@@ -73,10 +81,11 @@ function usePasswordForm(onChanged: (message: string) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ confirmPassword: _, ...body }: PasswordChangeForm) =>
       ownAccountClient.changePassword({ body }),
-    onSuccess: ({ endedSessions }) => {
+    onSuccess: ({ endedSessions, revokedKeys }) => {
       form.reset(empty)
+      void queries.invalidateQueries({ queryKey: ownKeys })
       void queries.invalidateQueries({ queryKey: queryKey('account', 'sessions') })
-      onChanged(texts.changed(endedSessions))
+      onChanged(texts.changed(endedSessions, revokedKeys))
     },
     onError: (failure) => {
       for (const field of fields) {

@@ -1,12 +1,30 @@
 import { ProfileChange } from '@atelier/contract/account/account'
 import { Button, Stack } from '@mui/material'
-import { useForm } from 'react-hook-form'
+import { useMemo } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { signInTexts } from '#features/sign-in/sign-in.texts.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { profileTexts as texts } from './profile.texts.ts'
+
+interface ProfileValues {
+  readonly name: string
+  readonly email: string
+  readonly currentPassword: string
+}
+const isOther = (typed: string, email: string) => typed.trim().toLowerCase() !== email.toLowerCase()
+
+/** A new address needs the password. */
+const profileResolver = (email: string) =>
+  formResolver(
+    ProfileChange.required().refine(
+      (form) => form.currentPassword !== '' || !isOther(form.email, email),
+      { path: ['currentPassword'], error: 'Mot de passe requis' },
+    ),
+  )
 
 interface Props {
   readonly isEditing: boolean
@@ -16,26 +34,36 @@ interface Props {
   readonly onFailed: (message: string) => void
 }
 
-/** Name and email: read only until Modifier; Annuler restores what was there. */
-export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: Props) {
+function useProfileForm({ onSaved, onFailed }: Pick<Props, 'onSaved' | 'onFailed'>) {
   const { name, email } = useUser()
   const { updateProfile } = useAuth()
-  const form = useForm({ values: { name, email }, resolver: formResolver(ProfileChange) })
-  const save = form.handleSubmit(async (change) => {
+  const form = useForm<ProfileValues>({
+    values: { name, email, currentPassword: '' },
+    resolver: useMemo(() => profileResolver(email), [email]),
+  })
+  const save = form.handleSubmit(async ({ currentPassword, ...change }) => {
     try {
-      await updateProfile(change)
+      await updateProfile({ ...change, ...(currentPassword && { currentPassword }) })
+      form.resetField('currentPassword')
       onSaved()
     } catch (error) {
       onFailed(errorMessage(error))
       if (!isApiFailure(error)) return
-      for (const field of ['name', 'email'] as const) {
+      for (const field of ['name', 'email', 'currentPassword'] as const) {
         const message = error.fields[field]
         if (message !== undefined) form.setError(field, { message }, { shouldFocus: true })
       }
     }
   })
+  return { form, save }
+}
+
+/** Name and email: read only until Modifier; Annuler restores what was there. */
+export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: Props) {
+  const { name, email } = useUser()
+  const { form, save } = useProfileForm({ onSaved, onFailed })
   const cancel = () => {
-    form.reset({ name, email })
+    form.reset({ name, email, currentPassword: '' })
     onCancel()
   }
   return (
@@ -60,6 +88,7 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
         autoComplete="email"
         readOnly={!isEditing}
       />
+      {isEditing && <ProofField form={form} email={email} />}
       <Stack
         direction="row"
         // Keeps the focus in the field: leaving it would show or hide its error, move the button, and lose the click.
@@ -73,6 +102,27 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
         )}
       </Stack>
     </Stack>
+  )
+}
+
+/** Asked for once another address is typed. */
+function ProofField({
+  form,
+  email,
+}: {
+  readonly form: UseFormReturn<ProfileValues>
+  readonly email: string
+}) {
+  const typed = useWatch({ control: form.control, name: 'email' })
+  if (!isOther(typed, email)) return null
+  return (
+    <PasswordField
+      form={form}
+      name="currentPassword"
+      label={texts.password}
+      help={texts.passwordHelp}
+      autoComplete="current-password"
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { UserSession } from '@atelier/contract/users/users'
+import type { UserSession } from '@atelier/contract/account/user-session'
 import DeviceIcon from '@mui/icons-material/DevicesRounded'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { formatDateTime } from '#format/dates.ts'

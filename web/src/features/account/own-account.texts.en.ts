@@ -1,5 +1,14 @@
 import type { ownAccountTexts } from './own-account.texts.ts'
 
+const endedText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1 ? 'One other session was ended.' : `${count} other sessions were ended.`
+}
+const revokedText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1 ? 'Your access key is revoked.' : `Your ${count} access keys are revoked.`
+}
+
 export const ownAccountEnglish: typeof ownAccountTexts = {
   unknownDevice: 'Unknown device',
   device: (browser, system) => `${browser} on ${system}`,
@@ -20,10 +29,14 @@ export const ownAccountEnglish: typeof ownAccountTexts = {
     confirm: 'Confirm the new password',
     rule: 'At least 6 characters',
     submit: 'Change the password',
-    changed: (ended) =>
-      ended === 0
-        ? 'Password changed.'
-        : `Password changed. ${ended === 1 ? 'One other session was' : `${ended} other sessions were`} ended.`,
+    revokeKeys: (count) =>
+      count === 1 ? 'Revoke my access key too' : `Revoke my ${count} access keys too`,
+    revokeKeysHelp:
+      'A key that someone else may have created then stops working. Your programs will need a new key.',
+    changed: (ended, keys) =>
+      ['Password changed.', endedText(ended), revokedText(keys)]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
   },
   sessions: {
     title: 'Open sessions',

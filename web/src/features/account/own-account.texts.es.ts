@@ -1,5 +1,16 @@
 import type { ownAccountTexts } from './own-account.texts.ts'
 
+const endedText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1 ? 'Se ha cerrado otra sesión.' : `Se han cerrado otras ${count} sesiones.`
+}
+const revokedText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1
+    ? 'Su clave de acceso está revocada.'
+    : `Sus ${count} claves de acceso están revocadas.`
+}
+
 export const ownAccountSpanish: typeof ownAccountTexts = {
   unknownDevice: 'Dispositivo desconocido',
   device: (browser, system) => `${browser} en ${system}`,
@@ -20,10 +31,16 @@ export const ownAccountSpanish: typeof ownAccountTexts = {
     confirm: 'Confirmar la nueva contraseña',
     rule: '6 caracteres como mínimo',
     submit: 'Cambiar la contraseña',
-    changed: (ended) =>
-      ended === 0
-        ? 'Contraseña cambiada.'
-        : `Contraseña cambiada. ${ended === 1 ? 'Se ha cerrado otra sesión' : `Se han cerrado otras ${ended} sesiones`}.`,
+    revokeKeys: (count) =>
+      count === 1
+        ? 'Revocar también mi clave de acceso'
+        : `Revocar también mis ${count} claves de acceso`,
+    revokeKeysHelp:
+      'Una clave que otra persona haya creado deja entonces de servir. Sus programas necesitarán una clave nueva.',
+    changed: (ended, keys) =>
+      ['Contraseña cambiada.', endedText(ended), revokedText(keys)]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
   },
   sessions: {
     title: 'Sesiones abiertas',

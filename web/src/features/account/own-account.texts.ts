@@ -1,5 +1,18 @@
 import { defineTexts } from '#language/texts.ts'
 
+const endedText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1
+    ? 'Une autre session a été terminée.'
+    : `${count} autres sessions ont été terminées.`
+}
+const revokedText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1
+    ? 'Votre clé d’accès est révoquée.'
+    : `Vos ${count} clés d’accès sont révoquées.`
+}
+
 /** The user's own account beyond name and email: password, sessions, picture. */
 export const ownAccountTexts = defineTexts('ownAccount', {
   unknownDevice: 'Appareil inconnu',
@@ -22,10 +35,14 @@ export const ownAccountTexts = defineTexts('ownAccount', {
     confirm: 'Confirmation du nouveau mot de passe',
     rule: '6 caractères minimum',
     submit: 'Changer le mot de passe',
-    changed: (ended: number) =>
-      ended === 0
-        ? 'Mot de passe changé.'
-        : `Mot de passe changé. ${ended === 1 ? 'Une autre session a été terminée' : `${ended} autres sessions ont été terminées`}.`,
+    revokeKeys: (count: number) =>
+      count === 1 ? 'Révoquer aussi ma clé d’accès' : `Révoquer aussi mes ${count} clés d’accès`,
+    revokeKeysHelp:
+      'Une clé que quelqu’un d’autre aurait créée cesse alors de servir. Vos programmes auront besoin d’une nouvelle clé.',
+    changed: (ended: number, keys: number) =>
+      ['Mot de passe changé.', endedText(ended), revokedText(keys)]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
   },
   sessions: {
     title: 'Sessions ouvertes',

@@ -6,6 +6,9 @@ export const profileEnglish: typeof profileTexts = {
   edit: 'Edit',
   save: 'Save',
   cancel: 'Cancel',
+  password: 'Your password',
+  passwordHelp:
+    'Changing the sign-in address requires your password, and ends your other sessions.',
   saved: 'Profile updated!',
   notSaved: 'Error while updating the profile',
   avatarSaved: 'Photo updated!',

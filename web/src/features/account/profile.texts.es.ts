@@ -6,6 +6,9 @@ export const profileSpanish: typeof profileTexts = {
   edit: 'Modificar',
   save: 'Guardar',
   cancel: 'Cancelar',
+  password: 'Su contraseña',
+  passwordHelp:
+    'Cambiar la dirección de inicio de sesión requiere su contraseña y cierra sus otras sesiones.',
   saved: '¡Perfil actualizado!',
   notSaved: 'Error al actualizar el perfil',
   avatarSaved: '¡Foto actualizada!',

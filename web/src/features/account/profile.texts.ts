@@ -6,6 +6,9 @@ export const profileTexts = defineTexts('profile', {
   edit: 'Modifier',
   save: 'Enregistrer',
   cancel: 'Annuler',
+  password: 'Votre mot de passe',
+  passwordHelp:
+    'Changer l’adresse de connexion demande votre mot de passe, et termine vos autres sessions.',
   saved: 'Profil mis à jour avec succès !',
   notSaved: 'Erreur lors de la mise à jour du profil',
   avatarSaved: 'Avatar mis à jour avec succès !',

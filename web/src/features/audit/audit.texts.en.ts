@@ -63,9 +63,12 @@ export const actionNamesEnglish: typeof actionNames = {
   'user.count-reset': 'Counter reset',
   'user.password-link-made': 'Password link created',
   'user.sessions-ended': 'Sessions ended',
+  'user.key-revoked': 'Access key of an account revoked',
   'administration.handed-over': 'Administration handed over',
   'access-key.created': 'Access key created',
   'access-key.revoked': 'Access key revoked',
+  'access-key.all-revoked': 'All own access keys revoked',
+  'account.email-changed': 'Sign-in address changed',
 }
 
 export const fieldNamesEnglish: typeof fieldNames = {
@@ -94,6 +97,8 @@ export const fieldNamesEnglish: typeof fieldNames = {
   expiresAt: 'Expires on',
   engines: 'Engines',
   sessions: 'Sessions ended',
+  keys: 'Access keys revoked',
+  key: 'Access key',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Maintenance message',
   'maintenance.allowedUsers': 'People admitted during maintenance',

@@ -66,9 +66,12 @@ export const actionNamesSpanish: typeof actionNames = {
   'user.count-reset': 'Contador puesto a cero',
   'user.password-link-made': 'Enlace de contraseña creado',
   'user.sessions-ended': 'Sesiones terminadas',
+  'user.key-revoked': 'Clave de acceso de una cuenta revocada',
   'administration.handed-over': 'Administración cedida',
   'access-key.created': 'Clave de acceso creada',
   'access-key.revoked': 'Clave de acceso revocada',
+  'access-key.all-revoked': 'Todas sus claves de acceso revocadas',
+  'account.email-changed': 'Dirección de inicio de sesión cambiada',
 }
 
 export const fieldNamesSpanish: typeof fieldNames = {
@@ -97,6 +100,8 @@ export const fieldNamesSpanish: typeof fieldNames = {
   expiresAt: 'Caduca el',
   engines: 'Motores',
   sessions: 'Sesiones cerradas',
+  keys: 'Claves de acceso revocadas',
+  key: 'Clave de acceso',
   'maintenance.enabled': 'Mantenimiento',
   'maintenance.message': 'Mensaje de mantenimiento',
   'maintenance.allowedUsers': 'Personas admitidas en mantenimiento',

@@ -66,9 +66,12 @@ export const actionNames = defineTexts('auditActions', {
   'user.count-reset': 'Compteur remis à zéro',
   'user.password-link-made': 'Lien de mot de passe créé',
   'user.sessions-ended': 'Sessions terminées',
+  'user.key-revoked': 'Clé d’accès d’un compte révoquée',
   'administration.handed-over': 'Administration cédée',
   'access-key.created': 'Clé d’accès créée',
   'access-key.revoked': 'Clé d’accès révoquée',
+  'access-key.all-revoked': 'Toutes ses clés d’accès révoquées',
+  'account.email-changed': 'Adresse de connexion changée',
 } satisfies Record<AuditAction, string>)
 
 /** The names of fields that are not readable as they are. */
@@ -98,6 +101,8 @@ export const fieldNames = defineTexts('auditFields', {
   expiresAt: 'Expire le',
   engines: 'Moteurs',
   sessions: 'Sessions terminées',
+  keys: 'Clés d’accès révoquées',
+  key: 'Clé d’accès',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Message de maintenance',
   'maintenance.allowedUsers': 'Personnes admises en maintenance',

@@ -49,6 +49,8 @@ export const gatewayEnglish: typeof gatewayTexts = {
     scopes: 'Allowed uses',
     lifetime: 'Expires',
     lifetimes: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', never: 'Never' },
+    password: 'Your password',
+    passwordHelp: 'A key outlives the session that creates it.',
     create: 'Create',
     madeTitle: 'Key created',
     made: 'Copy this key now: it will never be shown again.',

@@ -50,6 +50,8 @@ export const gatewaySpanish: typeof gatewayTexts = {
     scopes: 'Usos permitidos',
     lifetime: 'Caducidad',
     lifetimes: { '30': 'En 30 días', '90': 'En 90 días', '365': 'En un año', never: 'Nunca' },
+    password: 'Su contraseña',
+    passwordHelp: 'Una clave sigue valiendo después de la sesión que la crea.',
     create: 'Crear',
     madeTitle: 'Clave creada',
     made: 'Copie esta clave ahora: no se volverá a mostrar.',

@@ -55,6 +55,8 @@ export const gatewayTexts = defineTexts('gateway', {
       '365': 'Dans un an',
       never: 'Jamais',
     } as Readonly<Record<string, string>>,
+    password: 'Votre mot de passe',
+    passwordHelp: 'Une clé reste après la session qui la crée.',
     create: 'Créer',
     madeTitle: 'Clé créée',
     made: 'Copiez cette clé maintenant : elle ne sera plus jamais montrée.',

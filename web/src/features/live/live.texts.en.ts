@@ -10,6 +10,8 @@ export const liveEnglish: typeof liveTexts = {
   shortPassword: (length) =>
     `Your administrator password is short. Choose one of at least ${length} characters, for example three unrelated words.`,
   changePassword: 'Change my password',
+  emailChanged: (previousEmail) =>
+    `The sign-in address of this account has changed: it was ${previousEmail}. If it was not you, change your password and tell your administrator.`,
   product: 'Atelier IA',
   workDone: (title) => `Finished: ${title}`,
   workFailed: (title) => `Failed: ${title}. The reason is among the recent tasks.`,

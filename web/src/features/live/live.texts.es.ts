@@ -10,6 +10,8 @@ export const liveSpanish: typeof liveTexts = {
   shortPassword: (length) =>
     `Su contraseña de administrador es corta. Elija una de al menos ${length} caracteres, por ejemplo tres palabras sin relación entre ellas.`,
   changePassword: 'Cambiar mi contraseña',
+  emailChanged: (previousEmail) =>
+    `La dirección de inicio de sesión de esta cuenta ha cambiado: era ${previousEmail}. Si no ha sido usted, cambie su contraseña y avise a su administrador.`,
   product: 'Atelier IA',
   workDone: (title) => `Terminada: ${title}`,
   workFailed: (title) => `Fallo: ${title}. El motivo está en las tareas recientes.`,

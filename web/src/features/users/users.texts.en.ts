@@ -53,14 +53,15 @@ export const usersEnglish: typeof usersTexts = {
     suspend: 'Suspend',
     unsuspend: 'Restore',
     passwordLink: 'Password link',
-    sessions: 'Open sessions',
+    sessions: 'Sessions and keys',
     handOver: 'Hand over the administration',
   },
   done: {
     created: (name) => `The account of ${name} is created`,
     updated: (name) => `The account of ${name} is changed`,
     enabled: (name) => `${name} can come in again`,
-    disabled: (name) => `${name} can no longer come in`,
+    disabled: (name) =>
+      `${name} can no longer come in; their tasks are stopped and their keys revoked`,
     removed: (name) => `The account of ${name} is deleted`,
     sessionsEnded: 'Sessions ended',
   },
@@ -84,6 +85,9 @@ export const usersEnglish: typeof usersTexts = {
     passwordRule: 'At least 6 characters',
     mismatch: 'The passwords do not match',
     role: 'Role',
+    ownPassword: 'Your password',
+    ownPasswordHelp:
+      'Changing your sign-in address requires your password, and ends your other sessions.',
     singleAdmin: 'There is already an administrator. A second one cannot be created.',
     quota: 'Inpainting quota',
     quotaUnlimited: 'Unlimited. Write a number to limit it.',
@@ -98,9 +102,11 @@ export const usersEnglish: typeof usersTexts = {
     storageOfAdmin: 'The administrator has no storage limit.',
     storageInvalid: '0 (no limit), or at least 0.1',
     active: 'Active',
-    activeHelp: 'When inactive, the account cannot sign in.',
+    activeHelp:
+      'When inactive, the account cannot sign in: its replies and tasks stop, its access keys are revoked.',
     suspended: 'Suspended',
-    suspendedHelp: 'The account stays, but access is withdrawn until further notice.',
+    suspendedHelp:
+      'The account stays, but access is withdrawn until further notice: its replies and tasks stop, its access keys are revoked.',
     ownStatus: 'Your own administrator account stays open.',
   },
   removal: {
@@ -118,7 +124,7 @@ export const usersEnglish: typeof usersTexts = {
   },
   link: {
     title: (name) => `Password link for ${name}`,
-    text: 'This link lets one choose a new password, once, for 24 hours. It then closes the sessions of the account. A link made earlier will no longer work.',
+    text: 'This link lets one choose a new password, once, for 24 hours. It then closes the sessions of the account and revokes its access keys. A link made earlier will no longer work.',
     make: 'Create the link',
     once: 'Pass this link on now: it is shown only this once.',
     field: 'One-time link',
@@ -126,7 +132,7 @@ export const usersEnglish: typeof usersTexts = {
     until: (moment) => `Valid until ${moment}.`,
   },
   sessions: {
-    title: (name) => `Sessions of ${name}`,
+    title: (name) => `Sessions and keys of ${name}`,
     none: 'No open session.',
     current: 'this session',
     opened: (moment) => `Opened on ${moment}`,
@@ -134,6 +140,21 @@ export const usersEnglish: typeof usersTexts = {
     end: 'End',
     endOf: (device) => `End the session ${device}`,
     endAll: 'End all',
+    endAllQuestion: (name) => `End all sessions of ${name} and revoke their keys?`,
+    endAllText:
+      'Their pages close, and their programs are refused at once. A revoked key does not come back: another one will have to be created.',
+    keys: 'Access keys of their programs',
+    noKeys: 'No access key.',
+    keyHint: (hint) => `sk-atelier-…${hint}`,
+    keyUsed: 'last used:',
+    keyNeverUsed: 'never used',
+    keyExpires: (date) => `expires on ${date}`,
+    keyExpired: 'expired',
+    keyNeverExpires: 'no end',
+    revoke: 'Revoke',
+    revokeNamed: (name) => `Revoke the key “${name}”`,
+    revokeQuestion: (name) => `Revoke the key “${name}”?`,
+    revokeText: 'The programs that use it will be refused at once. This cannot be undone.',
     failed: 'Error while loading the sessions',
   },
 }

@@ -53,14 +53,15 @@ export const usersSpanish: typeof usersTexts = {
     suspend: 'Suspender',
     unsuspend: 'Restablecer',
     passwordLink: 'Enlace de contraseña',
-    sessions: 'Sesiones abiertas',
+    sessions: 'Sesiones y claves',
     handOver: 'Ceder la administración',
   },
   done: {
     created: (name) => `La cuenta de ${name} se ha creado`,
     updated: (name) => `La cuenta de ${name} se ha modificado`,
     enabled: (name) => `${name} puede entrar de nuevo`,
-    disabled: (name) => `${name} ya no puede entrar`,
+    disabled: (name) =>
+      `${name} ya no puede entrar; sus tareas se han detenido y sus claves se han revocado`,
     removed: (name) => `La cuenta de ${name} se ha eliminado`,
     sessionsEnded: 'Sesiones terminadas',
   },
@@ -84,6 +85,9 @@ export const usersSpanish: typeof usersTexts = {
     passwordRule: '6 caracteres como mínimo',
     mismatch: 'Las contraseñas no coinciden',
     role: 'Rol',
+    ownPassword: 'Su contraseña',
+    ownPasswordHelp:
+      'Cambiar su dirección de inicio de sesión requiere su contraseña y cierra sus otras sesiones.',
     singleAdmin: 'Ya existe un administrador. No se puede crear un segundo.',
     quota: 'Cuota de inpainting',
     quotaUnlimited: 'Ilimitada. Escriba un número para limitarla.',
@@ -99,9 +103,11 @@ export const usersSpanish: typeof usersTexts = {
     storageOfAdmin: 'El administrador no tiene límite de almacenamiento.',
     storageInvalid: '0 (sin límite), o al menos 0,1',
     active: 'Activo',
-    activeHelp: 'Si está inactiva, la cuenta no puede iniciar sesión.',
+    activeHelp:
+      'Si está inactiva, la cuenta no puede iniciar sesión: sus respuestas y tareas se detienen, sus claves de acceso se revocan.',
     suspended: 'Suspendido',
-    suspendedHelp: 'La cuenta permanece, pero se retira el acceso hasta nuevo aviso.',
+    suspendedHelp:
+      'La cuenta permanece, pero se retira el acceso hasta nuevo aviso: sus respuestas y tareas se detienen, sus claves de acceso se revocan.',
     ownStatus: 'Su propia cuenta de administrador permanece abierta.',
   },
   removal: {
@@ -119,7 +125,7 @@ export const usersSpanish: typeof usersTexts = {
   },
   link: {
     title: (name) => `Enlace de contraseña para ${name}`,
-    text: 'Este enlace permite elegir una nueva contraseña, una sola vez, durante 24 horas. Entonces cierra las sesiones de la cuenta. Un enlace anterior dejará de valer.',
+    text: 'Este enlace permite elegir una nueva contraseña, una sola vez, durante 24 horas. Entonces cierra las sesiones de la cuenta y revoca sus claves de acceso. Un enlace anterior dejará de valer.',
     make: 'Crear el enlace',
     once: 'Transmita este enlace ahora: solo se muestra esta vez.',
     field: 'Enlace de un solo uso',
@@ -127,7 +133,7 @@ export const usersSpanish: typeof usersTexts = {
     until: (moment) => `Válido hasta el ${moment}.`,
   },
   sessions: {
-    title: (name) => `Sesiones de ${name}`,
+    title: (name) => `Sesiones y claves de ${name}`,
     none: 'Ninguna sesión abierta.',
     current: 'esta sesión',
     opened: (moment) => `Abierta el ${moment}`,
@@ -135,6 +141,22 @@ export const usersSpanish: typeof usersTexts = {
     end: 'Terminar',
     endOf: (device) => `Terminar la sesión ${device}`,
     endAll: 'Terminar todas',
+    endAllQuestion: (name) => `¿Terminar todas las sesiones de ${name} y revocar sus claves?`,
+    endAllText:
+      'Sus páginas se cierran y sus programas son rechazados de inmediato. Una clave revocada no vuelve: habrá que crear otra.',
+    keys: 'Claves de acceso de sus programas',
+    noKeys: 'Ninguna clave de acceso.',
+    keyHint: (hint) => `sk-atelier-…${hint}`,
+    keyUsed: 'último uso:',
+    keyNeverUsed: 'nunca usada',
+    keyExpires: (date) => `caduca el ${date}`,
+    keyExpired: 'caducada',
+    keyNeverExpires: 'sin fin',
+    revoke: 'Revocar',
+    revokeNamed: (name) => `Revocar la clave «${name}»`,
+    revokeQuestion: (name) => `¿Revocar la clave «${name}»?`,
+    revokeText:
+      'Los programas que la usan serán rechazados de inmediato. Esta acción es irreversible.',
     failed: 'Error al cargar las sesiones',
   },
 }

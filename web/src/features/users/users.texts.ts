@@ -52,14 +52,15 @@ export const usersTexts = defineTexts('users', {
     suspend: 'Suspendre',
     unsuspend: 'Rétablir',
     passwordLink: 'Lien de mot de passe',
-    sessions: 'Sessions ouvertes',
+    sessions: 'Sessions et clés',
     handOver: 'Céder l’administration',
   },
   done: {
     created: (name: string) => `Le compte de ${name} est créé`,
     updated: (name: string) => `Le compte de ${name} est modifié`,
     enabled: (name: string) => `${name} peut de nouveau entrer`,
-    disabled: (name: string) => `${name} ne peut plus entrer`,
+    disabled: (name: string) =>
+      `${name} ne peut plus entrer ; ses travaux sont arrêtés et ses clés révoquées`,
     removed: (name: string) => `Le compte de ${name} est supprimé`,
     sessionsEnded: 'Sessions terminées',
   },
@@ -83,6 +84,9 @@ export const usersTexts = defineTexts('users', {
     passwordRule: '6 caractères minimum',
     mismatch: 'Les mots de passe ne correspondent pas',
     role: 'Rôle',
+    ownPassword: 'Votre mot de passe',
+    ownPasswordHelp:
+      'Changer votre adresse de connexion demande votre mot de passe, et termine vos autres sessions.',
     singleAdmin: "Un administrateur existe déjà. La création d'un second admin est interdite.",
     quota: 'Quota d’inpainting',
     quotaUnlimited: 'Illimité. Écrivez un nombre pour limiter.',
@@ -98,9 +102,11 @@ export const usersTexts = defineTexts('users', {
     storageOfAdmin: 'L’administrateur n’a pas de limite de stockage.',
     storageInvalid: '0 (sans limite), ou au moins 0,1',
     active: 'Actif',
-    activeHelp: 'Inactif, le compte ne peut pas se connecter.',
+    activeHelp:
+      'Inactif, le compte ne peut pas se connecter : ses réponses et ses travaux s’arrêtent, ses clés d’accès sont révoquées.',
     suspended: 'Suspendu',
-    suspendedHelp: 'Le compte reste, mais l’accès est retiré jusqu’à nouvel ordre.',
+    suspendedHelp:
+      'Le compte reste, mais l’accès est retiré jusqu’à nouvel ordre : ses réponses et ses travaux s’arrêtent, ses clés d’accès sont révoquées.',
     ownStatus: 'Votre propre compte d’administrateur reste ouvert.',
   },
   removal: {
@@ -118,7 +124,7 @@ export const usersTexts = defineTexts('users', {
   },
   link: {
     title: (name: string) => `Lien de mot de passe pour ${name}`,
-    text: 'Ce lien permet de choisir un nouveau mot de passe, une seule fois, pendant 24 heures. Il ferme alors les sessions du compte. Un lien fait plus tôt ne vaudra plus.',
+    text: 'Ce lien permet de choisir un nouveau mot de passe, une seule fois, pendant 24 heures. Il ferme alors les sessions du compte et révoque ses clés d’accès. Un lien fait plus tôt ne vaudra plus.',
     make: 'Créer le lien',
     once: 'Transmettez ce lien maintenant : il n’est montré que cette fois.',
     field: 'Lien à usage unique',
@@ -126,7 +132,7 @@ export const usersTexts = defineTexts('users', {
     until: (moment: string) => `Valable jusqu’au ${moment}.`,
   },
   sessions: {
-    title: (name: string) => `Sessions de ${name}`,
+    title: (name: string) => `Sessions et clés de ${name}`,
     none: 'Aucune session ouverte.',
     current: 'cette session',
     opened: (moment: string) => `Ouverte le ${moment}`,
@@ -134,6 +140,23 @@ export const usersTexts = defineTexts('users', {
     end: 'Terminer',
     endOf: (device: string) => `Terminer la session ${device}`,
     endAll: 'Tout terminer',
+    endAllQuestion: (name: string) =>
+      `Terminer toutes les sessions de ${name} et révoquer ses clés ?`,
+    endAllText:
+      'Ses pages se ferment, et ses programmes sont refusés aussitôt. Une clé révoquée ne revient pas : il faudra en créer une autre.',
+    keys: 'Clés d’accès de ses programmes',
+    noKeys: 'Aucune clé d’accès.',
+    keyHint: (hint: string) => `sk-atelier-…${hint}`,
+    keyUsed: 'dernier usage :',
+    keyNeverUsed: 'jamais utilisée',
+    keyExpires: (date: string) => `expire le ${date}`,
+    keyExpired: 'expirée',
+    keyNeverExpires: 'sans fin',
+    revoke: 'Révoquer',
+    revokeNamed: (name: string) => `Révoquer la clé « ${name} »`,
+    revokeQuestion: (name: string) => `Révoquer la clé « ${name} » ?`,
+    revokeText:
+      'Les programmes qui s’en servent seront refusés aussitôt. Cette action est irréversible.',
     failed: 'Erreur lors du chargement des sessions',
   },
 })

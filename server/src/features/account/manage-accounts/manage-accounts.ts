@@ -2,18 +2,20 @@ import type { AuditAction, NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { UserChange, UserCreation, UserStatus } from '@atelier/contract/users/users'
 import { defined } from '@atelier/contract/wire/defined'
-import type { Database, Queries } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
-import { type Account, accountRows } from '../account.repository.ts'
+import { type Account, accountRows, isSameEmail } from '../account.repository.ts'
+import type { RemoveKeys } from '../passwords/access-keys-of-account.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
   requireAllowedPassword,
 } from '../passwords/password-rule.ts'
+import { emailChangeRows } from '../profile/email-changes.repository.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 
 type Actor = NewAuditEntry['actor']
@@ -22,6 +24,7 @@ interface ManageAccountsDependencies extends PasswordRuleSource {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
+  readonly removeKeys: RemoveKeys
 }
 
 /** The administrator's actions on accounts. Each action is written in one transaction with its audit entry. */
@@ -31,14 +34,10 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
   return {
     ...accountCreation(options),
     /** @throws Problem */
-    async change(
-      actor: Actor,
-      userId: string,
-      change: Omit<UserChange, 'inpaintingQuota' | 'maxStorageBytes'>,
-    ): Promise<void> {
+    async change(actor: Actor, userId: string, change: AccountFields): Promise<void> {
       try {
         await database.commit((transaction) =>
-          applyAccountChange(transaction, options.record, { actor, userId, change }),
+          applyAccountChange(transaction, options, { actor, userId, change }),
         )
       } catch (cause) {
         throw isUniqueViolation(cause)
@@ -49,7 +48,7 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
     /** @throws Problem */
     setStatus: (actor: Actor, userId: string, status: UserStatus): Promise<void> =>
       database.commit((transaction) =>
-        applyAccountChange(transaction, options.record, { actor, userId, change: status }),
+        applyAccountChange(transaction, options, { actor, userId, change: status }),
       ),
     /**
      * Closes the account: it can no longer be found or sign in, and its e-mail can be used again.
@@ -116,15 +115,16 @@ const creationProblem = async (transaction: Queries, email: string): Promise<Pro
     ? new Problem('account.email-taken', { fields: { email: emailTaken } })
     : new Problem('user.single-admin')
 
+type AccountFields = Omit<UserChange, 'inpaintingQuota' | 'maxStorageBytes' | 'currentPassword'>
 interface AccountChangeRequest {
   readonly actor: Actor
   readonly userId: string
-  readonly change: Partial<Omit<UserChange, 'inpaintingQuota' | 'maxStorageBytes'>>
+  readonly change: Partial<AccountFields>
 }
 
 async function applyAccountChange(
-  transaction: Parameters<RecordAuditEntry>[1],
-  record: RecordAuditEntry,
+  transaction: WriteTransaction,
+  { record, removeKeys, clock }: ManageAccountsDependencies,
   { actor, userId, change }: AccountChangeRequest,
 ): Promise<void> {
   const rows = accountRows(transaction)
@@ -135,11 +135,21 @@ async function applyAccountChange(
   const after = await rows.update(userId, defined({ name, email, isActive, isSuspended }))
   if (!after) throw new Problem('user.not-found')
   // They end now, because another person could use them once the account is enabled again.
+  let keys = 0
   if (!mayEnter(after)) {
     await sessionRows(transaction).endAllOf(userId)
     await rows.endLinks(userId)
+    keys = await removeKeys(transaction, userId)
   }
-  for (const entry of auditEntriesOf(before, after))
+  if (!isSameEmail(before.email, after.email))
+    await emailChangeRows(transaction).save({
+      userId,
+      email: after.email,
+      previousEmail: before.email,
+      changedAt: clock.now(),
+      sessionId: undefined,
+    })
+  for (const entry of auditEntriesOf(before, after, keys))
     await record({ actor, target: { id: userId, name: before.email }, ...entry }, transaction)
 }
 
@@ -158,14 +168,20 @@ const mayEnter = (account: Account) => account.isActive && !account.isSuspended
 function auditEntriesOf(
   before: Account,
   after: Account,
+  keys: number,
 ): { action: AuditAction; before?: object; after?: object }[] {
   const entries: { action: AuditAction; before?: object; after?: object }[] = []
+  const revoked = keys > 0 ? { after: { keys } } : {}
   if (before.name !== after.name || before.email !== after.email)
     entries.push({ action: 'user.changed', before: nameOf(before), after: nameOf(after) })
   if (before.isActive !== after.isActive)
-    entries.push({ action: after.isActive ? 'user.enabled' : 'user.disabled' })
+    entries.push(
+      after.isActive ? { action: 'user.enabled' } : { action: 'user.disabled', ...revoked },
+    )
   if (before.isSuspended !== after.isSuspended)
-    entries.push({ action: after.isSuspended ? 'user.suspended' : 'user.unsuspended' })
+    entries.push(
+      after.isSuspended ? { action: 'user.suspended', ...revoked } : { action: 'user.unsuspended' },
+    )
   return entries
 }
 const nameOf = ({ name, email }: Account) => ({ name, email })

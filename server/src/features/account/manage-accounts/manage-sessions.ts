@@ -1,10 +1,11 @@
+import type { UserSession } from '@atelier/contract/account/user-session'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { UserSession } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
 import { accountRows } from '../account.repository.ts'
+import type { RemoveKeys } from '../passwords/access-keys-of-account.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
@@ -14,8 +15,9 @@ export function createSessionManagement(options: {
   readonly database: Database
   readonly clock: Clock
   readonly record: RecordAuditEntry
+  readonly removeKeys: RemoveKeys
 }) {
-  const { database, record } = options
+  const { database, record, removeKeys } = options
 
   /** @throws Problem */
   async function findTarget(
@@ -46,19 +48,19 @@ export function createSessionManagement(options: {
       })
     },
     /**
-     * Ends all sessions except the one of this request, and the links to the user's files.
+     * Ends all sessions except the one of this request, the access keys, and the links to the
+     * user's files.
      * @throws Problem
      */
     async endAll(actor: AccountSession, userId: string): Promise<void> {
       await database.commit(async (transaction) => {
         const target = await findTarget(transaction, userId)
         const ended = await sessionRows(transaction).endOthers(userId, actor.id)
+        const keys = await removeKeys(transaction, userId)
         await accountRows(transaction).endLinks(userId)
-        if (ended > 0)
-          await record(
-            { actor, action: 'user.sessions-ended', target, after: { sessions: ended } },
-            transaction,
-          )
+        const after = { sessions: ended, ...(keys > 0 && { keys }) }
+        if (ended + keys > 0)
+          await record({ actor, action: 'user.sessions-ended', target, after }, transaction)
       })
     },
   }

@@ -4,6 +4,7 @@ import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
 import { transferAdminRole } from '../manage-accounts/transfer-admin.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
+import type { RemoveKeys } from './access-keys-of-account.ts'
 import { passwordLinkRows } from './password-links.repository.ts'
 
 const passwordLength = 16
@@ -13,16 +14,25 @@ const ambiguousCharacters = /[-_0OIl1]/g
 const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse ${email}.`
 
 /** Helps users who are locked out. Run on the server itself, also while it is running. */
-export function createRecovery({ database }: { readonly database: Database }) {
+export function createRecovery({
+  database,
+  removeKeys,
+}: {
+  readonly database: Database
+  readonly removeKeys: RemoveKeys
+}) {
   return {
     /**
-     * Gives the account a new random password, which every rule allows, and ends its sessions.
+     * Gives the account a new random password, which every rule allows, ends its sessions and
+     * revokes its access keys.
      * @throws Error in French if the account does not exist
      */
-    async resetPassword(email: string): Promise<{ readonly password: string }> {
+    async resetPassword(
+      email: string,
+    ): Promise<{ readonly password: string; readonly revokedKeys: number }> {
       const password = makeSecret().replace(ambiguousCharacters, '').slice(0, passwordLength)
       const passwordHash = await hashPassword(password, email)
-      await database.commit(async (transaction) => {
+      const revokedKeys = await database.commit(async (transaction) => {
         const account = await accountRows(transaction).findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))
         await accountRows(transaction).setPassword(account.id, {
@@ -31,8 +41,9 @@ export function createRecovery({ database }: { readonly database: Database }) {
         })
         await passwordLinkRows(transaction).removeByUser(account.id)
         await sessionRows(transaction).endAllOf(account.id)
+        return await removeKeys(transaction, account.id)
       })
-      return { password }
+      return { password, revokedKeys }
     },
     /**
      * Makes this account the only administrator.

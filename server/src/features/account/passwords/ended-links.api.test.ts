@@ -96,7 +96,9 @@ test('un mot de passe donné par le secours, depuis la machine, met fin aux lien
   const setup = await setUp()
   await using app = setup.app
   const { database } = app.services
-  const { password } = await createRecovery({ database }).resetPassword(setup.user.email)
+  const { password } = await createRecovery({ database, removeKeys: async () => 0 }).resetPassword(
+    setup.user.email,
+  )
   expect(await statusOf(app, setup.link)).toBe(404)
   const { user } = await signIn(setup, password)
   expect(await statusOf(app, user.avatar ?? '')).toBe(200)

@@ -9,6 +9,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
+import { type RemoveKeys, revokeAllKeys } from './access-keys-of-account.ts'
 import { passwordLinkRows } from './password-links.repository.ts'
 import {
   isShortPassword,
@@ -22,6 +23,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly database: Database
   readonly clock: Clock
   readonly record: RecordAuditEntry
+  readonly removeKeys: RemoveKeys
 }
 
 /**
@@ -64,7 +66,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       return { name: account.name, email: account.email, expiresAt: isoDate(link.expiresAt) }
     },
     /**
-     * Gives the account this password and ends its sessions.
+     * Gives the account this password, ends its sessions and revokes its access keys.
      * @throws Problem if the link was used, replaced or has expired, or the password is not allowed; the link then still works
      */
     async use(token: string, password: string): Promise<void> {
@@ -81,6 +83,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
           isShort: isShortPassword(password),
         })
         await sessionRows(transaction).endAllOf(userId)
+        await revokeAllKeys(options, transaction, account)
       })
     },
   }

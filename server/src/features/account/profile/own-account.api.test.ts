@@ -1,6 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import { defaultSettings, type UserSettings } from '@atelier/contract/account/settings'
-import type { UserSession } from '@atelier/contract/users/users'
+import type { UserSession } from '@atelier/contract/account/user-session'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
@@ -43,7 +43,7 @@ describe('changer son mot de passe', () => {
     expect(await statusOf(app, other.token)).toBe(200)
 
     const changed = await change({ currentPassword: 'motdepasse', password: 'nouveau-secret' })
-    expect(changed.json()).toEqual({ data: { endedSessions: 1 } })
+    expect(changed.json()).toEqual({ data: { endedSessions: 1, revokedKeys: 0 } })
     expect([await statusOf(app, token), await statusOf(app, other.token)]).toEqual([200, 401])
     expect((await signIn(app, user.email, 'motdepasse')).status).toBe(401)
     expect((await signIn(app, user.email, 'nouveau-secret')).status).toBe(200)

@@ -1,12 +1,13 @@
 import type { PasswordChange } from '@atelier/contract/account/own-account'
+import type { UserSession } from '@atelier/contract/account/user-session'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { UserSession } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { accountRows } from '../account.repository.ts'
+import { type RemoveKeys, revokeAllKeys } from '../passwords/access-keys-of-account.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
 import { passwordLinkRows } from '../passwords/password-links.repository.ts'
 import {
@@ -23,6 +24,7 @@ interface OwnAccountDependencies extends PasswordRuleSource {
   readonly clock: Clock
   readonly record: RecordAuditEntry
   readonly checkPassword: PasswordCheck
+  readonly removeKeys: RemoveKeys
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }
@@ -56,11 +58,17 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
   }
 }
 
-/** Ends every other session and removes an unused password link, because someone else may know the old password. */
+/**
+ * Ends every other session, removes an unused password link and revokes the access keys unless they
+ * are to stay, because someone else may know the old password.
+ */
 function createPasswordChange(dependencies: OwnAccountDependencies) {
   const { database, checkPassword, publish } = dependencies
   /** @throws Problem */
-  return async (session: AccountSession, { currentPassword, password }: PasswordChange) => {
+  return async (
+    session: AccountSession,
+    { currentPassword, password, revokeKeys }: PasswordChange,
+  ) => {
     const { userId } = session
     const knownHash = await checkPassword(userId, currentPassword, 'currentPassword')
     const account = await accountRows(database.queries).find(userId)
@@ -76,7 +84,10 @@ function createPasswordChange(dependencies: OwnAccountDependencies) {
           fields: { currentPassword: 'Mot de passe incorrect' },
         })
       await passwordLinkRows(transaction).removeByUser(userId)
-      return { endedSessions: await sessionRows(transaction).endOthers(userId, session.id) }
+      return {
+        endedSessions: await sessionRows(transaction).endOthers(userId, session.id),
+        revokedKeys: revokeKeys ? await revokeAllKeys(dependencies, transaction, account) : 0,
+      }
     })
     publish(userId, reloadLinks)
     return ended

@@ -1,8 +1,6 @@
-import type { ProfileChange, User } from '@atelier/contract/account/account'
+import type { User } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
-import { defined } from '@atelier/contract/wire/defined'
 import type { Database } from '#database/database.ts'
-import { isUniqueViolation } from '#database/unique-violation.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
@@ -40,17 +38,6 @@ export function createProfiles(dependencies: {
       requireUser(await accountRows(database.queries).find(userId)),
     findAvatarFileId: async (userId: string): Promise<string | undefined> =>
       (await accountRows(database.queries).find(userId))?.avatarFileId,
-    /** @throws Problem */
-    async update(userId: string, { name, email }: ProfileChange): Promise<User> {
-      const change = defined({ name, email })
-      try {
-        return requireUser(
-          await database.commit((transaction) => accountRows(transaction).update(userId, change)),
-        )
-      } catch (cause) {
-        throw isUniqueViolation(cause) ? new Problem('account.email-taken', { cause }) : cause
-      }
-    },
     /** @throws Problem */
     setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<User> =>
       requireUser(await avatars.set(caller, form)),

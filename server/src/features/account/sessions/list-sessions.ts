@@ -1,4 +1,5 @@
-import { type UserSession, userLimits } from '@atelier/contract/users/users'
+import type { UserSession } from '@atelier/contract/account/user-session'
+import { userLimits } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { sessionRows } from './sessions.repository.ts'

@@ -65,6 +65,8 @@ export function createSessions(dependencies: SessionsDependencies) {
       if (!renewed) throw new Problem('account.refresh-invalid')
       return renewed
     },
+    isOpen: async (id: string, on: Queries): Promise<boolean> =>
+      (await sessionRows(on).findStart(id, clock.now())) !== undefined,
     async end(id: string): Promise<void> {
       await database.commit((transaction) => sessionRows(transaction).end(id))
     },

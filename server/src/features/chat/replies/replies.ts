@@ -23,10 +23,10 @@ export function createReplies(dependencies: RepliesDependencies) {
   return {
     find: (chatId: string): ReplyInProgress | undefined => inProgress.get(chatId),
 
-    /** Ends this user's replies in progress, because the chats will be removed. */
-    async endAllByUser(userId: string): Promise<void> {
+    /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
+    async endAllByUser(userId: string, reason: 'removed' | 'stopped'): Promise<void> {
       const theirs = [...inProgress.values()].filter((reply) => reply.userId === userId)
-      for (const reply of theirs) reply.end('removed')
+      for (const reply of theirs) reply.end(reason)
       await Promise.allSettled(theirs.map(({ done }) => done))
     },
 

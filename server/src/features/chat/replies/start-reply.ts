@@ -1,4 +1,5 @@
-import type { Database, WriteTransaction } from '#database/database.ts'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
@@ -30,6 +31,8 @@ export interface StartReplyDependencies {
   readonly idempotency: Pick<Idempotency, 'attach'>
   readonly engineQueue: EngineQueue
   readonly waitingCalls: WaitingCalls
+  /** Within the transaction that stores the question: whether the account is still active. */
+  isActive(userId: string, on: Queries): Promise<boolean>
   /** Checked for the chat's owner at the end of a transaction. */
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly clock: Clock
@@ -163,12 +166,15 @@ const leavingCall =
   }
 
 function storeRows(
-  { database, chats, attachments, idempotency, userStorage, clock }: StartReplyDependencies,
+  dependencies: StartReplyDependencies,
   { chat, history, newMessages, attachments: fileIds = [], requestKey, saveWithJob }: ReplyStart,
   waitsFor: WaitsFor,
 ): Promise<unknown> {
-  const now = clock.now()
+  const { database, chats, attachments, idempotency, userStorage } = dependencies
+  const now = dependencies.clock.now()
   const writeRows: WriteRows = async (transaction) => {
+    // Suspended while the request was on its way.
+    if (!(await dependencies.isActive(chat.userId, transaction))) throw new Problem('session.ended')
     await chats.addMessages(newMessages, transaction)
     const message = { userId: chat.userId, chatId: chat.id, messageId: history.at(-1)?.id ?? '' }
     await attachments.claim(transaction, message, fileIds)

@@ -1,4 +1,4 @@
-import { AccessKeyDraft, accessKeyDefaults } from '@atelier/contract/gateway/access-keys'
+import { AccessKeyCreation, accessKeyDefaults } from '@atelier/contract/gateway/access-keys'
 import { keyScopes } from '@atelier/contract/gateway/key-scopes'
 import {
   Checkbox,
@@ -10,7 +10,8 @@ import {
 } from '@mui/material'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { errorMessage } from '#api/failures.ts'
+import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
@@ -19,7 +20,11 @@ import { gatewayTexts, scopeNames } from '../gateway.texts.ts'
 import type { useCreateKey } from './use-access-keys.ts'
 
 const texts = gatewayTexts.form
-const Fields = AccessKeyDraft.pick({ name: true, scopes: true }).extend({ lifetime: z.string() })
+const Fields = AccessKeyCreation.pick({
+  name: true,
+  scopes: true,
+  currentPassword: true,
+}).extend({ lifetime: z.string() })
 type Fields = z.output<typeof Fields>
 
 interface Props {
@@ -27,18 +32,26 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The key's name, scopes and lifetime. */
+/** The key's name, scopes and lifetime, and the password that creating it takes. */
 export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Props) {
   const form = useForm<Fields>({
     defaultValues: {
       name: '',
       scopes: [...keyScopes],
       lifetime: String(accessKeyDefaults.lifetime),
+      currentPassword: '',
     },
     resolver: formResolver(Fields),
   })
-  const save = form.handleSubmit(({ name, scopes, lifetime }) =>
-    mutate({ name, scopes, expiresInDays: lifetime === 'never' ? null : Number(lifetime) }),
+  const showUnderPassword = (failure: Error) => {
+    const message = isApiFailure(failure) ? failure.fields.currentPassword : undefined
+    if (message !== undefined) form.setError('currentPassword', { message }, { shouldFocus: true })
+  }
+  const save = form.handleSubmit(({ lifetime, ...fields }) =>
+    mutate(
+      { ...fields, expiresInDays: lifetime === 'never' ? null : Number(lifetime) },
+      { onError: showUnderPassword },
+    ),
   )
   return (
     <DialogForm
@@ -64,6 +77,13 @@ export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Pr
         label={texts.lifetime}
         choices={Object.keys(texts.lifetimes)}
         nameOf={(days) => texts.lifetimes[days] ?? days}
+      />
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label={texts.password}
+        help={texts.passwordHelp}
+        autoComplete="current-password"
       />
     </DialogForm>
   )

@@ -1,5 +1,5 @@
 import { configuration } from '@atelier/contract/configuration/configuration'
-import type { AccessKey, AccessKeyDraft } from '@atelier/contract/gateway/access-keys'
+import type { AccessKey, AccessKeyCreation } from '@atelier/contract/gateway/access-keys'
 import { accessKeys } from '@atelier/contract/gateway/access-keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
@@ -17,7 +17,7 @@ export const useAccessKeys = () =>
 export function useCreateKey() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (draft: AccessKeyDraft) => accessKeysClient.create({ body: draft }),
+    mutationFn: (draft: AccessKeyCreation) => accessKeysClient.create({ body: draft }),
     // The secret stays in the dialog that shows it, and nowhere else.
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries({ queryKey: keys }),

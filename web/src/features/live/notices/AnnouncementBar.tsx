@@ -44,7 +44,7 @@ export function AnnouncementBar({ notices, onDismiss }: Props) {
             whiteSpace: 'pre-line',
           }}
         >
-          {notice.topic === 'short-password' ? <ShortPassword /> : notice.message}
+          <NoticeText notice={notice} />
           {notice.sentAt !== undefined && notice.topic === undefined && (
             <Typography variant="caption" component="p" sx={{ opacity: 0.85 }}>
               {liveTexts.announced} <RelativeTime at={notice.sentAt} />
@@ -56,9 +56,18 @@ export function AnnouncementBar({ notices, onDismiss }: Props) {
   )
 }
 
-const ShortPassword = () => (
+/** What the server itself gives notice of is about the account, and answered by another password. */
+function NoticeText({ notice: { topic, message, previousEmail } }: { readonly notice: Notice }) {
+  if (topic === 'short-password')
+    return <AboutPassword text={liveTexts.shortPassword(advisedPasswordLength)} />
+  if (topic === 'email-changed' && previousEmail !== undefined)
+    return <AboutPassword text={liveTexts.emailChanged(previousEmail)} />
+  return message
+}
+
+const AboutPassword = ({ text }: { readonly text: string }) => (
   <>
-    {liveTexts.shortPassword(advisedPasswordLength)}
+    {text}
     <Link
       component={RouterLink}
       to="/profile"

@@ -11,4 +11,6 @@ export interface Notice {
   readonly sentAt?: string
   /** What the server itself gives notice of; it has a text and a link of its own. */
   readonly topic?: Announcement['topic']
+  /** With `email-changed`: the address until then. */
+  readonly previousEmail?: Announcement['previousEmail']
 }

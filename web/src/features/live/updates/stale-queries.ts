@@ -51,7 +51,8 @@ export function staleQueriesAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey('transcription', 'segments', { transcriptionId: event.transcriptionId }),
       ]
     case 'account':
-      return storageQueries
+      // A changed address is announced to the account.
+      return [...storageQueries, queryKey('notices', 'list')]
     case 'work':
     case 'notification':
     case 'notification-withdrawn':

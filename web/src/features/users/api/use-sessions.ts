@@ -10,7 +10,7 @@ export const useSessions = (userId: string) =>
     staleTime: 0,
   })
 
-/** Ends one session; without an id, all of them. */
+/** Ends one session; without an id, all of them and the access keys. */
 export function useEndSessions(userId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -19,6 +19,9 @@ export function useEndSessions(userId: string) {
         ? usersClient.endSessions({ userId })
         : usersClient.endSession({ userId, sessionId }),
     onSettled: () =>
-      queries.invalidateQueries({ queryKey: queryKey('users', 'sessions', { userId }) }),
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKey('users', 'sessions', { userId }) }),
+        queries.invalidateQueries({ queryKey: queryKey('userKeys', 'list', { userId }) }),
+      ]),
   })
 }

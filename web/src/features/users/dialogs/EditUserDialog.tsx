@@ -1,6 +1,8 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -24,8 +26,14 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
   const { mutate, isPending, error } = useUpdateUser(user.id, onSaved)
   const form = useForm<EditValues>({ defaultValues: toEditValues(user), resolver: editResolver })
   const isAdmin = user.role === 'ADMIN'
+  const isSelf = user.id === useUser().id
   const save = form.handleSubmit((values) =>
-    mutate(toUserChange(values, user), { onError: showFieldError(form, 'email') }),
+    mutate(toUserChange(values, user), {
+      onError: (failure) => {
+        showFieldError(form, 'email')(failure)
+        showFieldError(form, 'currentPassword')(failure)
+      },
+    }),
   )
   return (
     <FormDialog
@@ -40,6 +48,7 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
     >
       <FormField form={form} name="name" label={texts.name} autoComplete="off" autoFocus />
       <FormField form={form} name="email" type="email" label={texts.email} autoComplete="off" />
+      {isSelf && <OwnAddressProof form={form} email={user.email} />}
       {isAdmin ? (
         <Quiet component="p">{texts.storageOfAdmin}</Quiet>
       ) : (
@@ -64,5 +73,26 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
         />
       )}
     </FormDialog>
+  )
+}
+
+/** One's own address is changed as on the profile: with the password, once another is typed. */
+function OwnAddressProof({
+  form,
+  email,
+}: {
+  readonly form: UseFormReturn<EditValues>
+  readonly email: string
+}) {
+  const typed = useWatch({ control: form.control, name: 'email' })
+  if (typed.trim().toLowerCase() === email.toLowerCase()) return null
+  return (
+    <PasswordField
+      form={form}
+      name="currentPassword"
+      label={texts.ownPassword}
+      help={texts.ownPasswordHelp}
+      autoComplete="current-password"
+    />
   )
 }

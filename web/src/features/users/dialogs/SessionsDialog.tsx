@@ -1,19 +1,24 @@
-import type { ManagedUser, UserSession } from '@atelier/contract/users/users'
+import type { UserSession } from '@atelier/contract/account/user-session'
+import type { ManagedUser } from '@atelier/contract/users/users'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { deviceName } from '#features/account/device-name.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
+import { useUserKeys } from '../api/use-user-keys.ts'
 import { usersTexts } from '../users.texts.ts'
+import { UserKeys } from './UserKeys.tsx'
 
 const texts = usersTexts.sessions
 
-/** The sessions of an account; each can be ended. */
+/** The sessions and access keys of an account; each can be ended. */
 export function SessionsDialog({
   frame,
   user,
@@ -21,38 +26,79 @@ export function SessionsDialog({
   readonly frame: DialogState
   readonly user: ManagedUser
 }) {
-  const { data, error } = useSessions(user.id)
+  const sessions = useSessions(user.id)
+  const keys = useUserKeys(user.id)
   const ending = useEndSessions(user.id)
-  const problem = error
-    ? usersTexts.failed.because(texts.failed, error.message)
+  const failure = sessions.error ?? keys.error
+  const problem = failure
+    ? usersTexts.failed.because(texts.failed, failure.message)
     : ending.error?.message
-  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const isLoading = !failure && !(sessions.data && keys.data)
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const keyCount = keys.data?.length ?? 0
   const endAll = (
-    <Button
-      color="error"
-      loading={ending.isPending}
-      onClick={() => ending.mutate(undefined)}
-      sx={{ mr: 'auto' }}
-    >
-      {texts.endAll}
-    </Button>
+    <EndAllButton
+      name={user.name}
+      revokesKeys={keyCount > 0}
+      isEnding={ending.isPending}
+      onEnd={() => ending.mutate(undefined)}
+    />
   )
   return (
     <ContentDialog
       {...frame}
       maxWidth="sm"
       title={texts.title(user.name)}
-      before={others.length > 1 && endAll}
+      before={(others.length > 1 || keyCount > 0) && endAll}
     >
       <FailureAlert reason={problem} sx={{ mb: 2 }} />
-      {!data && !error && (
-        <Skeleton variant="rounded" height={120} aria-label={usersTexts.loading} />
+      {isLoading && <Skeleton variant="rounded" height={120} aria-label={usersTexts.loading} />}
+      {sessions.data?.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
+      {sessions.data && sessions.data.length > 0 && (
+        <Sessions
+          sessions={sessions.data}
+          isEnding={ending.isPending}
+          onEnd={(id) => ending.mutate(id)}
+        />
       )}
-      {data?.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
-      {data && data.length > 0 && (
-        <Sessions sessions={data} isEnding={ending.isPending} onEnd={(id) => ending.mutate(id)} />
-      )}
+      {keys.data && <UserKeys userId={user.id} keys={keys.data} />}
     </ContentDialog>
+  )
+}
+
+interface EndAllProps {
+  readonly name: string
+  /** A revoked key does not come back, so it asks first. */
+  readonly revokesKeys: boolean
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+function EndAllButton({ name, revokesKeys, isEnding, onEnd }: EndAllProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        color="error"
+        loading={isEnding}
+        onClick={() => (revokesKeys ? setAsking(true) : onEnd())}
+        sx={{ mr: 'auto' }}
+      >
+        {texts.endAll}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.endAllQuestion(name)}
+        text={texts.endAllText}
+        confirm={texts.endAll}
+        cancel={usersTexts.cancel}
+        tone="error"
+        onConfirm={() => {
+          setAsking(false)
+          onEnd()
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   )
 }
 

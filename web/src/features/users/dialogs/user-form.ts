@@ -52,7 +52,14 @@ export const toUserCreation = ({
 })
 
 const storage = z.string().refine((text) => parseStorage(text) !== 'invalid', texts.storageInvalid)
-const EditForm = z.object({ ...shared, name, quota: quota(parseQuota), storage })
+const EditForm = z.object({
+  ...shared,
+  name,
+  quota: quota(parseQuota),
+  storage,
+  /** Of the administrator, for the own address. */
+  currentPassword: z.string(),
+})
 export type EditValues = z.input<typeof EditForm>
 export const editResolver = formResolver(EditForm)
 export const toEditValues = (user: ManagedUser): EditValues => ({
@@ -62,13 +69,15 @@ export const toEditValues = (user: ManagedUser): EditValues => ({
   storage: storageText(user.storage.ownLimit),
   isActive: user.isActive,
   isSuspended: user.isSuspended,
+  currentPassword: '',
 })
 /** What is shown of the storage is rounded: it changes only when another text was typed. */
 export const toUserChange = (
-  { quota: text, storage: typed, ...values }: EditValues,
+  { quota: text, storage: typed, currentPassword, ...values }: EditValues,
   { storage: { ownLimit } }: ManagedUser,
 ): UserChange => ({
   ...values,
+  ...(currentPassword !== '' && { currentPassword }),
   inpaintingQuota: checkedQuota(parseQuota(text)),
   ...(typed !== storageText(ownLimit) && { maxStorageBytes: checkedQuota(parseStorage(typed)) }),
 })

@@ -1,0 +1,128 @@
+import type { ProfileChange } from '@atelier/contract/account/account'
+import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
+import type { Database, WriteTransaction } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import { isUniqueViolation } from '#database/unique-violation.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
+import { type Account, accountRows, isSameEmail } from '../account.repository.ts'
+import type { PasswordCheck } from '../passwords/check-password.ts'
+import { sessionRows } from '../sessions/sessions.repository.ts'
+import type { AccountSession } from '../sessions/sessions.ts'
+import { createAttemptThrottle } from '../sign-in/attempt-throttle.ts'
+import { emailChangeRows } from './email-changes.repository.ts'
+
+interface ProfileChangeDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly record: RecordAuditEntry
+  readonly checkPassword: PasswordCheck
+  /** Sends an event to a user's open pages. */
+  publish: LiveChannel['publish']
+}
+
+/** For this long after signing in, the password that opened the session is proof enough. */
+const proofMs = 10 * 60 * 1000
+/** Addresses that already have an account: someone could look for them here. */
+const takenAddresses = 10
+
+/**
+ * Changes the user's own name and address. A new address is a new way in: it needs the password,
+ * ends the other sessions, is in the audit trail, and is told to the account.
+ */
+export function createProfileChange(dependencies: ProfileChangeDependencies) {
+  const { database, clock, publish } = dependencies
+  const throttle = createAttemptThrottle({ clock, limit: takenAddresses })
+
+  /** @throws Problem without the password, unless the session has just been opened */
+  async function requireProof({ id, userId }: AccountSession, password: string | undefined) {
+    if (password !== undefined && password !== '')
+      return await dependencies.checkPassword(userId, password, 'currentPassword')
+    const beganAt = await sessionRows(database.queries).findStart(id, clock.now())
+    if (beganAt === undefined || clock.now() - beganAt > proofMs)
+      throw new Problem('account.password-required', {
+        fields: { currentPassword: 'Mot de passe requis' },
+      })
+  }
+
+  /** @throws Problem */
+  async function changeAddress(
+    session: AccountSession,
+    email: string,
+    password: string | undefined,
+  ): Promise<void> {
+    await requireProof(session, password)
+    const attempt = await throttle.begin(session.userId)
+    try {
+      await database.commit((transaction) =>
+        saveAddress(dependencies, { session, email, transaction }),
+      )
+      attempt.discard()
+    } catch (cause) {
+      if (!isUniqueViolation(cause)) attempt.discard()
+      else attempt.count()
+      throw isUniqueViolation(cause) ? new Problem('account.email-taken', { cause }) : cause
+    }
+    // The links to files on the open pages have ended; loaded again, they work.
+    publish(session.userId, { type: 'reset' })
+  }
+
+  /** @throws Problem */
+  return async (
+    session: AccountSession,
+    { name, email, currentPassword }: ProfileChange,
+  ): Promise<Account> => {
+    const { userId } = session
+    const known = await accountRows(database.queries).find(userId)
+    if (!known) throw new Problem('session.ended')
+    const isOther = email !== undefined && !isSameEmail(email, known.email)
+    if (isOther) await changeAddress(session, email, currentPassword)
+    const account = await database.commit((transaction) =>
+      accountRows(transaction).update(userId, defined({ name, email })),
+    )
+    if (!account) throw new Problem('session.ended')
+    return account
+  }
+}
+
+async function saveAddress(
+  { clock, record }: Pick<ProfileChangeDependencies, 'clock' | 'record'>,
+  {
+    session,
+    email,
+    transaction,
+  }: {
+    readonly session: AccountSession
+    readonly email: string
+    readonly transaction: WriteTransaction
+  },
+): Promise<void> {
+  const { id: sessionId, userId } = session
+  const rows = accountRows(transaction)
+  const isOpen = (await sessionRows(transaction).findStart(sessionId, clock.now())) !== undefined
+  const before = await rows.find(userId)
+  // It may have ended during the check of the password, by the owner for instance.
+  if (!isOpen || !before || !(await rows.update(userId, { email })))
+    throw new Problem('session.ended')
+  await rows.endLinks(userId)
+  const sessions = await sessionRows(transaction).endOthers(userId, sessionId)
+  const previousEmail = before.email
+  await emailChangeRows(transaction).save({
+    userId,
+    email,
+    previousEmail,
+    changedAt: clock.now(),
+    sessionId,
+  })
+  await record(
+    {
+      actor: { userId, email: previousEmail },
+      action: 'account.email-changed',
+      target: { id: userId, name: previousEmail },
+      before: { email: previousEmail },
+      after: { email, ...(sessions > 0 && { sessions }) },
+    },
+    transaction,
+  )
+}
