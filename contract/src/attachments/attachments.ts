@@ -20,6 +20,9 @@ export const attachmentLimits = {
   pictureSide: 4096,
 } as const
 
+/** Uploaded with this id in place of a chat's, a file waits for the chat that its message will begin. */
+export const chatToBegin = 'nouveau'
+
 export const attachmentKinds = ['image', 'audio', 'video', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 

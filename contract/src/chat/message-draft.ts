@@ -18,16 +18,20 @@ const attachmentIds = z
   )
   .refine((ids) => new Set(ids).size === ids.length, 'Un fichier est nommé deux fois')
 
+/** What a message consists of; it must be checked by `hasMessage` too. */
+export const messageParts = {
+  content: z.string().max(messageMaxLength),
+  /** Ids of files uploaded for this chat. */
+  attachments: attachmentIds.default([]),
+}
+type MessageParts = z.output<z.ZodObject<typeof messageParts>>
+
 /** A message may have files and no text. */
+export const hasMessage = ({ content, attachments }: MessageParts): boolean =>
+  content.trim() !== '' || attachments.length > 0
+export const emptyMessage = { path: ['content'], error: 'Le message est vide' }
+
 export const MessageDraft = z
-  .strictObject({
-    content: z.string().max(messageMaxLength),
-    role: z.literal('user').default('user'),
-    /** Ids of files uploaded for this chat. */
-    attachments: attachmentIds.default([]),
-  })
-  .refine(({ content, attachments }) => content.trim() !== '' || attachments.length > 0, {
-    path: ['content'],
-    error: 'Le message est vide',
-  })
+  .strictObject({ ...messageParts, role: z.literal('user').default('user') })
+  .refine(hasMessage, emptyMessage)
 export type MessageDraft = z.output<typeof MessageDraft>

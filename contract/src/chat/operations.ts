@@ -1,3 +1,4 @@
+import { chatBeginning } from './beginning.ts'
 import { chat } from './chat.ts'
 import { chatEditing } from './editing.ts'
 import { chatHistory } from './history.ts'
@@ -8,6 +9,7 @@ import { chatStatistics } from './statistics.ts'
 
 export const chatOperations = {
   ...chat,
+  ...chatBeginning,
   ...chatEditing,
   ...chatHistory,
   ...chatMessages,

@@ -1,7 +1,12 @@
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
 import { inSlices } from '#platform/in-slices.ts'
-import type { AttachmentReading, MessageRef, StoredAttachment } from './stored-attachment.ts'
+import {
+  type AttachmentReading,
+  type MessageRef,
+  noChat,
+  type StoredAttachment,
+} from './stored-attachment.ts'
 
 /** Writes to attachments, within the caller's transaction. */
 export const attachmentRows = (on: Queries) => ({
@@ -24,15 +29,15 @@ export const attachmentRows = (on: Queries) => ({
   /** Assigns a waiting attachment to a message; returns `false` if it is not waiting. */
   async claim(
     id: string,
-    { userId, chatId, messageId }: MessageRef,
+    { userId, chatId, messageId, isFirst = false }: MessageRef,
     position: number,
   ): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable('attachments')
-      .set({ message_id: messageId, position, waiting_since: null })
+      .set({ chat_id: chatId, message_id: messageId, position, waiting_since: null })
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .where('chat_id', '=', chatId)
+      .where('chat_id', '=', isFirst ? noChat : chatId)
       .where('message_id', 'is', null)
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { attachmentRemovals } from './attachment-rows.repository.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
-import type { AttachmentRef } from './stored-attachment.ts'
+import { type AttachmentRef, noChat } from './stored-attachment.ts'
 
 const hourMs = 60 * 60 * 1000
 /** Maximum removed per transaction. */
@@ -78,7 +78,8 @@ async function removeLeftBehind(dependencies: AttachmentSweepDependencies): Prom
     )
     const leftBehind = page.filter(
       ({ chatId, messageId }) =>
-        !chatIds.has(chatId) || (messageId !== null && !messageIds.has(messageId)),
+        (chatId !== noChat && !chatIds.has(chatId)) ||
+        (messageId !== null && !messageIds.has(messageId)),
     )
     await remove(dependencies, leftBehind)
     removed += leftBehind.length

@@ -1,6 +1,9 @@
 import type { AttachmentNote } from '@atelier/contract/attachments/attachment-notes'
 import type { AttachmentKind, AttachmentState } from '@atelier/contract/attachments/attachments'
 
+/** In the column of a file whose chat is still to begin. */
+export const noChat = ''
+
 /** A file that belongs to a message or waits for one; without its text, which can be long. */
 export interface StoredAttachment {
   readonly id: string
@@ -27,6 +30,8 @@ export interface MessageRef {
   readonly userId: string
   readonly chatId: string
   readonly messageId: string
+  /** The chat begins with this message: its files waited without a chat. */
+  readonly isFirst?: boolean
 }
 
 /** Marks the messages of a cleared chat. No upload gets this type. */

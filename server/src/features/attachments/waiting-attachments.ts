@@ -5,7 +5,7 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
 import { presentAttachment } from './present-attachment.ts'
-import type { MessageRef, StoredAttachment } from './stored-attachment.ts'
+import { type MessageRef, noChat, type StoredAttachment } from './stored-attachment.ts'
 
 interface WaitingAttachmentsDependencies {
   readonly database: Database
@@ -41,13 +41,25 @@ export function waitingAttachments({
       await files.removeBytes(fileIds)
     },
 
-    /** @throws Problem unless all of these files wait for a message of this chat */
-    async requireWaiting(userId: string, chatId: string, ids: readonly string[]): Promise<void> {
+    /**
+     * The files that wait for a message of this chat; without one, for a chat to begin.
+     * @throws Problem unless all of them do
+     */
+    async requireWaiting(
+      userId: string,
+      chatId: string | undefined,
+      ids: readonly string[],
+    ): Promise<readonly StoredAttachment[]> {
+      const waiting: StoredAttachment[] = []
       for (const id of ids) {
         const attachment = await requireAttachment(userId, id)
-        if (attachment.chatId !== chatId) throw new Problem('attachment.not-found')
-        if (attachment.messageId !== null) throw new Problem('attachment.used')
+        const isUsed = attachment.messageId !== null
+        if (isUsed && (chatId === undefined || attachment.chatId === chatId))
+          throw new Problem('attachment.used')
+        if (attachment.chatId !== (chatId ?? noChat)) throw new Problem('attachment.not-found')
+        waiting.push(attachment)
       }
+      return waiting
     },
 
     /**

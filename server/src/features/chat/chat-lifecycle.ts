@@ -1,11 +1,11 @@
 import type { Chat, ChatDraft } from '@atelier/contract/chat/chat'
-import { chatDefaults } from '@atelier/contract/chat/settings'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { newChat } from './beginning/new-chat.ts'
 import type { ChatRepository } from './chat.repository.ts'
 import { emptyContents, presentChat } from './present-chat.ts'
 import { requireChat } from './read-chat.ts'
@@ -27,16 +27,7 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
   return {
     async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
       await models.offered('text', model)
-      const now = clock.now()
-      const chat: StoredChat = {
-        id: makeId(),
-        userId,
-        title,
-        model,
-        settings: { ...chatDefaults, stream: true },
-        createdAt: now,
-        updatedAt: now,
-      }
+      const chat = newChat({ id: makeId(), userId, title, model, at: clock.now() })
       await database.commit((transaction) => chats.insert(chat, transaction))
       return presentChat(chat, emptyContents, false)
     },

@@ -7,6 +7,7 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   search: ({ session, query }) => service.search(session.userId, query),
   statistics: ({ session }) => service.statistics(session.userId),
   create: ({ session, body }) => service.create(session.userId, body),
+  begin: ({ session, body, requestKey }) => service.begin(session.userId, body, requestKey),
   read: ({ session, chatId }) => service.read(session.userId, chatId),
   messages: ({ session, chatId, query }) => service.messages(session.userId, chatId, query),
   update: ({ session, chatId, body, ifMatch }) =>

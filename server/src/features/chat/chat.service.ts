@@ -2,6 +2,7 @@ import type { MessageQuery } from '@atelier/contract/chat/messages'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { chatBeginning } from './beginning/begin-chat.ts'
 import { chatLifecycle } from './chat-lifecycle.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
@@ -38,6 +39,7 @@ export function createChatService(options: ChatServiceDependencies) {
 
   return {
     ...chatLifecycle(dependencies),
+    ...chatBeginning(dependencies),
     read: (userId: string, chatId: string) => readChat(dependencies, userId, chatId),
     messages: (userId: string, chatId: string, query: MessageQuery) =>
       readMessages(dependencies, { userId, chatId }, query),

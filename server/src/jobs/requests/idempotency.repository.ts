@@ -7,6 +7,11 @@ interface StoredKey {
   readonly createdAt: number
 }
 
+interface StoredResponse {
+  readonly status: number
+  readonly body: string
+}
+
 /** An earlier request: its response, or its job; neither for a stream. */
 interface FoundKey {
   readonly fingerprint: string
@@ -18,18 +23,14 @@ interface FoundKey {
 export function createIdempotencyRepository(queries: Queries) {
   return {
     find: (userId: string, key: string) => findKey(queries, userId, key),
-    async saveResponse({
-      userId,
-      key,
-      fingerprint,
-      createdAt,
-      status,
-      body,
-    }: StoredKey & { readonly status: number; readonly body: string }): Promise<void> {
+    async saveResponse(
+      { userId, key, fingerprint, createdAt, status, body }: StoredKey & StoredResponse,
+      on: Queries = queries,
+    ): Promise<void> {
       // The user may have just deleted their account.
-      const user = queries.selectFrom('users').where('id', '=', userId)
+      const user = on.selectFrom('users').where('id', '=', userId)
       if (!(await user.select('id').executeTakeFirst())) return
-      await queries
+      await on
         .insertInto('idempotency_keys')
         .values({
           user_id: userId,

@@ -3,6 +3,8 @@ import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createIdempotencyRepository } from './idempotency.repository.ts'
 
+type IdempotencyRepository = ReturnType<typeof createIdempotencyRepository>
+
 /** A request's idempotency key, with the fingerprint of its content: a key may be used for one request only. */
 export interface RequestKey {
   readonly userId: string
@@ -77,9 +79,21 @@ export function createIdempotency({
     saveResponse: (request: RequestKey, response: StoredResponse): Promise<void> =>
       repository.saveResponse({ ...request, ...response, createdAt: clock.now() }),
 
-    /** Called in the transaction that accepts a job or starts a stream, so that both are stored or neither. */
-    attach: (request: RequestKey, jobId: string | undefined, on: Queries): Promise<void> =>
-      repository.attach({ ...request, jobId: jobId ?? null, createdAt: clock.now() }, on),
+    ...inTransaction(repository, clock),
   }
 }
+
+/** Called in the transaction that does what was requested, so that a key and its effect are both stored or neither. */
+const inTransaction = (repository: IdempotencyRepository, clock: Clock) => ({
+  /** Of a request that accepts a job or starts a stream. */
+  attach: (request: RequestKey, jobId: string | undefined, on: Queries): Promise<void> =>
+    repository.attach({ ...request, jobId: jobId ?? null, createdAt: clock.now() }, on),
+
+  /** Of a request whose result is known already. */
+  attachResult: (request: RequestKey, result: unknown, on: Queries): Promise<void> => {
+    const body = JSON.stringify({ data: result })
+    return repository.saveResponse({ ...request, status: 200, body, createdAt: clock.now() }, on)
+  },
+})
+
 export type Idempotency = ReturnType<typeof createIdempotency>

@@ -38,6 +38,7 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   list: emptySample,
   search: emptySample,
   create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
+  begin: () => ({ body: { content: 'Bonjour', model: 'modele-scripte' } }),
   read: ownChat,
   messages: ownChat,
   update: async (app, owner) => ({

@@ -1,4 +1,8 @@
-import { type Attachment, attachmentLimits } from '@atelier/contract/attachments/attachments'
+import {
+  type Attachment,
+  attachmentLimits,
+  chatToBegin,
+} from '@atelier/contract/attachments/attachments'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
@@ -10,7 +14,7 @@ import { attachmentRows } from '../attachment-rows.repository.ts'
 import type { ChatLookup } from '../attachment-sweep.ts'
 import type { AttachmentRepository } from '../attachments.repository.ts'
 import { presentAttachment } from '../present-attachment.ts'
-import type { StoredAttachment } from '../stored-attachment.ts'
+import { noChat, type StoredAttachment } from '../stored-attachment.ts'
 import { type ProcessedUpload, processUpload } from './process-upload.ts'
 
 interface UploadAttachmentDependencies {
@@ -39,7 +43,8 @@ export async function uploadAttachment(
     throw new Problem('attachment.too-many')
   return await incoming.withReceivedForm(form, async ({ file, fields: { chatId } }) => {
     if (!file) throw new Problem('file.missing')
-    if (!(await chats.isOwner(userId, chatId))) throw new Problem('chat.not-found')
+    if (chatId !== chatToBegin && !(await chats.isOwner(userId, chatId)))
+      throw new Problem('chat.not-found')
     const name = sanitizeFileName(file.originalName)
     const processed = await processUpload({ caller, name, maxRecordingSeconds }, file.path)
     return await store(dependencies, { userId, chatId }, { name, processed })
@@ -65,7 +70,7 @@ async function store(
       const attachment: StoredAttachment = {
         id: makeId(),
         userId,
-        chatId,
+        chatId: chatId === chatToBegin ? noChat : chatId,
         messageId: null,
         position: 0,
         waitingSince: clock.now(),

@@ -2,7 +2,7 @@ import type { MessageDraft } from '@atelier/contract/chat/message-draft'
 import type { MakeId } from '#platform/ids.ts'
 import { newMessage } from '../messages/new-message.ts'
 import { requireChat } from '../read-chat.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import type { ReplyStart, StartReplyDependencies } from './start-reply.ts'
 
 export interface NewQuestionDependencies
@@ -16,10 +16,24 @@ export async function prepareQuestion(
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
   draft: MessageDraft,
 ): Promise<ReplyStart> {
-  const { chats, attachments, makeId, clock } = dependencies
   const chat = await requireChat(dependencies, userId, chatId)
-  await attachments.requireWaiting(userId, chatId, draft.attachments)
-  const history = await chats.history(chatId)
+  await dependencies.attachments.requireWaiting(userId, chatId, draft.attachments)
+  const history = await dependencies.chats.history(chatId)
+  return newQuestion(dependencies, { chat, history, draft })
+}
+
+interface QuestionToAsk {
+  readonly chat: StoredChat
+  readonly history: readonly StoredMessage[]
+  readonly draft: Pick<MessageDraft, 'content' | 'attachments'>
+}
+
+/** A question after this history, with its empty reply. */
+export function newQuestion(
+  { makeId, clock }: Pick<NewQuestionDependencies, 'makeId' | 'clock'>,
+  { chat, history, draft }: QuestionToAsk,
+): ReplyStart & { readonly question: StoredMessage } {
+  const chatId = chat.id
   const position = (history.at(-1)?.position ?? 0) + 1
   const at = clock.now()
   const question: StoredMessage = {
@@ -34,6 +48,7 @@ export async function prepareQuestion(
   }
   return {
     chat,
+    question,
     history: [...history, question],
     reply,
     newMessages: [question, reply],

@@ -61,7 +61,7 @@ export function createReplyJobs(dependencies: ReplyJobsDependencies) {
   })
 
   return {
-    begin: (start: ReplyStart, requestKey: RequestKey | undefined) =>
+    begin: (start: ReplyStart, requestKey?: RequestKey) =>
       begin({ ...dependencies, submit }, waitingReplies, start, requestKey),
 
     /** Resumes the replies that the previous process accepted but did not begin; returns their ids. */

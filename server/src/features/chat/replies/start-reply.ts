@@ -1,3 +1,4 @@
+import type { BegunChat } from '@atelier/contract/chat/beginning'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
@@ -28,7 +29,7 @@ export interface StartReplyDependencies {
   readonly models: ModelsService
   readonly attachments: AttachmentsService
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
-  readonly idempotency: Pick<Idempotency, 'attach'>
+  readonly idempotency: Pick<Idempotency, 'attach' | 'attachResult'>
   readonly engineQueue: EngineQueue
   readonly waitingCalls: WaitingCalls
   /** Within the transaction that stores the question: whether the account is still active. */
@@ -58,6 +59,8 @@ export interface ReplyStart {
   readonly edited?: EditedQuestion
   /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
+  /** The chat begins with this question: it is stored too, and this is the response to the request. */
+  readonly firstAnswer?: BegunChat
   /** Used instead of a plain commit: stores a job together with the rows of `writeRows`. */
   saveWithJob?(writeRows: WriteRows, waitsFor: WaitsFor): Promise<unknown>
   /** Used instead of a slot of the common queue. */
@@ -167,23 +170,28 @@ const leavingCall =
 
 function storeRows(
   dependencies: StartReplyDependencies,
-  { chat, history, newMessages, attachments: fileIds = [], requestKey, saveWithJob }: ReplyStart,
+  start: ReplyStart,
   waitsFor: WaitsFor,
 ): Promise<unknown> {
   const { database, chats, attachments, idempotency, userStorage } = dependencies
+  const { chat, history, newMessages, requestKey, firstAnswer, saveWithJob } = start
+  const { userId, id: chatId } = chat
+  const isFirst = firstAnswer !== undefined
   const now = dependencies.clock.now()
   const writeRows: WriteRows = async (transaction) => {
     // Suspended while the request was on its way.
-    if (!(await dependencies.isActive(chat.userId, transaction))) throw new Problem('session.ended')
+    if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
+    if (isFirst) await chats.insert(chat, transaction)
     await chats.addMessages(newMessages, transaction)
-    const message = { userId: chat.userId, chatId: chat.id, messageId: history.at(-1)?.id ?? '' }
-    await attachments.claim(transaction, message, fileIds)
-    await chats.touch(chat.id, now, transaction)
-    await userStorage.requireWithinLimit(transaction, chat.userId)
+    const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
+    await attachments.claim(transaction, message, start.attachments ?? [])
+    await chats.touch(chatId, now, transaction)
+    await userStorage.requireWithinLimit(transaction, userId)
+    if (requestKey && isFirst) await idempotency.attachResult(requestKey, firstAnswer, transaction)
   }
   if (saveWithJob) return saveWithJob(writeRows, waitsFor)
   return database.commit(async (transaction) => {
     await writeRows(transaction)
-    if (requestKey) await idempotency.attach(requestKey, undefined, transaction)
+    if (requestKey && !isFirst) await idempotency.attach(requestKey, undefined, transaction)
   })
 }

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { json, post } from '#wire/operation.ts'
+import { Chat, ChatDraft } from './chat.ts'
+import { emptyMessage, hasMessage, messageParts } from './message-draft.ts'
+import { ChatSettingsChange } from './settings.ts'
+
+/** The first message of a chat, and what the chat is to be. Its files were uploaded for the chat to begin. */
+export const ChatBeginning = z
+  .strictObject({
+    ...messageParts,
+    model: ChatDraft.shape.model,
+    /** A missing setting is that of a new chat. */
+    settings: ChatSettingsChange.optional(),
+  })
+  .refine(hasMessage, emptyMessage)
+export type ChatBeginning = z.output<typeof ChatBeginning>
+
+export const BegunChat = z.object({
+  /** Without messages: its `messages` is `"[]"`. */
+  chat: Chat,
+  questionId: z.string(),
+  /** The replies that are being written; `GET /chat/:chatId/messages/stream` subscribes to them. */
+  replyIds: z.array(z.string()),
+})
+export type BegunChat = z.output<typeof BegunChat>
+
+/** A chat that is created by its first message: either both are stored, or nothing. */
+export const chatBeginning = {
+  begin: post('/chat/begin', {
+    access: 'user',
+    summary: 'Commencer un chat par son premier message ; la réponse se suit ensuite',
+    generates: true,
+    stores: 'text',
+    body: ChatBeginning,
+    reply: json(BegunChat),
+    problems: [
+      'chat.message-too-long',
+      'model.not-offered',
+      'engine.unreachable',
+      'attachment.not-found',
+      'attachment.used',
+    ],
+  }),
+}

@@ -1,0 +1,48 @@
+import type { BegunChat, ChatBeginning } from '@atelier/contract/chat/beginning'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { emptyContents, presentChat } from '../present-chat.ts'
+import { type NewQuestionDependencies, newQuestion } from '../replies/new-question.ts'
+import type { Replies } from '../replies/replies.ts'
+import type { ReplyJobs } from '../replies/reply-jobs.ts'
+import { newChat } from './new-chat.ts'
+import { titleFrom } from './title-from.ts'
+
+interface BeginChatDependencies extends NewQuestionDependencies {
+  readonly replies: Replies
+  readonly replyJobs: ReplyJobs
+}
+
+/** Begins chats by their first message. */
+export const chatBeginning = (dependencies: BeginChatDependencies) => ({
+  /**
+   * Stores the chat, its first question with its files, and the empty reply together; resolves while
+   * the reply is being written.
+   */
+  async begin(
+    userId: string,
+    draft: ChatBeginning,
+    requestKey: RequestKey | undefined,
+  ): Promise<BegunChat> {
+    const { attachments, makeId, clock, replies, replyJobs } = dependencies
+    const files = await attachments.requireWaiting(userId, undefined, draft.attachments)
+    const { content, model, settings } = draft
+    const title = titleFrom(content) || titleFrom(files[0]?.name ?? '')
+    const chat = newChat({ id: makeId(), userId, title, model, settings, at: clock.now() })
+    const { question, ...start } = newQuestion(dependencies, { chat, history: [], draft })
+    const begun: BegunChat = {
+      chat: presentChat(chat, emptyContents, true),
+      questionId: question.id,
+      replyIds: [start.reply.id],
+    }
+    const beginning = { ...start, requestKey, firstAnswer: begun }
+    if (isReplyStreamed(chat.settings, draft)) await replies.begin(beginning)
+    else (await replyJobs.begin(beginning)).done.catch(() => 'shown by the chat')
+    return begun
+  },
+})
+
+/** A reply that is shown whole is a job, as for any message: it survives a restart, and the list of jobs shows it. */
+const isReplyStreamed = (
+  { stream }: { readonly stream: boolean },
+  { attachments }: Pick<ChatBeginning, 'attachments'>,
+): boolean => stream && attachments.length === 0

@@ -1,0 +1,20 @@
+import type { ChatDraft } from '@atelier/contract/chat/chat'
+import { type ChatSettingsChange, chatDefaults } from '@atelier/contract/chat/settings'
+import { defined } from '@atelier/contract/wire/defined'
+import type { StoredChat } from '../stored-chat.ts'
+
+interface NewChat extends ChatDraft, Pick<StoredChat, 'id' | 'userId'> {
+  readonly settings?: ChatSettingsChange | undefined
+  readonly at: number
+}
+
+/** A chat without messages. */
+export const newChat = ({ id, userId, title, model, settings = {}, at }: NewChat): StoredChat => ({
+  id,
+  userId,
+  title,
+  model,
+  settings: { ...chatDefaults, stream: true, ...defined(settings) },
+  createdAt: at,
+  updatedAt: at,
+})
