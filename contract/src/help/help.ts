@@ -41,6 +41,6 @@ export const help = {
     access: 'user',
     cost: 'costly',
     summary: 'Le code source de la version qui tourne, dans une archive zip',
-    reply: file,
+    reply: file('application/zip'),
   }),
 }

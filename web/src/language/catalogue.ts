@@ -15,6 +15,7 @@ export type TextsName =
   | 'chat'
   | 'configuration'
   | 'dashboard'
+  | 'droppedFiles'
   | 'failure'
   | 'gateway'
   | 'gatewayExamples'

@@ -50,6 +50,7 @@ import { loadingEnglish } from '#ui/feedback/loading.texts.en.ts'
 import { markdownEnglish } from '#ui/markdown/markdown.texts.en.ts'
 import { uiEnglish } from '#ui/ui.texts.en.ts'
 import { appEnglish } from '../app.texts.en.ts'
+import { droppedFilesEnglish } from '../files/dropped-files.texts.en.ts'
 import { updateEnglish } from '../layout/update.texts.en.ts'
 import { paletteEnglish } from '../palette/palette.texts.en.ts'
 import { shortcutsEnglish } from '../shortcuts/shortcuts.texts.en.ts'
@@ -73,6 +74,7 @@ const texts: Catalogue = {
   chat: chatEnglish,
   configuration: configurationEnglish,
   dashboard: dashboardEnglish,
+  droppedFiles: droppedFilesEnglish,
   failure: failureEnglish,
   gateway: gatewayEnglish,
   gatewayExamples: gatewayExamplesEnglish,

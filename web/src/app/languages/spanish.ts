@@ -50,6 +50,7 @@ import { loadingSpanish } from '#ui/feedback/loading.texts.es.ts'
 import { markdownSpanish } from '#ui/markdown/markdown.texts.es.ts'
 import { uiSpanish } from '#ui/ui.texts.es.ts'
 import { appSpanish } from '../app.texts.es.ts'
+import { droppedFilesSpanish } from '../files/dropped-files.texts.es.ts'
 import { updateSpanish } from '../layout/update.texts.es.ts'
 import { paletteSpanish } from '../palette/palette.texts.es.ts'
 import { shortcutsSpanish } from '../shortcuts/shortcuts.texts.es.ts'
@@ -73,6 +74,7 @@ const texts: Catalogue = {
   chat: chatSpanish,
   configuration: configurationSpanish,
   dashboard: dashboardSpanish,
+  droppedFiles: droppedFilesSpanish,
   failure: failureSpanish,
   gateway: gatewaySpanish,
   gatewayExamples: gatewayExamplesSpanish,

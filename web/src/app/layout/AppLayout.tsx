@@ -9,6 +9,7 @@ import { PlayerBar } from '#features/speech/PlayerBar.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { appTexts } from '../app.texts.ts'
+import { DroppedFiles } from '../files/DroppedFiles.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { TopBar } from './TopBar.tsx'
@@ -29,6 +30,7 @@ export function AppLayout() {
     <>
       <SkipLink />
       <TopBar title={title} />
+      <DroppedFiles />
       <NavigationProgress />
       {/* Before the page, so that a title that the page sets itself comes last and wins. */}
       <DocumentTitle title={title} />

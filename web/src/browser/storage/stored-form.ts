@@ -5,6 +5,12 @@ import { persistentStorage } from './safe-storage.ts'
 const storage = createDraftStorage(persistentStorage)
 const prefix = 'atelier.form.'
 
+/** Calls back with the name of each form that another tab stores or clears. */
+export const onStoredInOtherTab = (onChange: (name: string) => void): void =>
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key?.startsWith(prefix)) onChange(key.slice(prefix.length))
+  })
+
 /** The values of a tool's form: they survive a reload, and stay in this browser. */
 export const createStoredForm = <Schema extends z.ZodType>(name: string, schema: Schema) => ({
   /** Nothing when the stored values no longer match the schema. */

@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { useHandedFiles } from '#browser/handed-files.ts'
+import { tools } from '#features/configuration/tools.ts'
 import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { useRunningJobs } from '#features/jobs/use-jobs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -57,6 +59,7 @@ export function InpaintingStudio({ notice, showsHistory, source, onSourceTaken }
     source,
     onSourceTaken,
   })
+  useHandedFiles(tools.inpainting.path, ([file]) => file && void takePicture(file))
   const running = useRunningJobs(inpaintingJobKinds)
   const prompt = useWatch({ control: form.control, name: 'prompt' })
   const { picture } = opened

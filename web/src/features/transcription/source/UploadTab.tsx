@@ -1,6 +1,8 @@
 import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { useHandedFiles } from '#browser/handed-files.ts'
+import { tools } from '#features/configuration/tools.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { useFilePicker } from '#ui/files/use-file-picker.tsx'
@@ -26,6 +28,7 @@ export function UploadTab({ source, onTake }: Props) {
     setProblem(refusal)
     if (refusal === undefined) onTake(file)
   }
+  useHandedFiles(tools.transcription.path, take)
   const picker = useFilePicker({ accept: 'audio/*,video/*', onFiles: take })
   return (
     <>

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+
+export interface SampleFile {
+  readonly name: string
+  readonly type?: string
+  readonly content?: string
+}
+
+/** As a browser hands over a file that was dropped there, or pasted; returns whether the page kept the browser from opening it. */
+export const give = (
+  target: Locator,
+  how: 'drop' | 'paste',
+  { name, type = 'text/plain', content = 'Bonjour' }: SampleFile,
+): Promise<boolean> =>
+  target.evaluate(
+    (element, { how, name, type, content }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([content], name, { type }))
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data })
+      return !element.dispatchEvent(event)
+    },
+    { how, name, type, content },
+  )
+
+/** As while a file is dragged over the page. */
+export const dragOver = (page: Page): Promise<boolean> =>
+  page.locator('body').evaluate((element) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'x.txt', { type: 'text/plain' }))
+    return !element.dispatchEvent(
+      new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: data }),
+    )
+  })
