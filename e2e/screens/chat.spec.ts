@@ -22,6 +22,21 @@ test('accueil du chat', async ({ page }) => {
   await checkScreen(page, 'chat-bienvenue')
 })
 
+test('accueil du chat avec un fichier, et ses modèles', async ({ page }) => {
+  await page.goto('/chat')
+  await page.getByLabel('Joindre des fichiers').locator('xpath=self::input').setInputFiles(picture)
+  await expect(page.getByRole('button', { name: 'Retirer connexion.png' })).toBeVisible()
+  await checkScreen(page, 'chat-bienvenue-fichier')
+  for (const size of ['bureau', 'telephone'] as const) {
+    await page.setViewportSize({ width: size === 'bureau' ? 1440 : 390, height: 844 })
+    await page.getByRole('button', { name: /^Modèle/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Choisir un modèle' })).toBeVisible()
+    await checkScreen(page, 'chat-modele', [size])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
 test('nouveau chat', async ({ page }) => {
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
@@ -101,8 +116,13 @@ test('soin d’un chat : nom, réglages, effacement, import', async ({ page, ope
   await checkScreen(page, 'chat-reglages')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions de ce chat' }).click()
+  await checkScreen(page, 'chat-actions-ouvert', ['telephone'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Exporter' }).click()
-  await checkScreen(page, 'chat-export')
+  await checkScreen(page, 'chat-export', ['bureau'])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: 'Effacer l’historique' }).click()

@@ -43,7 +43,7 @@ visitorTest(
     )
     await send(page, 'Bonjour, comment commencer ?')
     await expect(page.getByRole('alert')).toContainText(
-      `Connexion refusée par ${product.url}/api/chat/create`,
+      `Connexion refusée par ${product.url}/api/chat/begin`,
     )
     await expect(messageField(page)).toHaveValue('Bonjour, comment commencer ?')
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { lastReply, questions, sendButton } from '#pages/chat.ts'
+import { lastReply, messageField, questions, sendButton } from '#pages/chat.ts'
+import { give } from '#pages/files.ts'
 
 const picture = join(import.meta.dirname, '../../../docs/images/connexion.png')
 const text = (name: string, content: string) => ({
@@ -9,22 +10,6 @@ const text = (name: string, content: string) => ({
   mimeType: 'text/plain',
   buffer: Buffer.from(content),
 })
-
-/** As a browser hands over a file that was dropped on the conversation, or pasted into the message. */
-const give = (page: Page, how: 'drop' | 'paste', name: string) =>
-  page.getByRole('textbox', { name: 'Votre message' }).evaluate(
-    (field, { how, name }) => {
-      const data = new DataTransfer()
-      data.items.add(new File(['Bonjour'], name, { type: 'text/plain' }))
-      const options = { bubbles: true, cancelable: true }
-      field.dispatchEvent(
-        how === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
-      )
-    },
-    { how, name },
-  )
 
 test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', async ({
   page,
@@ -60,8 +45,8 @@ test('une image et un document partent dans un message, un fichier se retire, un
     .getByRole('button', { name: 'Fermer' })
     .click()
 
-  await give(page, 'drop', 'déposé.txt')
-  await give(page, 'paste', 'collé.txt')
+  await give(messageField(page), 'drop', { name: 'déposé.txt' })
+  await give(messageField(page), 'paste', { name: 'collé.txt' })
   await expect(chosen.getByRole('listitem')).toHaveText([/connexion/, /budget/, /déposé/, /collé/])
   for (const name of ['déposé.txt', 'collé.txt'])
     await page.getByRole('button', { name: `Retirer ${name}` }).click()

@@ -1,5 +1,6 @@
 import type { HighlightedText } from '@atelier/contract/chat/search'
 import type SvgIcon from '@mui/material/SvgIcon'
+import { foldText } from '#format/fold-text.ts'
 
 /** One entry of the palette: a page to open, or an action to run. */
 export interface PaletteOption {
@@ -19,8 +20,6 @@ export interface PaletteGroup {
   readonly options: readonly PaletteOption[]
 }
 
-const foldText = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
 const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\p{N}]+/u)
 
 /** The options in which every typed word begins some word; accents and case do not count. */

@@ -19,6 +19,7 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
       shortcuts: [
         { keys: [['Enter']], description: 'Send the message' },
         { keys: [['Shift', 'Enter']], description: 'New line' },
+        { keys: [['mod', 'Shift', 'M']], description: 'Choose the model' },
         { keys: [['Esc']], description: 'Give up editing a question, clear the search' },
         { keys: [['End']], description: 'Back to the last message, from the conversation' },
       ],

@@ -20,6 +20,7 @@ const groups: readonly Group[] = [
     shortcuts: [
       { keys: [['Entrée']], description: 'Envoyer le message' },
       { keys: [['Maj', 'Entrée']], description: 'Aller à la ligne' },
+      { keys: [['mod', 'Maj', 'M']], description: 'Choisir le modèle' },
       {
         keys: [['Échap']],
         description: 'Abandonner la correction d’une question, vider la recherche',

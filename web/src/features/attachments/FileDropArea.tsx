@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
-import { FileDrop } from '#ui/files/FileDrop.tsx'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { filesOverWindow, takeWindowFiles } from '#browser/window-files.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 import { uploads } from './uploads.ts'
 
@@ -9,24 +9,24 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** An open chat on which files can be dropped: they are attached to its next message. */
-export const FileDropArea = ({ chatId, children }: Props) => (
-  <FileDrop onFiles={(files) => uploads.add(chatId, files)} sx={areaStyle}>
-    {(isOver) => (
-      <>
-        {children}
-        {isOver && (
-          <Box sx={overStyle}>
-            <Typography variant="h3" component="p">
-              {attachmentTexts.dropHere}
-            </Typography>
-            <Typography sx={{ color: 'text.secondary' }}>{attachmentTexts.dropHelp}</Typography>
-          </Box>
-        )}
-      </>
-    )}
-  </FileDrop>
-)
+/** A chat, open or to begin: files that are dropped or pasted anywhere in the window are attached to its next message. */
+export function FileDropArea({ chatId, children }: Props) {
+  const isOver = useSyncExternalStore(filesOverWindow.subscribe, filesOverWindow.current)
+  useEffect(() => takeWindowFiles((files) => uploads.add(chatId, files)), [chatId])
+  return (
+    <Box sx={areaStyle}>
+      {children}
+      {isOver && (
+        <Box sx={overStyle}>
+          <Typography variant="h3" component="p">
+            {attachmentTexts.dropHere}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{attachmentTexts.dropHelp}</Typography>
+        </Box>
+      )}
+    </Box>
+  )
+}
 
 const areaStyle = {
   display: 'flex',

@@ -3,7 +3,7 @@ import type { attachmentTexts } from './attachments.texts.ts'
 
 export const attachmentEnglish: typeof attachmentTexts = {
   attach: 'Attach files',
-  dropHere: 'Drop your files here',
+  dropHere: 'Drop: the file will go into this message',
   dropHelp: 'Images, sounds, videos, PDF, Word or text, up to 10 MB each',
   attached: 'Files to send',
   sending: (share) => `Sending: ${formatPercent(share)}`,

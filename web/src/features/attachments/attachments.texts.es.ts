@@ -3,7 +3,7 @@ import type { attachmentTexts } from './attachments.texts.ts'
 
 export const attachmentSpanish: typeof attachmentTexts = {
   attach: 'Adjuntar archivos',
-  dropHere: 'Suelte aquí sus archivos',
+  dropHere: 'Suelte: el archivo irá en este mensaje',
   dropHelp: 'Imágenes, sonidos, vídeos, PDF, Word o texto, 10 MB como máximo cada uno',
   attached: 'Archivos por enviar',
   sending: (share) => `Enviando: ${formatPercent(share)}`,

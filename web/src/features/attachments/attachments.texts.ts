@@ -10,7 +10,7 @@ const kinds: Readonly<Record<AttachmentKind, string>> = {
 
 export const attachmentTexts = defineTexts('attachment', {
   attach: 'Joindre des fichiers',
-  dropHere: 'Déposez vos fichiers ici',
+  dropHere: 'Déposez\u00a0: le fichier ira dans ce message',
   dropHelp: 'Images, sons, vidéos, PDF, Word ou texte, 10 Mo au plus chacun',
   attached: 'Fichiers à envoyer',
   sending: (share: number) => `Envoi\u00a0: ${Math.round(share * 100)}\u00a0%`,

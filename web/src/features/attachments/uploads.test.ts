@@ -65,3 +65,33 @@ test('un fichier que le serveur n’a plus le dit ; sans réponse, il reste', as
       { type: 'ready', attachment: attachmentOf('resté') },
     ])
 })
+
+test('après un envoi manqué, un fichier que le serveur n’a plus le dit', async () => {
+  const page = openPage(new Map(), async () => {
+    throw apiFailure(404, { error: 'N’existe plus.', code: 'attachment.not-found' })
+  })
+  page.restore('chat', [attachmentOf('perdu')])
+  await expect.poll(() => states(page)).toEqual([{ type: 'failed', reason: 'N’existe plus.' }])
+})
+
+test('ce qu’un autre onglet a envoyé ou ajouté s’y retrouve, sans ce qui s’envoie encore ici', async () => {
+  const stored = new Map<string, readonly Attachment[]>()
+  const page = openPage(stored)
+  page.add('chat', [new File(['été'], 'a')])
+  await expect.poll(() => states(page)).toEqual([{ type: 'ready', attachment: attachmentOf('a') }])
+  stored.set('chat', [attachmentOf('b')])
+  page.add('autre', [new File(['été'], 'c')])
+  page.reread('chat')
+  page.reread('inconnu')
+  expect(states(page)).toEqual([{ type: 'ready', attachment: attachmentOf('b') }])
+})
+
+test('rien ne reste à la personne suivante', async () => {
+  const stored = new Map<string, readonly Attachment[]>()
+  const page = openPage(stored)
+  page.add('chat', [new File(['été'], 'a')])
+  await expect.poll(() => states(page)).toHaveLength(1)
+  stored.clear()
+  page.clear()
+  expect(states(page)).toEqual([])
+})

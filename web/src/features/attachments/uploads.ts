@@ -10,7 +10,8 @@ import { clientFor, createClient } from '#api/client.ts'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import { fetchWithProgress } from '#api/fetch-with-progress.ts'
 import { randomId } from '#browser/random-id.ts'
-import { createStoredForm } from '#browser/storage/stored-form.ts'
+import { onSignOut } from '#browser/sign-out-hooks.ts'
+import { createStoredForm, onStoredInOtherTab } from '#browser/storage/stored-form.ts'
 import { formatSize } from '#format/sizes.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 import {
@@ -59,8 +60,20 @@ export function createUploads(dependencies: UploadsDependencies) {
     },
     /** Returns the uploaded files for the message that is being sent, and clears all of them. */
     takeReady: chosen.takeReady,
-    /** Puts the files back after their message could not be sent. */
-    restore: chosen.restore,
+    /** Puts the files back after their message could not be sent; one that the server no longer has says so. */
+    restore(chatId: string, files: readonly Attachment[]): void {
+      chosen.restore(chatId, files)
+      for (const { key, state: file } of chosen.filesOf(chatId))
+        if (file.type === 'ready' && files.some(({ id }) => id === file.attachment.id))
+          void renew(state, { chatId, key }, file.attachment.id)
+    },
+    /** Another tab has changed the files of this chat. */
+    reread: chosen.reread,
+    /** Nothing stays for the next user of this browser. */
+    clear(): void {
+      for (const upload of state.uploading.values()) upload.abort()
+      chosen.clear()
+    },
   }
 }
 
@@ -134,7 +147,9 @@ async function renew(
   }
 }
 
-const storedFilesFor = (chatId: string) => createStoredForm(`files.${chatId}`, z.array(Attachment))
+const storedPrefix = 'files.'
+const storedFilesFor = (chatId: string) =>
+  createStoredForm(storedPrefix + chatId, z.array(Attachment))
 
 export const uploads = createUploads({
   upload: (chatId, file, { signal, onProgress }) =>
@@ -150,6 +165,11 @@ export const uploads = createUploads({
       files.length === 0 ? storedFilesFor(chatId).clear() : storedFilesFor(chatId).save([...files]),
   },
   makeKey: randomId,
+})
+
+onSignOut(uploads.clear)
+onStoredInOtherTab((name) => {
+  if (name.startsWith(storedPrefix)) uploads.reread(name.slice(storedPrefix.length))
 })
 
 /** The files chosen for the next message of a chat. */

@@ -2,13 +2,16 @@ import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import { Box, Button, Chip, Stack } from '@mui/material'
 import { useRef } from 'react'
+import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
+import { useModels } from '#features/models/use-models.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { columnStyle } from './composer/column-style.ts'
 import { MessageComposer } from './composer/MessageComposer.tsx'
-import { useQuickStart } from './create/use-quick-start.ts'
+import { useBeginChat } from './create/use-begin-chat.ts'
 import { newChatDraftId } from './drafts.ts'
+import { ModelButton } from './model-picker/ModelButton.tsx'
 import { ChatHeader } from './page/ChatHeader.tsx'
 import { ProblemAlert } from './page/ProblemAlert.tsx'
 import { useTimedAlert } from './page/use-timed-alert.ts'
@@ -20,13 +23,10 @@ interface Props {
   readonly onOpenList: () => void
 }
 
-/** The page while no chat is open: ideas to begin with, and a composer whose message creates a chat. */
+/** The page while no chat is open: a composer whose message begins one, and ideas to begin with. */
 export function ChatWelcome({ onCreate, onOpenList }: Props) {
-  const alert = useTimedAlert()
-  const { model, isStarting, start } = useQuickStart(alert.show)
-  const field = useRef<HTMLTextAreaElement>(null)
   return (
-    <>
+    <FileDropArea chatId={newChatDraftId}>
       <Box sx={{ display: { md: 'none' } }}>
         <ChatHeader title={chatTexts.chats} onOpenList={onOpenList} />
       </Box>
@@ -36,21 +36,34 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
           icon={<ChatIcon />}
           title={chatTexts.welcome}
           text={chatTexts.welcomeHelp}
-          action={
-            <Button variant="contained" startIcon={<Add />} onClick={() => onCreate()}>
-              {chatTexts.create}
-            </Button>
-          }
         />
+        <FirstMessage />
         <Ideas onChoose={onCreate} />
+        <Button color="inherit" startIcon={<Add />} onClick={() => onCreate()} sx={{ mt: 2 }}>
+          {chatTexts.create}
+        </Button>
       </Stack>
+    </FileDropArea>
+  )
+}
+
+function FirstMessage() {
+  const alert = useTimedAlert()
+  const { model, choose, isBeginning, start } = useBeginChat(alert.show)
+  const models = useModels('text').data ?? []
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
       <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
       <MessageComposer
         chatId={newChatDraftId}
         field={field}
-        isBusy={isStarting}
-        isStopping={isStarting}
-        note={model}
+        isSending={isBeginning}
+        model={
+          model && (
+            <ModelButton models={models} chosenId={model.id} name={model.name} onChoose={choose} />
+          )
+        }
         onSend={start}
       />
     </>
@@ -84,5 +97,5 @@ const welcomeStyle = {
   overflowY: 'auto',
   justifyContent: 'safe center',
   alignItems: 'center',
-  py: 3,
+  pb: 3,
 }

@@ -38,7 +38,7 @@ export const chatEnglish: typeof chatTexts = {
   last30Days: 'Last 30 days',
 
   welcome: 'Welcome',
-  welcomeHelp: 'Choose a conversation, open a new one, or write your message right below.',
+  welcomeHelp: 'Write your message, or drop a file: a new chat begins with it.',
   toBegin: 'To begin',
   ideas: [
     { title: 'Summarise a text', starter: 'Summarise this text in five points:\n\n' },
@@ -58,6 +58,19 @@ export const chatEnglish: typeof chatTexts = {
   notOffered: (model) =>
     `The model ${model} is no longer offered. This chat can still be read; to go on with it, choose another model.`,
   chooseOther: 'Choose another model',
+
+  models: 'Models',
+  chooseModel: 'Choose a model',
+  modelIs: (name) => `Model: ${name}`,
+  searchModels: 'Search for a model',
+  noModelFound: 'No model of that name',
+  defaultModel: (name) => `${name} by default for my new chats`,
+  modelAbilities: {
+    vision: 'sees images',
+    reasoning: 'reasons',
+    guide: 'answers from the help',
+  },
+  chatActions: 'Actions of this chat',
 
   rename: 'Rename',
   renameTitle: 'Rename the chat',

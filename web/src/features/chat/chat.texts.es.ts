@@ -38,8 +38,7 @@ export const chatSpanish: typeof chatTexts = {
   last30Days: 'Últimos 30 días',
 
   welcome: 'Le damos la bienvenida',
-  welcomeHelp:
-    'Elija una conversación, abra una nueva, o escriba directamente su mensaje aquí abajo.',
+  welcomeHelp: 'Escriba su mensaje, o suelte un archivo: un chat nuevo empieza con él.',
   toBegin: 'Para empezar',
   ideas: [
     { title: 'Resumir un texto', starter: 'Resuma este texto en cinco puntos:\n\n' },
@@ -62,6 +61,19 @@ export const chatSpanish: typeof chatTexts = {
   notOffered: (model) =>
     `El modelo ${model} ya no se ofrece. Este chat se puede leer; para continuarlo, elija otro modelo.`,
   chooseOther: 'Elegir otro modelo',
+
+  models: 'Modelos',
+  chooseModel: 'Elegir un modelo',
+  modelIs: (name) => `Modelo: ${name}`,
+  searchModels: 'Buscar un modelo',
+  noModelFound: 'Ningún modelo con ese nombre',
+  defaultModel: (name) => `${name} por defecto para mis chats nuevos`,
+  modelAbilities: {
+    vision: 've las imágenes',
+    reasoning: 'razona',
+    guide: 'responde a partir de la ayuda',
+  },
+  chatActions: 'Acciones de este chat',
 
   rename: 'Renombrar',
   renameTitle: 'Renombrar el chat',

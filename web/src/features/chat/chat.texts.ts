@@ -40,7 +40,7 @@ export const chatTexts = defineTexts('chat', {
 
   welcome: 'Bienvenue',
   welcomeHelp:
-    'Choisissez une conversation, ouvrez-en une nouvelle, ou écrivez directement votre message ci-dessous.',
+    'Écrivez votre message, ou déposez un fichier\u00a0: un nouveau chat commence avec lui.',
   toBegin: 'Pour commencer',
   ideas: [
     { title: 'Résumer un texte', starter: 'Résumez ce texte en cinq points :\n\n' },
@@ -66,6 +66,19 @@ export const chatTexts = defineTexts('chat', {
   notOffered: (model: string) =>
     `Le modèle ${model} n’est plus proposé. Ce chat se relit toujours ; pour le poursuivre, choisissez un autre modèle.`,
   chooseOther: 'Choisir un autre modèle',
+
+  models: 'Modèles',
+  chooseModel: 'Choisir un modèle',
+  modelIs: (name: string) => `Modèle\u00a0: ${name}`,
+  searchModels: 'Rechercher un modèle',
+  noModelFound: 'Aucun modèle de ce nom',
+  defaultModel: (name: string) => `${name} par défaut pour mes nouveaux chats`,
+  modelAbilities: {
+    vision: 'voit les images',
+    reasoning: 'réfléchit',
+    guide: 'répond à partir de l’aide',
+  },
+  chatActions: 'Actions de ce chat',
 
   rename: 'Renommer',
   renameTitle: 'Renommer le chat',

@@ -1,9 +1,10 @@
+import { chatToBegin } from '@atelier/contract/attachments/attachments'
 import { useSyncExternalStore } from 'react'
 import { createDraftStorage } from '#browser/storage/draft-storage.ts'
 import { type KeyValueStorage, persistentStorage } from '#browser/storage/safe-storage.ts'
 
-/** The draft of the chat that does not exist yet. */
-export const newChatDraftId = 'new'
+/** The draft of the chat that does not exist yet, and its files. */
+export const newChatDraftId = chatToBegin
 /** The draft of an edited question. */
 export const editDraftId = (messageId: string) => `edit.${messageId}`
 const prefix = 'atelier.chat-draft.'

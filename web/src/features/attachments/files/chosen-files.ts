@@ -29,33 +29,10 @@ export type ChosenFilesStore = ReturnType<typeof createChosenFiles>
 const noFiles: readonly ChosenFile[] = []
 
 /** The chosen files of each chat; subscribers are called at each change. */
-export function createChosenFiles({ waiting, makeKey, onRestored }: ChosenFilesDependencies) {
-  const filesByChat = new Map<string, readonly ChosenFile[]>()
-  const subscribers = new Set<() => void>()
-
-  const readyFile = (attachment: Attachment): ChosenFile => ({
-    key: makeKey(),
-    name: attachment.fileName,
-    size: attachment.fileSize,
-    state: { type: 'ready', attachment },
-  })
-  function filesOf(chatId: string): readonly ChosenFile[] {
-    const known = filesByChat.get(chatId)
-    if (known) return known
-    const stored = waiting.read(chatId)
-    const files = stored.length === 0 ? noFiles : stored.map(readyFile)
-    filesByChat.set(chatId, files)
-    for (const { key, state } of files)
-      if (state.type === 'ready') onRestored(chatId, key, state.attachment)
-    return files
-  }
-  function write(chatId: string, files: readonly ChosenFile[]) {
-    filesByChat.set(chatId, files)
-    waiting.save(chatId, attachmentsOf(files))
-    for (const notify of subscribers) notify()
-  }
-
+export function createChosenFiles(dependencies: ChosenFilesDependencies) {
+  const { filesOf, write, readyFile, ...lists } = createFileLists(dependencies)
   return {
+    ...lists,
     filesOf,
     add: (chatId: string, file: ChosenFile): void => write(chatId, [...filesOf(chatId), file]),
     setState(chatId: string, key: string, state: ChosenFile['state']): void {
@@ -80,6 +57,57 @@ export function createChosenFiles({ waiting, makeKey, onRestored }: ChosenFilesD
     },
     restore: (chatId: string, files: readonly Attachment[]): void =>
       write(chatId, [...files.map(readyFile), ...filesOf(chatId)]),
+  }
+}
+
+/** The lists themselves, in memory and in the browser's storage. */
+function createFileLists({ waiting, makeKey, onRestored }: ChosenFilesDependencies) {
+  const filesByChat = new Map<string, readonly ChosenFile[]>()
+  const subscribers = new Set<() => void>()
+  const notifyAll = () => {
+    for (const notify of subscribers) notify()
+  }
+  const readyFile = (attachment: Attachment): ChosenFile => ({
+    key: makeKey(),
+    name: attachment.fileName,
+    size: attachment.fileSize,
+    state: { type: 'ready', attachment },
+  })
+  function filesOf(chatId: string): readonly ChosenFile[] {
+    const known = filesByChat.get(chatId)
+    if (known) return known
+    const stored = waiting.read(chatId)
+    const files = stored.length === 0 ? noFiles : stored.map(readyFile)
+    filesByChat.set(chatId, files)
+    for (const { key, state } of files)
+      if (state.type === 'ready') onRestored(chatId, key, state.attachment)
+    return files
+  }
+  return {
+    filesOf,
+    readyFile,
+    write(chatId: string, files: readonly ChosenFile[]) {
+      filesByChat.set(chatId, files)
+      waiting.save(chatId, attachmentsOf(files))
+      notifyAll()
+    },
+    /** Another tab has sent, removed or added files: shows what is stored now, beside what this tab uploads. */
+    reread(chatId: string): void {
+      const files = filesByChat.get(chatId)
+      if (!files) return
+      const stored = waiting.read(chatId)
+      const isKept = ({ state }: ChosenFile) =>
+        state.type !== 'ready' || stored.some(({ id }) => id === state.attachment.id)
+      const known = attachmentsOf(files).map(({ id }) => id)
+      const added = stored.filter(({ id }) => !known.includes(id))
+      filesByChat.set(chatId, [...files.filter(isKept), ...added.map(readyFile)])
+      notifyAll()
+    },
+    /** Clears what is in memory; what is stored is cleared when its user signs out. */
+    clear(): void {
+      filesByChat.clear()
+      notifyAll()
+    },
     subscribe(onChange: () => void): () => void {
       subscribers.add(onChange)
       return () => subscribers.delete(onChange)

@@ -32,15 +32,3 @@ export function parseChatSettings(text: string): ChatSettings {
 /** An estimate for when the engine does not report the tokens of a text. */
 export const estimateTokens = (text: string): number =>
   Math.ceil(text.length / chatLimits.charactersPerToken)
-
-const maxTitleLength = 60
-
-/** A title from the first words of a message, truncated between words. */
-export function titleFrom(message: string): string {
-  const line = message.trim().replaceAll(/\s+/g, ' ')
-  if (line.length <= maxTitleLength) return line
-  const start = line.slice(0, maxTitleLength)
-  const lastSpace = start.lastIndexOf(' ')
-  const words = lastSpace > maxTitleLength / 2 ? start.slice(0, lastSpace) : start
-  return `${words.replace(/(?<![\s,;:.!?'’«(-])[\s,;:.!?'’«(-]+$/, '')}…`
-}

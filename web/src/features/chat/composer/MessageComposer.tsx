@@ -19,15 +19,18 @@ interface Props {
   readonly chatId: string
   readonly field: RefObject<HTMLTextAreaElement | null>
   /** A reply is being written: Arrêter replaces Envoyer. */
-  readonly isBusy: boolean
+  readonly isBusy?: boolean
   readonly isStopping?: boolean
+  /** The message is on its way. */
+  readonly isSending?: boolean
   /** Nothing can be sent; the page says why beside it. */
   readonly isBlocked?: boolean
   /** A short text beside the buttons. */
-  readonly note: ReactNode
+  readonly note?: ReactNode
+  /** The button that chooses the model. */
+  readonly model: ReactNode
   /** Returns whether the message was sent; then the draft is cleared. */
   readonly onSend: (content: string, files: readonly Attachment[]) => boolean
-  readonly takesFiles?: boolean
   readonly onStop?: () => void
 }
 
@@ -35,11 +38,12 @@ interface Props {
 export function MessageComposer({
   chatId,
   field,
-  isBusy,
+  isBusy = false,
   isStopping = false,
+  isSending = false,
   isBlocked = false,
   note,
-  takesFiles = false,
+  model,
   onSend,
   onStop,
 }: Props) {
@@ -57,7 +61,7 @@ export function MessageComposer({
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle}>
-        {takesFiles && <ChosenFiles chatId={chatId} />}
+        <ChosenFiles chatId={chatId} />
         <MessageField
           value={draft}
           label={chatTexts.yourMessage}
@@ -66,16 +70,18 @@ export function MessageComposer({
           inputRef={field}
           onChange={setDraft}
           onSend={sendAndFocus}
-          onPaste={takesFiles ? (event) => addPastedFiles(chatId, event) : undefined}
+          onPaste={(event) => addPastedFiles(chatId, event)}
           sx={fieldStyle}
         />
+        <ComposerProblem text={problem} />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
-          {takesFiles && <AttachButton chatId={chatId} />}
-          <ComposerNote problem={problem}>{note}</ComposerNote>
+          <AttachButton chatId={chatId} />
+          {model}
+          <ComposerNote>{note}</ComposerNote>
           {isBusy ? (
             <StopButton isStopping={isStopping} onStop={stop} />
           ) : (
-            <SendButton isDisabled={!canSend} onSend={sendAndFocus} />
+            <SendButton isDisabled={!canSend} isSending={isSending} onSend={sendAndFocus} />
           )}
         </Stack>
       </Box>
@@ -86,19 +92,22 @@ export function MessageComposer({
   )
 }
 
-interface NoteProps {
-  /** Why the message cannot be sent; shown in place of the note. */
-  readonly problem: string | undefined
-  readonly children: ReactNode
-}
-const ComposerNote = ({ problem, children }: NoteProps) => (
+/** Why the message cannot be sent. */
+const ComposerProblem = ({ text }: { readonly text: string | undefined }) =>
+  text !== undefined && (
+    <Typography variant="caption" component="div" sx={{ color: 'error.main', px: 2, pb: 0.5 }}>
+      {text}
+    </Typography>
+  )
+
+const ComposerNote = ({ children }: { readonly children: ReactNode }) => (
   <Typography
     variant="caption"
-    noWrap={problem === undefined}
+    noWrap
     component="div"
-    sx={{ color: problem === undefined ? 'text.secondary' : 'error.main', flex: 1, minWidth: 0 }}
+    sx={{ color: 'text.secondary', flex: '1 1 0', minWidth: 0 }}
   >
-    {problem ?? children}
+    {children}
   </Typography>
 )
 
@@ -121,12 +130,15 @@ const StopButton = ({ isStopping, onStop }: StopProps) => (
 
 interface SendProps {
   readonly isDisabled: boolean
+  readonly isSending: boolean
   readonly onSend: () => void
 }
-const SendButton = ({ isDisabled, onSend }: SendProps) => (
+const SendButton = ({ isDisabled, isSending, onSend }: SendProps) => (
   <Button
     variant="contained"
     startIcon={<ArrowUpward />}
+    loading={isSending}
+    loadingPosition="start"
     disabled={isDisabled}
     onClick={onSend}
     sx={buttonStyle}
@@ -135,7 +147,7 @@ const SendButton = ({ isDisabled, onSend }: SendProps) => (
   </Button>
 )
 
-const buttonStyle = { borderRadius: '10px' }
+const buttonStyle = { borderRadius: '10px', flex: 'none' }
 const helpStyle = { textAlign: 'center', mt: 1, display: { xs: 'none', md: 'block' } }
 const fieldStyle = {
   px: 2,

@@ -10,13 +10,14 @@ export function ReplyProgressNote({ chatId }: { readonly chatId: string }) {
   const seconds = useSecondsSince(live?.startedAt)
   const tokens = live ? estimateTokens(live.text + live.reasoning) : 0
   return (
-    <>
+    // On a phone the model's name and Arrêter take the room, and the conversation shows as much.
+    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
       {chatTexts.replying}
-      <Box component="span" className="num" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      <Box component="span" className="num">
         {tokens > 0 && ` · ${chatTexts.tokens(tokens)}`}
         {seconds > 0 && ` · ${chatTexts.seconds(seconds)}`}
       </Box>
-    </>
+    </Box>
   )
 }
 

@@ -3,7 +3,7 @@ import { uploads, useChosenFiles } from '#features/attachments/uploads.ts'
 import { useDraft } from '../drafts.ts'
 import { lengthProblem } from './MessageField.tsx'
 
-/** The next message of a chat: its text, whether it can be sent, and how. */
+/** The next message of a chat, existing or to begin: its text, whether it can be sent, and how. */
 export function useMessageDraft(
   chatId: string,
   isBlocked: boolean,

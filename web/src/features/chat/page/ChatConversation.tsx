@@ -17,6 +17,7 @@ import { hasFinePointer, useComposerFocus } from '../composer/use-composer-focus
 import { MessageList } from '../message-list/MessageList.tsx'
 import { messageRows } from '../message-list/message-rows.ts'
 import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
+import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ChatHeaderActions } from './ChatHeaderActions.tsx'
 import { HistoryClearedNotice } from './HistoryClearedNotice.tsx'
@@ -84,7 +85,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBlocked={!isOffered}
         isStopping={live?.isStopping ?? false}
         note={isBusy ? <ReplyProgressNote chatId={chat.id} /> : undefined}
-        takesFiles
+        model={<ChatModelButton open={open} notify={alert.show} />}
         onSend={send}
         onStop={stop}
       />

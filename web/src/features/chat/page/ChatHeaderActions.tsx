@@ -1,10 +1,12 @@
 import { exportFormats } from '@atelier/contract/chat/chat'
 import Clear from '@mui/icons-material/DeleteSweepRounded'
 import Download from '@mui/icons-material/FileDownloadRounded'
+import More from '@mui/icons-material/MoreVertRounded'
 import Refresh from '@mui/icons-material/RefreshRounded'
 import Tune from '@mui/icons-material/TuneRounded'
-import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
+import { IconButton, Menu, MenuItem, type Theme, Tooltip, useMediaQuery } from '@mui/material'
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
@@ -22,29 +24,100 @@ interface Props {
   readonly notify: (text: string) => void
 }
 
-/** What can be done with the open chat. */
+/** What can be done with the open chat: buttons, or one menu where they would leave no room for its title. */
 export function ChatHeaderActions({ open, history, isBusy, onRegenerate, notify }: Props) {
+  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [areSettingsOpen, setAreSettingsOpen] = useState(false)
+  const { ask, dialog } = useConfirmation({
+    mutation: history.clearing,
+    failed: chatTexts.failed.clear,
+  })
+  const actions: Actions = {
+    chatId: open.chat.id,
+    isUnavailable: isBusy || open.total === 0,
+    regenerate: onRegenerate,
+    openSettings: () => setAreSettingsOpen(true),
+    clear: () => ask(undefined),
+    notify,
+  }
   return (
     <>
-      <HeaderButton
-        label={chatTexts.regenerate}
-        isDisabled={isBusy || open.total === 0}
-        onClick={onRegenerate}
-      >
-        <Refresh />
-      </HeaderButton>
-      <HeaderButton label={chatTexts.settings} onClick={() => setAreSettingsOpen(true)}>
-        <Tune />
-      </HeaderButton>
-      <ExportButton chatId={open.chat.id} notify={notify} />
-      <ClearButton history={history} isDisabled={isBusy || open.total === 0} />
+      {hasRoom ? <ActionButtons {...actions} /> : <ActionsInMenu {...actions} />}
       <ChatSettingsDialog
         open={open}
         isOpen={areSettingsOpen}
         onClose={() => setAreSettingsOpen(false)}
       />
+      <ConfirmDialog
+        {...dialog}
+        title={chatTexts.clearQuestion}
+        text={chatTexts.clearHelp}
+        confirm={chatTexts.clearIt}
+        cancel={chatTexts.cancel}
+        tone="error"
+      />
     </>
+  )
+}
+
+interface Actions {
+  readonly chatId: string
+  /** There is nothing to regenerate or clear, or not now. */
+  readonly isUnavailable: boolean
+  readonly regenerate: () => void
+  readonly openSettings: () => void
+  readonly clear: () => void
+  readonly notify: (text: string) => void
+}
+
+const ActionButtons = ({
+  chatId,
+  isUnavailable,
+  regenerate,
+  openSettings,
+  clear,
+  notify,
+}: Actions) => (
+  <>
+    <HeaderButton label={chatTexts.regenerate} isDisabled={isUnavailable} onClick={regenerate}>
+      <Refresh />
+    </HeaderButton>
+    <HeaderButton label={chatTexts.settings} onClick={openSettings}>
+      <Tune />
+    </HeaderButton>
+    <ExportButton chatId={chatId} notify={notify} />
+    <HeaderButton label={chatTexts.clear} isDisabled={isUnavailable} onClick={clear}>
+      <Clear />
+    </HeaderButton>
+  </>
+)
+
+function ActionsInMenu({ chatId, isUnavailable, notify, ...run }: Actions) {
+  const { exportAs } = useDuplicateAndExport(notify)
+  const exports = exportFormats.map((format) => ({
+    label: chatTexts.exportAs[format],
+    icon: <Download />,
+    onClick: () => void exportAs(chatId, format),
+  }))
+  return (
+    <ActionMenu
+      button={(openMenu) => (
+        <HeaderButton label={chatTexts.chatActions} hasMenu onClick={openMenu}>
+          <More />
+        </HeaderButton>
+      )}
+      actions={[
+        {
+          label: chatTexts.regenerate,
+          icon: <Refresh />,
+          isDisabled: isUnavailable,
+          onClick: run.regenerate,
+        },
+        { label: chatTexts.settings, icon: <Tune />, onClick: run.openSettings },
+        ...exports,
+        { label: chatTexts.clear, icon: <Clear />, isDisabled: isUnavailable, onClick: run.clear },
+      ]}
+    />
   )
 }
 
@@ -78,32 +151,6 @@ function ExportButton({ chatId, notify }: ExportProps) {
           </MenuItem>
         ))}
       </Menu>
-    </>
-  )
-}
-
-interface ClearProps {
-  readonly history: ClearHistory
-  readonly isDisabled: boolean
-}
-function ClearButton({ history: { clearing }, isDisabled }: ClearProps) {
-  const { ask, dialog } = useConfirmation({
-    mutation: clearing,
-    failed: chatTexts.failed.clear,
-  })
-  return (
-    <>
-      <HeaderButton label={chatTexts.clear} isDisabled={isDisabled} onClick={() => ask(undefined)}>
-        <Clear />
-      </HeaderButton>
-      <ConfirmDialog
-        {...dialog}
-        title={chatTexts.clearQuestion}
-        text={chatTexts.clearHelp}
-        confirm={chatTexts.clearIt}
-        cancel={chatTexts.cancel}
-        tone="error"
-      />
     </>
   )
 }

@@ -31,6 +31,11 @@ interface OutgoingMessage {
   readonly asStream: boolean
 }
 
+/** A question that a chat has begun with. */
+interface FirstQuestion extends Pick<OutgoingMessage, 'content' | 'files' | 'asStream'> {
+  readonly id: string
+}
+
 interface Edit {
   readonly question: Message
   readonly content: string
@@ -55,6 +60,16 @@ function createLiveReplies(queries: QueryClient) {
       const question = { message: newQuestion(content, files), messagesBefore }
       const outcome = runner.send(chatId, question, requests.send(question.message, asStream))
       cache.markReplying(chatId)
+      return complete(dependencies, chatId, { outcome: await outcome, question })
+    },
+    /** Shows the reply that the server is writing to the question with which this chat has begun. */
+    async followFirst(
+      chatId: string,
+      { id, content, files, asStream }: FirstQuestion,
+    ): Promise<ReplyResult> {
+      const message = { ...newQuestion(content, files), id }
+      const question = { message, messagesBefore: 0 }
+      const outcome = runner.send(chatId, question, requests.follow(message, asStream))
       return complete(dependencies, chatId, { outcome: await outcome, question })
     },
     /** Writes the last reply again. */

@@ -15,6 +15,9 @@ export function createReplyRequests(queries: QueryClient) {
             chatClient.streamMessage({ chatId, body: { content: message.content } }, { signal }),
           )
         : sendAsJob(queries, message),
+    /** The reply to this question is being written already. */
+    follow: ({ attachments }: Message, asStream: boolean): OpenStream =>
+      asStream && attachments === undefined ? subscribe : withoutDeltas(subscribe),
     regenerate: (asStream: boolean): OpenStream => {
       const open = toStream((chatId, signal) => chatClient.regenerate({ chatId }, { signal }))
       return asStream ? open : withoutDeltas(open)

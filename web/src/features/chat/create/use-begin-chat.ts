@@ -1,0 +1,88 @@
+import type { Attachment } from '@atelier/contract/attachments/attachments'
+import type { ChatBeginning } from '@atelier/contract/chat/beginning'
+import type { Model } from '@atelier/contract/models/models'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '#api/failures.ts'
+import { uploads } from '#features/attachments/uploads.ts'
+import { chooseModel } from '#features/models/choose-model.ts'
+import { useModels } from '#features/models/use-models.ts'
+import { cacheNewChat, refreshChatList } from '../cache/chat-cache.ts'
+import { chatClient } from '../cache/chat-client.ts'
+import { parseChatSettings } from '../cache/open-chat.ts'
+import { chatTexts } from '../chat.texts.ts'
+import { chatsPath, pathOfChat } from '../chat-paths.ts'
+import { drafts, newChatDraftId } from '../drafts.ts'
+import { useLiveReplies } from '../reply/live-replies.ts'
+import { preferredModels } from './preferred-models.ts'
+
+/** A message written while no chat is open begins one, with its files. */
+export function useBeginChat(notify: (text: string) => void) {
+  const models = useModels('text')
+  const { model, choose } = useChosenModel(models.data)
+  const { isPending, mutateAsync } = useBeginning()
+  const navigate = useNavigate()
+
+  const begin = async (content: string, files: readonly Attachment[], modelId: string) => {
+    try {
+      const chatId = await mutateAsync({ content, files, model: modelId })
+      // Someone who has gone to another page meanwhile stays there.
+      if (location.pathname === chatsPath) await navigate(pathOfChat(chatId))
+    } catch (error) {
+      if (content !== '') drafts.prepend(newChatDraftId, content)
+      uploads.restore(newChatDraftId, files)
+      notify(chatTexts.failed.create(errorMessage(error)))
+    }
+  }
+  return {
+    /** The model that would reply. */
+    model,
+    choose,
+    isBeginning: isPending,
+    /** Returns whether the message was sent. */
+    start(content: string, files: readonly Attachment[]): boolean {
+      if (isPending) return false
+      if (!model) {
+        notify(models.error ? chatTexts.modelsFailed : chatTexts.noModels)
+        return false
+      }
+      void begin(content, files, model.id)
+      return true
+    },
+  }
+}
+
+/** The model chosen for this chat, as long as it is offered; else the proposed one. */
+function useChosenModel(models: readonly Model[] | undefined) {
+  const [chosenId, choose] = useState<string>()
+  const chosen = models?.find(({ id }) => id === chosenId)
+  return { model: chosen ?? (models && chooseModel(models, preferredModels.ids())), choose }
+}
+
+interface FirstMessage extends Pick<ChatBeginning, 'content' | 'model'> {
+  readonly files: readonly Attachment[]
+}
+
+/** The chat is in the cache at once and its reply is being read, so that opening it needs no request. */
+function useBeginning() {
+  const queries = useQueryClient()
+  const replies = useLiveReplies()
+  return useMutation({
+    mutationFn: async ({ content, model, files }: FirstMessage): Promise<string> => {
+      const attachments = files.map(({ id }) => id)
+      const { chat, questionId } = await chatClient.begin({ body: { content, model, attachments } })
+      preferredModels.saveLast(chat.model)
+      cacheNewChat(queries, chat)
+      void refreshChatList(queries)
+      // Failures from here on belong to the chat, which shows them.
+      void replies.followFirst(chat.id, {
+        id: questionId,
+        content,
+        files,
+        asStream: parseChatSettings(chat.settings).stream,
+      })
+      return chat.id
+    },
+  })
+}

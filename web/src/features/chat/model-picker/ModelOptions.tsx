@@ -1,0 +1,159 @@
+import type { Model } from '@atelier/contract/models/models'
+import Check from '@mui/icons-material/CheckRounded'
+import Search from '@mui/icons-material/SearchRounded'
+import { Box, InputBase, Typography } from '@mui/material'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
+import { chatTexts } from '../chat.texts.ts'
+import { hasFinePointer } from '../composer/use-composer-focus.ts'
+import { abilitiesOf, filterModels } from './filter-models.ts'
+import { useActiveOption } from './use-active-option.ts'
+
+/** With fewer models, a list is read faster than a search is typed. */
+const searchedFrom = 9
+
+interface Props {
+  readonly models: readonly Model[]
+  readonly chosenId: string | undefined
+  readonly onChoose: (id: string) => void
+}
+
+/** The models to choose from, with a search field where there are many. */
+export function ModelOptions({ models, chosenId, onChoose }: Props) {
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const found = filterModels(models, query)
+  const { active, activate, onKeyDown } = useActiveOption(found, chosenId, onChoose)
+  const isSearched = models.length >= searchedFrom
+  const list = useRef<HTMLDivElement>(null)
+  const activeId = active && `${id}-${active.id}`
+  useOpening(list, isSearched)
+  useEffect(() => {
+    if (activeId !== undefined)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <>
+      {isSearched && (
+        <Box sx={searchStyle}>
+          <Search sx={{ color: 'text.secondary' }} />
+          <InputBase
+            fullWidth
+            // On a phone this would open a keyboard over the list.
+            autoFocus={hasFinePointer()}
+            value={query}
+            placeholder={chatTexts.searchModels}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={onKeyDown}
+            slotProps={{ input: comboboxOf(id, activeId) }}
+          />
+        </Box>
+      )}
+      <Box
+        ref={list}
+        role="listbox"
+        id={id}
+        tabIndex={0}
+        aria-label={chatTexts.models}
+        aria-activedescendant={activeId}
+        onKeyDown={onKeyDown}
+        sx={listStyle}
+      >
+        {found.map((model) => (
+          <ModelOption
+            key={model.id}
+            id={`${id}-${model.id}`}
+            model={model}
+            isChosen={model.id === chosenId}
+            isActive={model.id === active?.id}
+            onPoint={() => activate(model.id)}
+            onChoose={() => onChoose(model.id)}
+          />
+        ))}
+      </Box>
+      {found.length === 0 && (
+        <Quiet variant="body2" role="status" sx={{ px: 2, pb: 2, textAlign: 'center' }}>
+          {chatTexts.noModelFound}
+        </Quiet>
+      )}
+    </>
+  )
+}
+
+/** The keys act on the list at once; where there is a search field, that one has the focus. */
+const useOpening = (list: RefObject<HTMLDivElement | null>, isSearched: boolean): void =>
+  useEffect(() => {
+    if (!isSearched || !hasFinePointer()) list.current?.focus()
+  }, [list, isSearched])
+
+interface OptionProps {
+  readonly id: string
+  readonly model: Model
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  readonly onPoint: () => void
+  readonly onChoose: () => void
+}
+const ModelOption = ({ id, model, isChosen, isActive, onPoint, onChoose }: OptionProps) => (
+  <Box
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    // On move, not on enter: a list that changes under a resting pointer must not choose anything.
+    onMouseMove={isActive ? undefined : onPoint}
+    // The focus stays where the keys act.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+    sx={[optionStyle, isActive && { bgcolor: 'surface.tint' }]}
+  >
+    <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Typography
+        variant="body2"
+        component="span"
+        sx={{ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' }}
+      >
+        {model.name}
+      </Typography>
+      <Quiet component="span" sx={{ display: 'block' }}>
+        {[model.engine, ...abilitiesOf(model)].join(' · ')}
+      </Quiet>
+    </Box>
+    {isChosen && <Check fontSize="small" color="primary" />}
+  </Box>
+)
+
+const comboboxOf = (listId: string, activeId: string | undefined) => ({
+  role: 'combobox',
+  'aria-label': chatTexts.searchModels,
+  'aria-expanded': true,
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': listId,
+  'aria-activedescendant': activeId,
+  maxLength: 200,
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'done' as const,
+})
+
+const searchStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  minHeight: 48,
+  flex: 'none',
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+const listStyle = { flex: 1, minHeight: 0, overflowY: 'auto', p: 1, outline: 'none' }
+const optionStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 1.25,
+  py: 0.75,
+  minHeight: 44,
+  borderRadius: '8px',
+  cursor: 'pointer',
+} as const

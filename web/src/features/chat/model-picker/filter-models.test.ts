@@ -1,0 +1,37 @@
+import type { Model } from '@atelier/contract/models/models'
+import { expect, test } from 'vitest'
+import { abilitiesOf, filterModels } from './filter-models.ts'
+
+const model = (name: string, capabilities: readonly string[] = [], engine = 'LocalAI'): Model => ({
+  id: name,
+  name,
+  description: '',
+  engine,
+  capabilities: ['chat', ...capabilities],
+  honours: [],
+  typeIds: [],
+  isGuide: name === 'Guide',
+})
+const models = [
+  model('Qwen3 8B', ['reasoning']),
+  model('Pixtral', ['vision'], 'Réseau'),
+  model('Guide'),
+]
+const found = (typed: string) => filterModels(models, typed).map(({ name }) => name)
+
+test('un modèle se trouve par son nom, son moteur ou ce qu’il sait faire, sans accents ni majuscules', () => {
+  expect(found('')).toEqual(['Qwen3 8B', 'Pixtral', 'Guide'])
+  expect(found('QWEN 8b')).toEqual(['Qwen3 8B'])
+  expect(found('reseau')).toEqual(['Pixtral'])
+  expect(found(' images  pix ')).toEqual(['Pixtral'])
+  expect(found('refléchit')).toEqual(['Qwen3 8B'])
+  expect(found('mistral')).toEqual([])
+})
+
+test('une rangée dit ce que le modèle sait faire', () => {
+  expect(models.map(abilitiesOf)).toEqual([
+    ['réfléchit'],
+    ['voit les images'],
+    ['répond à partir de l’aide'],
+  ])
+})

@@ -1,0 +1,24 @@
+import type { Model } from '@atelier/contract/models/models'
+import { foldText } from '#format/fold-text.ts'
+import { chatTexts } from '../chat.texts.ts'
+
+/** What a model can do besides writing, as its row says it. */
+export function abilitiesOf({
+  capabilities,
+  isGuide,
+}: Pick<Model, 'capabilities' | 'isGuide'>): readonly string[] {
+  if (isGuide) return [chatTexts.modelAbilities.guide]
+  return [
+    ...(capabilities.includes('vision') ? [chatTexts.modelAbilities.vision] : []),
+    ...(capabilities.includes('reasoning') ? [chatTexts.modelAbilities.reasoning] : []),
+  ]
+}
+
+/** The models in whose row every typed word occurs; accents and case do not count. */
+export function filterModels(models: readonly Model[], typed: string): readonly Model[] {
+  const words = foldText(typed).split(/\s+/)
+  return models.filter((model) => {
+    const row = foldText([model.name, model.engine, ...abilitiesOf(model)].join(' '))
+    return words.every((word) => row.includes(word))
+  })
+}
