@@ -3,7 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
 import { saveFile } from '#browser/save-file.ts'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { helpTexts } from '../help.texts.ts'
 import { helpClient, useAbout } from './use-help.ts'
 
@@ -12,7 +12,12 @@ const texts = helpTexts.about
 /** The version that runs, its licence and source, what it is made with, and what is known of newer versions. */
 export function AboutFacts() {
   return (
-    <QueryContent query={useAbout()} failed={helpTexts.failed} retry={helpTexts.retry}>
+    <QueryContent
+      query={useAbout()}
+      failed={helpTexts.failed}
+      retry={helpTexts.retry}
+      skeleton={<BlockSkeleton label={texts.loading} height={240} />}
+    >
       {({ version, commit, licence, notice }) => (
         <Box sx={{ mb: 3 }}>
           <Box component="dl" sx={factsStyle}>
