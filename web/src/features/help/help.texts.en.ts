@@ -10,7 +10,7 @@ export const helpEnglish: typeof helpTexts = {
   unknown: 'This help page does not exist',
   retry: 'Try again',
   about: {
-    loading: 'Loading the version…',
+    loading: 'Loading the version',
     version: 'Version',
     commit: 'Commit',
     noCommit: 'Unknown: this program runs without its history',

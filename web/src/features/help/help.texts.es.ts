@@ -10,7 +10,7 @@ export const helpSpanish: typeof helpTexts = {
   unknown: 'Esta página de ayuda no existe',
   retry: 'Reintentar',
   about: {
-    loading: 'Cargando la versión…',
+    loading: 'Cargando la versión',
     version: 'Versión',
     commit: 'Commit',
     noCommit: 'Desconocido: este programa se ejecuta sin su historial',

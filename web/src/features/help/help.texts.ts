@@ -11,7 +11,7 @@ export const helpTexts = defineTexts('help', {
   unknown: 'Cette page d’aide n’existe pas',
   retry: 'Réessayer',
   about: {
-    loading: 'Chargement de la version…',
+    loading: 'Chargement de la version',
     version: 'Version',
     commit: 'Commit',
     noCommit: 'Inconnu\u00a0: ce programme tourne sans son historique',
