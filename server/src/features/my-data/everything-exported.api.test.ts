@@ -68,6 +68,8 @@ const found: Readonly<Record<string, Find>> = {
     expect(
       JSON.parse(text(names.find((name) => name.endsWith(`-${own.chatId?.slice(-8)}.json`)) ?? '')),
     ).toHaveProperty('settings.temperature', 1),
+  'chat.begin': (archive, { data }) =>
+    expect(chatText(archive, (data.chat as Made['data']).id)).toContain('Bonjour'),
   'chat.duplicate': (archive, { data }) => expect(chatText(archive, data.id)).toContain('Bonjour'),
   'chat.import': (archive, { data }) => {
     for (const { id } of data as unknown as { id: string }[]) chatText(archive, id)

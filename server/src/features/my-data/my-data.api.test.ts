@@ -201,6 +201,8 @@ async function createUnexportedRows(
     user.id,
   )
   const [notice] = await get<{ id: string }[]>(app, token, '/notifications')
+  const address = { body: { email: 'partie@mairie.example' }, token }
+  expect((await app.call('PUT', '/auth/profile', address)).status).toBe(200)
   await app.call('POST', `/notifications/${notice?.id}/seen`, { token })
   const half = { json: '{"messages":[]}' }
   const [chat] = (await app.call('POST', '/chat/import', { token, body: half })).json<{
