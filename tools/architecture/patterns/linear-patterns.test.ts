@@ -16,8 +16,8 @@ const found = shipped.map((path) => ({
 /** Those that put patterns together from parts. Each is tried on hostile texts by a test beside it, or reads nothing of people or models. */
 const assembling = [
   'contract/src/problems/translator.ts',
+  'contract/src/transcription/formats/subtitles.ts',
   'server/src/features/account/passwords/strength/password-patterns.ts',
-  'server/src/features/transcription/export/subtitles.ts',
   'server/src/platform/files/media-kind.ts',
   'server/src/platform/machine/cgroup.ts',
   'server/src/platform/text/text-patterns.ts',
