@@ -39,7 +39,7 @@ test('une nouvelle adresse demande le mot de passe, termine les autres sessions,
   await save.click()
   await expect(page.getByText('Profil mis à jour avec succès !')).toBeVisible()
   await expect(proof).toHaveCount(0)
-  await elsewhere.goto('/dashboard')
+  // The open page notices by itself.
   await expect(elsewhere).toHaveURL(/\/login/)
 
   await signIn(elsewhere, { email, password: user.password })
