@@ -5,11 +5,13 @@ import {
   chatList,
   createChat,
   lastReply,
+  model,
   send,
   sendButton,
   stopButton,
   waitForReplyTo,
 } from '#pages/chat.ts'
+import { callApi, registerAdmin } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
@@ -113,6 +115,8 @@ test('soin d’un chat : nom, réglages, effacement, import', async ({ page, ope
   await waitForReplyTo(page, 'Bonjour')
   await page.getByRole('button', { name: 'Réglages' }).click()
   await expect(page.getByRole('combobox', { name: 'Modèle' })).toBeVisible()
+  await page.getByRole('button', { name: 'Réglages fins' }).click()
+  await expect(page.getByRole('slider', { name: 'Température' })).toBeVisible()
   await checkScreen(page, 'chat-reglages')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -207,4 +211,31 @@ test('chat introuvable', async ({ page, faults }) => {
   await page.goto('/chat/01a1f959-0000-7000-8000-000000000000')
   await expect(page.getByText('Chat introuvable')).toBeVisible()
   await checkScreen(page, 'chat-introuvable')
+})
+
+test('réponse coupée, et la mémoire du modèle presque pleine', async ({
+  startEngine,
+  install,
+  openBrowser,
+}) => {
+  const engine = await startEngine()
+  engine.control.server = 'vllm'
+  engine.control.models = [{ id: model, capabilities: ['chat'], contextSize: 1000 }]
+  const product = await install({ LOCALAI_URL: engine.url })
+  const admin = await registerAdmin(product.url)
+  const page = await openBrowser({ as: admin, on: product })
+  await followSystemTheme(page)
+  const chat = await createChat(product.url, admin, 'Analyse du budget participatif')
+  await callApi(product.url, `PUT /chat/${chat.id}/settings`, {
+    by: admin,
+    body: { maxTokens: 858 },
+  })
+  await page.goto(`/chat/${chat.id}`)
+  await send(page, 'Racontez [[long:900]]')
+  await expect(page.getByText(/les premiers messages ne seront bientôt plus relus/)).toBeVisible()
+  await expect(lastReply(page).getByRole('button', { name: 'Continuer' })).toBeVisible()
+  await checkScreen(page, 'chat-reponse-coupee')
+  await lastReply(page).getByRole('button', { name: 'Changer la longueur' }).click()
+  await expect(page.getByRole('radio', { name: /^Limitée/ })).toBeFocused()
+  await checkScreen(page, 'chat-longueur')
 })

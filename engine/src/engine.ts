@@ -70,6 +70,8 @@ export interface EngineModel {
   readonly schedulers?: readonly Scheduler[]
   /** In tokens, when known. */
   readonly contextSize?: number
+  /** In memory now, when known. */
+  readonly isLoaded?: boolean
   /** Quotes the product's help, without AI. */
   readonly isGuide?: true
   /** Its calls take so few resources that they need not wait for other calls. */
@@ -104,6 +106,8 @@ export type HonouredParameter =
   | 'pitch'
   | 'language'
   | 'prompt'
+  /** The engine writes on at the end of the last message (`ChatRequest.continues`). */
+  | 'continuation'
 
 export interface EngineHealth {
   readonly state: 'ok' | 'starting' | 'unreachable'
@@ -115,6 +119,11 @@ export interface EngineHealth {
 export interface ChatRequest {
   readonly model: string
   readonly messages: readonly ChatMessage[]
+  /**
+   * The last message is the beginning of the reply, which contains only what follows it. Sent only to models that honour
+   * `continuation`; one that refuses is a failure `refused` before the first chunk.
+   */
+  readonly continues?: true
   /** Only what the user set; for missing ones the engine's defaults apply. */
   readonly temperature?: number
   readonly topP?: number

@@ -23,6 +23,15 @@ export const Usage = z.object({
 })
 export type Usage = z.output<typeof Usage>
 
+/** What bounded a reply: the chat's setting, the installation, the model's context, or the engine by itself. */
+export const limitSources = ['chat', 'installation', 'window', 'engine'] as const
+export const ReplyLimit = z.object({
+  /** Tokens of the reply; for `window`, the size of the model's context. */
+  tokens: z.number().int().positive(),
+  by: z.enum(limitSources),
+})
+export type ReplyLimit = z.output<typeof ReplyLimit>
+
 export const Message = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -44,6 +53,12 @@ export const Message = z.object({
    * context is too small.
    */
   leftOut: z.number().int().positive().optional(),
+  /** Tokens read for the reply, estimated because the engine does not count; absent with `usage`. */
+  promptEstimate: z.number().int().positive().optional(),
+  /** How the engine ended the reply; `length`: it was cut at `limit`. */
+  finishReason: z.enum(['stop', 'length', 'other']).optional(),
+  /** Why a reply that was cut could not be longer. */
+  limit: ReplyLimit.optional(),
 })
 export type Message = z.output<typeof Message>
 

@@ -36,6 +36,15 @@ const sendMessageWithFilesProblems = [
   'attachment.used',
 ] as const
 
+/** An empty call regenerates as before. */
+export const RegenerateRequest = z
+  .strictObject({
+    /** Allow twice the tokens that the last reply could have, within the installation's limit. */
+    isLonger: z.boolean().optional(),
+  })
+  .prefault({})
+export type RegenerateRequest = z.output<typeof RegenerateRequest>
+
 export const chatReplies = {
   sendMessage: post('/chat/:chatId/messages', {
     access: 'user',
@@ -75,7 +84,17 @@ export const chatReplies = {
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',
+    body: RegenerateRequest,
     reply: eventStream(ReplyChunk),
     problems: [...sendMessageProblems, 'chat.not-enough-messages', 'chat.no-user-message'],
+  }),
+  continueReply: post('/chat/:chatId/messages/:messageId/continue', {
+    access: 'user',
+    summary: 'Continuer la dernière réponse, coupée ou arrêtée, au fil de l’eau',
+    generates: true,
+    stores: 'text',
+    resumeOperation: 'followReply',
+    reply: eventStream(ReplyChunk),
+    problems: [...sendMessageProblems, 'chat.message-not-found', 'chat.nothing-to-continue'],
   }),
 }

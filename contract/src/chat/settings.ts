@@ -6,6 +6,7 @@ export const systemPromptMaxLength = 20_000
 export const chatDefaults = {
   temperature: 0.7,
   maxTokens: 1000,
+  replyLength: 'model',
   topP: 0.9,
   topK: 40,
   systemPrompt: '',
@@ -22,6 +23,8 @@ export const ChatSettings = z.strictObject({
     .int()
     .min(1, 'Le nombre de tokens doit être entre 1 et 4000')
     .max(4000, 'Le nombre de tokens doit être entre 1 et 4000'),
+  /** `model`: `maxTokens` does not apply, a reply may be as long as model and installation allow. */
+  replyLength: z.enum(['model', 'fixed']),
   topP: z.number().min(0, 'topP doit être entre 0 et 1').max(1, 'topP doit être entre 0 et 1'),
   topK: z
     .number()
@@ -33,6 +36,6 @@ export const ChatSettings = z.strictObject({
 })
 export type ChatSettings = z.output<typeof ChatSettings>
 
-/** A missing setting stays as it is. */
+/** A missing setting stays as it is; `maxTokens` alone also makes it apply. */
 export const ChatSettingsChange = ChatSettings.partial()
 export type ChatSettingsChange = z.output<typeof ChatSettingsChange>

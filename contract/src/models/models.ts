@@ -19,6 +19,10 @@ export const Model = z.object({
   inpaintingHonours: z.array(z.string()).optional(),
   /** The seeds that make the same image again, both ends included; with any other the engine picks its own. */
   seeds: z.object({ min: z.int(), max: z.int() }).optional(),
+  /** Tokens that it can process at once, question and reply together; absent when the engine does not tell. */
+  contextSize: z.number().int().positive().optional(),
+  /** In memory now; absent when the engine does not tell. */
+  isLoaded: z.boolean().optional(),
   /** Ids of its types. */
   typeIds: z.array(z.string()),
   /** The built-in Guide, which has no AI: never preselected for a user who has a real model. */

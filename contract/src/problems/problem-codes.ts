@@ -109,6 +109,8 @@ export const problemStatus = {
   'chat.no-user-message': 400,
   'chat.reply-interrupted': 500,
   'chat.reply-failed': 502,
+  'chat.only-reasoning': 502,
+  'chat.nothing-to-continue': 409,
   'chat.invalid-json': 400,
   'chat.stale': 409,
   'chat.nothing-cleared': 404,

@@ -177,6 +177,10 @@ export const englishProblems: ProblemTexts = {
   'chat.reply-interrupted':
     'The server stopped during this reply. What was written is kept; regenerate for the rest.',
   'chat.reply-failed': (params) => String(params.sentence ?? 'This reply failed.'),
+  'chat.only-reasoning':
+    'The model used all of the allowed length to think and answered nothing. The former reply is kept; allow a longer one in the chat’s settings, or choose another model.',
+  'chat.nothing-to-continue':
+    'This reply cannot be continued: it is complete, empty, or no longer the last one of the chat. Send a message to go on.',
   'chat.invalid-json': 'Invalid JSON data',
   'chat.stale': 'This chat has changed meanwhile.',
   'chat.nothing-cleared': 'The cleared history is no longer kept: it is for a day only.',

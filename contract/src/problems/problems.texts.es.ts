@@ -179,6 +179,10 @@ export const spanishProblems: ProblemTexts = {
   'chat.reply-interrupted':
     'El servidor se detuvo durante esta respuesta. Lo escrito se conserva; regenere para obtener el resto.',
   'chat.reply-failed': (params) => String(params.sentence ?? 'Esta respuesta ha fallado.'),
+  'chat.only-reasoning':
+    'El modelo empleó toda la longitud permitida en reflexionar, sin responder nada. Se conserva la respuesta anterior; permita una más larga en los ajustes del chat, o elija otro modelo.',
+  'chat.nothing-to-continue':
+    'Esta respuesta no se puede continuar: está completa, vacía o ya no es la última del chat. Envíe un mensaje para seguir.',
   'chat.invalid-json': 'Datos JSON no válidos',
   'chat.stale': 'Este chat ha cambiado entretanto.',
   'chat.nothing-cleared': 'El historial borrado ya no se conserva: solo se guarda un día.',

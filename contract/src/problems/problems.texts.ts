@@ -182,6 +182,10 @@ export const frenchProblems: ProblemTexts = {
   'chat.reply-interrupted':
     'Le serveur s’est arrêté pendant cette réponse. Ce qui était écrit est conservé ; régénérez pour la suite.',
   'chat.reply-failed': (params) => String(params.sentence ?? 'Cette réponse a échoué.'),
+  'chat.only-reasoning':
+    'Le modèle a employé toute la longueur permise à réfléchir, sans rien répondre. L’ancienne réponse est conservée ; permettez-en une plus longue dans les réglages du chat, ou choisissez un autre modèle.',
+  'chat.nothing-to-continue':
+    'Cette réponse ne se continue pas : elle est entière, vide, ou n’est plus la dernière du chat. Envoyez un message pour poursuivre.',
   'chat.invalid-json': 'Données JSON invalides',
   'chat.stale': 'Ce chat a changé entre-temps.',
   'chat.nothing-cleared': 'L’historique effacé n’est plus gardé\u00a0: il ne l’est qu’un jour.',

@@ -50,6 +50,7 @@ describe('phrases des champs', () => {
     const wrong = {
       temperature: 2.1,
       maxTokens: 0,
+      replyLength: 'model',
       topP: 1.5,
       topK: 101,
       systemPrompt: '',

@@ -97,5 +97,8 @@ const availableModels = (runtime: ModelRuntime, registry: ModelRegistry): Engine
   runtime.nativePackage.state().state === 'present'
     ? runtime.abilities
         .flatMap((ability) => registry.usable(ability))
-        .map((model) => runtime.describe(model))
+        .map((model) => ({
+          ...runtime.describe(model),
+          isLoaded: runtime.loaded().includes(model.id),
+        }))
     : []

@@ -33,6 +33,7 @@ import * as linksEpoch from './migrations/0032-links-epoch.ts'
 import * as passwordAdvice from './migrations/0033-password-advice.ts'
 import * as quotaLedger from './migrations/0034-quota-ledger.ts'
 import * as emailChanges from './migrations/0035-email-changes.ts'
+import * as replyEnds from './migrations/0036-reply-ends.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-password-advice': passwordAdvice,
   '0034-quota-ledger': quotaLedger,
   '0035-email-changes': emailChanges,
+  '0036-reply-ends': replyEnds,
 }
 
 /** A newer version made the database: starting would damage it. */

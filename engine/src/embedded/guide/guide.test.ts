@@ -33,6 +33,18 @@ describeEngine('le Guide', async () => ({
 }))
 
 describe('le Guide', () => {
+  it('reprend une réponse arrêtée là où elle en était', async () => {
+    const question = 'Comment arrêter une réponse ?'
+    const whole = await requestReply(question)
+    const beginning = whole.slice(0, 100)
+    const messages = [
+      { role: 'user', content: question },
+      { role: 'assistant', content: beginning },
+    ] as const
+    const rest = guide.chat({ model: 'guide', messages, continues: true }, neverAborted())
+    expect(beginning + textOf(await collect(rest))).toBe(whole)
+  })
+
   it('porte son nom, et dit qu’il n’est pas une IA', async () => {
     expect(await guide.models()).toMatchObject([
       { id: 'guide', name: 'Guide d’Atelier IA (sans IA)', isGuide: true, capabilities: ['chat'] },

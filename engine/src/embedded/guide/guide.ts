@@ -21,7 +21,7 @@ export const guideModel: EngineModel = {
   id: 'guide',
   ...guideTexts,
   capabilities: ['chat'],
-  honours: [],
+  honours: ['continuation'],
   isGuide: true,
   isLight: true,
 }
@@ -34,14 +34,17 @@ export function createGuide({
   const replyTo = createGuideThread(pages)
 
   async function* chat(
-    { model: id, messages }: ChatRequest,
+    { model: id, messages, continues }: ChatRequest,
     signal: AbortSignal,
   ): AsyncGenerator<ChatChunk, undefined> {
     signal.throwIfAborted()
     if (id !== guideModel.id) throw new EngineFailure('model-missing', { detail: id })
     const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
     const reply = await untilAborted(replyTo(searchedQuestion(question)), signal)
-    for (const text of chunksOf(reply)) {
+    const beginning = continues ? (messages.at(-1)?.content ?? '') : ''
+    // A question has one reply, so its rest is what follows.
+    const rest = reply.startsWith(beginning) ? reply.slice(beginning.length) : reply
+    for (const text of chunksOf(rest)) {
       await throwAbortReason(pause(signal), signal)
       yield { type: 'text', text }
     }

@@ -52,6 +52,30 @@ describe('la demande', () => {
     expect(sentBody()).not.toHaveProperty('top_k')
   })
 
+  it.each(['vllm', 'llama-cpp', 'ollama'] as const)(
+    'fait écrire la suite d’une réponse commencée (%s)',
+    async (server) => {
+      control.server = server
+      const models = await engine.models(neverAborted())
+      expect(models.find(({ id }) => id === 'qwen3-8b')?.honours).toContain('continuation')
+      const whole = textOf(await requestReply('bonjour'))
+      const beginning = 'Vous avez écrit : « bonjour '
+      const messages = [
+        { role: 'user', content: 'bonjour' },
+        { role: 'assistant', content: beginning },
+      ] as const
+      const rest = textOf(await requestReply('', { messages, continues: true }))
+      expect(beginning + rest).toBe(whole)
+    },
+  )
+
+  it('ne demande pas à LocalAI ce que ses modèles ne font pas toujours', async () => {
+    await requestReply('bonjour', { continues: true })
+    expect(sentBody()).not.toHaveProperty('continue_final_message')
+    const models = await engine.models(neverAborted())
+    expect(models.some(({ honours }) => honours.includes('continuation'))).toBe(false)
+  })
+
   it('porte les images en adresses « data: »', async () => {
     const images = [{ bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/png' }]
     await requestReply('', {

@@ -44,8 +44,14 @@ function bodyOf(request: ChatRequest, model: EngineModel) {
     stream: true,
     stream_options: { include_usage: true },
     ...parameters,
+    ...(request.continues && model.honours.includes('continuation') && continuation),
   }
 }
+
+/**
+ * vLLM and llama.cpp write on at the last message only if both are set. Ollama does it by itself, and ignores them.
+ */
+const continuation = { continue_final_message: true, add_generation_prompt: false } as const
 
 const wireNames = [
   ['temperature', 'temperature'],

@@ -22,7 +22,9 @@ describe('les capacités, de la liste la plus parlante', () => {
     expect(models['voice-fr-siwis-medium']?.capabilities).toEqual(['speech'])
     expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image', 'inpainting'])
     expect(models['bge-m3']?.capabilities).toEqual(['embedding'])
-    expect(requested()).toEqual(['/v1/models/capabilities'])
+    expect(requested()).toEqual(['/v1/models/capabilities', '/system'])
+    expect(models['qwen3-8b']?.isLoaded).toBe(true)
+    expect(models['llava-1.6-7b']?.isLoaded).toBe(false)
   })
 
   it('restent inconnues quand LocalAI répond null et que le nom ne dit rien', async () => {
@@ -41,7 +43,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     const models = await list()
     expect(models['llava-1.6-7b']?.capabilities).toEqual(['chat', 'vision'])
     expect(models['en-pause']).toBeUndefined()
-    expect(requested()).toEqual(['/v1/models/capabilities', '/api/models/capabilities'])
+    expect(requested()).toEqual(['/v1/models/capabilities', '/api/models/capabilities', '/system'])
   })
 
   it('se devinent au nom quand il n’y a que la liste simple', async () => {

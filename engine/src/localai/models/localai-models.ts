@@ -4,6 +4,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { parseResponse, requireResponse } from '#http/json-response.ts'
 import { responseFailure } from '#http/response-failures.ts'
+import { fetchSystem } from '../status/loaded-models.ts'
 import {
   CapabilityList,
   capabilityModels,
@@ -37,15 +38,23 @@ export function createLocalAiModels(http: EngineHttp): LocalAiModels {
 
   async function load(signal: AbortSignal): Promise<EngineModel[]> {
     const capabilities = await requestOptional('/v1/models/capabilities', CapabilityList, signal)
-    if (capabilities) return capabilityModels(capabilities)
+    if (capabilities) return withLoaded(capabilityModels(capabilities), signal)
     const flags = await requestOptional('/api/models/capabilities', FlagList, signal)
-    if (flags) return flagModels(flags)
+    if (flags) return withLoaded(flagModels(flags), signal)
     const list = requireResponse(await http.request('/v1/models', { signal }), ModelList)
     const models = plainModels(list)
     const listed = list.data ?? []
     if (!(await ollama.isOllama(listed, signal))) return models
     const details = await ollama.detailsOf(listed, signal)
     return models.map((model) => details.get(model.id) ?? model)
+  }
+
+  /** What LocalAI has in memory; a key that is not an administrator's may not ask. */
+  async function withLoaded(models: EngineModel[], signal: AbortSignal): Promise<EngineModel[]> {
+    const system = await fetchSystem(http, signal)
+    if (!system) return models
+    const loaded = new Set(system.map(({ id }) => id))
+    return models.map((model) => ({ ...model, isLoaded: loaded.has(model.id) }))
   }
 
   /** `undefined` if the server has no such list. A refused key, or a server that cannot serve now, is a failure. */

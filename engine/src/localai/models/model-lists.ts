@@ -7,7 +7,12 @@ import {
   isNotModel,
   modalityCapabilities,
 } from './model-capabilities.ts'
-import { type Dialect, localAiSeeds, supportedParameters } from './supported-parameters.ts'
+import {
+  continues,
+  type Dialect,
+  localAiSeeds,
+  supportedParameters,
+} from './supported-parameters.ts'
 
 const strings = z.array(z.string()).nullish().catch(undefined)
 const count = z.number().int().positive().optional().catch(undefined)
@@ -75,6 +80,7 @@ function plainModel({
     capabilities: plainCapabilities({ id, owner, architecture }),
     // Only LocalAI omits the owner.
     dialect: owner === undefined || owner === 'vllm' || owner === 'llamacpp' ? 'full' : 'openai',
+    continues: continues(owner),
     ...defined({ contextSize }),
   })
 }
@@ -98,6 +104,8 @@ function plainCapabilities({
 interface ModelDetails {
   readonly capabilities: readonly Capability[] | undefined
   readonly dialect: Dialect
+  /** It writes on at the last message. */
+  readonly continues?: boolean
   readonly contextSize?: number
 }
 
@@ -109,7 +117,10 @@ export function modelOf(id: string, details: ModelDetails): EngineModel {
     name: nameOf(id),
     description: '',
     capabilities,
-    honours: supportedParameters(capabilities, details.dialect),
+    honours: [
+      ...supportedParameters(capabilities, details.dialect),
+      ...(details.continues ? (['continuation'] as const) : []),
+    ],
     ...(mayPaint(details) && { seedRange: localAiSeeds }),
     ...defined({ contextSize: details.contextSize }),
   }

@@ -40,6 +40,7 @@ export function createOllamaDetails(http: EngineHttp) {
    * cached afterwards.
    */
   const contextSizes = new Map<string, number>()
+  let loaded: ReadonlySet<string> = new Set()
   const keyOf = ({ id, created }: ListedModel) => `${id} ${created}`
 
   async function load(model: ListedModel, signal: AbortSignal) {
@@ -50,7 +51,8 @@ export function createOllamaDetails(http: EngineHttp) {
   function detailsOf(model: ListedModel): EngineModel | undefined {
     const details = cached.get(keyOf(model))
     const contextSize = contextSizes.get(model.id)
-    return details && { ...details, ...defined({ contextSize }) }
+    const isLoaded = loaded.has(model.id)
+    return details && { ...details, isLoaded, ...defined({ contextSize }) }
   }
 
   return {
@@ -70,7 +72,10 @@ export function createOllamaDetails(http: EngineHttp) {
         const batch = unknown.slice(from, from + parallelRequests)
         await Promise.all(batch.map((model) => load(model, signal)))
       }
-      for (const [id, size] of await fetchContextSizes(http, signal)) contextSizes.set(id, size)
+      const running = await fetchRunning(http, signal)
+      loaded = new Set(running.map(({ model }) => model))
+      for (const { model, context_length: contextSize } of running)
+        if (contextSize) contextSizes.set(model, contextSize)
       return new Map(
         listed.flatMap((model) => {
           const details = detailsOf(model)
@@ -92,20 +97,14 @@ async function fetchDetails(
   return modelOf(id, {
     capabilities: ollamaCapabilities(shown.capabilities),
     dialect: 'openai',
+    continues: true,
     ...defined({ contextSize: contextOf(shown) }),
   })
 }
 
-/** Of the loaded models. */
-async function fetchContextSizes(
-  http: EngineHttp,
-  signal: AbortSignal,
-): Promise<(readonly [id: string, size: number])[]> {
-  const running = parseResponse(await http.request('/api/ps', { signal }), Running)
-  return (running?.models ?? []).flatMap(({ model, context_length }) =>
-    context_length ? [[model, context_length] as const] : [],
-  )
-}
+/** The loaded models. */
+const fetchRunning = async (http: EngineHttp, signal: AbortSignal) =>
+  parseResponse(await http.request('/api/ps', { signal }), Running)?.models ?? []
 
 /**
  * The model file's own size (`num_ctx`), else the default; never more than the model supports

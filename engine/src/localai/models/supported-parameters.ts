@@ -30,6 +30,10 @@ const parameters: Readonly<Record<Dialect, Parameters>> = {
  */
 export const localAiSeeds: SeedRange = { min: 1, max: 2_147_483_647 }
 
+/** Servers that write on at the last message. LocalAI may, depending on the model's template, which it does not tell. */
+const continuingOwners: ReadonlySet<string | undefined> = new Set(['vllm', 'llamacpp'])
+export const continues = (server: string | undefined): boolean => continuingOwners.has(server)
+
 /** For a model with unknown capabilities, everything that could have an effect. */
 export function supportedParameters(
   capabilities: readonly Capability[] | undefined,

@@ -12,6 +12,18 @@ const bytes = z.number().nonnegative().optional().catch(undefined)
 const RunningModel = z.looseObject({ name: z.string(), size: bytes, size_vram: bytes })
 const Running = z.looseObject({ models: z.array(RunningModel).nullable() })
 
+/** The loaded models of LocalAI; `undefined` if it does not list them. */
+export async function fetchSystem(
+  http: EngineHttp,
+  signal: AbortSignal,
+): Promise<readonly LoadedModel[] | undefined> {
+  const system = parseResponse(await http.request('/system', { signal }), System)
+  return (
+    system &&
+    (system.loaded_models ?? []).map(({ id, backend }) => ({ id, ...(backend && { backend }) }))
+  )
+}
+
 /** The loaded models, and the API that unloads them; `undefined` if the server does not list them. */
 export async function fetchLoadedModels(
   http: EngineHttp,
@@ -19,14 +31,8 @@ export async function fetchLoadedModels(
 ): Promise<
   { readonly server: 'localai' | 'ollama'; readonly models: readonly LoadedModel[] } | undefined
 > {
-  const system = parseResponse(await http.request('/system', { signal }), System)
-  if (system) {
-    const models = (system.loaded_models ?? []).map(({ id, backend }) => ({
-      id,
-      ...(backend && { backend }),
-    }))
-    return { server: 'localai', models }
-  }
+  const models = await fetchSystem(http, signal)
+  if (models) return { server: 'localai', models }
   const running = parseResponse(await http.request('/api/ps', { signal }), Running)
   return (
     running && {

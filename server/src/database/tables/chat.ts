@@ -14,6 +14,8 @@ export interface ChatsTable {
   model: string
   temperature: number
   max_tokens: number
+  /** Whether `max_tokens` applies. */
+  reply_length: Generated<'model' | 'fixed'>
   top_p: number
   top_k: number
   system_prompt: string
@@ -47,6 +49,15 @@ export interface MessagesTable {
   left_out: number
   /** Of a reply being written: the edited text of its question, which replaces the stored one with the first word of the reply. */
   edited_question: string | null
+  /** Of a reply: estimated tokens of its prompt. */
+  prompt_estimate: number | null
+  /** Of a reply: how the engine ended it. */
+  finish_reason: 'stop' | 'length' | 'other' | null
+  /** Of a reply: how many tokens it could have; for `window`, the size of the model's context. */
+  reply_limit: number | null
+  limit_by: 'chat' | 'installation' | 'window' | 'engine' | null
+  /** Of a reply that was continued: whether the engine did it itself, or was told to by an instruction. */
+  continued_by: 'engine' | 'instruction' | null
   created_at: number
 }
 

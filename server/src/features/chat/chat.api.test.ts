@@ -16,6 +16,7 @@ describe('créer et lister', () => {
     expect(JSON.parse(chat.settings)).toEqual({
       temperature: 0.7,
       maxTokens: 1000,
+      replyLength: 'model',
       topP: 0.9,
       topK: 40,
       systemPrompt: '',
@@ -132,7 +133,7 @@ describe('envoyer', () => {
       temperature: 0.7,
       topP: 0.9,
       topK: 40,
-      maxTokens: 1000,
+      maxTokens: 16_000,
     })
     expect(request.messages.map((message) => message.content)).toEqual([
       'Un',

@@ -152,6 +152,7 @@ const toChatRow = ({
   model,
   temperature: settings.temperature,
   max_tokens: settings.maxTokens,
+  reply_length: settings.replyLength,
   top_p: settings.topP,
   top_k: settings.topK,
   system_prompt: settings.systemPrompt,
@@ -162,11 +163,13 @@ const toChatRow = ({
 
 function changedColumns({ title, model, settings = {} }: ChatChanges): Updateable<ChatsTable> {
   const { temperature, maxTokens, topP, topK, systemPrompt, stream } = settings
+  const chosenLength = maxTokens === undefined ? undefined : 'fixed'
   return defined({
     title,
     model,
     temperature,
     max_tokens: maxTokens,
+    reply_length: settings.replyLength ?? chosenLength,
     top_p: topP,
     top_k: topK,
     system_prompt: systemPrompt,
@@ -182,6 +185,7 @@ const toStoredChat = (row: Selectable<ChatsTable>): StoredChat => ({
   settings: {
     temperature: row.temperature,
     maxTokens: row.max_tokens,
+    replyLength: row.reply_length,
     topP: row.top_p,
     topK: row.top_k,
     systemPrompt: row.system_prompt,

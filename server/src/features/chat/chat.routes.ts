@@ -33,5 +33,8 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
   clearHistory: ({ session, chatId }) => service.clearHistory(session.userId, chatId),
   restoreHistory: ({ session, chatId, body }) =>
     service.restoreHistory(session.userId, chatId, body.undo),
-  regenerate: ({ session, chatId, ...call }) => service.regenerate(session.userId, chatId, call),
+  regenerate: ({ session, chatId, body, ...call }) =>
+    service.regenerate(session.userId, chatId, body, call),
+  continueReply: ({ session, chatId, messageId, ...call }) =>
+    service.continueReply(session.userId, chatId, messageId, call),
 })

@@ -75,6 +75,7 @@ describe('des modèles posés dans le dossier', () => {
     })
     expect(one.json<{ data: Model }>().data).toMatchObject({
       honours: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'],
+      isLoaded: false,
     })
   })
 

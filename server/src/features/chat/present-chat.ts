@@ -48,8 +48,16 @@ export function presentMessage(message: StoredMessage, files: readonly Attachmen
     ...(message.status === 'stopped' && { stopped: true }),
     ...(usage && { usage }),
     ...(message.leftOut > 0 && { leftOut: message.leftOut }),
+    ...(!usage && message.promptEstimate && { promptEstimate: message.promptEstimate }),
+    ...(message.finishReason === 'length' && truncationOf(message)),
   }
 }
+
+/** Only what a reader needs: a reply that ended by itself says nothing about its end. */
+const truncationOf = ({ finishReason, limit }: StoredMessage) => ({
+  ...(finishReason && { finishReason }),
+  ...(limit && { limit }),
+})
 
 export const usageOf = ({ usage }: StoredMessage): Usage | undefined =>
   usage && { ...usage, totalTokens: usage.promptTokens + usage.completionTokens }

@@ -1,4 +1,4 @@
-import type { Chat, Message } from '@atelier/contract/chat/chat'
+import type { Chat, Message, ReplyLimit } from '@atelier/contract/chat/chat'
 import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat/settings'
 import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 
@@ -29,6 +29,14 @@ export interface StoredMessage {
   readonly leftOut: number
   /** For an unfinished reply: the edited question, which replaces the stored one once the reply has text. */
   readonly editedQuestion: string | undefined
+  /** For a reply: estimated tokens of its prompt. */
+  readonly promptEstimate: number | undefined
+  /** For a reply: how the engine ended it. */
+  readonly finishReason: Message['finishReason']
+  /** For a reply: what bounded it, whether or not it was cut. */
+  readonly limit: ReplyLimit | undefined
+  /** For a reply that was continued: by the engine itself, or by an instruction to go on. */
+  readonly continuedBy: 'engine' | 'instruction' | undefined
   readonly createdAt: number
 }
 export interface MessageFailure {

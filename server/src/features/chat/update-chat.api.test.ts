@@ -69,6 +69,7 @@ describe('régler', () => {
     expect(await settingsNow()).toEqual({
       temperature: 0,
       maxTokens: 200,
+      replyLength: 'fixed',
       topP: 0.5,
       topK: 5,
       systemPrompt: 'Répondez en vers.',

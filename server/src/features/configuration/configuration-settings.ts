@@ -63,7 +63,10 @@ export const settingsAtFirstStart = (rule: PasswordRule): Settings => ({
   passwords: { rule },
 })
 
-/** A new installation has every feature enabled, and file limits that fit pictures of current cameras. */
+/**
+ * A new installation has every feature enabled, file limits that fit pictures of current cameras, and a reply length that leaves a
+ * model room to think.
+ */
 export const initialSettings: Settings = {
   ...parseSettings(new Map()),
   access: { hosts: [], learnsHost: false, admitted: {} },
@@ -74,5 +77,9 @@ export const initialSettings: Settings = {
     audioTranscriptionEnabled: true,
     textToSpeechEnabled: true,
   },
-  limits: { ...configurationDefaults.limits, maxFileSizeBytes: 50 * 1024 * 1024 },
+  limits: {
+    ...configurationDefaults.limits,
+    maxTokensPerRequest: 16_000,
+    maxFileSizeBytes: 50 * 1024 * 1024,
+  },
 }

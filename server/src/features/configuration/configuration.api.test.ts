@@ -29,7 +29,7 @@ describe('lire et changer', () => {
     expect(Object.values(features)).toEqual([true, true, true, true, true])
     expect(limits).toMatchObject({
       maxConcurrentRequests: 5,
-      maxTokensPerRequest: 4000,
+      maxTokensPerRequest: 16_000,
       maxFileSizeBytes: 52_428_800,
       rateLimitPerMinute: 60,
     })

@@ -1,5 +1,6 @@
 import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import type { Capability } from '@atelier/engine/engine'
 import { engineProblem } from './engine-problems.ts'
 import {
@@ -90,6 +91,7 @@ const describeModel = ({ id, engine, model }: OfferedModel) => ({
   honours: [...model.honours],
   ...(model.inpaintingHonours && { inpaintingHonours: [...model.inpaintingHonours] }),
   ...(model.seedRange && { seeds: model.seedRange }),
+  ...defined({ contextSize: model.contextSize, isLoaded: model.isLoaded }),
   isGuide: model.isGuide ?? false,
   ...(model.isRetouch && { isRetouch: true }),
 })

@@ -78,6 +78,7 @@ const found: Readonly<Record<string, Find>> = {
   'chat.sendMessage': inChat('Encore'),
   'chat.streamMessage': inChat('Encore'),
   'chat.regenerate': inChat('Bonjour'),
+  'chat.continueReply': inChat('Bonjour'),
   'chat.restoreHistory': inChat('Bonjour'),
   'gateway.images': byItsFiles,
   'gateway.speech': byItsFiles,

@@ -16,6 +16,19 @@ const ownQuestion: MakeSample = async (app, owner) => {
   return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
 }
 
+const ownStoppedReply: MakeSample = async (app, { token }) => {
+  const messages = [
+    { role: 'user', content: 'Bonjour' },
+    { role: 'assistant', content: 'Bonjour, ', stopped: true },
+  ]
+  const json = JSON.stringify({ model: 'modele-scripte', messages })
+  const imported = await app.call('POST', '/chat/import', { token, body: { json } })
+  const [chat] = imported.json<{ data: { id: string }[] }>().data
+  const read = await app.call('GET', `/chat/${chat?.id}`, { token })
+  const [, reply] = JSON.parse(read.json<{ data: { messages: string } }>().data.messages)
+  return { own: { chatId: chat?.id ?? '', messageId: reply.id } }
+}
+
 const ownAttachment: MakeSample = async (app, owner) => {
   const chatId = await chatWithReply(app, owner)
   const sent = await multipartBody('file', Buffer.from('Bonjour'), 'note.txt', { chatId })
@@ -64,6 +77,7 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   followReply: ownChat,
   stopReply: ownChat,
   regenerate: ownChat,
+  continueReply: ownStoppedReply,
   editQuestion: ownQuestion,
   clearHistory: ownChat,
   restoreHistory: async (app, owner) => {

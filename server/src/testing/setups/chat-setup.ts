@@ -48,7 +48,17 @@ export async function createChatSetup({
         headers,
       ),
     subscribe: (id = chatId) => openEventStream(app, 'GET', `/chat/${id}/messages/stream`, token),
-    regenerate: () => openEventStream(app, 'POST', `/chat/${chatId}/regenerate`, token),
+    regenerate: (body?: object) =>
+      openEventStream(app, 'POST', `/chat/${chatId}/regenerate`, token, body),
+    continueReply: (messageId: string, headers: Readonly<Record<string, string>> = {}) =>
+      openEventStream(
+        app,
+        'POST',
+        `/chat/${chatId}/messages/${messageId}/continue`,
+        token,
+        undefined,
+        headers,
+      ),
     messageTexts: async () =>
       (await readChat()).messages.map(({ role, content }) => `${role}: ${content}`),
     close: app.close,

@@ -94,6 +94,10 @@ export const chatEnglish: typeof chatTexts = {
   topP: 'Top P',
   topK: 'Top K',
   topKHelp: 'From 1 to 100: among how many possible continuations the model chooses.',
+  replyLength: 'Length of replies',
+  modelLength: 'The model’s own',
+  fixedLength: (count: number) => `Limited to ${formatCount(count, 'token')}`,
+  fineSettings: 'Fine settings',
   systemPrompt: 'Instruction to the model',
   systemPromptHelp: 'Given to the model before all messages of this chat.',
   asStream: 'Reply as it is written',
@@ -124,6 +128,22 @@ export const chatEnglish: typeof chatTexts = {
     count === 1
       ? 'The first message was not read again: this conversation exceeds what the model can hold.'
       : `The first ${formatNumber(count)} messages were not read again: this conversation exceeds what the model can hold.`,
+  truncated: {
+    chat: (tokens: number) =>
+      `Reply cut short: this chat’s limit of ${formatCount(tokens, 'token')} is reached.`,
+    installation: (tokens: number) =>
+      `Reply cut short: the installation’s limit (${formatCount(tokens, 'token')}) is reached.`,
+    window: (tokens: number) =>
+      `Reply cut short: the model’s memory is full (${formatCount(tokens, 'token')}).`,
+    engine: () => 'Reply cut short by the engine.',
+  },
+  onlyReasoning: 'The model used all of the allowed length to think.',
+  continueReply: 'Continue',
+  changeLength: 'Change the length',
+  regenerateLonger: 'Redo longer',
+  contextUsed: (percent: number) => `The model’s memory is ${percent}% full`,
+  contextUsedAbout: (percent: number) => `The model’s memory is about ${percent}% full`,
+  contextNearlyFull: (state: string) => `${state}: the first messages will soon no longer be read.`,
   stopped: 'Stopped',
   reasoning: 'Reasoning',
   reasoningNow: 'Reasoning',
@@ -165,6 +185,7 @@ export const chatEnglish: typeof chatTexts = {
     send: (sentence) => `Error while sending the message: ${sentence}`,
     stop: (sentence) => `Error while stopping the reply: ${sentence}`,
     regenerate: (sentence) => `Error while regenerating: ${sentence}`,
+    continueReply: (sentence: string) => `Error while continuing the reply: ${sentence}`,
     edit: (sentence) => `Error while editing the question: ${sentence}`,
     follow: (sentence) => `Error while streaming: ${sentence}`,
     create: (sentence) => `Error while creating the chat: ${sentence}`,

@@ -101,6 +101,10 @@ export const chatSpanish: typeof chatTexts = {
   topP: 'Top P',
   topK: 'Top K',
   topKHelp: 'De 1 a 100: entre cuántas continuaciones posibles elige el modelo.',
+  replyLength: 'Longitud de las respuestas',
+  modelLength: 'La del modelo',
+  fixedLength: (count: number) => `Limitada a ${formatCount(count, 'token')}`,
+  fineSettings: 'Ajustes finos',
   systemPrompt: 'Instrucción para el modelo',
   systemPromptHelp: 'Se da al modelo antes de todos los mensajes de este chat.',
   asStream: 'Respuesta a medida que se escribe',
@@ -131,6 +135,23 @@ export const chatSpanish: typeof chatTexts = {
     count === 1
       ? 'El primer mensaje no se ha vuelto a leer: esta conversación supera lo que el modelo puede retener.'
       : `Los primeros ${formatNumber(count)} mensajes no se han vuelto a leer: esta conversación supera lo que el modelo puede retener.`,
+  truncated: {
+    chat: (tokens: number) =>
+      `Respuesta cortada: se alcanzó el límite de ${formatCount(tokens, 'token')} de este chat.`,
+    installation: (tokens: number) =>
+      `Respuesta cortada: se alcanzó el límite de la instalación (${formatCount(tokens, 'token')}).`,
+    window: (tokens: number) =>
+      `Respuesta cortada: la memoria del modelo está llena (${formatCount(tokens, 'token')}).`,
+    engine: () => 'Respuesta cortada por el motor.',
+  },
+  onlyReasoning: 'El modelo empleó toda la longitud permitida en reflexionar.',
+  continueReply: 'Continuar',
+  changeLength: 'Cambiar la longitud',
+  regenerateLonger: 'Rehacer más larga',
+  contextUsed: (percent: number) => `Memoria del modelo llena al ${percent}\u00a0%`,
+  contextUsedAbout: (percent: number) =>
+    `Memoria del modelo llena aproximadamente al ${percent}\u00a0%`,
+  contextNearlyFull: (state: string) => `${state}: los primeros mensajes pronto dejarán de leerse.`,
   stopped: 'Detenida',
   reasoning: 'Reflexión',
   reasoningNow: 'Reflexionando',
@@ -171,6 +192,7 @@ export const chatSpanish: typeof chatTexts = {
     send: (sentence) => `Error al enviar el mensaje: ${sentence}`,
     stop: (sentence) => `Error al detener la respuesta: ${sentence}`,
     regenerate: (sentence) => `Error al regenerar: ${sentence}`,
+    continueReply: (sentence: string) => `Error al continuar la respuesta: ${sentence}`,
     edit: (sentence) => `Error al modificar la pregunta: ${sentence}`,
     follow: (sentence) => `Error durante el streaming: ${sentence}`,
     create: (sentence) => `Error al crear el chat: ${sentence}`,

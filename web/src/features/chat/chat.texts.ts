@@ -106,6 +106,10 @@ export const chatTexts = defineTexts('chat', {
   topP: 'Top P',
   topK: 'Top K',
   topKHelp: 'De 1 à 100 : parmi combien de suites possibles le modèle choisit.',
+  replyLength: 'Longueur des réponses',
+  modelLength: 'Celle du modèle',
+  fixedLength: (count: number) => `Limitée à ${formatCount(count, 'token')}`,
+  fineSettings: 'Réglages fins',
   systemPrompt: 'Consigne au modèle',
   systemPromptHelp: 'Donnée au modèle avant tous les messages de ce chat.',
   asStream: 'Réponse au fil de l’eau',
@@ -137,6 +141,23 @@ export const chatTexts = defineTexts('chat', {
     count === 1
       ? 'Le premier message n’a pas été relu : cette conversation dépasse ce que le modèle peut retenir.'
       : `Les ${formatNumber(count)} premiers messages n’ont pas été relus : cette conversation dépasse ce que le modèle peut retenir.`,
+  truncated: {
+    chat: (tokens: number) =>
+      `Réponse coupée\u00a0: la limite de ${formatCount(tokens, 'token')} de ce chat est atteinte.`,
+    installation: (tokens: number) =>
+      `Réponse coupée\u00a0: la limite de l’installation (${formatCount(tokens, 'token')}) est atteinte.`,
+    window: (tokens: number) =>
+      `Réponse coupée\u00a0: la mémoire du modèle est pleine (${formatCount(tokens, 'token')}).`,
+    engine: () => 'Réponse coupée par le moteur.',
+  },
+  onlyReasoning: 'Le modèle a employé toute la longueur permise à réfléchir.',
+  continueReply: 'Continuer',
+  changeLength: 'Changer la longueur',
+  regenerateLonger: 'Refaire plus long',
+  contextUsed: (percent: number) => `Mémoire du modèle remplie à ${percent}\u00a0%`,
+  contextUsedAbout: (percent: number) => `Mémoire du modèle remplie à environ ${percent}\u00a0%`,
+  contextNearlyFull: (state: string) =>
+    `${state}\u00a0: les premiers messages ne seront bientôt plus relus.`,
   stopped: 'Arrêté',
   reasoning: 'Réflexion',
   reasoningNow: 'Réflexion en cours',
@@ -178,6 +199,7 @@ export const chatTexts = defineTexts('chat', {
     send: (sentence: string) => `Erreur lors de l’envoi du message : ${sentence}`,
     stop: (sentence: string) => `Erreur lors de l’arrêt de la réponse : ${sentence}`,
     regenerate: (sentence: string) => `Erreur lors de la régénération : ${sentence}`,
+    continueReply: (sentence: string) => `Erreur lors de la suite de la réponse : ${sentence}`,
     edit: (sentence: string) => `Erreur lors de la modification de la question : ${sentence}`,
     follow: (sentence: string) => `Erreur lors du streaming : ${sentence}`,
     create: (sentence: string) => `Erreur lors de la création du chat : ${sentence}`,

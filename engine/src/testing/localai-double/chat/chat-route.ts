@@ -1,32 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
 import type { AnswerFault, StreamFault } from '../double-control.ts'
 import { type Exchange, refuse, sendFault, sendJson } from '../exchange.ts'
 import { modelRefusal } from '../model-refusals.ts'
 import { refusalOf } from '../refusals.ts'
+import { ChatBody, textOf } from './chat-body.ts'
+import { continuedReply, continuingServers } from './continued-reply.ts'
 import { type DoubleReply, replyTo, tokenAt } from './marked-replies.ts'
 import { type StreamEvents, streamEventsOf, usageJson } from './stream-events.ts'
 import type { StreamPace } from './stream-pace.ts'
 import { streamReply } from './stream-reply.ts'
-
-/** The fields of a chat request that are read; wrong types are refused, as a strictly typed server does. */
-const ChatBody = z.looseObject({
-  model: z.string().optional(),
-  messages: z.array(
-    z.looseObject({
-      role: z.string(),
-      content: z.union([
-        z.string(),
-        z.null(),
-        z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
-      ]),
-    }),
-  ),
-  stream: z.boolean().optional(),
-  stream_options: z.object({ include_usage: z.boolean().optional() }).optional(),
-  max_tokens: z.int().optional(),
-})
-type ChatBody = z.output<typeof ChatBody>
 
 /** `POST /v1/chat/completions`. */
 export async function chatRoute(exchange: Exchange, pace: StreamPace): Promise<void> {
@@ -35,7 +17,12 @@ export async function chatRoute(exchange: Exchange, pace: StreamPace): Promise<v
   if (!parsed.success) return refuse(response, refusalOf(control, 'malformed'))
   const refusal = modelRefusal(control, parsed.data.model)
   if (refusal) return refuse(response, refusal)
-  const reply = truncateTo(parsed.data.max_tokens, replyTo(questionOf(parsed.data)))
+  // vLLM and llama.cpp refuse to go on with a message and to begin one at the same time.
+  const { continue_final_message: isContinuing, add_generation_prompt: begins = true } = parsed.data
+  if (isContinuing && begins && continuingServers.has(control.server))
+    return refuse(response, refusalOf(control, 'malformed'))
+  const whole = continuedReply(control.server, parsed.data) ?? replyTo(questionOf(parsed.data))
+  const reply = truncateTo(parsed.data.max_tokens, whole)
   const fault = control.chatFault ?? reply.fault
   if (control.firstByteDelayMs > 0) await delay(control.firstByteDelayMs)
   if (response.destroyed) return
@@ -54,14 +41,15 @@ export async function chatRoute(exchange: Exchange, pace: StreamPace): Promise<v
   })
 }
 
-function questionOf(body: ChatBody): string {
-  const content = body.messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(' ')
-}
+const questionOf = ({ messages }: ChatBody): string =>
+  textOf(messages.findLast(({ role }) => role === 'user')?.content)
 
 function truncateTo(maxTokens: number | undefined, reply: DoubleReply): DoubleReply {
-  if (maxTokens === undefined || reply.length <= maxTokens) return reply
-  return { ...reply, length: maxTokens, finish: 'length' }
+  const { reasoning, length } = reply
+  if (maxTokens === undefined || reasoning.length + length <= maxTokens) return reply
+  // What a model thinks counts too.
+  const thought = reasoning.slice(0, maxTokens)
+  return { ...reply, reasoning: thought, length: maxTokens - thought.length, finish: 'length' }
 }
 
 const answerFaults: ReadonlySet<string> = new Set([
@@ -94,6 +82,6 @@ function sendWhole(
     id: chunks.id,
     model,
     choices: [{ index: 0, finish_reason: reply.finish, message }],
-    usage: JSON.parse(usageJson(12, reply.length)),
+    usage: JSON.parse(usageJson(12, reply.reasoning.length + reply.length)),
   })
 }

@@ -56,7 +56,7 @@ export const tokenAt = ({ words }: DoubleReply, index: number): string =>
 
 const quote = (question: string) =>
   `Vous avez écrit : « ${question.trim().slice(0, 200)} ». Voici la réponse du modèle d’essai.`
-const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? []
+export const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []
 
 const filler = wordsOf(
   'Le modèle d’essai écrit des mots simples, l’un après l’autre, sans jamais se fatiguer. ',

@@ -77,7 +77,7 @@ function* framesOf({ chunks, reply, fault, withUsage }: StreamReplyOptions): Gen
   }
   yield chunks.finish(reply.finish)
   if (fault?.type === 'hang-after-finish') return yield keepOpen
-  if (withUsage) yield chunks.usage(12, reply.length)
+  if (withUsage) yield chunks.usage(12, reply.reasoning.length + reply.length)
   if (fault?.type !== 'no-done') yield chunks.done
   yield endHere
 }

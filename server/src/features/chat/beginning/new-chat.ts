@@ -14,7 +14,13 @@ export const newChat = ({ id, userId, title, model, settings = {}, at }: NewChat
   userId,
   title,
   model,
-  settings: { ...chatDefaults, stream: true, ...defined(settings) },
+  settings: {
+    ...chatDefaults,
+    stream: true,
+    // A length that is chosen applies.
+    ...(settings.maxTokens !== undefined && { replyLength: 'fixed' as const }),
+    ...defined(settings),
+  },
   createdAt: at,
   updatedAt: at,
 })

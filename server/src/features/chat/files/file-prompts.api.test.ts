@@ -2,7 +2,7 @@ import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
-import { tokensOfText } from '../replies/fit-prompt.ts'
+import { tokensOfText } from '../replies/prompt/fit-prompt.ts'
 
 let setup: AttachmentsSetup
 beforeEach(async () => {

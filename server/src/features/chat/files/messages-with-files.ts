@@ -8,7 +8,7 @@ import type {
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { Log } from '#platform/log/log.ts'
-import { tokensOfPicture } from '../replies/fit-prompt.ts'
+import { tokensOfPicture } from '../replies/prompt/fit-prompt.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { appendFiles, type PromptFile } from './append-files.ts'
 import { type PromptPicture, selectPictures } from './select-pictures.ts'

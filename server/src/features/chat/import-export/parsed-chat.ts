@@ -7,8 +7,13 @@ import { fileList, parseJson } from '../messages/stored-messages.ts'
 
 /** The API sends messages and settings as JSON text; a file may contain either form. */
 const parseIfText = (value: unknown) => (typeof value === 'string' ? parseJson(value) : value)
+/** Exports before this setting have the default number, or one that somebody chose. */
+const withReplyLength = (settings: Partial<ChatSettings>) => {
+  const isChosen = (settings.maxTokens ?? chatDefaults.maxTokens) !== chatDefaults.maxTokens
+  return Object.assign({}, chatDefaults, isChosen && { replyLength: 'fixed' }, settings)
+}
 const ImportedSettings = z.preprocess(
-  (value) => Object.assign({}, chatDefaults, parseIfText(value)),
+  (value) => withReplyLength(Object.assign({}, parseIfText(value))),
   z.object({ ...ChatSettings.shape, model: z.string().max(300).optional() }),
 )
 /** An export only has the names of files. */

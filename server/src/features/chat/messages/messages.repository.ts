@@ -134,6 +134,16 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
       await on.updateTable('messages').set(changes).where('id', '=', id).execute()
       await search.saveMessages([message], on)
     },
+    /** The reply is written on; its text stays. */
+    async reopenReply(id: string, on: Queries): Promise<void> {
+      const reopened = { status: 'writing', ...failureColumns(undefined) } as const
+      // Which way it is continued is known only later; a stopped server must know that it was.
+      await on
+        .updateTable('messages')
+        .set({ ...reopened, continued_by: 'engine' })
+        .where('id', '=', id)
+        .execute()
+    },
     async editQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
       const row = await on
         .updateTable('messages')
@@ -192,6 +202,11 @@ const rowOf = (
   completion_tokens: value('completion_tokens'),
   left_out: value('left_out'),
   edited_question: value('edited_question'),
+  prompt_estimate: value('prompt_estimate'),
+  finish_reason: value('finish_reason'),
+  reply_limit: value('reply_limit'),
+  limit_by: value('limit_by'),
+  continued_by: value('continued_by'),
   created_at: value('created_at'),
 })
 
@@ -214,6 +229,11 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   completion_tokens: message.usage?.completionTokens ?? null,
   left_out: message.leftOut,
   edited_question: message.editedQuestion ?? null,
+  prompt_estimate: message.promptEstimate ?? null,
+  finish_reason: message.finishReason ?? null,
+  reply_limit: message.limit?.tokens ?? null,
+  limit_by: message.limit?.by ?? null,
+  continued_by: message.continuedBy ?? null,
   created_at: message.createdAt,
 })
 
@@ -236,6 +256,13 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
       : { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens },
   leftOut: row.left_out,
   editedQuestion: row.edited_question ?? undefined,
+  promptEstimate: row.prompt_estimate ?? undefined,
+  finishReason: row.finish_reason ?? undefined,
+  limit:
+    row.reply_limit === null || row.limit_by === null
+      ? undefined
+      : { tokens: row.reply_limit, by: row.limit_by },
+  continuedBy: row.continued_by ?? undefined,
   createdAt: row.created_at,
 })
 

@@ -24,5 +24,9 @@ export const newMessage = ({
   usage: undefined,
   leftOut: 0,
   editedQuestion: undefined,
+  promptEstimate: undefined,
+  finishReason: undefined,
+  limit: undefined,
+  continuedBy: undefined,
   createdAt: at,
 })

@@ -65,6 +65,10 @@ export function toStoredMessage(
     },
     leftOut: message.leftOut ?? 0,
     editedQuestion: undefined,
+    promptEstimate: message.promptEstimate,
+    finishReason: message.finishReason,
+    limit: message.limit,
+    continuedBy: undefined,
     createdAt: Date.parse(message.timestamp),
   }
 }

@@ -1,6 +1,6 @@
 import type { Message, Usage } from '@atelier/contract/chat/chat'
 import type { MessageDraft } from '@atelier/contract/chat/message-draft'
-import type { ReplyChunk } from '@atelier/contract/chat/replies'
+import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/replies'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -8,6 +8,7 @@ import { lastFinishedMessage } from '../messages/read-messages.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import { requireChat } from '../read-chat.ts'
 import type { StoredMessage } from '../stored-chat.ts'
+import { continueReply } from './continue/continue-reply.ts'
 import { type NewQuestionDependencies, prepareQuestion } from './new-question.ts'
 import {
   type EditedQuestionRequest,
@@ -35,6 +36,7 @@ type ReplyStream = Promise<AsyncIterable<ReplyChunk>>
 /** Sends questions and reads their replies. */
 export const chatReplies = (dependencies: ChatRepliesDependencies) => ({
   ...newReplies(dependencies),
+  ...lastReplies(dependencies),
   ...repliesInProgress(dependencies),
 })
 
@@ -65,15 +67,32 @@ function newReplies(dependencies: ChatRepliesDependencies) {
         const start = await prepareQuestion(dependencies, { userId, chatId }, draft)
         return (await replies.begin({ ...start, requestKey })).live.subscribe(signal)
       }),
+  }
+}
 
+/** What concerns the last question and its reply. */
+function lastReplies(dependencies: ChatRepliesDependencies) {
+  return {
     /** Replies to the last question again; the old reply stays until the new one has text. */
     async regenerate(
       userId: string,
       chatId: string,
+      request: RegenerateRequest,
       { signal, requestKey }: StreamOptions,
     ): ReplyStream {
-      const reply = await regenerateReply(dependencies, { userId, chatId, requestKey })
+      const reply = await regenerateReply(dependencies, { userId, chatId, requestKey }, request)
       return reply.live.subscribe(signal)
+    },
+
+    /** Writes on at the last reply; subscribers get its beginning first. */
+    async continueReply(
+      userId: string,
+      chatId: string,
+      messageId: string,
+      { signal, requestKey }: StreamOptions,
+    ): ReplyStream {
+      const call = { userId, chatId, messageId, requestKey }
+      return (await continueReply(dependencies, call)).live.subscribe(signal)
     },
 
     /** Sends an edited last question. The old question and reply stay until the new reply has text. */

@@ -14,7 +14,8 @@ export async function recoverReplies(
   const unfinished = (await chats.unfinished()).filter((message) => !stillWaiting.has(message.id))
   for (const message of unfinished) {
     const before = await chats.messageBefore(message)
-    const replaced = before?.role === 'assistant' ? before : undefined
+    const isNew = message.continuedBy === undefined
+    const replaced = isNew && before?.role === 'assistant' ? before : undefined
     const question = replaced ? await chats.messageBefore(replaced) : before
     const { editedQuestion, content, createdAt } = message
     await database.commit(async (transaction) => {
@@ -37,4 +38,5 @@ const interrupted = (message: StoredMessage): StoredMessage => ({
   status: 'failed',
   failure: { code: 'chat.reply-interrupted', params: {} },
   editedQuestion: undefined,
+  finishReason: undefined,
 })

@@ -1,4 +1,5 @@
 import type { QuestionEdit } from '@atelier/contract/chat/editing'
+import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { isoDate } from '#platform/clock.ts'
@@ -30,10 +31,11 @@ interface LastExchange {
   readonly replaced: StoredMessage | undefined
 }
 
-/** Replies to the last question again. */
+/** Replies to the last question again; `isLonger`, with twice the tokens that the last reply could have. */
 export const regenerateReply = (
   dependencies: RegenerateReplyDependencies,
   { userId, chatId, requestKey }: RegenerateCall,
+  { isLonger = false }: RegenerateRequest = {},
 ): Promise<ReplyInProgress> =>
   dependencies.replies.withLock(chatId, async () => {
     const chat = await requireChat(dependencies, userId, chatId)
@@ -47,7 +49,8 @@ export const regenerateReply = (
       reply,
       newMessages: [reply],
       requestKey,
-      ...(replaced && { replaces: replaced.id }),
+      longerThan: isLonger ? replaced?.limit?.tokens : undefined,
+      ...(replaced && replacing(replaced)),
     })
   })
 
@@ -75,9 +78,14 @@ export const replyToEditedQuestion = (
       newMessages: [reply],
       requestKey,
       edited: { id: question.id, content: edit.content, at: reply.createdAt },
-      ...(replaced && { replaces: replaced.id }),
+      ...(replaced && replacing(replaced)),
     })
   })
+
+const replacing = ({ id, content }: StoredMessage) => ({
+  replaces: id,
+  replacesEmpty: content === '',
+})
 
 /** @throws Problem if the chat does not end with a question or a reply to one */
 function lastExchangeOf(messages: readonly StoredMessage[]): LastExchange {

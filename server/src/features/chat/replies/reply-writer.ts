@@ -1,21 +1,17 @@
 import type { Message, Usage } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatRequest, Engine, TokenUsage } from '@atelier/engine/engine'
-import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { Database } from '#database/database.ts'
-import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
-import type { ReleaseSlot } from '#jobs/engine-queue/waiting-line.ts'
+import type { ModelsService } from '#features/models/models.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
-import { stripNul } from '#platform/text/strip-nul.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
-import { shrinkPrompt } from './fit-prompt.ts'
+import { finishReply, unfinished } from './finish-reply.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
-import type { PromptSource } from './reply-prompt.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
+import { type StreamedReply, streamReply } from './stream-reply.ts'
 
 /** Why a reply is ended from outside. A postponed reply had not begun; the next process writes it. */
 export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
@@ -38,19 +34,15 @@ export interface ReplyInProgress {
   }>
 }
 
-export interface ReplyRequest {
+export interface ReplyRequest extends StreamedReply {
   readonly userId: string
   readonly chatId: string
-  readonly offered: OfferedModel
-  readonly prompts: PromptSource
-  /** The empty reply. */
-  readonly reply: StoredMessage
   readonly replaces: string | undefined
+  /** The replaced reply has no text. */
+  readonly replacesEmpty: boolean
   readonly edited: EditedQuestion | undefined
   /** Settles once question and empty reply are stored; no user is notified before. */
   readonly stored: Promise<unknown>
-  /** Waits for a slot at the engine. */
-  takeSlot(signal: AbortSignal): Promise<ReleaseSlot>
 }
 
 interface ReplyWriterDependencies {
@@ -98,93 +90,47 @@ async function write(
   signal: AbortSignal,
   endReason: () => EndReason | undefined,
 ) {
+  if (request.continues) appendBeginning(live, request.reply)
   dependencies.recorder.start(request.reply.id, live)
-  const outcome = await streamReply(request, live, signal).then(
+  const isBegun = createBegunCheck(live)
+  const outcome = await streamReply(request, live, isBegun, signal).then(
     (end) => ({ ...end, failure: undefined }),
-    (cause: unknown) => ({ usage: undefined, leftOut: request.reply.leftOut, failure: cause }),
+    (cause: unknown) => ({ ...unfinished, leftOut: request.reply.leftOut, failure: cause }),
   )
   const text = await dependencies.recorder.finish(request.reply.id)
   await request.stored
-  const problem = problemOf(dependencies, request, outcome.failure, endReason())
-  const reply = finishedReply(
-    { ...request.reply, leftOut: outcome.leftOut },
-    { ...text, usage: outcome.usage, problem, isStopped: endReason() === 'stopped' },
-  )
+  const { failure, ...end } = outcome
+  const known = problemOf(dependencies, request, failure, endReason())
+  const { reply, problem, isDiscarded } = finishReply(request, {
+    ...end,
+    ...text,
+    problem: known,
+    isNew: isBegun(),
+    isStopped: endReason() === 'stopped',
+  })
   const isPostponed = endReason() === 'postponed'
-  if (!isPostponed && endReason() !== 'removed') await save(dependencies, request, reply)
+  if (!isPostponed && endReason() !== 'removed')
+    await save(dependencies, request, { reply, isDiscarded })
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
-  const failure: ReplyChunk[] = problem
+  const failed: ReplyChunk[] = problem
     ? [{ error: problem.message, code: problem.code, choices: [] }]
     : []
   // Subscribers of a postponed reply get nothing more; they reconnect to the next process.
-  live.end(isPostponed ? [] : [...failure, { message, usage, choices: [] }])
+  live.end(isPostponed ? [] : [...failed, { message, usage, choices: [] }])
   return { message, usage, problem }
 }
 
-/**
- * Waits for a slot, then reads every chunk from the engine. If the prompt is too large for the
- * engine, a smaller one is tried.
- */
-async function streamReply(
-  { offered: { engine }, ...request }: ReplyRequest,
-  live: LiveReply,
-  signal: AbortSignal,
-) {
-  const release = await takeSlotOrWait(request, signal)
-  try {
-    const prompt = await request.prompts.load(signal)
-    let { first: fitted } = prompt
-    for (;;) {
-      try {
-        const usage = await appendAll(
-          engine,
-          { ...prompt.parameters, messages: fitted.messages },
-          live,
-          signal,
-        )
-        return { usage, leftOut: fitted.leftOut }
-      } catch (cause) {
-        const isTooLarge =
-          cause instanceof EngineFailure && cause.reason === 'too-large' && live.deltaCount() === 0
-        const smaller = isTooLarge ? shrinkPrompt(prompt.conversation, fitted) : undefined
-        if (!smaller) throw cause
-        fitted = smaller
-      }
-    }
-  } finally {
-    release()
-  }
+/** Whoever subscribes to a continued reply gets all of it. */
+function appendBeginning(live: LiveReply, { reasoning, content }: StoredMessage) {
+  if (reasoning !== '') live.append({ kind: 'reasoning', text: `${reasoning}\n\n` })
+  live.append({ kind: 'text', text: content })
 }
 
-/** Removes the prompt from memory if no slot is free at once. */
-async function takeSlotOrWait(
-  { prompts, takeSlot }: Pick<ReplyRequest, 'prompts' | 'takeSlot'>,
-  signal: AbortSignal,
-): Promise<ReleaseSlot> {
-  const waits = setImmediate(() => prompts.release())
-  try {
-    return await takeSlot(signal)
-  } finally {
-    clearImmediate(waits)
-  }
-}
-
-async function appendAll(
-  engine: Engine,
-  request: ChatRequest,
-  live: LiveReply,
-  signal: AbortSignal,
-): Promise<TokenUsage | undefined> {
-  if (!engine.chat) throw new Problem('engine.unsupported')
-  let usage: TokenUsage | undefined
-  for await (const piece of engine.chat(request, signal)) {
-    if (piece.type === 'end') usage = piece.usage
-    else live.append({ kind: piece.type, text: stripNul(piece.text) })
-  }
-  if (live.deltaCount() === 0)
-    throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
-  return usage
+/** Whether the engine has sent anything yet. */
+function createBegunCheck(live: LiveReply): () => boolean {
+  const before = live.deltaCount()
+  return () => live.deltaCount() > before
 }
 
 function problemOf(
@@ -216,43 +162,19 @@ function problemOf(
   return new Problem('server.internal', { cause: failure })
 }
 
-interface ReplyEnd {
-  readonly content: string
-  readonly reasoning: string
-  readonly usage: TokenUsage | undefined
-  readonly problem: Problem | undefined
-  readonly isStopped: boolean
-}
-function finishedReply(
-  reply: StoredMessage,
-  { content, reasoning, usage, problem, isStopped }: ReplyEnd,
-): StoredMessage {
-  const status = isStopped ? 'stopped' : 'done'
-  return {
-    ...reply,
-    editedQuestion: undefined,
-    content,
-    reasoning,
-    status: problem ? 'failed' : status,
-    failure: problem && { code: problem.code, params: problem.params },
-    usage: usage && { promptTokens: usage.promptTokens, completionTokens: usage.completionTokens },
-  }
-}
-
 /** Commits the ended reply, the chat's last activity and the removal of what it replaces together. */
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
-  reply: StoredMessage,
+  { reply, isDiscarded }: { readonly reply: StoredMessage; readonly isDiscarded: boolean },
 ): Promise<void> {
   const now = clock.now()
   const { replaces, edited } = request
-  const keepsOld = (replaces !== undefined || edited !== undefined) && reply.content === ''
   await database.commit(async (transaction) => {
-    if (keepsOld) await chats.removeMessage(reply.id, transaction)
+    if (isDiscarded) await chats.removeMessage(reply.id, transaction)
     else await chats.saveMessage(reply, transaction)
-    if (replaces !== undefined && !keepsOld) await chats.removeMessage(replaces, transaction)
-    if (edited && !keepsOld) await chats.editQuestion(edited, transaction)
+    if (replaces !== undefined && !isDiscarded) await chats.removeMessage(replaces, transaction)
+    if (edited && !isDiscarded) await chats.editQuestion(edited, transaction)
     await chats.touch(request.chatId, now, transaction)
   })
 }

@@ -14,12 +14,13 @@ import type { Log } from '#platform/log/log.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
+import { replyLengthOf } from './prompt/reply-limit.ts'
 import {
   createPromptSource,
   createReplyPrompt,
   type PromptSourceRequest,
   textMessagesOf,
-} from './reply-prompt.ts'
+} from './prompt/reply-prompt.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type ReplyInProgress, writeReply } from './reply-writer.ts'
 
@@ -47,7 +48,7 @@ export interface ReplyStart {
   readonly chat: StoredChat
   /** The messages before the reply; the last one is the question. */
   readonly history: readonly StoredMessage[]
-  /** The empty reply to write. */
+  /** The reply to write; empty, unless it is continued. */
   readonly reply: StoredMessage
   /** Messages to store before users are notified of the reply; empty if they are already stored. */
   readonly newMessages: readonly StoredMessage[]
@@ -55,6 +56,12 @@ export interface ReplyStart {
   readonly attachments?: readonly string[]
   /** The reply that the new one replaces. */
   readonly replaces?: string
+  /** The reply that the new one replaces has no text, so reasoning alone replaces it too. */
+  readonly replacesEmpty?: boolean
+  /** `reply` is a stored one, and is continued. */
+  readonly continues?: true
+  /** The reply is to be longer than one that had this many tokens. */
+  readonly longerThan?: number | undefined
   /** The edited question; it is stored once the reply has text. */
   readonly edited?: EditedQuestion
   /** Key of the request for this reply, stored with it. */
@@ -110,9 +117,13 @@ function beginWriting(
   recorder: ReplyRecorder,
   { start, offered, hasRecordings, call }: OfferedReply,
 ) {
-  const { chat, history, reply, replaces, edited, attachments = [] } = start
-  const maxTokens = dependencies.maxTokensPerRequest()
-  const prompt = createReplyPrompt(chat, offered, { messages: textMessagesOf(history), maxTokens })
+  const { chat, reply, replaces, edited, attachments = [], longerThan } = start
+  const continued = start.continues ? reply : undefined
+  const history = continued ? [...start.history, continued] : start.history
+  const settings = { ...chat.settings, longerThan }
+  const length = replyLengthOf(settings, dependencies.maxTokensPerRequest())
+  const messages = textMessagesOf(history)
+  const prompt = createReplyPrompt(chat, offered, { messages, length, continues: !!continued })
   const waitsFor: WaitsFor = {
     ...dependencies.models.engineToWaitFor(offered),
     isLong: hasRecordings,
@@ -121,10 +132,11 @@ function beginWriting(
   const source: PromptSourceRequest = {
     chat,
     offered,
-    maxTokens,
+    length,
     position: reply.position,
     replaces,
     edited,
+    continued,
     stored,
     hasNewFiles: attachments.length > 0,
   }
@@ -142,8 +154,10 @@ function beginWriting(
       chatId: chat.id,
       offered,
       prompts: createPromptSource(dependencies, source, { history, prompt }),
-      reply: { ...reply, leftOut: prompt.first.leftOut },
+      reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
       replaces,
+      replacesEmpty: start.replacesEmpty ?? false,
+      continues: continued !== undefined,
       edited,
       stored,
       takeSlot: leavingCall(takeSlot, call),
@@ -183,6 +197,7 @@ function storeRows(
     if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
     if (isFirst) await chats.insert(chat, transaction)
     await chats.addMessages(newMessages, transaction)
+    if (start.continues) await chats.reopenReply(start.reply.id, transaction)
     const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
     await attachments.claim(transaction, message, start.attachments ?? [])
     await chats.touch(chatId, now, transaction)

@@ -16,6 +16,7 @@ import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 const settings = {
   temperature: 1,
   maxTokens: 100,
+  replyLength: 'model' as const,
   topP: 1,
   topK: 1,
   systemPrompt: '',

@@ -4,6 +4,7 @@ import { Box, Button, Stack } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
+import type { LastReplyActions } from '../messages/last-reply.ts'
 import { isAwaitingEditedReply, type StreamingReply } from '../reply/streaming-reply.ts'
 import { MessageListRow } from './MessageListRow.tsx'
 import { MoreMessagesRow } from './MoreMessagesRow.tsx'
@@ -26,8 +27,7 @@ interface Props extends RowActions {
 
 interface RowActions {
   readonly modelName: (id: string) => string
-  readonly onRegenerate: () => void
-  readonly onRetry: () => void
+  readonly replyActions: LastReplyActions
   /** Replaces the text of the last question. */
   readonly onEdit: (question: Message, content: string) => boolean
 }
@@ -113,8 +113,7 @@ function renderRows({ rows, list, live, modelName, ...actions }: ShownRows) {
         isTarget={index === list.targetIndex}
         onEdit={isLastQuestion ? actions.onEdit : undefined}
         editState={isLastQuestion ? editState : undefined}
-        onRegenerate={isLast ? actions.onRegenerate : undefined}
-        onRetry={isLast ? actions.onRetry : undefined}
+        replyActions={isLast ? actions.replyActions : undefined}
       />
     )
   })

@@ -3,6 +3,7 @@ import { Box, keyframes } from '@mui/material'
 import { memo } from 'react'
 import { RenderBoundary } from '#ui/feedback/RenderBoundary.tsx'
 import { EditableQuestion } from '../messages/EditableQuestion.tsx'
+import type { LastReplyActions } from '../messages/last-reply.ts'
 import { QuestionBubble } from '../messages/QuestionBubble.tsx'
 import { ReplyMessage } from '../messages/ReplyMessage.tsx'
 import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
@@ -19,8 +20,8 @@ interface Props extends MessageRow {
   /** Absent where the question cannot be edited. */
   readonly onEdit: ((question: Message, content: string) => boolean) | undefined
   readonly editState: ReplyState['type'] | undefined
-  readonly onRegenerate: (() => void) | undefined
-  readonly onRetry: (() => void) | undefined
+  /** Absent for all but the last row. */
+  readonly replyActions: LastReplyActions | undefined
 }
 
 /** One message of the list, rendered only when it changes: while a reply is streamed, that is the last one. */
@@ -34,8 +35,7 @@ export const MessageListRow = memo(function MessageListRow({
   isTarget,
   onEdit,
   editState,
-  onRegenerate,
-  onRetry,
+  replyActions,
 }: Props) {
   return (
     <Box
@@ -59,8 +59,7 @@ export const MessageListRow = memo(function MessageListRow({
             message={message}
             modelName={modelName}
             live={live}
-            onRegenerate={onRegenerate}
-            onRetry={onRetry}
+            actions={replyActions}
           />
         )}
       </RenderBoundary>

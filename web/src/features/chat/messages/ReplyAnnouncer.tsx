@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { truncationText } from './last-reply.ts'
 
 interface Props {
   readonly last: Message | undefined
@@ -26,5 +27,7 @@ export function ReplyAnnouncer({ last, isWriting, modelName }: Props) {
 }
 
 /** A failure is announced by its own alert. */
-const announcementOf = (last: Message | undefined, modelName: string) =>
-  last?.role === 'assistant' && last.error === undefined ? chatTexts.replyFinished(modelName) : ''
+function announcementOf(last: Message | undefined, modelName: string): string {
+  if (last?.role !== 'assistant' || last.error !== undefined) return ''
+  return last.finishReason === 'length' ? truncationText(last) : chatTexts.replyFinished(modelName)
+}

@@ -5,24 +5,29 @@ import { Alert, Box, Button, Stack } from '@mui/material'
 import { translate } from '#language/translate.ts'
 import { chatTexts } from '../chat.texts.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
+import { isContinuable, type LastReplyActions } from './last-reply.ts'
 
 interface Props {
   readonly message: Message
   readonly live: StreamingReply | undefined
-  readonly onRegenerate: (() => void) | undefined
-  readonly onRetry: (() => void) | undefined
+  readonly actions: LastReplyActions | undefined
 }
 
 /** Why a reply failed or the connection to it was lost, with what to do about it. */
-export function ReplyFailure({ message, live, onRegenerate, onRetry }: Props) {
+export function ReplyFailure({ message, live, actions }: Props) {
   if (live?.state.type === 'lost')
-    return <FailureAlert text={live.state.reason} action={chatTexts.retry} onAction={onRetry} />
+    return (
+      <FailureAlert text={live.state.reason} action={chatTexts.retry} onAction={actions?.onRetry} />
+    )
   if (!live && message.error !== undefined)
     return (
       <FailureAlert
         text={translate(message.error)}
         action={chatTexts.regenerate}
-        onAction={onRegenerate}
+        onAction={actions?.onRegenerate}
+        onContinue={
+          actions && isContinuable(message) ? () => actions.onContinue(message) : undefined
+        }
       />
     )
   return undefined
@@ -32,8 +37,9 @@ interface AlertProps {
   readonly text: string
   readonly action: string
   readonly onAction: (() => void) | undefined
+  readonly onContinue?: (() => void) | undefined
 }
-function FailureAlert({ text, action, onAction }: AlertProps) {
+function FailureAlert({ text, action, onAction, onContinue }: AlertProps) {
   return (
     <Alert
       severity="error"
@@ -59,6 +65,11 @@ function FailureAlert({ text, action, onAction }: AlertProps) {
             onClick={onAction}
           >
             {action}
+          </Button>
+        )}
+        {onContinue && (
+          <Button size="small" variant="outlined" color="inherit" onClick={onContinue}>
+            {chatTexts.continueReply}
           </Button>
         )}
       </Stack>

@@ -1,18 +1,20 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Refresh from '@mui/icons-material/RefreshRounded'
-import { IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { estimateTokens } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { isContinuable, type LastReplyActions } from './last-reply.ts'
 
 interface Props {
   readonly message: Message
-  readonly onRegenerate: (() => void) | undefined
+  /** Absent for all but the last reply of a chat. */
+  readonly actions: LastReplyActions | undefined
 }
 
 /** Below a finished reply: buttons to copy and regenerate it, and its tokens. */
-export function ReplyFooter({ message, onRegenerate }: Props) {
+export function ReplyFooter({ message, actions }: Props) {
   const { content, stopped, usage } = message
   if (content === '' && !stopped) return undefined
   return (
@@ -21,9 +23,9 @@ export function ReplyFooter({ message, onRegenerate }: Props) {
       sx={{ alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }}
     >
       {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
-      {onRegenerate && message.error === undefined && (
+      {actions && message.error === undefined && (
         <Tooltip title={chatTexts.regenerate}>
-          <IconButton size="small" aria-label={chatTexts.regenerate} onClick={onRegenerate}>
+          <IconButton size="small" aria-label={chatTexts.regenerate} onClick={actions.onRegenerate}>
             <Refresh />
           </IconButton>
         </Tooltip>
@@ -41,6 +43,11 @@ export function ReplyFooter({ message, onRegenerate }: Props) {
         </Typography>
       )}
       {stopped && <StatusBadge tone="neutral">{chatTexts.stopped}</StatusBadge>}
+      {stopped && actions && isContinuable(message) && (
+        <Button size="small" color="inherit" onClick={() => actions.onContinue(message)}>
+          {chatTexts.continueReply}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -7,9 +7,11 @@ import { Logo } from '#ui/layout/Logo.tsx'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
+import type { LastReplyActions } from './last-reply.ts'
 import { Reasoning } from './Reasoning.tsx'
 import { ReplyFailure } from './ReplyFailure.tsx'
 import { ReplyFooter } from './ReplyFooter.tsx'
+import { ReplyTruncation } from './ReplyTruncation.tsx'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
 
 interface Props {
@@ -17,12 +19,11 @@ interface Props {
   readonly modelName: string
   readonly live?: StreamingReply | undefined
   /** Given for the last reply of a chat only. */
-  readonly onRegenerate?: (() => void) | undefined
-  readonly onRetry?: (() => void) | undefined
+  readonly actions?: LastReplyActions | undefined
 }
 
 /** A reply, under the name of its model. */
-export function ReplyMessage({ message, modelName, live, onRegenerate, onRetry }: Props) {
+export function ReplyMessage({ message, modelName, live, actions }: Props) {
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
@@ -40,8 +41,9 @@ export function ReplyMessage({ message, modelName, live, onRegenerate, onRetry }
       {isWriting && (
         <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
       )}
-      <ReplyFailure message={message} live={live} onRegenerate={onRegenerate} onRetry={onRetry} />
-      {!live && <ReplyFooter message={message} onRegenerate={onRegenerate} />}
+      <ReplyFailure message={message} live={live} actions={actions} />
+      {!live && <ReplyTruncation message={message} actions={actions} />}
+      {!live && <ReplyFooter message={message} actions={actions} />}
     </Box>
   )
 }

@@ -10,14 +10,18 @@ import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { ContextGauge } from '../composer/ContextGauge.tsx'
 import { columnStyle } from '../composer/column-style.ts'
+import { contextShare } from '../composer/context-share.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
 import { ReplyProgressNote } from '../composer/ReplyProgressNote.tsx'
 import { hasFinePointer, useComposerFocus } from '../composer/use-composer-focus.ts'
 import { MessageList } from '../message-list/MessageList.tsx'
 import { messageRows } from '../message-list/message-rows.ts'
+import type { LastReplyActions } from '../messages/last-reply.ts'
 import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
 import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
+import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ChatHeaderActions } from './ChatHeaderActions.tsx'
 import { HistoryClearedNotice } from './HistoryClearedNotice.tsx'
@@ -38,13 +42,15 @@ interface Props {
 export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat, messages } = open
   const alert = useTimedAlert()
-  const { live, isBusy, send, regenerate, edit, retry, stop } = useChatActions(open, alert.show)
+  const actions = useChatActions(open, alert.show)
+  const { live, isBusy } = actions
+  const settings = useSettingsDialog(open)
   const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
-  const { modelName, model, isOffered, hasModels } = useChatModel(chat.model)
+  const { modelName, model, share, isOffered, hasModels } = useChatModel(open)
   const rows = messageRows(open, live)
   const total = Math.max(open.total, rows.end)
-  const editAndFocus = useFocusAfterEdit(edit, field)
+  const editAndFocus = useFocusAfterEdit(actions.edit, field)
   usePageTitle(chat.title)
   usePreloadMath()
   return (
@@ -54,7 +60,8 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         details={`${model} · ${chatTexts.messageCount(total)}`}
         history={history}
         isBusy={isBusy}
-        onRegenerate={regenerate}
+        onRegenerate={actions.regenerate}
+        onSettings={settings.open}
         notify={alert.show}
         onOpenList={onOpenList}
       />
@@ -68,8 +75,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           live={live}
           target={target}
           modelName={modelName}
-          onRegenerate={regenerate}
-          onRetry={retry}
+          replyActions={replyActionsOf(actions, settings.openAtLength)}
           onEdit={editAndFocus}
           notify={alert.show}
         />
@@ -84,14 +90,26 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBusy={isBusy}
         isBlocked={!isOffered}
         isStopping={live?.isStopping ?? false}
-        note={isBusy ? <ReplyProgressNote chatId={chat.id} /> : undefined}
+        note={isBusy ? <ReplyProgressNote chatId={chat.id} /> : <ContextGauge share={share} />}
         model={<ChatModelButton open={open} notify={alert.show} />}
-        onSend={send}
-        onStop={stop}
+        onSend={actions.send}
+        onStop={actions.stop}
       />
+      {settings.dialog}
     </FileDropArea>
   )
 }
+
+const replyActionsOf = (
+  actions: ReturnType<typeof useChatActions>,
+  onChangeLength: () => void,
+): LastReplyActions => ({
+  onRegenerate: actions.regenerate,
+  onRegenerateLonger: actions.regenerateLonger,
+  onContinue: actions.continueReply,
+  onRetry: actions.retry,
+  onChangeLength,
+})
 
 interface HeaderProps extends ComponentProps<typeof ChatHeaderActions> {
   readonly details: string
@@ -107,12 +125,13 @@ const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) =>
 )
 
 /** The model of the chat; as long as the models are not loaded, it counts as offered. */
-function useChatModel(id: string) {
+function useChatModel({ chat: { model: id }, messages }: OpenChat) {
   const modelName = useModelName('text')
   const models = useModels('text').data
   return {
     modelName,
     model: modelName(id),
+    share: contextShare(messages, models?.find((model) => model.id === id)?.contextSize),
     isOffered: models?.some((model) => model.id === id) ?? true,
     hasModels: models?.length !== 0,
   }

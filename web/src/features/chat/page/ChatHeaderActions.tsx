@@ -12,7 +12,6 @@ import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { useDuplicateAndExport } from '../chat-menu/use-import-export.ts'
-import { ChatSettingsDialog } from '../settings/ChatSettingsDialog.tsx'
 import type { ClearHistory } from './use-clear-history.ts'
 
 interface Props {
@@ -21,13 +20,20 @@ interface Props {
   /** A reply is being written: the history cannot be cleared now. */
   readonly isBusy: boolean
   readonly onRegenerate: () => void
+  readonly onSettings: () => void
   readonly notify: (text: string) => void
 }
 
 /** What can be done with the open chat: buttons, or one menu where they would leave no room for its title. */
-export function ChatHeaderActions({ open, history, isBusy, onRegenerate, notify }: Props) {
+export function ChatHeaderActions({
+  open,
+  history,
+  isBusy,
+  onRegenerate,
+  onSettings,
+  notify,
+}: Props) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const [areSettingsOpen, setAreSettingsOpen] = useState(false)
   const { ask, dialog } = useConfirmation({
     mutation: history.clearing,
     failed: chatTexts.failed.clear,
@@ -36,18 +42,13 @@ export function ChatHeaderActions({ open, history, isBusy, onRegenerate, notify 
     chatId: open.chat.id,
     isUnavailable: isBusy || open.total === 0,
     regenerate: onRegenerate,
-    openSettings: () => setAreSettingsOpen(true),
+    openSettings: onSettings,
     clear: () => ask(undefined),
     notify,
   }
   return (
     <>
       {hasRoom ? <ActionButtons {...actions} /> : <ActionsInMenu {...actions} />}
-      <ChatSettingsDialog
-        open={open}
-        isOpen={areSettingsOpen}
-        onClose={() => setAreSettingsOpen(false)}
-      />
       <ConfirmDialog
         {...dialog}
         title={chatTexts.clearQuestion}

@@ -1,10 +1,9 @@
 import { Alert, Box, Button } from '@mui/material'
-import { useState } from 'react'
 import { wrappingAlertStyle } from '#ui/feedback/wrapping-alert.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
-import { ChatSettingsDialog } from '../settings/ChatSettingsDialog.tsx'
+import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
 
 interface Props {
   readonly open: OpenChat
@@ -13,7 +12,7 @@ interface Props {
 
 /** Why nothing can be sent in a chat whose model is gone; another one can be chosen in its settings. */
 export function ModelNotOffered({ open, modelName }: Props) {
-  const [isChoosing, setIsChoosing] = useState(false)
+  const settings = useSettingsDialog(open)
   return (
     <Box sx={{ ...columnStyle, pb: 1 }}>
       <Alert
@@ -23,7 +22,7 @@ export function ModelNotOffered({ open, modelName }: Props) {
             size="small"
             variant="outlined"
             color="inherit"
-            onClick={() => setIsChoosing(true)}
+            onClick={settings.open}
             sx={{ whiteSpace: 'nowrap' }}
           >
             {chatTexts.chooseOther}
@@ -33,7 +32,7 @@ export function ModelNotOffered({ open, modelName }: Props) {
       >
         {chatTexts.notOffered(modelName)}
       </Alert>
-      <ChatSettingsDialog open={open} isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
+      {settings.dialog}
     </Box>
   )
 }

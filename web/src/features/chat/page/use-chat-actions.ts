@@ -1,5 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
+import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { problemText } from '@atelier/contract/problems/problems'
 import { useEffect } from 'react'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
@@ -32,12 +33,21 @@ export function useChatActions(
         .then(notifyFailure(notify, chatTexts.failed.send))
     return !isBusy
   }
-  const regenerate = () => {
+  const regenerateAs = (request: RegenerateRequest) => {
     if (isBusy) notify(problemText('chat.busy'))
     else
       void replies
-        .regenerate(chat.id, settings.stream)
+        .regenerate(chat.id, { ...request, asStream: settings.stream })
         .then(notifyFailure(notify, chatTexts.failed.regenerate))
+  }
+  const regenerate = () => regenerateAs({})
+  const regenerateLonger = () => regenerateAs({ isLonger: true })
+  const continueReply = (reply: Message) => {
+    if (isBusy) notify(problemText('chat.busy'))
+    else
+      void replies
+        .continue(chat.id, reply, settings.stream)
+        .then(notifyFailure(notify, chatTexts.failed.continueReply))
   }
   const edit = (question: Message, content: string): boolean => {
     if (isBusy) notify(problemText('chat.busy'))
@@ -53,7 +63,7 @@ export function useChatActions(
     void replies
       .stop(chat.id)
       .catch((error: unknown) => notify(chatTexts.failed.stop(errorMessage(error))))
-  return { live, isBusy, send, regenerate, edit, retry, stop }
+  return { live, isBusy, send, regenerate, regenerateLonger, continueReply, edit, retry, stop }
 }
 
 /** Subscribes to a reply that the server is writing and this tab does not show yet: the page was reloaded, or another tab sent the question. */

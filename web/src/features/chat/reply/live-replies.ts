@@ -1,5 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
+import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
 import { uploads } from '#features/attachments/uploads.ts'
@@ -73,8 +74,17 @@ function createLiveReplies(queries: QueryClient) {
       return complete(dependencies, chatId, { outcome: await outcome, question })
     },
     /** Writes the last reply again. */
-    async regenerate(chatId: string, asStream: boolean): Promise<ReplyResult> {
-      const outcome = runner.regenerate(chatId, requests.regenerate(asStream))
+    async regenerate(
+      chatId: string,
+      { asStream, ...request }: RegenerateRequest & { readonly asStream: boolean },
+    ): Promise<ReplyResult> {
+      const outcome = runner.regenerate(chatId, requests.regenerate(request, asStream))
+      cache.markReplying(chatId)
+      return complete(dependencies, chatId, { outcome: await outcome })
+    },
+    /** Writes on at the end of the last reply. */
+    async continue(chatId: string, reply: Message, asStream: boolean): Promise<ReplyResult> {
+      const outcome = runner.continue(chatId, reply, requests.continue(reply.id, asStream))
       cache.markReplying(chatId)
       return complete(dependencies, chatId, { outcome: await outcome })
     },

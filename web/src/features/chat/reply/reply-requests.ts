@@ -1,5 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
-import type { ReplyChunk } from '@atelier/contract/chat/replies'
+import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/replies'
 import type { QueryClient } from '@tanstack/react-query'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { chatClient, chatJobs } from '../cache/chat-client.ts'
@@ -18,8 +18,16 @@ export function createReplyRequests(queries: QueryClient) {
     /** The reply to this question is being written already. */
     follow: ({ attachments }: Message, asStream: boolean): OpenStream =>
       asStream && attachments === undefined ? subscribe : withoutDeltas(subscribe),
-    regenerate: (asStream: boolean): OpenStream => {
-      const open = toStream((chatId, signal) => chatClient.regenerate({ chatId }, { signal }))
+    regenerate: (request: RegenerateRequest, asStream: boolean): OpenStream => {
+      const open = toStream((chatId, signal) =>
+        chatClient.regenerate({ chatId, body: request }, { signal }),
+      )
+      return asStream ? open : withoutDeltas(open)
+    },
+    continue: (messageId: string, asStream: boolean): OpenStream => {
+      const open = toStream((chatId, signal) =>
+        chatClient.continueReply({ chatId, messageId }, { signal }),
+      )
       return asStream ? open : withoutDeltas(open)
     },
     edit: (question: Message, content: string, asStream: boolean): OpenStream => {

@@ -24,9 +24,7 @@ export function evaluateOutcome(
 ): ReplyResult {
   if (outcome.type === 'lost') return { type: 'shown' }
   if (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
-    return isReplyStored(outcome.reply, outcome.reply.state.message) || !outcome.reply.failure
-      ? { type: 'shown' }
-      : { type: 'failed', reason: outcome.reply.failure }
+    return resultOf(outcome.reply, outcome.reply.state.message)
   const isStored =
     question === undefined ||
     (stored !== undefined && indexOfQuestion(question, stored) !== undefined)
@@ -40,10 +38,19 @@ export function evaluateOutcome(
   return isShown ? { type: 'shown' } : { type: 'refused', error: outcome.error, unsent }
 }
 
+/** A failed attempt that leaves the old reply is not in the chat: it must be said. */
+function resultOf(reply: StreamingReply, message: Message): ReplyResult {
+  const { failure } = reply
+  const isShown = isReplyStored(reply, message) && message.error !== undefined
+  return failure === undefined || isShown ? { type: 'shown' } : { type: 'failed', reason: failure }
+}
+
 const isEditStored = ({ edit }: StreamingReply, stored: LoadedMessages | undefined) =>
   edit === undefined ||
   stored?.messages.some(({ id, content }) => id === edit.id && content === edit.content) === true
 
-/** A regenerated reply replaces the old one only if it has text; a failed attempt leaves it. */
+/** A regenerated reply replaces the old one only if it has text, or reasoning where the old one had no text either; a failed attempt leaves it. */
 export const isReplyStored = (reply: StreamingReply, message: Message): boolean =>
-  reply.question !== undefined || message.content !== ''
+  reply.question !== undefined ||
+  message.content !== '' ||
+  (message.reasoning !== undefined && reply.failure === undefined)

@@ -3,6 +3,7 @@ import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import type { QuestionEdit, SentQuestion } from '../cache/loaded-chat.ts'
 import {
+  continuedReply,
   editedReply,
   endedReply,
   lostReply,
@@ -66,6 +67,8 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
       start(runner, { chatId, open, reply: newReply(question, now()) }),
     regenerate: (chatId: string, open: OpenStream) =>
       start(runner, { chatId, open, reply: resumedReply(now()) }),
+    continue: (chatId: string, message: Message, open: OpenStream) =>
+      start(runner, { chatId, open, reply: continuedReply(message, now()) }),
     edit: (chatId: string, edit: QuestionEdit, open: OpenStream) =>
       start(runner, { chatId, open, reply: editedReply(edit, now()) }),
     /** Subscribes to the reply that the server has been writing since `at`; what is `known` of it stays on screen until its text comes again. */

@@ -53,6 +53,15 @@ export const resumedReply = (at: number): StreamingReply => ({
   startedAt: at,
   restartsText: true,
 })
+/** A stored reply that is written on: its text stays on screen until the server repeats it. */
+export const continuedReply = (
+  { content, reasoning = '' }: Message,
+  at: number,
+): StreamingReply => ({
+  ...resumedReply(at),
+  text: content,
+  reasoning,
+})
 /** The reply to the edited last question. */
 export const editedReply = (edit: QuestionEdit, at: number): StreamingReply => ({
   ...resumedReply(at),

@@ -1,8 +1,10 @@
 import { ChatDraft } from '@atelier/contract/chat/chat'
 import { ChatSettings } from '@atelier/contract/chat/settings'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
-import { formatNumber } from '#format/numbers.ts'
+import { modelsTexts } from '#features/models/models.texts.ts'
+import { useModels } from '#features/models/use-models.ts'
+import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -10,36 +12,46 @@ import { formResolver } from '#ui/forms/form-resolver.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { ChatModelPicker } from '../create/ChatModelPicker.tsx'
-import { SliderField } from './SliderField.tsx'
-import { StreamSwitch } from './StreamSwitch.tsx'
-import { TopkField } from './TopkField.tsx'
+import { FineSettings } from './FineSettings.tsx'
+import { ReplyLengthField } from './ReplyLengthField.tsx'
 import { useChatSettings } from './use-chat-settings.ts'
 
+/** Which part has the focus first. */
+export type SettingsPart = 'all' | 'length'
 interface Props {
   readonly open: OpenChat
-  readonly isOpen: boolean
+  /** Absent while it is closed. */
+  readonly part: SettingsPart | undefined
   readonly onClose: () => void
 }
 
 /** The model of a chat, and how it replies. */
-export function ChatSettingsDialog({ open, isOpen, onClose }: Props) {
+export function ChatSettingsDialog({ open, part, onClose }: Props) {
   return (
-    <TitledDialog isOpen={isOpen} title={chatTexts.settingsTitle} maxWidth="sm" onClose={onClose}>
-      <SettingsForm open={open} onClose={onClose} />
+    <TitledDialog
+      isOpen={part !== undefined}
+      title={chatTexts.settingsTitle}
+      maxWidth="sm"
+      onClose={onClose}
+    >
+      <SettingsForm open={open} part={part} onClose={onClose} />
     </TitledDialog>
   )
 }
 
 const Settings = ChatSettings.extend({ model: ChatDraft.shape.model })
-const withOneDecimal = (value: number) => formatNumber(value, 1)
 
-function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
+function SettingsForm({ open, part, onClose }: Props) {
   const { mutate, isPending, error } = useChatSettings(open)
   const form = useForm({
     defaultValues: { ...open.settings, model: open.chat.model },
     resolver: formResolver(Settings),
   })
   const { control } = form
+  const noteFor = useParameterNotes({ form, name: 'model', type: 'text' })
+  const id = useWatch({ control, name: 'model' })
+  // The Guide only quotes the help: what concerns the writing of a model is not shown at all.
+  const isGuide = useModels('text').data?.find((model) => model.id === id)?.isGuide ?? false
   const save = form.handleSubmit((settings) => mutate(settings, { onSuccess: onClose }))
   return (
     <DialogForm
@@ -50,37 +62,22 @@ function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
       onCancel={onClose}
     >
       <ChatModelPicker form={form} name="model" />
-      <SliderField
-        control={control}
-        name="temperature"
-        label={chatTexts.temperature}
-        range={[0, 2, 0.1]}
-        format={withOneDecimal}
-      />
-      <SliderField
-        control={control}
-        name="maxTokens"
-        label={chatTexts.maxTokens}
-        range={[100, 4000, 100]}
-        format={formatNumber}
-      />
-      <SliderField
-        control={control}
-        name="topP"
-        label={chatTexts.topP}
-        range={[0, 1, 0.1]}
-        format={withOneDecimal}
-      />
-      <TopkField control={control} />
+      {!isGuide && (
+        <ReplyLengthField
+          control={control}
+          note={noteFor('maxTokens')}
+          hasFocus={part === 'length'}
+        />
+      )}
       <FormField
         form={form}
         name="systemPrompt"
         label={chatTexts.systemPrompt}
-        help={chatTexts.systemPromptHelp}
+        help={isGuide ? modelsTexts.noEffect : chatTexts.systemPromptHelp}
         multiline
         minRows={3}
       />
-      <StreamSwitch control={control} />
+      <FineSettings control={control} noteFor={noteFor} isGuide={isGuide} />
     </DialogForm>
   )
 }

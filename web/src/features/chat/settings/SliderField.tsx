@@ -10,13 +10,23 @@ interface Props {
   /** Minimum, maximum and step. */
   readonly range: readonly [number, number, number]
   readonly format: (value: number) => string
+  /** That the model ignores it. */
+  readonly note?: string | undefined
 }
 
 /** A number of the settings, chosen with a slider. */
-export function SliderField({ control, name, label, range: [min, max, step], format }: Props) {
+export function SliderField({
+  control,
+  name,
+  label,
+  range: [min, max, step],
+  format,
+  note,
+}: Props) {
   const { field, fieldState } = useController({ control, name })
   const id = useId()
   const problem = fieldState.error?.message
+  const text = problem ?? note
   return (
     <Stack>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
@@ -33,12 +43,17 @@ export function SliderField({ control, name, label, range: [min, max, step], for
         step={step}
         size="small"
         aria-labelledby={id}
+        aria-describedby={text === undefined ? undefined : `${id}-note`}
         value={field.value}
         getAriaValueText={format}
         onChange={(_, value) => field.onChange(value)}
         onBlur={field.onBlur}
       />
-      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+      {text !== undefined && (
+        <FormHelperText id={`${id}-note`} error={problem !== undefined} sx={{ mx: 0 }}>
+          {text}
+        </FormHelperText>
+      )}
     </Stack>
   )
 }

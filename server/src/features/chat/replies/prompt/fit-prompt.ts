@@ -6,6 +6,8 @@ import type { ChatMessage } from '@atelier/engine/engine'
 export interface Conversation {
   readonly systemPrompt: string
   readonly messages: readonly ChatMessage[]
+  /** How many messages at the end are always sent: the question, and the reply that is continued. By default 1. */
+  readonly alwaysSent?: number
 }
 export interface PromptBudget {
   /** Tokens the model can process, question and answer together; absent if the engine does not report it. */
@@ -50,10 +52,11 @@ export function fitPrompt(
   const available =
     window - instructions - Math.min(replyTokens, Math.floor(window * maxReplyShare))
   const start = startWithin(conversation, sizes, available)
-  const question = sizes.at(-1) ?? 0
+  const last = lastStart(conversation)
+  const question = sum(sizes.slice(last))
   const maxQuestion =
     window - instructions - Math.min(replyTokens, Math.floor(window * minReplyShare))
-  if (start === sizes.length - 1 && question > maxQuestion)
+  if (start === last && question > maxQuestion)
     throw new Problem('chat.message-too-long', {
       params: {
         characters: Math.max(0, maxQuestion - tokensAround) * chatLimits.charactersPerToken,
@@ -65,7 +68,7 @@ export function fitPrompt(
 /** A smaller prompt, if the engine reports that this one is too large; `undefined` if only the question is left. */
 export function shrinkPrompt(conversation: Conversation, { leftOut }: Prompt): Prompt | undefined {
   const sizes = conversation.messages.map(tokensOf)
-  if (leftOut >= sizes.length - 1) return undefined
+  if (leftOut >= lastStart(conversation)) return undefined
   const before = sum(sizes.slice(leftOut))
   const start = startWithin(conversation, sizes, before * shrinkFactor)
   return promptFrom(conversation, Math.max(start, leftOut + 1))
@@ -78,6 +81,12 @@ export function shrinkPrompt(conversation: Conversation, { leftOut }: Prompt): P
 export const tokensOfText = (text: string): number =>
   Math.ceil(Buffer.byteLength(text) / chatLimits.charactersPerToken)
 
+export const tokensOfMessages = (messages: readonly ChatMessage[]): number =>
+  sum(messages.map(tokensOf))
+
+/** Index of the first message that is always sent. */
+const lastStart = ({ messages, alwaysSent = 1 }: Conversation) =>
+  Math.max(0, messages.length - alwaysSent)
 const tokensOf = ({ content, images = [] }: ChatMessage) =>
   tokensOfText(content) + tokensAround + images.length * tokensOfPicture
 const hasSystem = ({ systemPrompt }: Conversation) => systemPrompt.trim() !== ''
@@ -96,14 +105,15 @@ function promptFrom(conversation: Conversation, start: number): Prompt {
 
 /**
  * Returns the index of the first message to send, so that the prompt has at most `available`
- * tokens. The last message is always sent.
+ * tokens.
  */
 function startWithin(
-  { messages }: Conversation,
+  conversation: Conversation,
   sizes: readonly number[],
   available: number,
 ): number {
-  const last = Math.max(0, sizes.length - 1)
+  const { messages } = conversation
+  const last = lastStart(conversation)
   const excess = sum(sizes) - available
   if (excess <= 0) return 0
   const step = Math.max(1, available * stepShare)

@@ -1,0 +1,211 @@
+import type { Chat } from '@atelier/contract/chat/chat'
+import { expect, type Page } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
+import { test } from '#fixtures.ts'
+import {
+  createChat,
+  expectedReplyTo,
+  lastReply,
+  questions,
+  replies,
+  send,
+  sendButton,
+  stopButton,
+} from '#pages/chat.ts'
+import { callApi, registerAdmin, type TestUser } from '#setup/users.ts'
+
+const completions = '/v1/chat/completions'
+const continueButton = (page: Page) => lastReply(page).getByRole('button', { name: 'Continuer' })
+const words = async (page: Page) =>
+  ((await lastReply(page).innerText()).match(/sans jamais/g) ?? []).length
+
+/** Replies of the chat may have this many tokens. */
+const limitLength = (url: string, user: TestUser, { id }: Chat, maxTokens: number) =>
+  callApi(url, `PUT /chat/${id}/settings`, { by: user, body: { maxTokens } })
+
+test('une réponse coupée par le moteur le dit, et se continue dans le même message', async ({
+  page,
+  openChat,
+}) => {
+  await openChat()
+  await send(page, 'Racontez [[longueur]]')
+  await expect(lastReply(page)).toContainText('Réponse coupée par le moteur.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const before = await words(page)
+
+  await continueButton(page).click()
+  await expect(lastReply(page)).not.toContainText('Réponse coupée')
+  await expect(sendButton(page)).toBeVisible()
+  expect(await words(page)).toBeGreaterThan(before)
+  await expect(questions(page)).toHaveCount(1)
+  await expect(replies(page)).toHaveCount(1)
+  // The engine repeated its last words, as models do: they are there once.
+  await expect(lastReply(page)).not.toContainText('l’un l’un')
+
+  const shown = await lastReply(page).innerText()
+  await page.reload()
+  await expect(replies(page)).toHaveCount(1)
+  expect((await lastReply(page).innerText()).length).toBe(shown.length)
+})
+
+test('une réponse à la longueur du chat mène à ce réglage, puis va jusqu’au bout', async ({
+  page,
+  openChat,
+  product,
+  user,
+}) => {
+  const chat = await openChat()
+  await limitLength(product.url, user, chat, 7)
+  const question = 'Que dites-vous de cela ?'
+  await page.reload()
+  await send(page, question)
+  await expect(lastReply(page)).toContainText(
+    /Réponse coupée.: la limite de 7.tokens de ce chat est atteinte\./,
+  )
+  await lastReply(page).getByRole('button', { name: 'Changer la longueur' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+  await expect(dialog.getByRole('radio', { name: 'Limitée à 7 tokens' })).toBeFocused()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('radio', { name: 'Celle du modèle' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await continueButton(page).click()
+  await expect(lastReply(page)).toContainText(expectedReplyTo(question))
+  await expect(lastReply(page)).not.toContainText('Réponse coupée')
+})
+
+test('un modèle qui n’a fait que réfléchir le dit, et se refait plus long', async ({
+  page,
+  openChat,
+  product,
+  user,
+}) => {
+  await limitLength(product.url, user, await openChat(), 10)
+  await page.reload()
+  await send(page, 'Combien ? [[pense]]')
+  await expect(lastReply(page)).toContainText(
+    'Le modèle a employé toute la longueur permise à réfléchir.',
+  )
+  await expect(continueButton(page)).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await lastReply(page).getByRole('button', { name: 'Refaire plus long' }).click()
+  await expect(lastReply(page)).toContainText('Tout bien pesé')
+  await expect(replies(page)).toHaveCount(1)
+})
+
+test('la suite s’arrête, se voit dans l’autre onglet, et n’y perd rien', async ({
+  page,
+  openChat,
+  openBrowser,
+  user,
+  localai,
+}) => {
+  const { id } = await openChat()
+  const other = await openBrowser({ as: user })
+  await other.goto(`/chat/${id}`)
+  await send(page, 'Racontez [[longueur]]')
+  await expect(continueButton(page)).toBeVisible()
+  await expect(continueButton(other)).toBeVisible()
+  const beginning = (await words(page)) - 1
+
+  localai.control.tokensPerSecond = 5
+  const requested = localai.nextRequest(completions)
+  await continueButton(page).click()
+  for (const tab of [page, other]) {
+    await expect(stopButton(tab)).toBeVisible()
+    await expect.poll(() => words(tab)).toBeGreaterThan(beginning)
+  }
+  const { outcome } = await requested
+  await stopButton(other).click()
+  expect(await outcome).toBe('aborted')
+  for (const tab of [page, other]) {
+    await expect(sendButton(tab)).toBeVisible()
+    await expect(replies(tab)).toHaveCount(1)
+    await expect(continueButton(tab)).toBeVisible()
+  }
+})
+
+test('une suite qui échoue laisse la réponse comme elle était, et le dit', async ({
+  page,
+  openChat,
+  localai,
+}) => {
+  await openChat()
+  await send(page, 'Racontez [[longueur]]')
+  await expect(lastReply(page)).toContainText('Réponse coupée')
+  const before = await lastReply(page).innerText()
+  localai.control.chatFault = { type: 'refuse', as: 'load-failed' }
+  await continueButton(page).click()
+  await expect(page.getByText(/Erreur lors de la suite de la réponse/)).toBeVisible()
+  expect((await lastReply(page).innerText()).length).toBe(before.length)
+})
+
+test('la mémoire du modèle se voit dès qu’elle compte, et se dit avant d’être pleine', async ({
+  startEngine,
+  install,
+  openBrowser,
+}) => {
+  const engine = await startEngine()
+  engine.control.server = 'vllm'
+  engine.control.models = [{ id: 'qwen3-8b', capabilities: ['chat'], contextSize: 1000 }]
+  const product = await install({ LOCALAI_URL: engine.url })
+  const admin = await registerAdmin(product.url)
+  const page = await openBrowser({ as: admin, on: product })
+  const gauge = page.getByRole('img', { name: /^Mémoire du modèle/ })
+  const warning = page.getByText(/les premiers messages ne seront bientôt plus relus\./)
+
+  const ask = async (title: string, question: string) => {
+    const chat = await createChat(product.url, admin, title)
+    await page.goto(`/chat/${chat.id}`)
+    await send(page, question)
+    await expect(lastReply(page).getByRole('button', { name: 'Copier la réponse' })).toBeVisible()
+    await expect(sendButton(page)).toBeVisible()
+  }
+  await ask('Court', 'Un peu [[long:300]]')
+  await expect(gauge).toHaveCount(0)
+  await ask('Moyen', 'Davantage [[long:600]]')
+  await expect(gauge).toHaveAccessibleName(/remplie à 61.%$/)
+  await expect(warning).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await ask('Long', 'Beaucoup [[long:858]]')
+  await expect(warning).toContainText(/Mémoire du modèle remplie à 87.%/)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('le Guide n’a que son modèle et sa façon de répondre à régler', async ({
+  page,
+  openChat,
+  product,
+  user,
+}) => {
+  const { id } = await openChat()
+  await callApi(product.url, `PUT /chat/${id}`, { by: user, body: { model: 'local/guide' } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Réglages' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+  await expect(dialog.getByText('Sans effet avec ce modèle')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Réglages fins' }).click()
+  await expect(dialog.getByRole('switch')).toBeVisible()
+  await expect(dialog.getByRole('slider')).toHaveCount(0)
+  await expect(dialog.getByRole('spinbutton')).toHaveCount(0)
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('un réglage que le modèle ignore le dit', async ({ startEngine, install, openBrowser }) => {
+  const engine = await startEngine()
+  engine.control.server = 'ollama'
+  const product = await install({ LOCALAI_URL: engine.url })
+  const admin = await registerAdmin(product.url)
+  const page = await openBrowser({ as: admin, on: product })
+  const chat = await createChat(product.url, admin, 'Essai')
+  await page.goto(`/chat/${chat.id}`)
+  await page.getByRole('button', { name: 'Réglages' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+  await dialog.getByRole('button', { name: 'Réglages fins' }).click()
+  await expect(dialog.getByRole('spinbutton', { name: 'Top K' })).toHaveAccessibleDescription(
+    'Sans effet avec ce modèle',
+  )
+  await expect(dialog.getByText('Sans effet avec ce modèle')).toHaveCount(1)
+})

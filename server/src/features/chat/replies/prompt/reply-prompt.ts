@@ -1,0 +1,141 @@
+import type { ChatMessage, ChatRequest } from '@atelier/engine/engine'
+import type { OfferedModel } from '#features/models/models.service.ts'
+import type { ChatRepository } from '../../chat.repository.ts'
+import { messagesWithFiles, type PromptFilesDependencies } from '../../files/messages-with-files.ts'
+import type { EditedQuestion, StoredChat, StoredMessage } from '../../stored-chat.ts'
+import { continuationMessages } from './continuation-messages.ts'
+import { type Conversation, fitPrompt, type Prompt, tokensOfMessages } from './fit-prompt.ts'
+import { limitWithin, type ReplyLength, type RequestedLimit } from './reply-limit.ts'
+
+/** What the engine receives. */
+export interface ReplyPrompt {
+  readonly conversation: Conversation
+  /** As many messages as the model is expected to accept. */
+  readonly first: Prompt
+  readonly requested: RequestedLimit
+  readonly parameters: Omit<ChatRequest, 'messages' | 'maxTokens'>
+  /** Whether the text of the engine goes on with the last message, or was asked for by an instruction. */
+  readonly continuedBy: StoredMessage['continuedBy']
+  /** For an engine that refuses to go on with a message: the same with an instruction. */
+  withInstruction?(): ReplyPrompt
+}
+interface PromptRequest {
+  readonly messages: readonly ChatMessage[]
+  readonly length: ReplyLength
+  /** The last message is the beginning of the reply. */
+  readonly continues: boolean
+}
+
+/** Builds the prompt: the system prompt, then the messages, as far as they fit into the model. */
+export function createReplyPrompt(
+  chat: StoredChat,
+  offered: OfferedModel,
+  request: PromptRequest,
+): ReplyPrompt {
+  if (!request.continues) return promptOf(chat, offered, request)
+  const withInstruction = () => promptOf(chat, offered, request, 'instruction')
+  if (!offered.model.honours.includes('continuation')) return withInstruction()
+  return { ...promptOf(chat, offered, request, 'engine'), withInstruction }
+}
+
+function promptOf(
+  { settings }: StoredChat,
+  { model }: OfferedModel,
+  { messages, length }: PromptRequest,
+  continuedBy?: StoredMessage['continuedBy'],
+): ReplyPrompt {
+  const { systemPrompt, temperature, topP, topK } = settings
+  const window = model.contextSize
+  const conversation = continuedBy
+    ? { systemPrompt, ...continuationMessages(messages, { window, by: continuedBy }) }
+    : { systemPrompt, messages }
+  const first = fitPrompt(conversation, { window, replyTokens: length.reserved })
+  const promptTokens = tokensOfMessages(first.messages)
+  return {
+    conversation,
+    first,
+    continuedBy,
+    requested: limitWithin(length, { window, promptTokens }),
+    parameters: {
+      model: model.id,
+      temperature,
+      topP,
+      topK,
+      ...(continuedBy === 'engine' && { continues: true }),
+    },
+  }
+}
+
+/** Messages that have text. */
+export const textMessagesOf = (history: readonly StoredMessage[]): ChatMessage[] =>
+  history
+    .filter((message) => message.content !== '')
+    .map(({ role, content }) => ({ role, content }))
+
+/**
+ * The prompt of a reply that may wait. It stays in memory only if a slot is free at once; otherwise
+ * it is read again later, to save memory.
+ */
+export interface PromptSource {
+  /** Called when the reply must wait: the prompt is removed from memory. */
+  release(): void
+  load(signal: AbortSignal): Promise<ReplyPrompt>
+}
+export interface PromptSourceRequest {
+  readonly chat: StoredChat
+  readonly offered: OfferedModel
+  readonly length: ReplyLength
+  /** Position of the reply. */
+  readonly position: number
+  readonly replaces: string | undefined
+  readonly edited: EditedQuestion | undefined
+  /** The reply that is continued: it is the last message of the prompt. */
+  readonly continued: StoredMessage | undefined
+  /** Settles once question and reply are stored. */
+  readonly stored: Promise<unknown>
+  readonly hasNewFiles: boolean
+}
+interface LoadedPrompt {
+  readonly history: readonly StoredMessage[]
+  readonly prompt: ReplyPrompt
+}
+
+export function createPromptSource(
+  dependencies: PromptFilesDependencies & { readonly chats: Pick<ChatRepository, 'history'> },
+  request: PromptSourceRequest,
+  first: LoadedPrompt,
+): PromptSource {
+  const { chat, offered, length, stored, hasNewFiles } = request
+  let loaded: LoadedPrompt | undefined = first
+  return {
+    release() {
+      loaded = undefined
+    },
+    async load(signal) {
+      // Before that, the question is not in the history and has no files.
+      if (hasNewFiles || !loaded) await stored
+      const { history, prompt } = loaded ?? (await reloadPrompt(dependencies.chats, request))
+      loaded = undefined
+      const conversation = { chat, history, offered, replyTokens: length.reserved }
+      const messages = await messagesWithFiles(dependencies, conversation, signal)
+      const continues = request.continued !== undefined
+      return messages ? createReplyPrompt(chat, offered, { messages, length, continues }) : prompt
+    },
+  }
+}
+
+/** The messages before the reply, as they were when the reply was requested. */
+async function reloadPrompt(
+  chats: Pick<ChatRepository, 'history'>,
+  { chat, offered, length, position, replaces, edited, continued }: PromptSourceRequest,
+): Promise<LoadedPrompt> {
+  const before = (await chats.history(chat.id))
+    .filter((message) => message.position < position && message.id !== replaces)
+    .map((message) =>
+      message.id === edited?.id ? { ...message, content: edited.content } : message,
+    )
+  const history = continued ? [...before, continued] : before
+  const messages = textMessagesOf(history)
+  const continues = continued !== undefined
+  return { history, prompt: createReplyPrompt(chat, offered, { messages, length, continues }) }
+}

@@ -1,0 +1,130 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { ChatRequest, Engine, TokenUsage } from '@atelier/engine/engine'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import type { OfferedModel } from '#features/models/models.service.ts'
+import type { ReleaseSlot } from '#jobs/engine-queue/waiting-line.ts'
+import { stripNul } from '#platform/text/strip-nul.ts'
+import type { StoredMessage } from '../stored-chat.ts'
+import { type ContinuationJoiner, createContinuationJoiner } from './continue/join-continuation.ts'
+import { type EngineEnd, engineEndOf, type FinishReason } from './finish-reply.ts'
+import type { LiveReply } from './live-reply.ts'
+import { type Prompt, shrinkPrompt } from './prompt/fit-prompt.ts'
+import { halveRoom } from './prompt/reply-limit.ts'
+import type { PromptSource, ReplyPrompt } from './prompt/reply-prompt.ts'
+
+export interface StreamedReply {
+  readonly offered: OfferedModel
+  readonly prompts: PromptSource
+  /** The empty reply, or the stored one that is continued. */
+  readonly reply: StoredMessage
+  readonly continues: boolean
+  /** Waits for a slot at the engine. */
+  takeSlot(signal: AbortSignal): Promise<ReleaseSlot>
+}
+
+/**
+ * Waits for a slot, then reads every chunk from the engine. If the prompt is too large for the
+ * engine, a smaller one is tried; if it refuses to go on with a reply, an instruction is.
+ */
+export async function streamReply(
+  { offered, ...request }: StreamedReply,
+  live: LiveReply,
+  isBegun: () => boolean,
+  signal: AbortSignal,
+): Promise<EngineEnd> {
+  const release = await takeSlotOrWait(request, signal)
+  try {
+    let prompt = await request.prompts.load(signal)
+    let { first: fitted } = prompt
+    for (;;) {
+      try {
+        const { reason, usage } = await appendAll(
+          offered.engine,
+          chatRequestOf(prompt, fitted),
+          { live, isBegun, joiner: joinerFor(request, prompt) },
+          signal,
+        )
+        return engineEndOf(prompt, { reason, usage, fitted, window: offered.model.contextSize })
+      } catch (cause) {
+        const next = isBegun() ? undefined : nextAttempt(cause, prompt, fitted)
+        if (!next) throw cause
+        prompt = next.prompt
+        fitted = next.fitted
+      }
+    }
+  } finally {
+    release()
+  }
+}
+
+/** What to try after a failure; `undefined` if nothing would help. */
+function nextAttempt(cause: unknown, prompt: ReplyPrompt, fitted: Prompt) {
+  if (!(cause instanceof EngineFailure)) return undefined
+  if (cause.reason === 'refused') {
+    const instructed = prompt.withInstruction?.()
+    return instructed && { prompt: instructed, fitted: instructed.first }
+  }
+  if (cause.reason !== 'too-large') return undefined
+  const smaller = shrinkPrompt(prompt.conversation, fitted)
+  if (smaller) return { prompt, fitted: smaller }
+  const requested = halveRoom(prompt.requested)
+  return requested && { prompt: { ...prompt, requested }, fitted }
+}
+
+const chatRequestOf = (
+  { parameters, requested: { maxTokens } }: ReplyPrompt,
+  { messages }: Prompt,
+): ChatRequest => ({ ...parameters, maxTokens, messages })
+
+const joinerFor = (
+  { continues, reply }: Pick<StreamedReply, 'continues' | 'reply'>,
+  { continuedBy }: ReplyPrompt,
+) =>
+  continues
+    ? createContinuationJoiner(reply.content, { isInstructed: continuedBy === 'instruction' })
+    : undefined
+
+/** Removes the prompt from memory if no slot is free at once. */
+async function takeSlotOrWait(
+  { prompts, takeSlot }: Pick<StreamedReply, 'prompts' | 'takeSlot'>,
+  signal: AbortSignal,
+): Promise<ReleaseSlot> {
+  const waits = setImmediate(() => prompts.release())
+  try {
+    return await takeSlot(signal)
+  } finally {
+    clearImmediate(waits)
+  }
+}
+
+interface ReplyOutput {
+  readonly live: LiveReply
+  isBegun(): boolean
+  readonly joiner: ContinuationJoiner | undefined
+}
+async function appendAll(
+  engine: Engine,
+  request: ChatRequest,
+  { live, isBegun, joiner }: ReplyOutput,
+  signal: AbortSignal,
+): Promise<{ readonly reason: FinishReason | undefined; readonly usage: TokenUsage | undefined }> {
+  if (!engine.chat) throw new Problem('engine.unsupported')
+  let reason: FinishReason | undefined
+  let usage: TokenUsage | undefined
+  const appendText = (text: string) => {
+    if (text !== '') live.append({ kind: 'text', text })
+  }
+  let isComplete = false
+  try {
+    for await (const piece of engine.chat(request, signal)) {
+      if (piece.type === 'end') ({ reason, usage } = piece)
+      else if (piece.type === 'text' && joiner) appendText(joiner.feed(stripNul(piece.text)))
+      else live.append({ kind: piece.type, text: stripNul(piece.text) })
+    }
+    isComplete = true
+  } finally {
+    if (joiner) appendText(joiner.end({ isComplete }))
+  }
+  if (!isBegun()) throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
+  return { reason, usage }
+}

@@ -1,0 +1,25 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import { chatTexts } from '../chat.texts.ts'
+
+/** What can be done with the last reply of a chat. */
+export interface LastReplyActions {
+  readonly onRegenerate: () => void
+  /** With twice the length that it was allowed. */
+  readonly onRegenerateLonger: () => void
+  /** Writes on at its end. */
+  readonly onContinue: (reply: Message) => void
+  /** Opens the settings at the length of replies. */
+  readonly onChangeLength: () => void
+  /** After the connection was lost. */
+  readonly onRetry: () => void
+}
+
+/** Whether a reply has text and did not come to its own end: the server can write on. */
+export const isContinuable = ({ content, finishReason, stopped, error }: Message): boolean =>
+  content.trim() !== '' && (finishReason === 'length' || stopped === true || error !== undefined)
+
+/** Why a reply is shorter than it was to be. */
+export function truncationText({ content, limit }: Message): string {
+  if (content === '') return chatTexts.onlyReasoning
+  return limit ? chatTexts.truncated[limit.by](limit.tokens) : chatTexts.truncated.engine()
+}
