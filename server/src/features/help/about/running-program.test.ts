@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { readZip } from '#testing/read-zip.ts'
 import { readCommit } from './read-commit.ts'
+import { createRunningProgram } from './running-program.ts'
 import { listSourceFiles } from './source-archive.ts'
 
 const made: string[] = []
@@ -55,10 +58,24 @@ test('l’archive du code n’a que du code : ni données, ni clé, ni réglage 
     'tools/runtime/node.js': '',
     'web/index.html': '',
   })
-  expect(await listSourceFiles(root, join(root, 'server/donnees'))).toEqual([
-    'LICENSE',
-    'package.json',
-    'server/src/main.ts',
-    'web/index.html',
-  ])
+  const source = ['LICENSE', 'package.json', 'server/src/main.ts', 'web/index.html']
+  expect(await listSourceFiles(root, join(root, 'server/donnees'))).toEqual(source)
+  const fromHere = relative(process.cwd(), join(root, 'server/donnees'))
+  expect(await listSourceFiles(root, `${fromHere}/`)).toEqual(source)
+})
+
+test('beaucoup d’appels à la fois n’empaquettent le code qu’une fois', async () => {
+  const root = await folderWith({ NOTICE: 'Parties', LICENSE: 'Licence', 'web/index.html': 'a' })
+  const program = createRunningProgram({ root, dataFolder: join(root, 'data'), version: '1' })
+  const archives = await Promise.all(
+    Array.from({ length: 50 }, async () => buffer((await program.source()).stream)),
+  )
+  await writeFile(join(root, 'LICENSE'), 'Une autre licence')
+  archives.push(await buffer((await program.source()).stream))
+  expect(
+    readZip(archives[0] as Buffer)
+      .get('atelier-ia-1/LICENSE')
+      ?.toString(),
+  ).toBe('Licence')
+  for (const archive of archives) expect(archive.equals(archives[0] as Buffer)).toBe(true)
 })

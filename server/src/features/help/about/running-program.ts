@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { About } from '@atelier/contract/help/help'
 import { readCommit } from './read-commit.ts'
 import { createSourceArchive } from './source-archive.ts'
@@ -21,12 +23,25 @@ export function createRunningProgram({ root, dataFolder, version }: RunningProgr
     notice: readFileSync(join(root, 'NOTICE'), 'utf8'),
   }
   const name = `atelier-ia-${version}`
+  let archive: Promise<Buffer> | undefined
+
+  /** Packed once and kept, some four megabytes: to pack it for each of many callers would keep the others waiting for files. */
+  async function packedSource(): Promise<Buffer> {
+    archive ??= createSourceArchive(root, dataFolder, name).then(buffer)
+    try {
+      return await archive
+    } catch (cause) {
+      archive = undefined
+      throw cause
+    }
+  }
+
   return {
     about,
     source: async () => ({
       mediaType: 'application/zip',
       downloadName: `${name}.zip`,
-      stream: await createSourceArchive(root, dataFolder, name),
+      stream: Readable.from([await packedSource()]),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { createZipStream } from '#platform/files/zip-stream.ts'
 
 /** What the source is in; beside it may be data, keys and whatever else the operator has put there. */
@@ -14,6 +14,7 @@ const notSource = /^(node_modules|dist|runtime|test-results|\..*)$/
 /** Every source file below the folder, by its path from there, in order. `except` is a folder of data that may be inside. */
 export async function listSourceFiles(root: string, except: string): Promise<string[]> {
   const found: string[] = []
+  const data = resolve(except)
   async function walk(folder: string) {
     const entries = await readdir(folder, { withFileTypes: true })
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -22,7 +23,7 @@ export async function listSourceFiles(root: string, except: string): Promise<str
       if (entry.isFile() && (isRoot ? filesOfRoot : sourceFile).test(entry.name))
         found.push(relative(root, path).replaceAll('\\', '/'))
       const isWanted = isRoot ? folders.includes(entry.name) : !notSource.test(entry.name)
-      if (entry.isDirectory() && isWanted && path !== except) await walk(path)
+      if (entry.isDirectory() && isWanted && resolve(path) !== data) await walk(path)
     }
   }
   await walk(root)
