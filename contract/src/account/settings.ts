@@ -25,6 +25,7 @@ const historyItems = z
   .max(settingsLimits.historyItemsMax, `Au plus ${settingsLimits.historyItemsMax}`)
 
 const notifications = {
+  /** Always off: nothing sends mail. */
   email: z.boolean(),
   push: z.boolean(),
   generationComplete: z.boolean(),
@@ -65,6 +66,9 @@ export const defaultSettings: UserSettings = {
   preferences: { defaultModel: '', autoSave: true, compressionQuality: 85, maxHistoryItems: 100 },
 }
 
+/** Why emails cannot be switched on. */
+export const mailUnavailable = 'Cette version n’envoie pas d’emails'
+
 /** A missing setting stays as it is. */
 export const SettingsChange = z.strictObject({
   theme: z.enum(themes).optional(),
@@ -94,7 +98,8 @@ export const settings = {
   }),
   saveSettings: put('/settings', {
     access: 'user',
-    summary: 'Changer ses paramètres ; ce qui manque ne change pas',
+    summary:
+      'Changer ses paramètres ; ce qui manque ne change pas, et les emails ne s’activent pas encore',
     body: SettingsChange,
     reply: json(UserSettings),
   }),

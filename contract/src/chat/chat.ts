@@ -23,8 +23,11 @@ export const Usage = z.object({
 })
 export type Usage = z.output<typeof Usage>
 
-/** What bounded a reply: the chat's setting, the installation, the model's context, or the engine by itself. */
-export const limitSources = ['chat', 'installation', 'window', 'engine'] as const
+/**
+ * What bounded a reply: the chat's setting, the length asked for this reply alone, the installation, the model's context, or the
+ * engine by itself.
+ */
+export const limitSources = ['chat', 'reply', 'installation', 'window', 'engine'] as const
 export const ReplyLimit = z.object({
   /** Tokens of the reply; for `window`, the size of the model's context. */
   tokens: z.number().int().positive(),

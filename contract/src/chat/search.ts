@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, pageOf } from '#wire/operation.ts'
-import { pageQuery } from '#wire/paging.ts'
+import { OptionalPageQuery, pageOrNewest } from '#wire/paging.ts'
 import { Chat, chatLimits } from './chat.ts'
 
 export const chatSearchLimits = {
@@ -44,9 +44,9 @@ export const chatSearch = {
     cost: 'ordinary',
     access: 'user',
     summary: 'Chercher dans ses chats, titres et messages',
-    query: pageQuery({ defaultLimit: chatLimits.listPageSize }).extend({
-      q: z.string().default(''),
-    }),
+    query: OptionalPageQuery.extend({ q: z.string().default('') }).transform(
+      ({ q, ...paging }) => ({ q, ...pageOrNewest(paging, chatLimits.listPageSize) }),
+    ),
     reply: pageOf(ChatSearchHit),
   }),
 }

@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { PasswordSettings } from '#account/password-rule.ts'
 import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.ts'
-import { document, get, json, put } from '#wire/operation.ts'
-import { wholeNumberWithin as within } from '#wire/whole-number.ts'
+import { numberWithin, wholeNumberWithin as within } from '#wire/bounded-number.ts'
+import { get, json, put } from '#wire/operation.ts'
 import { engineAddress } from './engine-address.ts'
 import { HostNames } from './hosts.ts'
-
-export const Features = z.object({
-  chatEnabled: z.boolean(),
-  imageGenerationEnabled: z.boolean(),
-  inpaintingEnabled: z.boolean(),
-  audioTranscriptionEnabled: z.boolean(),
-  textToSpeechEnabled: z.boolean(),
-})
-export type Features = z.output<typeof Features>
+import { Features } from './status.ts'
 
 /** Bounds of the settings that an administrator may change. */
 export const configurationBounds = {
@@ -74,11 +66,13 @@ export const Limits = z.strictObject({
   ...limitSettings,
 })
 export type Limits = z.output<typeof Limits>
+/** A factor between two steps may be stored from earlier; a new one is on a step. */
+export const LimitsChange = Limits.extend({
+  requestRateFactor: numberWithin(configurationBounds.requestRateFactor),
+})
 const LocalAiSettings = z.strictObject({
   baseUrl: engineAddress,
-  timeout: within(configurationBounds.engineTimeout).multipleOf(
-    configurationBounds.engineTimeout.step,
-  ),
+  timeout: within(configurationBounds.engineTimeout),
   retryAttempts: within(configurationBounds.retryAttempts),
 })
 const SdApiSettings = z.strictObject({ baseUrl: engineAddress })
@@ -111,7 +105,7 @@ export type AdminConfiguration = z.output<typeof AdminConfiguration>
 export const ConfigurationChange = z.strictObject({
   maintenance: MaintenanceSettings.partial().optional(),
   features: Features.partial().strict().optional(),
-  limits: Limits.partial().optional(),
+  limits: LimitsChange.partial().optional(),
   localai: LocalAiSettings.partial()
     .extend({
       apiKey: z.string().max(1000).nullable().optional(),
@@ -126,64 +120,7 @@ export const ConfigurationChange = z.strictObject({
 })
 export type ConfigurationChange = z.output<typeof ConfigurationChange>
 
-/** What everyone may know before signing in; the sign-in page and the navigation bar use it. */
-export const Status = z.object({
-  /** The administrator's message during maintenance, else `null`. */
-  maintenance: z.object({ message: z.string() }).nullable(),
-  registration: z.object({
-    open: z.boolean(),
-    /** There is no account yet: the first one becomes the administrator. */
-    first: z.boolean(),
-    /** The first account needs the code that the server prints on its console. */
-    codeRequired: z.boolean(),
-  }),
-  features: Features,
-  limits: z.object({ maxFileSizeBytes: z.number(), maxMediaSizeBytes: z.number() }),
-  version: z.string(),
-  /**
-   * Id of the web app's build that the server serves now. A page with another id is outdated.
-   * `null` when another server serves the web app.
-   */
-  build: z.string().nullable(),
-})
-export type Status = z.output<typeof Status>
-
-const Check = z.enum(['ok', 'failed'])
-const Readiness = z.object({
-  database: Check,
-  /** `low`: no new files are accepted, all else works. */
-  storage: z.enum(['ok', 'low', 'failed']),
-  migrations: Check,
-  /** For information: the product works without an engine. Only for the administrator's session or with the metrics token. */
-  engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })).optional(),
-})
-
 export const configuration = {
-  status: get('/status', {
-    access: 'public',
-    summary: 'État public de l’installation',
-    reply: json(Status),
-    duringMaintenance: true,
-  }),
-  health: get('/health', {
-    access: 'public',
-    summary: 'Le serveur vit',
-    reply: json(z.object({ status: z.literal('ok') })),
-    duringMaintenance: true,
-  }),
-  ready: get('/ready', {
-    access: 'public',
-    summary: 'Le serveur peut servir',
-    reply: json(Readiness),
-    problems: ['server.not-ready'],
-    duringMaintenance: true,
-  }),
-  openApi: get('/openapi.json', {
-    access: 'public',
-    summary: 'Ce document',
-    reply: document(z.record(z.string(), z.unknown())),
-    duringMaintenance: true,
-  }),
   read: get('/admin/config', {
     access: 'admin',
     summary: 'Lire la configuration',

@@ -1,5 +1,6 @@
 import { configuration } from './configuration.ts'
 import { maintenance } from './maintenance.ts'
+import { statusOperations } from './status.ts'
 
-/** All operations on the configuration. The sign-in page imports `configuration` alone, to stay light. */
-export const configurationOperations = { ...configuration, ...maintenance }
+/** All operations on the configuration. The sign-in page imports `statusOperations` alone, to stay light. */
+export const configurationOperations = { ...statusOperations, ...configuration, ...maintenance }

@@ -3,7 +3,7 @@ import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { PictureDownloadQuery, PictureFormat } from '#wire/picture-formats.ts'
 import { required } from '#wire/validation.ts'
-import { ImageRecord, imageLimits, imageParameters } from './images.ts'
+import { ImageRecord, imageLimits, imageParameters, steppedGuidance } from './images.ts'
 
 export const presetParameters = z.strictObject({
   ...imageParameters,
@@ -13,7 +13,7 @@ export const presetParameters = z.strictObject({
 export type PresetParameters = z.output<typeof presetParameters>
 export const PresetDraft = z.strictObject({
   name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(imageLimits.presetNameMax),
-  params: presetParameters,
+  params: presetParameters.extend(steppedGuidance),
 })
 export type PresetDraft = z.output<typeof PresetDraft>
 export const Preset = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withStep } from '#wire/bounded-number.ts'
 import { json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 
@@ -52,13 +53,22 @@ export const upscaleMax = 8
 
 const { sideMin, sideMax, sideStep } = imageLimits
 const promptAndModel = 'Veuillez saisir un prompt et sélectionner un modèle'
-const side = z
-  .int({ error: 'Indiquez un nombre entier de pixels' })
-  .min(sideMin, `Au moins ${sideMin} pixels`)
-  .max(sideMax, `Au plus ${sideMax} pixels`)
-  .multipleOf(sideStep, `Un multiple de ${sideStep} pixels`)
+const side = withStep(
+  z
+    .int({ error: 'Indiquez un nombre entier de pixels' })
+    .min(sideMin, `Au moins ${sideMin} pixels`)
+    .max(sideMax, `Au plus ${sideMax} pixels`),
+  sideStep,
+)
+const guidance = z
+  .number({ error: 'Indiquez un nombre' })
+  .min(imageLimits.guidanceMin, `Au moins ${imageLimits.guidanceMin}`)
+  .max(imageLimits.guidanceMax, `Au plus ${imageLimits.guidanceMax}`)
 
-/** The parameters of an image besides its prompt and model; a preset stores them. */
+/**
+ * The parameters of an image besides its prompt and model, as they are stored and as OpenAI's calls send them: the guidance may
+ * lie between two steps.
+ */
 export const imageParameters = {
   negativePrompt: z.string().max(imageLimits.promptMax).default(imageDefaults.negativePrompt),
   width: side.default(imageDefaults.width),
@@ -68,16 +78,17 @@ export const imageParameters = {
     .min(imageLimits.stepsMin, `Au moins ${imageLimits.stepsMin}`)
     .max(imageLimits.stepsMax, `Au plus ${imageLimits.stepsMax}`)
     .default(imageDefaults.steps),
-  guidanceScale: z
-    .number({ error: 'Indiquez un nombre' })
-    .min(imageLimits.guidanceMin, `Au moins ${imageLimits.guidanceMin}`)
-    .max(imageLimits.guidanceMax, `Au plus ${imageLimits.guidanceMax}`)
-    .default(imageDefaults.guidanceScale),
+  guidanceScale: guidance.default(imageDefaults.guidanceScale),
   seed: z
     .int({ error: 'Indiquez un nombre entier, -1 pour le hasard' })
     .min(-1, 'Au moins -1')
     .max(imageLimits.seedMax, `Au plus ${imageLimits.seedMax}`)
     .default(imageDefaults.seed),
+}
+
+/** The guidance of a new image or preset. */
+export const steppedGuidance = {
+  guidanceScale: withStep(guidance, imageLimits.guidanceStep).default(imageDefaults.guidanceScale),
 }
 
 export const ImageDraft = z.strictObject({
@@ -94,6 +105,9 @@ export const ImageBatch = ImageDraft.extend({
   count: z.int().min(1).max(imageLimits.batchMax).default(4),
 })
 export type ImageBatch = z.output<typeof ImageBatch>
+/** What the page and its own calls may ask for. */
+export const ImageRequest = ImageDraft.extend(steppedGuidance)
+export const ImageBatchRequest = ImageBatch.extend(steppedGuidance)
 
 /** The parameters that had an effect, as the engine's adapter reports them; a missing one had none. */
 export const AppliedImageParameters = z
@@ -155,7 +169,7 @@ export const images = {
     summary: 'Créer une image',
     generates: true,
     asJob: true,
-    body: ImageDraft,
+    body: ImageRequest,
     reply: json(CreatedImage),
     problems: generationProblems,
   }),
@@ -164,7 +178,7 @@ export const images = {
     summary: 'Créer plusieurs images d’un même prompt',
     generates: true,
     asJob: true,
-    body: ImageBatch,
+    body: ImageBatchRequest,
     reply: json(z.object({ images: z.array(ImageRecord) })),
     problems: generationProblems,
   }),

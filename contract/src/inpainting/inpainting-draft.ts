@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { frenchNumber, withStep } from '#wire/bounded-number.ts'
 import { required } from '#wire/validation.ts'
 
 export const inpaintingLimits = {
@@ -32,6 +33,31 @@ export const inpaintingLimits = {
   canvasMax: 24_000_000,
   /** Entries that the quota lists. */
   quotaEntriesListed: 50,
+} as const
+
+/** The numbers that go by steps. */
+export const inpaintingRanges = {
+  steps: {
+    min: inpaintingLimits.stepsMin,
+    max: inpaintingLimits.stepsMax,
+    step: inpaintingLimits.stepsStep,
+  },
+  guidanceScale: {
+    min: inpaintingLimits.guidanceMin,
+    max: inpaintingLimits.guidanceMax,
+    step: inpaintingLimits.guidanceStep,
+  },
+  strength: {
+    min: inpaintingLimits.strengthMin,
+    max: inpaintingLimits.strengthMax,
+    step: inpaintingLimits.strengthStep,
+  },
+  side: {
+    min: inpaintingLimits.sideMin,
+    max: inpaintingLimits.sideMax,
+    step: inpaintingLimits.sideStep,
+  },
+  eta: { min: 0, max: 1, step: inpaintingLimits.etaStep },
 } as const
 
 export const schedulers = [
@@ -76,7 +102,7 @@ export const incompleteInpaintingText = 'Image originale et prompt sont requis'
 export const incompleteInpaintingFormText =
   'Veuillez fournir une image, un prompt et sélectionner un modèle'
 
-const { sideMin, sideMax } = inpaintingLimits
+const { sideMin, sideMax, sideStep } = inpaintingLimits
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 /** A number of a form; a missing, empty or zero value becomes the fallback. */
 const numberOr = (fallback: number, schema: z.ZodType<number>) =>
@@ -88,19 +114,39 @@ const numberOr = (fallback: number, schema: z.ZodType<number>) =>
 const optionalNumber = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? undefined : Number(value)), schema.optional())
 const between = (min: number, max: number) =>
-  z.number({ error: 'Indiquez un nombre' }).min(min, `Au moins ${min}`).max(max, `Au plus ${max}`)
+  z
+    .number({ error: 'Indiquez un nombre' })
+    .min(min, `Au moins ${frenchNumber(min)}`)
+    .max(max, `Au plus ${max}`)
 const wholeBetween = (min: number, max: number) =>
   z
     .int({ error: 'Indiquez un nombre entier' })
     .min(min, `Au moins ${min}`)
     .max(max, `Au plus ${max}`)
-const side = z.preprocess(
-  (value) =>
-    Number.isFinite(Number.parseFloat(String(value)))
-      ? Number.parseFloat(String(value))
-      : inpaintingFallbacks.side,
-  wholeBetween(sideMin, sideMax),
+const side = withStep(
+  z
+    .int({ error: 'Indiquez un nombre entier de pixels' })
+    .min(sideMin, `Au moins ${sideMin} pixels`)
+    .max(sideMax, `Au plus ${sideMax} pixels`),
+  sideStep,
 )
+const { steps, guidanceScale, strength, eta } = inpaintingRanges
+/** The numbers of a new inpainting, for the form and for the call. Those of earlier ones may lie between two steps. */
+export const inpaintingNumbers = {
+  steps: withStep(wholeBetween(steps.min, steps.max), steps.step),
+  guidanceScale: withStep(between(guidanceScale.min, guidanceScale.max), guidanceScale.step),
+  strength: withStep(between(strength.min, strength.max), strength.step),
+  width: side,
+  height: side,
+  eta: withStep(between(eta.min, eta.max), eta.step),
+  clipSkip: wholeBetween(inpaintingLimits.clipSkipMin, inpaintingLimits.clipSkipMax),
+  feather: wholeBetween(0, inpaintingLimits.featherMax),
+} as const
+const sideOf = (schema: typeof side) =>
+  z.preprocess((value) => {
+    const pixels = Number.parseFloat(String(value))
+    return Number.isFinite(pixels) ? pixels : inpaintingFallbacks.side
+  }, schema)
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.preprocess((value) => (isBlank(value) ? fallback : value), z.enum(values))
 const sizeText = /^(\d{2,4})\s*[x×]\s*(\d{2,4})$/i
@@ -128,22 +174,13 @@ export const InpaintingDraft = z.object({
     .max(300),
   prompt: z.string().trim().max(inpaintingLimits.promptMax).default(''),
   negativePrompt: z.string().max(inpaintingLimits.promptMax).default(''),
-  steps: numberOr(
-    inpaintingFallbacks.steps,
-    wholeBetween(inpaintingLimits.stepsMin, inpaintingLimits.stepsMax),
-  ),
-  guidanceScale: numberOr(
-    inpaintingFallbacks.guidanceScale,
-    between(inpaintingLimits.guidanceMin, inpaintingLimits.guidanceMax),
-  ),
-  strength: numberOr(
-    inpaintingFallbacks.strength,
-    between(inpaintingLimits.strengthMin, inpaintingLimits.strengthMax),
-  ),
+  steps: numberOr(inpaintingFallbacks.steps, inpaintingNumbers.steps),
+  guidanceScale: numberOr(inpaintingFallbacks.guidanceScale, inpaintingNumbers.guidanceScale),
+  strength: numberOr(inpaintingFallbacks.strength, inpaintingNumbers.strength),
   schedulerType: oneOf(schedulers, inpaintingDefaults.schedulerType),
   seed: optionalNumber(wholeBetween(-1, inpaintingLimits.seedMax)),
-  width: side,
-  height: side,
+  width: sideOf(inpaintingNumbers.width),
+  height: sideOf(inpaintingNumbers.height),
   size: z
     .string()
     .max(20)
@@ -151,16 +188,14 @@ export const InpaintingDraft = z.object({
       error: `Écrivez la taille comme 512x512, de ${sideMin} à ${sideMax} pixels`,
     })
     .default(''),
-  eta: optionalNumber(between(0, 1)),
-  clipSkip: optionalNumber(
-    wholeBetween(inpaintingLimits.clipSkipMin, inpaintingLimits.clipSkipMax),
-  ),
+  eta: optionalNumber(inpaintingNumbers.eta),
+  clipSkip: optionalNumber(inpaintingNumbers.clipSkip),
   outputType: oneOf(outputTypes, inpaintingDefaults.outputType),
   /**
    * Width of the soft edge inside the mask, in pixels. The join with the original is always
    * blended, even without one.
    */
-  feather: optionalNumber(wholeBetween(0, inpaintingLimits.featherMax)),
+  feather: optionalNumber(inpaintingNumbers.feather),
   /** The mask as a PNG data URL, instead of the file `maskImage`. */
   maskCanvas: z.string().max(inpaintingLimits.canvasMax).optional(),
 })

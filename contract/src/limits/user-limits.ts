@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumberWithin } from '#wire/whole-number.ts'
+import { rangeText, wholeNumberWithin } from '#wire/bounded-number.ts'
 
 /**
  * What one user may take of the installation, so that nobody can stop the server for the others. Every limit is declared
@@ -21,7 +21,7 @@ export const limitBounds = {
 
 const storageText = `0 (sans limite), ou au moins ${limitBounds.maxStorageBytes.min}`
 const rateBounds = limitBounds.requestRateFactor
-const rateText = `Entre 0,1 et ${rateBounds.max}`
+const rateText = rangeText(rateBounds)
 
 /** Their schemas, for the configuration. */
 export const limitSettings = {

@@ -44,6 +44,7 @@ export const problemStatus = {
   'user.not-found': 404,
   'user.single-admin': 409,
   'user.own-account': 409,
+  'user.own-password-link': 409,
   'user.cannot-lead': 409,
   'user.session-not-found': 404,
   'file.missing': 400,

@@ -74,6 +74,8 @@ export const englishProblems: ProblemTexts = {
   'user.single-admin': 'There is already an administrator. A second one cannot be created.',
   'user.own-account':
     'Your own administrator account cannot be disabled, suspended, demoted or deleted. Hand the administration over first.',
+  'user.own-password-link':
+    'This link cannot be created for your own account. Change your password in My profile; if you forgot it, run “npm run admin -- reset-password” on the server’s machine.',
   'user.cannot-lead':
     'This account is disabled or suspended. Open it again before handing the administration over to it.',
   'user.session-not-found': 'This session has already ended. Reload the list.',

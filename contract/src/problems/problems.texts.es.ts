@@ -76,6 +76,8 @@ export const spanishProblems: ProblemTexts = {
   'user.single-admin': 'Ya existe un administrador. No se puede crear un segundo.',
   'user.own-account':
     'Su propia cuenta de administrador no se puede desactivar, suspender, degradar ni eliminar. Ceda primero la administración.',
+  'user.own-password-link':
+    'Este enlace no se puede crear para su propia cuenta. Cambie su contraseña en Mi perfil; si la ha olvidado, ejecute «npm run admin -- reset-password» en la máquina del servidor.',
   'user.cannot-lead':
     'Esta cuenta está desactivada o suspendida. Reábrala antes de cederle la administración.',
   'user.session-not-found': 'Esta sesión ya ha terminado. Recargue la lista.',

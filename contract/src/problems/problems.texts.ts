@@ -77,6 +77,8 @@ export const frenchProblems: ProblemTexts = {
     'Un administrateur existe déjà. La création d’un second admin est interdite.',
   'user.own-account':
     'Votre propre compte d’administrateur ne peut pas être désactivé, suspendu, rétrogradé ni supprimé. Cédez d’abord l’administration.',
+  'user.own-password-link':
+    'Ce lien ne se crée pas pour votre propre compte. Changez votre mot de passe dans Mon Profil\u00a0; s’il est oublié, lancez «\u00a0npm run admin -- reset-password\u00a0» sur la machine du serveur.',
   'user.cannot-lead':
     'Ce compte est désactivé ou suspendu. Rouvrez-le avant de lui céder l’administration.',
   'user.session-not-found': 'Cette session est déjà terminée. Rechargez la liste.',

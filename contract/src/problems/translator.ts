@@ -17,6 +17,8 @@ interface TranslationCatalogue {
   readonly problems: ProblemTexts
   /** All other texts, by their French text. `{}` stands for any value; a space matches any kind of space. */
   readonly phrases: Readonly<Record<string, string>>
+  /** Between a number's whole part and its decimals. */
+  readonly decimalMark: '.' | ','
 }
 
 /** A pattern that French texts match, and the translation of a text that matches. */
@@ -33,7 +35,8 @@ const longestTranslated = 2_000
 const placeholderSeconds = 77
 const placeholderSecondsText = `${placeholderSeconds} secondes`
 
-export function createTranslator({ french, problems, phrases }: TranslationCatalogue): Translator {
+export function createTranslator(catalogue: TranslationCatalogue): Translator {
+  const { french, problems, phrases, decimalMark } = catalogue
   const translateProblem = (code: string, params: ProblemParams): string | undefined => {
     const sentence = Object.hasOwn(problems, code)
       ? problems[code as keyof ProblemTexts]
@@ -47,10 +50,13 @@ export function createTranslator({ french, problems, phrases }: TranslationCatal
     translateText(given) {
       if (given.length > longestTranslated) return undefined
       const text = withPlainSpaces(given)
-      exact ??= exactTranslations({ french, problems, phrases })
+      exact ??= exactTranslations(catalogue)
       const known = exact.get(text)
       if (known !== undefined) return known
-      forms ??= [...phrasePatterns(phrases), ...problemPatterns(french, translateProblem)]
+      forms ??= [
+        ...phrasePatterns(phrases, decimalMark),
+        ...problemPatterns(french, translateProblem),
+      ]
       for (const form of forms) {
         const found = form.pattern.exec(text)
         if (found) return form.render(found.slice(1))
@@ -80,14 +86,23 @@ const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const escapeRegExp = (phrase: string) => phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The longest come first, because a short one may match what a longer one is for. */
-const phrasePatterns = (phrases: TranslationCatalogue['phrases']): TextPattern[] =>
+const phrasePatterns = (
+  phrases: TranslationCatalogue['phrases'],
+  decimalMark: TranslationCatalogue['decimalMark'],
+): TextPattern[] =>
   Object.entries(phrases)
     .filter(([phrase]) => phrase.includes('{}'))
     .toSorted(([one], [other]) => other.length - one.length)
     .map(([phrase, translation]) => ({
       pattern: new RegExp(`^${phrase.split('{}').map(escapeRegExp).join('(.+?)')}$`, 's'),
-      render: (found) => translation.replaceAll(/\{(\d?)\}/g, fillPlaceholders(found)),
+      render: (found) => {
+        const values = found.map((value) => value.replace(decimalNumber, `$1${decimalMark}$2`))
+        return translation.replaceAll(/\{(\d?)\}/g, fillPlaceholders(values))
+      },
     }))
+
+/** A whole value that is a number with decimals, as French writes it. */
+const decimalNumber = /^(\d+),(\d+)$/
 
 /** `{}` takes the next match, `{2}` the second one. */
 function fillPlaceholders(found: readonly string[]) {

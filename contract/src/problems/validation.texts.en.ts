@@ -18,7 +18,7 @@ export const englishValidationTexts = {
   'Au plus {}': 'At most {}',
   'Au moins {} pixels': 'At least {} pixels',
   'Au plus {} pixels': 'At most {} pixels',
-  'Un multiple de {} pixels': 'A multiple of {} pixels',
+  'Par pas de {}, par exemple {} ou {}': 'In steps of {}, for example {} or {}',
   '0 (sans limite), ou au moins {}': '0 (unlimited), or at least {}',
   'Entre {} et {}': 'Between {} and {}',
   'Indiquez un nombre': 'Enter a number',
@@ -83,5 +83,6 @@ export const englishValidationTexts = {
   'Les sortes sont {}': 'The kinds are {}',
   'Formats possibles ici : {}': 'Formats possible here: {}',
   'Voix inconnue de ce modèle (choix : {})': 'This model has no such voice (choices: {})',
+  'Cette version n’envoie pas d’emails': 'This version does not send emails',
   'Fixé par {}': 'Fixed by {}',
 } as const

@@ -21,7 +21,7 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Au plus {}': '{} como máximo',
     'Au moins {} pixels': '{} píxeles como mínimo',
     'Au plus {} pixels': '{} píxeles como máximo',
-    'Un multiple de {} pixels': 'Un múltiplo de {} píxeles',
+    'Par pas de {}, par exemple {} ou {}': 'En pasos de {}, por ejemplo {} o {}',
     '0 (sans limite), ou au moins {}': '0 (sin límite), o al menos {}',
     'Entre {} et {}': 'Entre {} y {}',
     'Indiquez un nombre': 'Indique un número',
@@ -87,5 +87,6 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Les sortes sont {}': 'Los tipos son {}',
     'Formats possibles ici : {}': 'Formatos posibles aquí: {}',
     'Voix inconnue de ce modèle (choix : {})': 'Voz desconocida para este modelo (opciones: {})',
+    'Cette version n’envoie pas d’emails': 'Esta versión no envía correos',
     'Fixé par {}': 'Fijado por {}',
   }

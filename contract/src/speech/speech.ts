@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { frenchNumber, withStep } from '#wire/bounded-number.ts'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
-import { pageQuery } from '#wire/paging.ts'
+import { OptionalPageQuery, pageOrNewest } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
 
 export const speechLimits = {
@@ -23,7 +24,10 @@ export const speechDefaults = { speed: 1, pitch: 1 } as const
 
 const textRequired = 'Veuillez saisir du texte'
 const between = (min: number, max: number) =>
-  z.number({ error: 'Indiquez un nombre' }).min(min, `Au moins ${min}`).max(max, `Au plus ${max}`)
+  z
+    .number({ error: 'Indiquez un nombre' })
+    .min(min, `Au moins ${frenchNumber(min)}`)
+    .max(max, `Au plus ${max}`)
 
 const textUpTo = (max: number) =>
   z
@@ -41,13 +45,21 @@ export const SpeechDraft = z.strictObject({
 })
 export type SpeechDraft = z.output<typeof SpeechDraft>
 
+/** What the page and its own calls may ask for; OpenAI's speeds have no steps. */
+export const SpeechRequest = SpeechDraft.extend({
+  speed: withStep(
+    between(speechLimits.speedMin, speechLimits.speedMax),
+    speechLimits.speedStep,
+  ).default(speechDefaults.speed),
+})
+
 /** The page accepts a longer text, and splits it into several requests. */
-export const LongSpeechDraft = SpeechDraft.extend({
+export const LongSpeechDraft = SpeechRequest.extend({
   text: textUpTo(speechLimits.textMax * speechLimits.partsMax),
 })
 
 /** A few words to try a voice. The sample is not stored. */
-export const SpeechSample = SpeechDraft.extend({ text: textUpTo(speechLimits.sampleMax) })
+export const SpeechSample = SpeechRequest.extend({ text: textUpTo(speechLimits.sampleMax) })
 export type SpeechSample = z.output<typeof SpeechSample>
 
 /** A chunk of speech that can be played while the rest is being made. */
@@ -97,7 +109,7 @@ export const speech = {
     summary: 'Faire lire un texte',
     generates: true,
     asJob: true,
-    body: SpeechDraft,
+    body: SpeechRequest,
     reply: json(z.object({ audioUrl: z.string(), item: SpeechRecord })),
     problems: ['model.not-offered', 'engine.unreachable', 'speech.mixed-sounds'],
   }),
@@ -146,7 +158,7 @@ export const speech = {
   history: get('/tts/history', {
     access: 'user',
     summary: 'Ses textes lus, les plus récents d’abord',
-    query: pageQuery({ defaultLimit: speechLimits.listPageSize }),
+    query: OptionalPageQuery.transform((paging) => pageOrNewest(paging, speechLimits.listPageSize)),
     reply: pageOf(SpeechRecord),
   }),
   read: get('/tts/history/:spokenId', {

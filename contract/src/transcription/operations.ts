@@ -10,8 +10,8 @@ import {
   WaveformPeaks,
 } from './transcription.ts'
 import {
-  TranscriptionForm,
-  TranslationForm,
+  TranscriptionRequest,
+  TranslationRequest,
   transcribableTypes,
   transcriptExportFormats,
   transcriptionLimits,
@@ -49,12 +49,12 @@ export const transcription = {
     ...transcriptionJob,
     summary:
       'Écrire ce qui est dit dans un son ou une vidéo, envoyé ici (`audio`) ou avant (`uploadId`)',
-    form: { ...audioForm, fields: TranscriptionForm },
+    form: { ...audioForm, fields: TranscriptionRequest },
   }),
   translate: post('/audio/translate', {
     ...transcriptionJob,
     summary: 'L’écrire en anglais',
-    form: { ...audioForm, fields: TranslationForm },
+    form: { ...audioForm, fields: TranslationRequest },
   }),
   history: get('/audio/history', {
     access: 'user',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withStep } from '#wire/bounded-number.ts'
 
 /** With `auto`, the model detects the language. */
 export const transcriptionLanguages = [
@@ -72,6 +73,15 @@ export const TranscriptionForm = z.strictObject({
   language: z.enum(transcriptionLanguages).default(transcriptionDefaults.language),
 })
 export type TranscriptionForm = z.output<typeof TranscriptionForm>
+
+const stepped = {
+  temperature: withStep(temperature, transcriptionLimits.temperatureStep).default(
+    transcriptionDefaults.temperature,
+  ),
+}
+/** What the page and its own calls may ask for; OpenAI's temperatures have no steps. */
+export const TranslationRequest = TranslationForm.extend(stepped)
+export const TranscriptionRequest = TranscriptionForm.extend(stepped)
 
 /**
  * Large files are uploaded by the tus protocol (1.0.0: creation, expiration, termination), so that

@@ -175,7 +175,7 @@ export const users = {
       'Faire un lien qui permet une fois de choisir un mot de passe ; il remplace le précédent',
     reply: json(PasswordLink),
     returnsSecret: true,
-    problems: ['user.not-found'],
+    problems: ['user.not-found', 'user.own-password-link'],
   }),
   sessions: get('/admin/users/:userId/sessions', {
     access: 'admin',

@@ -21,6 +21,7 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
   await page.getByLabel('Taille d’un fichier, en bytes').fill('100000001')
   await page.getByRole('tab', { name: 'LocalAI' }).click()
   await page.getByLabel('Délai de connexion, en secondes', { exact: true }).fill('305')
+  await page.getByLabel('Délai de connexion, en secondes', { exact: true }).blur()
   await page.getByLabel('Nouveaux essais').fill('11')
   await page.getByRole('tab', { name: 'Maintenance' }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -38,6 +39,11 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
   await page.getByRole('tab', { name: 'LocalAI (à corriger)' }).click()
   for (const message of ['Entre 10 et 300', 'Entre 0 et 10'])
     await expect(page.getByText(message, { exact: true })).toBeVisible()
+  const timeout = page.getByLabel('Délai de connexion, en secondes', { exact: true })
+  await expect(timeout).toHaveAccessibleDescription('Entre 10 et 300')
+  await timeout.fill('45')
+  await timeout.blur()
+  await expect(timeout).toHaveAccessibleDescription('Par pas de 10, par exemple 40 ou 50')
   const stored = await callApi<AdminConfiguration>(product.url, 'GET /admin/config', { by: admin })
   expect(stored.limits.maxConcurrentRequests).toBeLessThanOrEqual(100)
 })
@@ -225,6 +231,38 @@ test('la maintenance se confirme, déconnecte chacun avec son message, et l’ad
   await expect(enabled).not.toBeChecked()
   await saveConfiguration(page)
   await callApi(product.url, 'GET /auth/profile', { by: admin })
+})
+
+test('un nom saisi et pas ajouté est enregistré aussi, ou dit pourquoi il ne peut pas l’être', async ({
+  installForAdmin,
+}) => {
+  const { page } = await installForAdmin()
+  await openConfiguration(page, 'access')
+  const name = page.getByRole('textbox', { name: 'Nom du serveur' })
+  await name.fill('http://atelier.exemple.test')
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  await page.getByRole('tab', { name: 'Maintenance' }).click()
+  await page.getByLabel('Adresse email').fill('yann@mairie.example')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/^Un nom sans http:\/\/ ni port/)
+
+  await name.fill('atelier.exemple.test')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(changesDialog(page).getByRole('listitem')).toHaveText([
+    'Personnes admises en maintenancevide → yann@mairie.example',
+    'Autres noms du serveurvide → atelier.exemple.test',
+  ])
+  await changesDialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Configuration sauvegardée')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Autres noms admis' })).toHaveText(
+    'atelier.exemple.test',
+  )
+  await expect(name).toHaveValue('')
+  await page.getByRole('tab', { name: 'Maintenance' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Personnes admises pendant la maintenance' }),
+  ).toHaveText('yann@mairie.example')
 })
 
 test('quitter avec des modifications demande d’abord', async ({ page }) => {

@@ -210,3 +210,67 @@ test.describe('au doigt', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })
+
+test('Taille, remplie, fixe Largeur et Hauteur, qui le disent ; vidée, elle les rend', async ({
+  page,
+}) => {
+  await page.goto('/inpainting')
+  await page.getByRole('button', { name: /^Options avancées/ }).click()
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await expect(field('Largeur')).toBeDisabled()
+  await expect(field('Largeur')).toHaveAccessibleDescription(/^Fixée par Taille/)
+  await field('Taille').fill('768x320')
+  await expect(field('Largeur')).toHaveValue('768')
+  await expect(field('Hauteur')).toHaveValue('320')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await field('Taille').fill('')
+  await expect(field('Largeur')).toBeEnabled()
+  await expect(field('Largeur')).toHaveValue('768')
+  await field('Largeur').fill('700')
+  await field('Largeur').blur()
+  await expect(field('Largeur')).toHaveAccessibleDescription(
+    'Par pas de 64, par exemple 640 ou 704',
+  )
+  const guidance = page.getByRole('textbox', { name: 'Guidance' })
+  await guidance.fill('7,3')
+  await guidance.blur()
+  await expect(guidance).toHaveValue('7,5')
+})
+
+test('une réponse vide du serveur et une suppression qui échoue sont dites par leur phrase', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 5\d\d|ERR_FAILED/)
+  await page.route('**/api/inpainting/history?*', (route) => route.fulfill({ json: {} }))
+  await page.goto('/inpainting')
+  await expect(page.getByText('Aucune donnée d’historique reçue').first()).toBeVisible()
+  await page.unroute('**/api/inpainting/history?*')
+  await page.reload()
+  await providePicture(
+    page.locator('body'),
+    'paste',
+    await makePicture(page, '#802040', 'collée.png'),
+  )
+  await prompt(page).fill('une cabane rouge')
+  await drawStroke(page)
+  await page.route('**/api/inpainting', (route) => route.fulfill({ status: 202, json: {} }))
+  await generate(page).click()
+  await expect(page.getByText('Aucune donnée reçue du serveur')).toBeVisible()
+  await page.unroute('**/api/inpainting')
+  await generate(page).click()
+  await expect(page.getByRole('slider', { name: 'Comparer avant et après' })).toBeVisible()
+
+  await page.route('**/api/inpainting/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: 'Panne.', code: 'server.internal' } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Actions\u00a0: une cabane rouge' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(question.getByRole('alert')).toHaveText(
+    'Erreur lors de la suppression\u00a0: Panne.',
+  )
+})

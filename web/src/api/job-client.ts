@@ -40,5 +40,7 @@ export function createJobClient<F extends Operations>(
 }
 
 /** The browser's client of one feature's jobs: `const chatJobs = jobClientFor(chatOperations)`. */
-export const jobClientFor = <F extends Operations>(operations: F): JobClient<F> =>
-  createJobClient(operations, () => browserTransport())
+export const jobClientFor = <F extends Operations>(
+  operations: F,
+  options: { invalidReply?: string } = {},
+): JobClient<F> => createJobClient(operations, () => browserTransport(options.invalidReply))

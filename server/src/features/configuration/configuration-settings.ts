@@ -1,10 +1,10 @@
 import { PasswordRule } from '@atelier/contract/account/password-rule'
 import {
   configurationDefaults,
-  Features,
   Limits,
   MaintenanceSettings,
 } from '@atelier/contract/configuration/configuration'
+import { Features } from '@atelier/contract/configuration/status'
 import { z } from 'zod'
 
 const LocalAi = z.object({

@@ -92,6 +92,14 @@ describe('lire et changer', () => {
   })
 })
 
+test('un délai entre deux pas dit la vraie raison', async () => {
+  const { status, json } = await save({ localai: { timeout: 45 } })
+  expect([status, json().fields]).toEqual([
+    400,
+    { 'localai.timeout': 'Par pas de 10, par exemple 40 ou 50' },
+  ])
+})
+
 describe('clé du moteur', () => {
   const keyNow = () => app.services.configuration.engines().localai.apiKey
 

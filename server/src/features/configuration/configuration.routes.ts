@@ -1,4 +1,4 @@
-import type { Status } from '@atelier/contract/configuration/configuration'
+import type { Status } from '@atelier/contract/configuration/status'
 import type { EngineTest, EngineTestResult } from '@atelier/contract/configuration/maintenance'
 import type { configurationOperations } from '@atelier/contract/configuration/operations'
 import type { ReplyOf } from '@atelier/contract/wire/operation'

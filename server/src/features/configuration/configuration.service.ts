@@ -1,11 +1,8 @@
 import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
-import type {
-  ConfigurationChange,
-  Limits,
-  Status,
-} from '@atelier/contract/configuration/configuration'
+import type { ConfigurationChange, Limits } from '@atelier/contract/configuration/configuration'
 import { featureSwitches } from '@atelier/contract/configuration/feature-switches'
+import type { Status } from '@atelier/contract/configuration/status'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'

@@ -83,9 +83,10 @@ describe('créer une image', () => {
     [{ prompt: '  ' }, { prompt: 'Veuillez saisir un prompt et sélectionner un modèle' }],
     [{ model: undefined }, { model: 'Veuillez saisir un prompt et sélectionner un modèle' }],
     [{ width: 250 }, { width: 'Au moins 256 pixels' }],
-    [{ height: 300 }, { height: 'Un multiple de 64 pixels' }],
+    [{ height: 300 }, { height: 'Par pas de 64, par exemple 256 ou 320' }],
     [{ steps: 101 }, { steps: 'Au plus 100' }],
     [{ guidanceScale: 0.5 }, { guidanceScale: 'Au moins 1' }],
+    [{ guidanceScale: 7.123 }, { guidanceScale: 'Par pas de 0,1, par exemple 7,1 ou 7,2' }],
     [{ seed: -2 }, { seed: 'Au moins -1' }],
   ])('%j est refusé avec sa phrase, et rien n’est demandé au moteur', async (change, fields) => {
     const response = await setup.post('/generations', { ...imageDraft, ...change })
@@ -229,8 +230,14 @@ describe('les réglages enregistrés', () => {
       name: 'AFFICHE',
       params: { steps: 40, width: 512, model: 'sd/peintre' },
     })
+    // From before the guidance went by steps.
+    await setup.app.services.database.queries
+      .updateTable('image_presets')
+      .set({ params: JSON.stringify({ ...data.params, guidanceScale: 7.123 }) })
+      .execute()
+    const stored = { ...data, params: { ...data.params, guidanceScale: 7.123 } }
     const list = async () => (await setup.get('/presets')).json<{ data: Preset[] }>().data
-    expect(await list()).toEqual([data])
+    expect(await list()).toEqual([stored])
     expect(
       (await setup.app.call('DELETE', `/images/presets/${data.id}`, { token: setup.token })).status,
     ).toBe(200)

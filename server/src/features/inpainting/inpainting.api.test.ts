@@ -96,6 +96,7 @@ describe('repeindre', () => {
       'model.not-offered',
     ],
     ['avec trop de pas', { fields: { steps: '101' } }, 400, 'request.invalid'],
+    ['avec une force entre deux pas', { fields: { strength: '0.33' } }, 400, 'request.invalid'],
     ['avec une taille mal écrite', { fields: { size: '512' } }, 400, 'request.invalid'],
     [
       'avec un planificateur inconnu',

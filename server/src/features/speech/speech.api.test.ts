@@ -63,7 +63,7 @@ describe('faire lire un texte', () => {
   test.each([
     [{ text: ' \n ' }, { text: 'Veuillez saisir du texte' }],
     [{ speed: 2.5 }, { speed: 'Au plus 2' }],
-    [{ pitch: 0.4 }, { pitch: 'Au moins 0.5' }],
+    [{ pitch: 0.4 }, { pitch: 'Au moins 0,5' }],
     [{ model: '' }, { model: 'Modèle requis' }],
   ])('%j est refusé avec sa phrase', async (change, fields) => {
     const response = await speak(change)
@@ -205,6 +205,14 @@ test('ce qui a été lu se retrouve, s’efface un par un ou tout entier, avec s
     (await app.call('DELETE', '/tts/history', { token })).json<{ data: unknown }>().data,
   ).toEqual({ removed: 2 })
   expect(await filesLeft()).toBe(0)
+})
+
+test('sans page demandée, l’historique donne les cent plus récents', async () => {
+  for (let count = 1; count <= 21; count += 1) await spoken({ text: `Texte ${count}.` })
+  const all = await history()
+  expect([all.data.length, all.data[0]?.text, all.pagination.limit]).toEqual([21, 'Texte 21.', 100])
+  expect((await history('?page=1')).data).toHaveLength(20)
+  expect((await history('?limit=5')).data).toHaveLength(5)
 })
 
 test('sur une machine neuve, la voix de base parle sans rien installer', async () => {

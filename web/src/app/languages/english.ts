@@ -112,5 +112,6 @@ export const englishLanguage = {
     french: frenchProblems,
     problems,
     phrases: { ...englishValidationTexts, ...englishServerTexts },
+    decimalMark: '.',
   }),
 }

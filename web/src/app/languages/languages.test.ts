@@ -81,6 +81,7 @@ describe('une phrase venue en français', () => {
     ['Titre requis', 'Title required'],
     ['Au moins 12', 'At least 12'],
     ['Au moins 64 pixels', 'At least 64 pixels'],
+    ['Par pas de 0,5, par exemple 7 ou 7,5', 'In steps of 0.5, for example 7 or 7.5'],
     ['Image, «\u00a0un phare\u00a0»', 'Image, “un phare”'],
     [
       'Le fichier dépasse la taille permise (10\u00a0MB au plus). Réduisez-le, puis recommencez.',

@@ -112,5 +112,6 @@ export const spanishLanguage = {
     french: frenchProblems,
     problems,
     phrases: { ...spanishValidationTexts, ...spanishServerTexts },
+    decimalMark: ',',
   }),
 }

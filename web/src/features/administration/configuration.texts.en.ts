@@ -44,6 +44,7 @@ export const configurationEnglish: typeof configurationTexts = {
   },
   fixed: (variable) => `Fixed by the environment variable ${variable}; cannot be changed here.`,
   bounds: (min, max) => `From ${min} to ${max}.`,
+  step: (step) => `In steps of ${step}.`,
   features: {
     title: 'Tools open to everyone',
     help: 'A closed tool disappears from the bar, and the server refuses every request for it.',

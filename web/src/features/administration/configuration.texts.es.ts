@@ -44,6 +44,7 @@ export const configurationSpanish: typeof configurationTexts = {
   },
   fixed: (variable) => `Fijado por la variable de entorno ${variable}; no se cambia aquí.`,
   bounds: (min, max) => `De ${min} a ${max}.`,
+  step: (step) => `En pasos de ${step}.`,
   features: {
     title: 'Herramientas abiertas a todos',
     help: 'Una herramienta cerrada desaparece de la barra, y el servidor rechaza toda solicitud sobre ella.',

@@ -45,6 +45,7 @@ export const configurationTexts = defineTexts('configuration', {
   fixed: (variable: string) =>
     `Fixé par la variable d’environnement ${variable} ; ne se change pas ici.`,
   bounds: (min: string, max: string) => `De ${min} à ${max}.`,
+  step: (step: string) => `Par pas de ${step}.`,
   features: {
     title: 'Outils ouverts à tous',
     help: 'Un outil fermé disparaît de la barre, et le serveur refuse toute demande qui le concerne.',

@@ -1,4 +1,4 @@
-import type { Features } from '@atelier/contract/configuration/configuration'
+import type { Features } from '@atelier/contract/configuration/status'
 import { toolNames } from './tools.texts.ts'
 
 /** One tool of the workbench, in the order of the navigation bar. */

@@ -32,7 +32,7 @@ const grid = {
 /** The past inpaintings. */
 export function InpaintingHistory({ onRecreate }: Pick<HistoryActions, 'onRecreate'>) {
   const { shown, show, problem } = useSelectedInpainting()
-  const removal = useRemoval(useRemoveInpainting())
+  const removal = useRemoval(useRemoveInpainting(), undefined, texts.removeFailed)
   const download = useMutation({ mutationFn: downloadResult })
   const failure = download.error ?? problem
   return (

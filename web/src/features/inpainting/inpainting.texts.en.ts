@@ -24,6 +24,7 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   width: 'Width',
   height: 'Height',
   size: 'Size',
+  sideFixed: 'Set by Size. Clear Size to choose it here.',
   sizeHelp: 'When filled in, it prevails over width and height. The image keeps its own size.',
   eta: 'Eta',
   clipSkip: 'CLIP skip',
@@ -31,6 +32,9 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   outputTypeHelp: 'Noted with the result, which is always a PNG',
   generate: 'Generate',
   failed: 'Error while generating',
+  unknownFailure: 'Unknown error while generating',
+  noData: 'No data received from the server',
+  noHistoryData: 'No history data received',
   quotaReached:
     'You have used up your inpainting quota. Contact an administrator for more credits.',
 
@@ -129,6 +133,7 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   removeTitle: 'Delete this inpainting?',
   removeText:
     'The image, its mask, the result and its settings are deleted for good. The quota is not given back.',
+  removeFailed: (reason) => `Error while deleting: ${reason}`,
   pictureFailed: 'The image could not be taken up again. Try again.',
   recreateFailed: 'The image and the mask could not be taken up again. Try again.',
   close: 'Close',

@@ -25,6 +25,7 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   width: 'Anchura',
   height: 'Altura',
   size: 'Tamaño',
+  sideFixed: 'La fija Tamaño. Vacíe Tamaño para elegirla aquí.',
   sizeHelp: 'Si se rellena, prevalece sobre anchura y altura. La imagen conserva su propio tamaño.',
   eta: 'Eta',
   clipSkip: 'CLIP skip',
@@ -32,6 +33,9 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   outputTypeHelp: 'Anotado con el resultado, que siempre es un PNG',
   generate: 'Generar',
   failed: 'Error durante la generación',
+  unknownFailure: 'Error desconocido durante la generación',
+  noData: 'No se han recibido datos del servidor',
+  noHistoryData: 'No se han recibido datos del historial',
   quotaReached:
     'Ha agotado su cuota de inpainting. Contacte con un administrador para obtener más créditos.',
 
@@ -130,6 +134,7 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   removeTitle: '¿Eliminar este inpainting?',
   removeText:
     'La imagen, su máscara, el resultado y sus ajustes se borran definitivamente. La cuota no se devuelve.',
+  removeFailed: (reason) => `Error al eliminar: ${reason}`,
   pictureFailed: 'No se ha podido recuperar la imagen. Inténtelo de nuevo.',
   recreateFailed: 'No se han podido recuperar la imagen y la máscara. Inténtelo de nuevo.',
   close: 'Cerrar',

@@ -27,6 +27,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
   width: 'Largeur',
   height: 'Hauteur',
   size: 'Taille',
+  sideFixed: 'Fixée par Taille. Videz Taille pour la choisir ici.',
   sizeHelp: 'Remplie, elle l’emporte sur largeur et hauteur. L’image garde sa propre taille.',
   eta: 'Eta',
   clipSkip: 'CLIP skip',
@@ -34,6 +35,8 @@ export const inpaintingTexts = defineTexts('inpainting', {
   outputTypeHelp: 'Noté avec le résultat, qui est toujours un PNG',
   generate: 'Générer',
   failed: 'Erreur lors de la génération',
+  unknownFailure: 'Erreur inconnue lors de la génération',
+  noData: 'Aucune donnée reçue du serveur',
   quotaReached:
     'Votre quota d’inpainting est atteint. Contactez un administrateur pour obtenir plus de crédits.',
 
@@ -136,6 +139,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
   history: 'Historique',
   historyTabs: { inpainting: 'Inpainting', images: 'Génération d’images' },
   historyFailed: 'Erreur lors du chargement de l’historique',
+  noHistoryData: 'Aucune donnée d’historique reçue',
   historyEmpty: 'Aucun inpainting pour le moment',
   historyEmptyHelp: 'Chaque retouche réussie est gardée ici avec ses réglages.',
   retry: 'Réessayer',
@@ -143,6 +147,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
   removeTitle: 'Supprimer cet inpainting\u00a0?',
   removeText:
     'L’image, son masque, le résultat et ses réglages sont effacés pour de bon. Le quota n’est pas rendu.',
+  removeFailed: (reason: string) => `Erreur lors de la suppression\u00a0: ${reason}`,
   pictureFailed: 'L’image n’a pas pu être reprise. Réessayez.',
   recreateFailed: 'L’image et le masque n’ont pas pu être repris. Réessayez.',
   close: 'Fermer',

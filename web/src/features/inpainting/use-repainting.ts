@@ -1,7 +1,6 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { errorMessage } from '#api/failures.ts'
 import { fetchPicture, fetchSourceFiles } from './api/picture-files.ts'
 import { useRepaint } from './api/use-inpainting.ts'
 import { createMaskFile } from './canvas/mask-layer.ts'
@@ -64,7 +63,7 @@ export function useRepainting({
   })
   return {
     repaint,
-    problem: problem ?? (repaint.error ? errorMessage(repaint.error) : undefined),
+    problem: problem ?? (repaint.error ? repaint.error.message || texts.unknownFailure : undefined),
     takePicture,
     recreate,
     send: () =>

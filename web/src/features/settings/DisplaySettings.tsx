@@ -38,6 +38,7 @@ export function DisplaySettings({ settings: { preferences }, onChange }: Props) 
         min={qualityMin}
         max={qualityMax}
         step={qualityStep}
+        typedStep={1}
         value={quality.value}
         onChange={quality.change}
       />
@@ -47,6 +48,7 @@ export function DisplaySettings({ settings: { preferences }, onChange }: Props) 
         min={historyItemsMin}
         max={historyItemsMax}
         step={5}
+        typedStep={1}
         value={items.value}
         onChange={items.change}
       />

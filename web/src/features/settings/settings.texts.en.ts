@@ -42,7 +42,8 @@ export const settingsEnglish: typeof settingsTexts = {
     systemAlerts: 'Announcements from the administrator',
     systemAlertsText: 'Warnings and maintenance are always shown.',
     email: 'Emails',
-    emailText: 'No mail server is connected to this installation.',
+    emailText:
+      'This version does not send emails. Once sending is possible, the administrator will be able to connect a mail server.',
   },
   privacy: {
     title: 'Privacy',

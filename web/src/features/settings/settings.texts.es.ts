@@ -42,7 +42,8 @@ export const settingsSpanish: typeof settingsTexts = {
     systemAlerts: 'Anuncios del administrador',
     systemAlertsText: 'Los avisos y el mantenimiento se muestran siempre.',
     email: 'Correos',
-    emailText: 'No hay ningún servidor de correo conectado a esta instalación.',
+    emailText:
+      'Esta versión no envía correos. Cuando el envío sea posible, será el administrador quien pueda conectar un servidor de correo.',
   },
   privacy: {
     title: 'Privacidad',

@@ -42,7 +42,8 @@ export const settingsTexts = defineTexts('settings', {
     systemAlerts: 'Annonces de l’administrateur',
     systemAlertsText: 'Les avertissements et la maintenance s’affichent toujours.',
     email: 'Emails',
-    emailText: 'Aucun serveur de courrier n’est relié à cette installation.',
+    emailText:
+      'Cette version n’envoie pas d’emails. Quand l’envoi sera possible, c’est l’administrateur qui pourra connecter un serveur de courrier.',
   },
   privacy: {
     title: 'Confidentialité',

@@ -1,4 +1,4 @@
-import type { Status } from '@atelier/contract/configuration/configuration'
+import type { Status } from '@atelier/contract/configuration/status'
 import { Alert } from '@mui/material'
 import { AuthFormLink } from './AuthFormLink.tsx'
 import { signInTexts } from './sign-in.texts.ts'

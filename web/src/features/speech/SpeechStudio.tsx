@@ -18,6 +18,7 @@ import { SpeechSettings } from './settings/SpeechSettings.tsx'
 import { speechTexts as texts } from './speech.texts.ts'
 import {
   emptySpeechForm,
+  onSteps,
   SpeechForm,
   type SpeechFormValues,
   speechFormStorage,
@@ -38,7 +39,7 @@ export function SpeechStudio() {
   const { speak, sample } = useSpeechActions()
   const isEmpty = history.data?.length === 0
   const reuse = ({ text, model, voice, speed, pitch }: SpeechRecord) =>
-    form.reset({ text, model, voice: voice ?? '', speed, pitch })
+    form.reset(onSteps({ text, model, voice: voice ?? '', speed, pitch }))
   const problem = speak.error ?? sample.error
   return (
     <ToolPage

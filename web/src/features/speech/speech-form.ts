@@ -1,13 +1,9 @@
-import {
-  LongSpeechDraft,
-  SpeechDraft,
-  speechDefaults,
-  speechLimits,
-} from '@atelier/contract/speech/speech'
+import { LongSpeechDraft, speechDefaults, speechLimits } from '@atelier/contract/speech/speech'
+import { nearestStep } from '@atelier/contract/wire/bounded-number'
 import { z } from 'zod'
 import { createStoredForm } from '#browser/storage/stored-form.ts'
 
-const { speed, pitch } = SpeechDraft.shape
+const { speed, pitch } = LongSpeechDraft.shape
 /** An empty voice is the model's own. */
 export const SpeechForm = LongSpeechDraft.extend({
   voice: z.string(),
@@ -29,7 +25,14 @@ export const emptySpeechForm: SpeechFormValues = {
 const text = z.string()
 const number = z.number()
 /** Saved while the user types, so not valid in every part yet. */
-export const speechFormStorage = createStoredForm(
-  'speech',
-  z.object({ text, model: text, voice: text, speed: number, pitch: number }),
-)
+const SavedForm = z.object({ text, model: text, voice: text, speed: number, pitch: number })
+/** A speed between two steps, which OpenAI's call may ask for, becomes the nearest one. */
+export const onSteps = (values: SpeechFormValues): SpeechFormValues => ({
+  ...values,
+  speed: nearestStep(values.speed, {
+    min: speechLimits.speedMin,
+    max: speechLimits.speedMax,
+    step: speechLimits.speedStep,
+  }),
+})
+export const speechFormStorage = createStoredForm('speech', SavedForm.transform(onSteps))

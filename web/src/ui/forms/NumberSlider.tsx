@@ -1,3 +1,4 @@
+import { nearestStep } from '@atelier/contract/wire/bounded-number'
 import { Box, FormHelperText, OutlinedInput, Slider, Stack, Typography } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { formatNumber } from '#format/numbers.ts'
@@ -10,6 +11,8 @@ interface Props {
   readonly min: number
   readonly max: number
   readonly step: number
+  /** Where a typed number may lie between the slider’s steps. */
+  readonly typedStep?: number
   /** Labels of both ends. */
   readonly ends?: readonly [string, string]
   /** A note below it, such as that it has no effect. */
@@ -25,6 +28,7 @@ export function NumberSlider({
   min,
   max,
   step,
+  typedStep = step,
   ends,
   help,
   problem,
@@ -43,6 +47,7 @@ export function NumberSlider({
           onChange={onChange}
           min={min}
           max={max}
+          step={typedStep}
           digits={digits}
           labelledBy={id}
           describedBy={note === undefined ? undefined : `${id}-note`}
@@ -80,19 +85,19 @@ function digitsOf(step: number): number {
   return step < 0.1 ? 2 : 1
 }
 
-interface InputProps extends Pick<Props, 'value' | 'onChange' | 'min' | 'max'> {
+interface InputProps extends Pick<Props, 'value' | 'onChange' | 'min' | 'max' | 'step'> {
   readonly digits: number
   readonly labelledBy: string
   readonly describedBy: string | undefined
 }
 
 /** The text counts once the field is left: until then it may not be a number. */
-function NumberInput({ value, onChange, min, max, digits, labelledBy, describedBy }: InputProps) {
+function NumberInput({ value, onChange, digits, labelledBy, describedBy, ...bounds }: InputProps) {
   const [typed, setTyped] = useState<string>()
   const take = () => {
     const number = Number((typed ?? '').replaceAll(/\s/g, '').replace(',', '.'))
     if (typed !== undefined && typed.trim() !== '' && Number.isFinite(number))
-      onChange(Math.min(max, Math.max(min, Number(number.toFixed(digits)))))
+      onChange(nearestStep(number, bounds))
     setTyped(undefined)
   }
   const takeByKey = (event: KeyboardEvent) => {

@@ -67,6 +67,25 @@ test('un lien de mot de passe qui attendait ne sert plus à rien dès que l’on
   expect((await read()).json().code).toBe('account.link-invalid')
 })
 
+test('les emails ne s’activent pas, ce que l’on a enregistré n’y change rien, et la raison est dite', async () => {
+  await using app = await createTestApp()
+  const { user, token } = await app.createUser()
+  const save = (notifications: object) =>
+    app.call('PUT', '/settings', { token, body: { notifications } })
+  const refused = await save({ email: true, push: true })
+  expect([refused.status, refused.json().fields]).toEqual([
+    400,
+    { 'notifications.email': 'Cette version n’envoie pas d’emails' },
+  ])
+  await app.services.database.queries
+    .insertInto('user_settings')
+    .values({ user_id: user.id, value: JSON.stringify({ notifications: { email: true } }) })
+    .execute()
+  const read = await app.call('GET', '/settings', { token })
+  expect(read.json<{ data: UserSettings }>().data).toEqual(defaultSettings)
+  expect((await save({ email: false, push: true })).status).toBe(200)
+})
+
 describe('ses sessions', () => {
   test('disent l’appareil et laquelle est la sienne ; l’une se termine, puis toutes les autres', async () => {
     await using app = await createTestApp()

@@ -1,9 +1,11 @@
 import {
   applySettingsChange,
   defaultSettings,
+  mailUnavailable,
   SettingsChange,
   type UserSettings,
 } from '@atelier/contract/account/settings'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { settingsRows } from './settings.repository.ts'
@@ -18,7 +20,10 @@ export function createSettings(options: {
   /** Values that this version does not know count as not set: another version may have stored them. */
   async function read(queries: Queries, userId: string): Promise<UserSettings> {
     const stored = SettingsChange.safeParse((await settingsRows(queries).find(userId)) ?? {})
-    return stored.success ? applySettingsChange(defaultSettings, stored.data) : defaultSettings
+    if (!stored.success) return defaultSettings
+    const settings = applySettingsChange(defaultSettings, stored.data)
+    // Could be switched on once, though no mail was ever sent.
+    return { ...settings, notifications: { ...settings.notifications, email: false } }
   }
 
   return {
@@ -26,7 +31,12 @@ export function createSettings(options: {
     /** Quality of a user's pictures when they are compressed, in per cent. */
     pictureQuality: async (userId: string): Promise<number> =>
       (await read(database.queries, userId)).preferences.compressionQuality,
+    /** @throws Problem if emails are to be switched on */
     async save(userId: string, change: SettingsChange): Promise<UserSettings> {
+      if (change.notifications?.email === true)
+        throw new Problem('request.invalid', {
+          fields: { 'notifications.email': mailUnavailable },
+        })
       const saved = await database.commit(async (transaction) => {
         const after = applySettingsChange(await read(transaction, userId), change)
         await settingsRows(transaction).save(userId, after)

@@ -50,6 +50,16 @@ describe('chercher', () => {
     ).toMatchObject({ total: 0 })
   })
 
+  test('sans page demandée, donne jusqu’à cent chats', async () => {
+    for (let count = 0; count < 22; count += 1) await setup.newChat(`Budget ${count}`)
+    const all = await search('budget')
+    expect([all.data.length, all.pagination]).toEqual([
+      22,
+      { page: 1, limit: 100, total: 22, totalPages: 1 },
+    ])
+    expect((await search('budget', { rest: '&page=1' })).data).toHaveLength(20)
+  })
+
   test('n’échoue sur aucune saisie', async () => {
     await setup.newChat('Budget')
     for (const q of [

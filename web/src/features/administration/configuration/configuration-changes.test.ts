@@ -28,7 +28,12 @@ test('chaque réglage qui change se dit avec sa valeur d’avant et celle d’ap
   expect(rows({})).toEqual([])
   expect(
     rows({
-      maintenance: { enabled: true, message: 'Retour à 14 h', allowedUsers: ['a@a.fr', 'b@b.fr'] },
+      maintenance: {
+        enabled: true,
+        message: 'Retour à 14 h',
+        allowedUsers: ['a@a.fr'],
+        typedUser: ' b@b.fr ',
+      },
       features: { ...base.features, chatEnabled: true },
       limits: { ...base.limits, maxFileSizeBytes: 20_971_520, maxTokensPerRequest: 8000 },
     }),

@@ -4,6 +4,7 @@ import {
 } from '@atelier/contract/configuration/configuration'
 import { describe, expect, test } from 'vitest'
 import {
+  ConfigurationValues,
   clearsApiKey,
   invalidFields,
   isConfigurationField,
@@ -49,6 +50,27 @@ describe('ce qui est envoyé', () => {
       limits: { rateLimitPerMinute: 10 },
       localai: {},
     })
+  })
+  test('un nom saisi et pas encore ajouté, sauf s’il est déjà dans la liste', () => {
+    const known = { ...base, access: { hosts: ['atelier.exemple'], typedHost: '' } }
+    const typing = (typedHost: string) =>
+      toConfigurationChange(known, { ...known, access: { ...known.access, typedHost } }).access
+    expect(typing(' autre.exemple ')).toEqual({ hosts: ['atelier.exemple', 'autre.exemple'] })
+    expect(typing('Atelier.Exemple')).toEqual({})
+    expect(typing(' ')).toEqual({})
+    const maintenance = { ...base.maintenance, typedUser: 'camille@mairie.example' }
+    expect(toConfigurationChange(base, { ...base, maintenance }).maintenance).toEqual({
+      allowedUsers: ['camille@mairie.example'],
+    })
+  })
+  test('un nom saisi qui n’en est pas un est refusé à sa place', () => {
+    const { error } = ConfigurationValues.safeParse({
+      ...base,
+      access: { ...base.access, typedHost: 'http://atelier' },
+    })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['access.typedHost', expect.stringContaining('sans http://')],
+    ])
   })
   test('la clé à effacer part comme null', () => {
     expect(

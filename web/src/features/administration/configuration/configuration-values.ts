@@ -1,23 +1,37 @@
 import {
   AdminConfiguration,
   ConfigurationChange,
+  LimitsChange,
 } from '@atelier/contract/configuration/configuration'
+import { HostName } from '@atelier/contract/configuration/hosts'
+import { frenchIssueMessage } from '@atelier/contract/wire/validation'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
-const { maintenance, features, limits, localai, sdapi, access, passwords } =
-  AdminConfiguration.shape
+const { maintenance, features, localai, sdapi, access, passwords } = AdminConfiguration.shape
 /** Empty leaves the key as it is, `null` erases it. */
 const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
 
-/** The values of the form: the configuration without its read-only parts. */
+/** Why a name is not one by which the server can be reached. */
+export const hostProblem = (name: string): string | undefined =>
+  HostName.safeParse(name, { error: frenchIssueMessage }).error?.issues[0]?.message
+
+/** A name still in its field. */
+const typedUser = z.string().max(254)
+const typedHost = z
+  .string()
+  .refine((name) => name.trim() === '' || hostProblem(name) === undefined, {
+    error: ({ input }) => hostProblem(String(input)),
+  })
+
+/** The values of the form: the configuration without its read-only parts, and the names that are typed but not added yet. */
 export const ConfigurationValues = z.object({
-  maintenance,
+  maintenance: maintenance.extend({ typedUser }),
   features,
-  limits,
+  limits: LimitsChange,
   localai: localai.omit({ apiKeySet: true }).extend({ apiKey }),
   sdapi,
-  access,
+  access: access.extend({ typedHost }),
   passwords,
 })
 export type ConfigurationValues = z.output<typeof ConfigurationValues>
@@ -52,22 +66,50 @@ export function toFormValues({
   passwords,
 }: AdminConfiguration): ConfigurationValues {
   const { apiKeySet: _, ...engine } = localai
-  return { maintenance, features, limits, localai: engine, sdapi, access, passwords }
+  return {
+    maintenance: { ...maintenance, typedUser: '' },
+    features,
+    limits,
+    localai: engine,
+    sdapi,
+    access: { ...access, typedHost: '' },
+    passwords,
+  }
 }
 
-/** Only what was changed here is sent, so that a change made meanwhile in another page stays. */
+/**
+ * Only what was changed here is sent, so that a change made meanwhile in another page stays. A name that was typed and not
+ * added is saved too.
+ */
 export const toConfigurationChange = (
   base: ConfigurationValues,
-  values: ConfigurationValues,
+  { maintenance, access, ...values }: ConfigurationValues,
 ): ConfigurationChange => ({
-  maintenance: changedFields(base.maintenance, values.maintenance),
+  maintenance: changedFields(base.maintenance, {
+    ...maintenance,
+    allowedUsers: withName(maintenance.allowedUsers, maintenance.typedUser),
+    typedUser: '',
+  }),
   features: changedFields(base.features, values.features),
   limits: changedFields(base.limits, values.limits),
   localai: changedFields(base.localai, values.localai),
   sdapi: changedFields(base.sdapi, values.sdapi),
-  access: changedFields(base.access, values.access),
+  access: changedFields(base.access, {
+    hosts: withName(access.hosts, access.typedHost),
+    typedHost: '',
+  }),
   passwords: changedFields(base.passwords, values.passwords),
 })
+
+/** A list with one more name, unless there is none or it is listed. */
+export function withName(names: readonly string[], typed: string): string[] {
+  const name = typed.trim()
+  return name === '' || isListed(names, name) ? [...names] : [...names, name]
+}
+
+/** The server ignores case too. */
+export const isListed = (names: readonly string[], name: string) =>
+  names.some((known) => known.toLowerCase() === name.toLowerCase())
 
 function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const previous = new Map<string, unknown>(Object.entries(before))

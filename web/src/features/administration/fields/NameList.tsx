@@ -4,11 +4,17 @@ import { type KeyboardEvent, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import type { ConfigurationValues } from '../configuration/configuration-values.ts'
+import {
+  type ConfigurationValues,
+  isListed,
+  withName,
+} from '../configuration/configuration-values.ts'
 
 interface Props {
   readonly form: UseFormReturn<ConfigurationValues>
   readonly name: 'maintenance.allowedUsers' | 'access.hosts'
+  /** Where the name that is being typed is held, so that saving adds it. */
+  readonly typedName: 'maintenance.typedUser' | 'access.typedHost'
   readonly type?: 'email' | 'text'
   readonly texts: NameListTexts
   /** What is wrong with a name, before it is added. */
@@ -27,24 +33,27 @@ export interface NameListTexts {
 }
 
 /** A list of names, added one by one and removed. */
-export function NameList({ form, name, type = 'text', texts, check }: Props) {
+export function NameList({ form, name, typedName, type = 'text', texts, check }: Props) {
   const { field, fieldState } = useController({ control: form.control, name })
-  const [typed, setTyped] = useState('')
+  const typed = useController({ control: form.control, name: typedName })
   const [problem, setProblem] = useState<string>()
   const write = (text: string) => {
     setProblem(undefined)
-    setTyped(text)
+    form.clearErrors(typedName)
+    typed.field.onChange(text)
   }
   const add = () => {
-    const added = typed.trim()
+    const added = typed.field.value.trim()
     if (added === '') return
-    // The server ignores case too.
-    if (field.value.some((known) => known.toLowerCase() === added.toLowerCase()))
-      return setProblem(texts.listed)
+    if (isListed(field.value, added)) return setProblem(texts.listed)
     const wrong = check?.(added)
     if (wrong !== undefined) return setProblem(wrong)
-    field.onChange([...field.value, added])
+    field.onChange(withName(field.value, added))
     write('')
+  }
+  const focusable = (input: HTMLInputElement | null) => {
+    field.ref(input)
+    typed.field.ref(input)
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -63,11 +72,11 @@ export function NameList({ form, name, type = 'text', texts, check }: Props) {
           label={texts.field}
           type={type}
           autoComplete="off"
-          value={typed}
+          value={typed.field.value}
           onChange={(event) => write(event.target.value)}
           onKeyDown={addOnEnter}
-          inputRef={field.ref}
-          problem={problem ?? problemOf(fieldState.error)}
+          inputRef={focusable}
+          problem={problem ?? typed.fieldState.error?.message ?? problemOf(fieldState.error)}
         />
         <Button variant="outlined" color="inherit" onClick={add} sx={besideField}>
           {texts.add}

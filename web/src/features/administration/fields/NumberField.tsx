@@ -30,6 +30,7 @@ export function NumberField({
     onBlur()
     await form.trigger(name)
   }
+  const digits = Number.isInteger(min) ? 0 : 1
   const explanation = Number.isNaN(value) ? undefined : help?.(value)
   return (
     <TextInput
@@ -45,7 +46,8 @@ export function NumberField({
       inputProps={{ min, max, step, inputMode: 'numeric', className: 'num' }}
       help={[
         explanation,
-        range ?? texts.bounds(formatNumber(min, Number.isInteger(min) ? 0 : 1), formatNumber(max)),
+        range ?? texts.bounds(formatNumber(min, digits), formatNumber(max)),
+        step !== undefined && texts.step(formatNumber(step, digits)),
       ]
         .filter(Boolean)
         .join(' ')}

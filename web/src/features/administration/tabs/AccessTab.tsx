@@ -1,8 +1,6 @@
-import { HostName } from '@atelier/contract/configuration/hosts'
-import { frenchIssueMessage } from '@atelier/contract/wire/validation'
 import type { UseFormReturn } from 'react-hook-form'
 import { translate } from '#language/translate.ts'
-import type { ConfigurationValues } from '../configuration/configuration-values.ts'
+import { type ConfigurationValues, hostProblem } from '../configuration/configuration-values.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 import { NameList } from '../fields/NameList.tsx'
 import { SettingsSection } from '../fields/SettingsSection.tsx'
@@ -12,11 +10,17 @@ const texts = configurationTexts.access
 /** The names under which the server may be reached. */
 export const AccessTab = ({ form }: { readonly form: UseFormReturn<ConfigurationValues> }) => (
   <SettingsSection title={texts.title} help={texts.help}>
-    <NameList form={form} name="access.hosts" texts={texts.hosts} check={problemOf} />
+    <NameList
+      form={form}
+      name="access.hosts"
+      typedName="access.typedHost"
+      texts={texts.hosts}
+      check={problemOf}
+    />
   </SettingsSection>
 )
 
 function problemOf(name: string): string | undefined {
-  const { error } = HostName.safeParse(name, { error: frenchIssueMessage })
-  return error?.issues[0] && translate(error.issues[0].message)
+  const problem = hostProblem(name)
+  return problem && translate(problem)
 }

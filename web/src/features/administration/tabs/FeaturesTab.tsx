@@ -1,4 +1,4 @@
-import type { Features } from '@atelier/contract/configuration/configuration'
+import type { Features } from '@atelier/contract/configuration/status'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { SwitchRow } from '#ui/forms/SwitchRow.tsx'

@@ -47,7 +47,13 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
           minRows={2}
           disabled={!field.value}
         />
-        <NameList form={form} name="maintenance.allowedUsers" type="email" texts={texts.allowed} />
+        <NameList
+          form={form}
+          name="maintenance.allowedUsers"
+          typedName="maintenance.typedUser"
+          type="email"
+          texts={texts.allowed}
+        />
       </Stack>
       <ConfirmDialog
         isOpen={isConfirming}

@@ -1,4 +1,4 @@
-import { configuration } from '@atelier/contract/configuration/configuration'
+import { statusOperations } from '@atelier/contract/configuration/status'
 import type { AccessKey, AccessKeyCreation } from '@atelier/contract/gateway/access-keys'
 import { accessKeys } from '@atelier/contract/gateway/access-keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { clientFor, queryKey } from '#api/client.ts'
 
 const accessKeysClient = clientFor(accessKeys)
 /** The API document is an operation of the configuration. */
-const apiDocumentClient = clientFor({ read: configuration.openApi })
+const apiDocumentClient = clientFor({ read: statusOperations.openApi })
 
 const keys = queryKey('accessKeys', 'list')
 

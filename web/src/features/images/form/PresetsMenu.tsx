@@ -20,7 +20,7 @@ import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { imagesClient } from '../api/images-client.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
-import { emptyForm, type ImageFormValues } from './image-form.ts'
+import { emptyForm, type ImageFormValues, onSteps } from './image-form.ts'
 
 interface Props {
   readonly form: UseFormReturn<ImageFormValues>
@@ -31,7 +31,11 @@ export function PresetsMenu({ form }: Props) {
   const [isSaving, setIsSaving] = useState(false)
   const { presets, remove, problem } = usePresets()
   const take = ({ params }: Preset) =>
-    form.reset({ ...form.getValues(), ...params, model: params.model ?? form.getValues('model') })
+    form.reset({
+      ...form.getValues(),
+      ...onSteps(params),
+      model: params.model ?? form.getValues('model'),
+    })
   return (
     <Box>
       <Typography variant="subtitle2" component="h3">

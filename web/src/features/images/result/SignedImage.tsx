@@ -1,7 +1,6 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
 import { Box } from '@mui/material'
-import { useState } from 'react'
-import { uploadUrl } from '#api/upload-url.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
 import { imagesClient } from '../api/images-client.ts'
 
 interface Props {
@@ -13,27 +12,18 @@ interface Props {
 
 /** A picture by its signed link; an expired one is renewed, once. */
 export function SignedImage({ image, kind, alt, sx }: Props) {
-  const [renewal, setRenewal] = useState<{
-    readonly of: ImageRecord
-    readonly renewed: ImageRecord
-  }>()
-  // The page may have loaded newer links since.
-  const shown = renewal?.of === image ? renewal.renewed : image
-  const renew = () => {
-    if (shown !== image) return
-    imagesClient.read({ imageId: image.id }).then(
-      (renewed) => setRenewal({ of: image, renewed }),
-      () => undefined,
-    )
-  }
+  const { src, onError } = useSignedLink(
+    image[kind],
+    async () => (await imagesClient.read({ imageId: image.id }))[kind],
+  )
   return (
     <Box
       component="img"
-      src={uploadUrl(shown[kind])}
+      src={src}
       alt={alt}
       loading="lazy"
       decoding="async"
-      onError={renew}
+      onError={onError}
       sx={sx ?? {}}
     />
   )

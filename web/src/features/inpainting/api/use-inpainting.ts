@@ -8,7 +8,7 @@ import { pagedQuery } from '#api/paged-query.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
-import { inpaintingClient, inpaintingJobs } from './inpainting-client.ts'
+import { inpaintingClient, inpaintingHistoryClient, inpaintingJobs } from './inpainting-client.ts'
 
 export const inpaintingJobKinds = ['inpainting.repaint']
 
@@ -24,7 +24,7 @@ export function useRepaint() {
 
 const historyQuery = (limit: number) =>
   pagedQuery(queryKey('inpainting', 'history', { query: { limit } }), (page, signal) =>
-    inpaintingClient.history({ query: { page, limit } }, { signal }),
+    inpaintingHistoryClient.history({ query: { page, limit } }, { signal }),
   )
 export const useInpaintingHistory = () =>
   useInfiniteQuery(historyQuery(useHistoryFetchLimit(inpaintingLimits.listPageSize)))

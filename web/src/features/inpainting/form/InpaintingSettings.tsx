@@ -1,8 +1,10 @@
 import {
+  inpaintingRanges,
   inpaintingLimits as limits,
   outputTypes,
   schedulers,
 } from '@atelier/contract/inpainting/inpainting-draft'
+import type { NumberBounds } from '@atelier/contract/wire/bounded-number'
 import { Alert, Stack } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
@@ -18,6 +20,7 @@ import { SettingsPanel, SubmitButton } from '#ui/layout/SettingsPanel.tsx'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import type { InpaintingFormValues } from './inpainting-form.ts'
 import { QuotaCard } from './QuotaCard.tsx'
+import { SizeFields } from './SizeFields.tsx'
 
 interface Props {
   readonly form: UseFormReturn<InpaintingFormValues>
@@ -50,12 +53,13 @@ export function InpaintingSettings({ form, isGenerating, canSend, problem, onSub
   )
 }
 
+const sliderOf = ({ min, max, step }: Required<NumberBounds>) => [min, max, step] as const
 /** Minimum, maximum and step of each slider. */
 const ranges = {
-  strength: [limits.strengthMin, limits.strengthMax, limits.strengthStep],
-  steps: [limits.stepsMin, limits.stepsMax, limits.stepsStep],
-  guidanceScale: [limits.guidanceMin, limits.guidanceMax, limits.guidanceStep],
-  eta: [0, 1, limits.etaStep],
+  strength: sliderOf(inpaintingRanges.strength),
+  steps: sliderOf(inpaintingRanges.steps),
+  guidanceScale: sliderOf(inpaintingRanges.guidanceScale),
+  eta: sliderOf(inpaintingRanges.eta),
   clipSkip: [limits.clipSkipMin, limits.clipSkipMax, 1],
 } as const
 
@@ -86,11 +90,8 @@ function MainFields({ form, isRetouch, noteFor }: MainFieldsProps) {
   )
 }
 
-const sides = { step: limits.sideStep }
-
 function Advanced({ form, noteFor }: FieldsProps) {
   const field = fieldsOf(form, texts, noteFor)
-  const sizeNote = noteFor('size')
   const seedHelp = useSeedHelp('inpainting', useWatch({ control: form.control, name: 'model' }))
   return (
     <>
@@ -107,11 +108,7 @@ function Advanced({ form, noteFor }: FieldsProps) {
         help={noteFor('scheduler')}
       />
       <IntegerField {...field('seed')} help={noteFor('seed') ?? seedHelp} />
-      <FormField {...field('size')} placeholder="512x512" help={sizeNote ?? texts.sizeHelp} />
-      <Stack direction="row" sx={{ gap: 1.5 }}>
-        <IntegerField {...field('width')} bounds={sides} help={sizeNote} />
-        <IntegerField {...field('height')} bounds={sides} help={sizeNote} />
-      </Stack>
+      <SizeFields form={form} note={noteFor('size')} />
       <SliderField {...field('eta')} range={ranges.eta} />
       <SliderField {...field('clipSkip')} range={ranges.clipSkip} />
       <SelectField {...field('outputType')} choices={outputTypes} help={texts.outputTypeHelp} />

@@ -1,7 +1,6 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { Box } from '@mui/material'
-import { useState } from 'react'
-import { uploadUrl } from '#api/upload-url.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
 import { inpaintingClient } from '../api/inpainting-client.ts'
 
 interface Props {
@@ -13,28 +12,19 @@ interface Props {
 
 /** A picture by its signed link; an expired one is renewed, once. */
 export function SignedPicture({ record, kind, alt, sx }: Props) {
-  const [renewal, setRenewal] = useState<{
-    readonly of: InpaintingRecord
-    readonly renewed: InpaintingRecord
-  }>()
-  // The page may have loaded newer links since.
-  const shown = renewal?.of === record ? renewal.renewed : record
-  const renew = () => {
-    if (shown !== record) return
-    inpaintingClient.read({ inpaintingId: record.id }).then(
-      (renewed) => setRenewal({ of: record, renewed }),
-      () => undefined,
-    )
-  }
+  const { src, onError } = useSignedLink(
+    record[kind],
+    async () => (await inpaintingClient.read({ inpaintingId: record.id }))[kind],
+  )
   return (
     <Box
       component="img"
-      src={uploadUrl(shown[kind])}
+      src={src}
       alt={alt}
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={renew}
+      onError={onError}
       sx={sx}
     />
   )

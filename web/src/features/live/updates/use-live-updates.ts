@@ -1,4 +1,5 @@
-import type { AdminConfiguration, Status } from '@atelier/contract/configuration/configuration'
+import type { AdminConfiguration } from '@atelier/contract/configuration/configuration'
+import type { Status } from '@atelier/contract/configuration/status'
 import type { LiveEvent } from '@atelier/contract/live/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'

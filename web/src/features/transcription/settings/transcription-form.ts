@@ -4,6 +4,7 @@ import {
   transcriptionFormats,
   transcriptionLanguages,
 } from '@atelier/contract/transcription/transcription-options'
+import { withStep } from '@atelier/contract/wire/bounded-number'
 import { z } from 'zod'
 import { createStoredForm } from '#browser/storage/stored-form.ts'
 
@@ -13,7 +14,7 @@ export const TranscriptionSettingsForm = z.object({
   language: z.enum(transcriptionLanguages),
   prompt: z.string().max(limits.promptMax),
   response_format: z.enum(transcriptionFormats),
-  temperature: z.number(),
+  temperature: withStep(z.number(), limits.temperatureStep),
 })
 export type TranscriptionFormValues = z.output<typeof TranscriptionSettingsForm>
 
@@ -26,5 +27,9 @@ export const emptyTranscriptionForm: TranscriptionFormValues = {
 /** Saved while the user types, so not valid in every part yet. */
 export const transcriptionFormStorage = createStoredForm(
   'transcription',
-  TranscriptionSettingsForm.extend({ model: z.string(), prompt: z.string() }),
+  TranscriptionSettingsForm.extend({
+    model: z.string(),
+    prompt: z.string(),
+    temperature: z.number(),
+  }),
 )

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { document, get, json } from '#wire/operation.ts'
+
+export const Features = z.object({
+  chatEnabled: z.boolean(),
+  imageGenerationEnabled: z.boolean(),
+  inpaintingEnabled: z.boolean(),
+  audioTranscriptionEnabled: z.boolean(),
+  textToSpeechEnabled: z.boolean(),
+})
+export type Features = z.output<typeof Features>
+
+/** What everyone may know before signing in; the sign-in page and the navigation bar use it. */
+export const Status = z.object({
+  /** The administrator's message during maintenance, else `null`. */
+  maintenance: z.object({ message: z.string() }).nullable(),
+  registration: z.object({
+    open: z.boolean(),
+    /** There is no account yet: the first one becomes the administrator. */
+    first: z.boolean(),
+    /** The first account needs the code that the server prints on its console. */
+    codeRequired: z.boolean(),
+  }),
+  features: Features,
+  limits: z.object({ maxFileSizeBytes: z.number(), maxMediaSizeBytes: z.number() }),
+  version: z.string(),
+  /**
+   * Id of the web app's build that the server serves now. A page with another id is outdated.
+   * `null` when another server serves the web app.
+   */
+  build: z.string().nullable(),
+})
+export type Status = z.output<typeof Status>
+
+const Check = z.enum(['ok', 'failed'])
+const Readiness = z.object({
+  database: Check,
+  /** `low`: no new files are accepted, all else works. */
+  storage: z.enum(['ok', 'low', 'failed']),
+  migrations: Check,
+  /** For information: the product works without an engine. Only for the administrator's session or with the metrics token. */
+  engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })).optional(),
+})
+
+/** What is told before signing in. Apart from the rest of the configuration, so that the sign-in page stays light. */
+export const statusOperations = {
+  status: get('/status', {
+    access: 'public',
+    summary: 'État public de l’installation',
+    reply: json(Status),
+    duringMaintenance: true,
+  }),
+  health: get('/health', {
+    access: 'public',
+    summary: 'Le serveur vit',
+    reply: json(z.object({ status: z.literal('ok') })),
+    duringMaintenance: true,
+  }),
+  ready: get('/ready', {
+    access: 'public',
+    summary: 'Le serveur peut servir',
+    reply: json(Readiness),
+    problems: ['server.not-ready'],
+    duringMaintenance: true,
+  }),
+  openApi: get('/openapi.json', {
+    access: 'public',
+    summary: 'Ce document',
+    reply: document(z.record(z.string(), z.unknown())),
+    duringMaintenance: true,
+  }),
+}
