@@ -101,6 +101,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
       serveTus({
         ...where,
         app,
+        openStreams,
         rules: options.rules,
         feature,
         uploads,

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
 import { diskReserveBytes, type Storage } from './storage.ts'
 
@@ -15,9 +14,9 @@ export function createDiskSpace(storage: Pick<Storage, 'freeBytes'>) {
      * The same bytes; looks every few megabytes whether the disk takes more.
      * @throws Problem `server.no-space`
      */
-    async *guard(stream: Readable): AsyncGenerator<Buffer> {
+    async *guard(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       let unchecked = 0
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for await (const chunk of stream) {
         unchecked += chunk.length
         if (unchecked >= bytesBetweenChecks) {
           if (!(await isAvailable())) throw new Problem('server.no-space')

@@ -4,11 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResumableUploads, UploadState } from '#storage/uploads/resumable-uploads.ts'
 import { type GuardRules, guard } from '../guards.ts'
 import type { Session } from '../handlers.ts'
+import { chunksUntil, readWhileOpen } from '../operations/open-body.ts'
+import type { OpenStreams } from '../operations/open-streams.ts'
 
 export interface TusDependencies {
   readonly app: FastifyInstance
   readonly rules: GuardRules
   readonly uploads: ResumableUploads
+  readonly openStreams: Pick<OpenStreams, 'addCall'>
   readonly feature: string
   readonly path: string
   readonly version: string
@@ -59,12 +62,14 @@ type SessionGuard = ReturnType<typeof createSessionGuard>
 
 function createSessionGuard({ rules, feature, version }: TusDependencies) {
   const sessions = new WeakMap<FastifyRequest, Session>()
+  const sessionOf = (request: FastifyRequest): Session => {
+    const session = sessions.get(request)
+    if (!session) throw new Problem('session.required')
+    return session
+  }
   return {
-    userIdOf(request: FastifyRequest): string {
-      const session = sessions.get(request)
-      if (!session) throw new Problem('session.required')
-      return session.userId
-    },
+    sessionOf,
+    userIdOf: (request: FastifyRequest): string => sessionOf(request).userId,
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('tus-resumable', version)
       const session = await guard(
@@ -83,8 +88,8 @@ function createSessionGuard({ rules, feature, version }: TusDependencies) {
 }
 
 function serveUploads(
-  { app, uploads, path }: TusDependencies,
-  { onRequest, userIdOf }: SessionGuard,
+  { app, uploads, openStreams, path }: TusDependencies,
+  { onRequest, sessionOf, userIdOf }: SessionGuard,
 ): void {
   const one = `${path}/:uploadId`
   app.post(path, { onRequest }, async (request, reply) => {
@@ -102,8 +107,14 @@ function serveUploads(
   const partOptions = { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER }
   app.patch<UploadParams>(one, partOptions, async (request, reply) => {
     if (request.headers['content-type'] !== partType) throw new Problem('request.unsupported-type')
-    const part = { offset: wholeNumber(request.headers['upload-offset']), stream: request.raw }
-    const state = await uploads.append(userIdOf(request), request.params.uploadId, part)
+    const offset = wholeNumber(request.headers['upload-offset'])
+    const sender = { session: sessionOf(request), access: start.access }
+    const state = await readWhileOpen(openStreams, sender, (signal) =>
+      uploads.append(userIdOf(request), request.params.uploadId, {
+        offset,
+        stream: chunksUntil(request.raw, signal),
+      }),
+    )
     return sendUploadState(reply.code(204), state).send()
   })
   app.delete<UploadParams>(one, { onRequest }, async (request, reply) => {

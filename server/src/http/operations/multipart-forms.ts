@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { MultipartForm } from '@atelier/contract/wire/operation'
 import type { FastifyRequest } from 'fastify'
@@ -15,10 +16,13 @@ export async function readForm(
   {
     form,
     largest,
+    signal,
     take,
   }: {
     form: MultipartForm
     largest: number
+    /** Ends the reading; its reason is thrown. */
+    signal: AbortSignal
     take: (name: string, file: UploadedFile) => Promise<void>
   },
 ): Promise<object> {
@@ -35,6 +39,7 @@ export async function readForm(
   let hasFile = false
   try {
     for await (const part of request.parts({ limits: bounds })) {
+      signal.throwIfAborted()
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Problem('request.too-large')
         fields[part.fieldname] = part.fieldname.endsWith('[]')
@@ -44,13 +49,16 @@ export async function readForm(
       }
       if (!names.includes(part.fieldname)) throw unexpectedFile(form, part.fieldname)
       hasFile = true
-      await take(part.fieldname, {
-        originalName: part.filename,
-        stream: part.file,
-        maxBytes,
-        isTruncated: () => part.file.truncated,
-      })
+      await whileOpen(part.file, signal, () =>
+        take(part.fieldname, {
+          originalName: part.filename,
+          stream: part.file,
+          maxBytes,
+          isTruncated: () => part.file.truncated,
+        }),
+      )
     }
+    signal.throwIfAborted()
   } catch (cause) {
     // The rest of the body is ignored, but must be received: otherwise the caller cannot read the response.
     request.raw.resume()
@@ -60,6 +68,17 @@ export async function readForm(
   }
   if (!hasFile && !form.others) throw new Problem('file.missing')
   return fields
+}
+
+/** Destroys a file's stream when the signal is aborted; the parser then stops too. */
+async function whileOpen(file: Readable, signal: AbortSignal, take: () => Promise<void>) {
+  const end = () => file.destroy(signal.reason)
+  signal.addEventListener('abort', end)
+  try {
+    await take()
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
 }
 
 const unexpectedFile = ({ others }: MultipartForm, name: string) =>

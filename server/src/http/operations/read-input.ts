@@ -7,24 +7,34 @@ import {
 import { validate } from '@atelier/contract/wire/validation'
 import type { FastifyRequest } from 'fastify'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
-import type { UploadedForm } from '../handlers.ts'
+import type { Session, UploadedForm } from '../handlers.ts'
 import type { ServeDependencies } from './exchange.ts'
 import { readForm } from './multipart-forms.ts'
+import { readWhileOpen } from './open-body.ts'
 
 /** Path parameters are ids and names; none is longer than this. */
 const maxPathNameLength = 300
 
+interface Sender {
+  readonly request: FastifyRequest
+  readonly session: Session | undefined
+}
+
 /** The validated input that the operation declares, and nothing else. */
 export function readInput(
-  context: Pick<ServeDependencies, 'maxFileBytes'>,
+  context: Pick<ServeDependencies, 'maxFileBytes' | 'openStreams'>,
   operation: Operation,
-  request: FastifyRequest,
+  { request, session }: Sender,
 ): object {
   const names = pathParameters(operation, request)
   if (operation.form)
     return {
       ...names,
-      upload: createUploadedForm(operation.form, request, context.maxFileBytes(operation.form)),
+      upload: createUploadedForm(
+        context,
+        { ...operation, form: operation.form },
+        { request, session },
+      ),
     }
   return {
     ...names,
@@ -34,12 +44,16 @@ export function readInput(
 }
 
 const createUploadedForm = (
-  form: MultipartForm,
-  request: FastifyRequest,
-  largest: number,
+  { maxFileBytes, openStreams }: Pick<ServeDependencies, 'maxFileBytes' | 'openStreams'>,
+  { form, access }: Operation & { readonly form: MultipartForm },
+  { request, session }: Sender,
 ): UploadedForm<unknown> => ({
   async read(take) {
-    const fields = await readForm(request, { form, largest, take })
+    if (!session) throw new Problem('session.required')
+    const largest = maxFileBytes(form)
+    const fields = await readWhileOpen(openStreams, { session, access }, (signal) =>
+      readForm(request, { form, largest, signal, take }),
+    )
     return form.fields ? validated(form.fields, fields) : undefined
   },
 })

@@ -198,12 +198,13 @@ async function withOpenKey(
 }
 
 /** Apart, so that nobody but the handler holds a large body while an engine is waited for. */
-async function startHandler(
+async function startHandler<C extends { readonly session: Session | undefined }>(
   { context, served, request }: Exchange,
   handle: Handle,
-  callContext: object,
+  callContext: C,
 ): Promise<{ readonly result: unknown }> {
-  const input = readInput(context, served.operation, request)
+  const { session } = callContext
+  const input = readInput(context, served.operation, { request, session })
   request.body = undefined
   waitingCalls.get(request)?.leave()
   const result = Promise.resolve(handle({ ...input, ...callContext }))

@@ -1,6 +1,5 @@
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@atelier/contract/problems/problems'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
@@ -84,7 +83,7 @@ interface AnnouncedFile {
 }
 interface UploadPart {
   readonly offset: number
-  readonly stream: Readable
+  readonly stream: AsyncIterable<Buffer>
 }
 
 interface UploadStepDependencies extends ResumableUploadsDependencies {
