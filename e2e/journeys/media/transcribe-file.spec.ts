@@ -183,6 +183,16 @@ async function correct(page: Page, index: number, text: string) {
   await page.keyboard.press('Enter')
 }
 
+test('le lien d’une transcription qui n’existe plus mène plus loin', async ({ page, faults }) => {
+  faults.expect(/status of 404/)
+  await page.goto('/audio-transcription?t=01900000-0000-7000-8000-000000000000')
+  await expect(page.getByText('Cette transcription est introuvable')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button(page, 'Nouvelle transcription').click()
+  await expect(page).toHaveURL('/audio-transcription')
+  await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
+})
+
 test('sans enregistrement automatique, partir demande d’abord ; au clavier, on reste à son segment', async ({
   page,
   product,

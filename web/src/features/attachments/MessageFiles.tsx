@@ -1,11 +1,14 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { Box, ButtonBase, Stack, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
+import { saveLinkedFile } from '#browser/save-file.ts'
 import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { attachmentTexts } from './attachments.texts.ts'
+import { readFileLink } from './files/attachments-client.ts'
 import { FileThumbnail } from './files/FileThumbnail.tsx'
 
 const PictureDialog = lazy(async () => ({
@@ -34,6 +37,7 @@ export function MessageFiles({ files }: { readonly files: readonly Attachment[] 
 }
 
 function Picture({ file, onOpen }: { readonly file: Attachment; readonly onOpen: () => void }) {
+  const { src, onError } = useSignedLink(file.url ?? '', () => readFileLink(file.id))
   return (
     <Box sx={{ maxWidth: 320, textAlign: 'right' }}>
       <ButtonBase
@@ -45,7 +49,8 @@ function Picture({ file, onOpen }: { readonly file: Attachment; readonly onOpen:
           component="img"
           alt={file.fileName}
           loading="lazy"
-          src={uploadUrl(file.url ?? '')}
+          src={src}
+          onError={onError}
           sx={{
             display: 'block',
             maxWidth: '100%',
@@ -85,6 +90,10 @@ function FileChip({ file }: { readonly file: Attachment }) {
           component="a"
           href={uploadUrl(file.url)}
           download={file.fileName}
+          onClick={(event: MouseEvent) => {
+            event.preventDefault()
+            void download(file)
+          }}
           aria-label={attachmentTexts.download(file.fileName)}
           sx={chipStyle}
         >
@@ -94,6 +103,12 @@ function FileChip({ file }: { readonly file: Attachment }) {
       <Note file={file} />
     </Box>
   )
+}
+
+/** By a link that is valid now: the page may have been open for days. */
+async function download({ id, fileName, url }: Attachment): Promise<void> {
+  const link = await readFileLink(id).catch(() => url)
+  saveLinkedFile(uploadUrl(link ?? url ?? ''), fileName)
 }
 
 function Note({ file }: { readonly file: Attachment }) {

@@ -6,7 +6,7 @@ import {
 import { type ClipboardEvent, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { browserTransport } from '#api/browser-transport.ts'
-import { clientFor, createClient } from '#api/client.ts'
+import { createClient } from '#api/client.ts'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import { fetchWithProgress } from '#api/fetch-with-progress.ts'
 import { randomId } from '#browser/random-id.ts'
@@ -14,6 +14,7 @@ import { onSignOut } from '#browser/sign-out-hooks.ts'
 import { createStoredForm, onStoredInOtherTab } from '#browser/storage/stored-form.ts'
 import { formatSize } from '#format/sizes.ts'
 import { attachmentTexts } from './attachments.texts.ts'
+import { attachmentsClient } from './files/attachments-client.ts'
 import {
   type ChosenFile,
   type ChosenFilesStore,
@@ -157,8 +158,8 @@ export const uploads = createUploads({
       ...browserTransport(attachmentTexts.invalidReply),
       fetch: fetchWithProgress(onProgress),
     })).upload({ form: { chatId }, file }, { signal }),
-  remove: (attachmentId) => clientFor(attachments).remove({ attachmentId }),
-  read: (attachmentId) => clientFor(attachments).read({ attachmentId }),
+  remove: (attachmentId) => attachmentsClient.remove({ attachmentId }),
+  read: (attachmentId) => attachmentsClient.read({ attachmentId }),
   waiting: {
     read: (chatId) => storedFilesFor(chatId).read() ?? [],
     save: (chatId, files) =>

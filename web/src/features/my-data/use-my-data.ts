@@ -2,7 +2,7 @@ import type { AccountDeletion, MyDataKind } from '@atelier/contract/my-data/my-d
 import { myDataOperations } from '@atelier/contract/my-data/operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
-import { clientFor } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { useAuth } from '#features/sign-in/auth-context.ts'
@@ -23,6 +23,11 @@ export const useActivity = (days: number) =>
   useQuery(callQuery('belongings', 'activity', myDataClient.activity, { query: { days } }))
 
 export const useRecentItems = () => useQuery(callQuery('belongings', 'recent', myDataClient.recent))
+
+export function useRefreshRecentItems() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: queryKey('belongings', 'recent') })
+}
 
 export function useMyDataActions() {
   const queries = useQueryClient()

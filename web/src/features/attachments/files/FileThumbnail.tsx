@@ -4,7 +4,8 @@ import AudioIcon from '@mui/icons-material/GraphicEqRounded'
 import PictureIcon from '@mui/icons-material/ImageOutlined'
 import VideoIcon from '@mui/icons-material/MovieOutlined'
 import { Box } from '@mui/material'
-import { uploadUrl } from '#api/upload-url.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
+import { readFileLink } from './attachments-client.ts'
 
 const icons = {
   image: PictureIcon,
@@ -16,15 +17,7 @@ const icons = {
 /** A small picture, or the icon of the kind of file. */
 export function FileThumbnail({ attachment }: { readonly attachment: Attachment | undefined }) {
   if (attachment?.fileType === 'image' && attachment.url !== null)
-    return (
-      <Box
-        component="img"
-        alt=""
-        loading="lazy"
-        src={uploadUrl(attachment.url)}
-        sx={{ width: 40, height: 40, objectFit: 'cover', borderRadius: '6px', flex: 'none' }}
-      />
-    )
+    return <Thumbnail id={attachment.id} link={attachment.url} />
   const Icon = icons[attachment?.fileType ?? 'document']
   return (
     <Box
@@ -39,5 +32,19 @@ export function FileThumbnail({ attachment }: { readonly attachment: Attachment 
     >
       <Icon />
     </Box>
+  )
+}
+
+function Thumbnail({ id, link }: { readonly id: string; readonly link: string }) {
+  const { src, onError } = useSignedLink(link, () => readFileLink(id))
+  return (
+    <Box
+      component="img"
+      alt=""
+      loading="lazy"
+      src={src}
+      onError={onError}
+      sx={{ width: 40, height: 40, objectFit: 'cover', borderRadius: '6px', flex: 'none' }}
+    />
   )
 }

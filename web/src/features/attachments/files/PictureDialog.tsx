@@ -1,8 +1,9 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Dialog, IconButton } from '@mui/material'
-import { uploadUrl } from '#api/upload-url.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
 import { attachmentTexts } from '../attachments.texts.ts'
+import { readFileLink } from './attachments-client.ts'
 
 /** A picture as large as the window allows. */
 export function PictureDialog({
@@ -12,6 +13,7 @@ export function PictureDialog({
   readonly file: Attachment
   readonly onClose: () => void
 }) {
+  const { src, onError } = useSignedLink(file.url ?? '', () => readFileLink(file.id))
   return (
     <Dialog
       open
@@ -35,7 +37,8 @@ export function PictureDialog({
       <Box
         component="img"
         alt={file.fileName}
-        src={uploadUrl(file.url ?? '')}
+        src={src}
+        onError={onError}
         sx={{ display: 'block', maxWidth: '100%', maxHeight: '88vh' }}
       />
     </Dialog>

@@ -1,13 +1,14 @@
 import type { RecentItem } from '@atelier/contract/my-data/activity'
 import { Box, ButtonBase, ListItem, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import { uploadUrl } from '#api/upload-url.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { useAnyModelName } from '#features/models/use-models.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from '../my-data.texts.ts'
 import { recentItemPath } from '../recent-item-path.ts'
+import { useRefreshRecentItems } from '../use-my-data.ts'
 
 const texts = myDataTexts.recent
 export const rowHeight = 62
@@ -63,16 +64,7 @@ export function RecentItemRow({ item }: { readonly item: RecentItem }) {
 /** The item's picture if it has one, else the icon of the tool. */
 function ItemThumbnail({ item: { tool, thumbnailUrl } }: { readonly item: RecentItem }) {
   const Icon = toolIcons[tool]
-  if (thumbnailUrl !== null)
-    return (
-      <Box
-        component="img"
-        src={uploadUrl(thumbnailUrl)}
-        alt=""
-        loading="lazy"
-        sx={{ ...frame, objectFit: 'cover', bgcolor: 'surface.sunken' }}
-      />
-    )
+  if (thumbnailUrl !== null) return <Thumbnail link={thumbnailUrl} />
   return (
     <Box
       component="span"
@@ -86,5 +78,19 @@ function ItemThumbnail({ item: { tool, thumbnailUrl } }: { readonly item: Recent
     >
       <Icon sx={{ fontSize: 20 }} />
     </Box>
+  )
+}
+
+function Thumbnail({ link }: { readonly link: string }) {
+  const { src, onError } = useSignedLink(link, useRefreshRecentItems())
+  return (
+    <Box
+      component="img"
+      src={src}
+      onError={onError}
+      alt=""
+      loading="lazy"
+      sx={{ ...frame, objectFit: 'cover', bgcolor: 'surface.sunken' }}
+    />
   )
 }

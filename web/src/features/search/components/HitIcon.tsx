@@ -1,6 +1,8 @@
 import type { SearchHit } from '@atelier/contract/search/search'
 import { Box } from '@mui/material'
-import { uploadUrl } from '#api/upload-url.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
 import { searchTypeIcons } from '../type-icons.ts'
 
 /** The thumbnail where there is one, else the icon of its type. */
@@ -19,16 +21,7 @@ export function HitIcon({
     borderRadius: '8px',
     bgcolor: 'surface.sunken',
   } as const
-  if (thumbnailUrl !== null)
-    return (
-      <Box
-        component="img"
-        src={uploadUrl(thumbnailUrl)}
-        alt=""
-        loading="lazy"
-        sx={{ ...frame, objectFit: 'cover' }}
-      />
-    )
+  if (thumbnailUrl !== null) return <Thumbnail link={thumbnailUrl} frame={frame} />
   return (
     <Box
       component="span"
@@ -36,5 +29,22 @@ export function HitIcon({
     >
       <Icon sx={{ fontSize: Math.round(size / 2) }} />
     </Box>
+  )
+}
+
+function Thumbnail({ link, frame }: { readonly link: string; readonly frame: object }) {
+  const queries = useQueryClient()
+  const { src, onError } = useSignedLink(link, () =>
+    queries.invalidateQueries({ queryKey: queryKey('search', 'search') }),
+  )
+  return (
+    <Box
+      component="img"
+      src={src}
+      onError={onError}
+      alt=""
+      loading="lazy"
+      sx={{ ...frame, objectFit: 'cover' }}
+    />
   )
 }

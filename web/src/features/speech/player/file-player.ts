@@ -4,6 +4,8 @@ export interface SoundFile {
   readonly name: string
   readonly url: string
   readonly seconds?: number | undefined
+  /** Another link to the same file, once this one has expired. */
+  readonly renewUrl?: (() => Promise<string>) | undefined
 }
 export interface SoundState {
   readonly isPaused: boolean
@@ -20,6 +22,9 @@ export function createFilePlayer(
 ) {
   let created: HTMLAudioElement | undefined
   let url = ''
+  let renewUrl: SoundFile['renewUrl']
+  /** Play was pressed last, not pause. */
+  let isWanted = false
   /** A sound that exists only in this browser, such as a sample, takes memory until it is released. */
   function release() {
     if (url.startsWith('blob:')) URL.revokeObjectURL(url)
@@ -35,23 +40,43 @@ export function createFilePlayer(
     )
     sound.addEventListener('play', () => update({ isPaused: false, hasFailed: false }))
     sound.addEventListener('pause', () => update({ isPaused: true }))
-    sound.addEventListener('error', () => update({ isPaused: true, hasFailed: true }))
+    sound.addEventListener('error', () => void recover(sound))
     created = sound
     return sound
   }
+  /** Goes on at the same position by a new link, once. */
+  async function recover(sound: HTMLAudioElement) {
+    const [failed, position, renew] = [url, sound.currentTime, renewUrl]
+    renewUrl = undefined
+    const next = await renew?.().catch(() => undefined)
+    if (url !== failed) return
+    if (next === undefined) return update({ isPaused: true, hasFailed: true })
+    load(next)
+    sound.currentTime = position
+    if (isWanted) play()
+  }
+  function load(next: string) {
+    element().src = next
+    release()
+    url = next
+  }
+  function play() {
+    isWanted = true
+    // A browser that refuses to play rejects; the button can still be pressed.
+    void element()
+      .play()
+      .catch(() => update({ isPaused: true }))
+  }
   return {
-    load(next: string) {
-      element().src = next
-      release()
-      url = next
+    load(sound: Pick<SoundFile, 'url' | 'renewUrl'>) {
+      load(sound.url)
+      renewUrl = sound.renewUrl
     },
-    play() {
-      // A browser that refuses to play rejects; the button can still be pressed.
-      void element()
-        .play()
-        .catch(() => update({ isPaused: true }))
+    play,
+    pause() {
+      isWanted = false
+      created?.pause()
     },
-    pause: () => created?.pause(),
     isPaused: () => created?.paused !== false,
     seek(position: number) {
       element().currentTime = position

@@ -33,7 +33,7 @@ export function createPlayer({ makeSound, openContext }: PlayerDependencies) {
     /** Plays a sound from its beginning. */
     play(sound: SoundFile) {
       leave()
-      file.load(sound.url)
+      file.load(sound)
       file.play()
       playback.set(fromStart(sound))
     },
@@ -125,7 +125,7 @@ function createStreamingPlayback({ playback, file, openContext }: StreamingPlayb
       if (!active) return
       active.completed = { sound, sinceChunk: active.sound.currentChunk() }
       // Loaded while the chunk still plays.
-      file.load(sound.url)
+      file.load(sound)
       update(active)
     },
   }

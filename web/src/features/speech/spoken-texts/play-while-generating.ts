@@ -17,6 +17,7 @@ export const soundOf = ({ id, text, audioUrl, seconds }: SpeechRecord): SoundFil
   name: text,
   url: uploadUrl(audioUrl),
   seconds,
+  renewUrl: async () => uploadUrl((await speechClient.read({ spokenId: id })).audioUrl),
 })
 
 /** The chunks of a text being generated; the live channel announces new ones. */

@@ -84,6 +84,11 @@ export const usePeaks = (transcriptionId: string, { isThere }: { readonly isTher
 export const refreshTranscription = (queries: QueryClient, transcriptionId: string) =>
   queries.fetchQuery({ ...readQuery(transcriptionId), staleTime: 0 })
 
+export function useRefreshTranscription(transcriptionId: string) {
+  const queries = useQueryClient()
+  return () => refreshTranscription(queries, transcriptionId)
+}
+
 /** Caches corrections that were just saved, so that they are not requested again. */
 export const cacheCorrectedSegments = (
   queries: QueryClient,

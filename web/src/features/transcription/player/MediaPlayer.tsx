@@ -12,6 +12,8 @@ interface Props {
   readonly label: string
   readonly media: MediaController
   readonly url: string
+  /** Called when it cannot be loaded. */
+  readonly onError?: () => void
   readonly isVideo: boolean
   readonly peaks: readonly number[]
   /** The duration, where it is known better than from the file. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Plays a sound or a film, with its waveform. */
-export function MediaPlayer({ label, media, url, isVideo, peaks, seconds }: Props) {
+export function MediaPlayer({ label, media, url, onError, isVideo, peaks, seconds }: Props) {
   const { isPaused, duration: fileDuration, hasFailed, rate } = usePlayback(media)
   const duration = fileDuration > 0 ? fileDuration : (seconds ?? 0)
   const Icon = isPaused ? Play : Pause
@@ -30,6 +32,7 @@ export function MediaPlayer({ label, media, url, isVideo, peaks, seconds }: Prop
           component="video"
           ref={media.attach}
           src={url}
+          onError={onError}
           playsInline
           preload="metadata"
           sx={{
@@ -42,7 +45,7 @@ export function MediaPlayer({ label, media, url, isVideo, peaks, seconds }: Prop
           }}
         />
       ) : (
-        <Box component="audio" ref={media.attach} src={url} preload="metadata" />
+        <Box component="audio" ref={media.attach} src={url} onError={onError} preload="metadata" />
       )}
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
         <IconButton

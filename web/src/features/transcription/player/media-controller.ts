@@ -29,7 +29,24 @@ export function createMediaController() {
   const { current, set, subscribe } = createStore(initialState)
   let element: HTMLMediaElement | undefined
   const update = (change: Partial<MediaState>) => set({ ...current(), ...change })
-  const listeners = elementListeners(() => element, update)
+  /** Where it failed, to go on there once it has another link. */
+  let failedAt: { readonly position: number; readonly isPaused: boolean } | undefined
+  const listeners = elementListeners(() => element, {
+    update,
+    onFailed() {
+      const { position, isPaused } = current()
+      failedAt = { position, isPaused }
+      update({ isPaused: true, hasFailed: true })
+    },
+    onLoaded() {
+      if (!failedAt) return
+      const { position, isPaused } = failedAt
+      failedAt = undefined
+      update({ hasFailed: false })
+      seek(position)
+      if (!isPaused) play()
+    },
+  })
   // A browser that refuses to play rejects; the button can still be pressed.
   const play = () => void element?.play().catch(() => update({ isPaused: true }))
   function seek(position: number) {
@@ -75,9 +92,15 @@ export function createMediaController() {
     },
   }
 }
+interface ElementChanges {
+  readonly update: (change: Partial<MediaState>) => void
+  readonly onFailed: () => void
+  readonly onLoaded: () => void
+}
+
 function elementListeners(
   current: () => HTMLMediaElement | undefined,
-  update: (change: Partial<MediaState>) => void,
+  { update, onFailed, onLoaded }: ElementChanges,
 ) {
   const updatePosition = () => update({ position: current()?.currentTime ?? 0 })
   return {
@@ -94,7 +117,8 @@ function elementListeners(
       update({ isPaused: false, hasFailed: false })
     },
     pause: () => update({ isPaused: true }),
-    error: () => update({ isPaused: true, hasFailed: true }),
+    loadedmetadata: onLoaded,
+    error: onFailed,
   }
 }
 export type MediaController = ReturnType<typeof createMediaController>

@@ -1,16 +1,23 @@
 import type { Transcription } from '@atelier/contract/transcription/transcription'
-import { Box, Skeleton, Typography } from '@mui/material'
+import GraphicEq from '@mui/icons-material/GraphicEqRounded'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Location } from 'react-router'
 import { isApiFailure } from '#api/failures.ts'
-import { uploadUrl } from '#api/upload-url.ts'
+import { useSignedLink } from '#api/use-signed-link.ts'
 import { cachedSettings } from '#browser/storage/cached-settings.ts'
 import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { monoFont } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { usePartialSegments, usePeaks, useTranscription } from '../cache/use-transcriptions.ts'
+import {
+  usePartialSegments,
+  usePeaks,
+  useRefreshTranscription,
+  useTranscription,
+} from '../cache/use-transcriptions.ts'
 import { EditorToolbar, type TranscriptView } from '../editor/EditorToolbar.tsx'
 import { FindReplace } from '../editor/FindReplace.tsx'
 import { useFindReplace } from '../editor/use-find-replace.ts'
@@ -28,7 +35,7 @@ interface Props extends TextDestinations {
   readonly transcriptionId: string
   /** The position to start from, in seconds; by default, the beginning. */
   readonly second?: number | undefined
-  /** Called when it was deleted or cancelled while it was on screen. */
+  /** Called when it was deleted or cancelled while it was on screen, and to leave one that is not there. */
   readonly onGone: () => void
 }
 
@@ -37,11 +44,12 @@ export function TranscriptionResult({ transcriptionId, second, onGone, ...destin
   const { data, error, refetch } = useTranscription(transcriptionId)
   const isRunning = data?.state === 'running' || data?.state === 'waiting'
   const partial = usePartialSegments(transcriptionId, { isRunning })
-  const isGone =
-    data === null || (data !== undefined && isApiFailure(error) && error.status === 404)
+  const isNotFound = isApiFailure(error) && error.status === 404
+  const isGone = data === null || (data !== undefined && isNotFound)
   useEffect(() => {
     if (isGone) onGone()
   }, [isGone, onGone])
+  if (isNotFound && data === undefined) return <NotFound onLeave={onGone} />
   return (
     <QueryContent
       query={{ data: data ?? undefined, error, refetch }}
@@ -66,6 +74,22 @@ export function TranscriptionResult({ transcriptionId, second, onGone, ...destin
     </QueryContent>
   )
 }
+
+/** A link to one that was deleted leads on. */
+const NotFound = ({ onLeave }: { readonly onLeave: () => void }) => (
+  <Panel pad={false}>
+    <EmptyState
+      icon={<GraphicEq />}
+      title={texts.gone}
+      text={texts.goneHelp}
+      action={
+        <Button variant="outlined" color="inherit" onClick={onLeave}>
+          {texts.leaveGone}
+        </Button>
+      }
+    />
+  </Panel>
+)
 
 interface ResultProps {
   readonly transcription: Transcription
@@ -133,11 +157,13 @@ interface ResultPlayerProps extends Pick<ResultProps, 'transcription'> {
 function ResultPlayer({ transcription, media }: ResultPlayerProps) {
   const { id, mediaUrl, kind, duration, hasPeaks } = transcription
   const peaks = usePeaks(id, { isThere: hasPeaks })
+  const { src, onError } = useSignedLink(mediaUrl, useRefreshTranscription(id))
   return (
     <MediaPlayer
       label={texts.players.result}
       media={media}
-      url={uploadUrl(mediaUrl)}
+      url={src}
+      onError={onError}
       isVideo={kind === 'video'}
       peaks={peaks?.peaks ?? []}
       seconds={duration ?? undefined}

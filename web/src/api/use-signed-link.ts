@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { uploadUrl } from './upload-url.ts'
+
+/**
+ * What a signed link leads to, for an element’s `src` and `onError`. Links expire: one that does not load is renewed, once.
+ * `renew` gives the new link, or makes the page load what holds it.
+ */
+export function useSignedLink(link: string, renew: () => Promise<unknown>) {
+  const [renewal, setRenewal] = useState<{ readonly of: string; readonly link: unknown }>()
+  // The page may have loaded a newer link since.
+  const current = renewal?.of === link ? renewal : undefined
+  const onError = () => {
+    if (current) return
+    setRenewal({ of: link, link: undefined })
+    renew().then(
+      (renewed) => setRenewal({ of: link, link: renewed }),
+      () => undefined,
+    )
+  }
+  return { src: uploadUrl(typeof current?.link === 'string' ? current.link : link), onError }
+}
