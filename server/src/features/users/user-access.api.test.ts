@@ -91,6 +91,13 @@ describe('le lien de mot de passe', () => {
   const use = (token: string, password = 'nouveau-secret') =>
     setup.app.call('POST', '/auth/password-link/use', { body: { token, password } })
 
+  test('ne se crée pas pour son propre compte : le mot de passe actuel serait contourné', async () => {
+    const own = await setup.asAdmin.get('/auth/profile')
+    const { id } = own.json<{ data: { id: string } }>().data
+    const refused = await setup.asAdmin.post(`/admin/users/${id}/password-link`)
+    expect([refused.status, refused.json().code]).toEqual([409, 'user.own-password-link'])
+    expect(refused.json().error).toContain('Mon Profil')
+  })
   test('dit à qui il est, change le mot de passe une fois, et ferme les sessions', async () => {
     const account = await setup.app.createUser('Oublieuse')
     const { token } = await make(account.user.id)

@@ -103,6 +103,10 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
 const createUserId = async (app: TestApp): Promise<string> =>
   (await app.createUser('Quelqu’un')).user.id
 const passwordLink = async (app: TestApp): Promise<string> => {
-  const { id, email } = (await app.createUser('Quelqu’un')).user
-  return (await app.services.account.passwordLinks.create({ userId: id, email }, id)).token
+  const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
+  const { token } = await app.services.account.passwordLinks.create(
+    { userId, email },
+    await createUserId(app),
+  )
+  return token
 }

@@ -42,8 +42,9 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
   }
 
   return {
-    /** @throws Problem */
+    /** @throws Problem if there is no such account, or it is the actor’s own: a link would go round the current password */
     async create(actor: NewAuditEntry['actor'], userId: string): Promise<PasswordLink> {
+      if (userId === actor.userId) throw new Problem('user.own-password-link')
       const token = makeSecret()
       const now = clock.now()
       const expiresAt = now + userLimits.passwordLinkHours * hourMs

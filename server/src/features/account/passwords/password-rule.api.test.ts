@@ -17,6 +17,14 @@ async function signedIn(app: TestApp) {
   return registered.json<{ data: { user: { id: string }; tokens: { accessToken: string } } }>().data
 }
 
+/** Registers the first account, the administrator's, and returns its token. */
+async function registeredAdmin(app: TestApp): Promise<string> {
+  const admin = await app.call('POST', '/auth/register', {
+    body: { name: 'Ada Martin', email: 'ada@mairie.example', password: good },
+  })
+  return admin.json<{ data: { tokens: { accessToken: string } } }>().data.tokens.accessToken
+}
+
 /** Each way in which a password is set. */
 const entries: readonly [
   string,
@@ -34,9 +42,10 @@ const entries: readonly [
   [
     'par un lien de mot de passe',
     async (app, password) => {
-      const { user, tokens } = await signedIn(app)
+      const admin = await registeredAdmin(app)
+      const { user } = await signedIn(app)
       const path = `/admin/users/${user.id}/password-link`
-      const made = await app.call('POST', path, { token: tokens.accessToken })
+      const made = await app.call('POST', path, { token: admin })
       const { token } = made.json<{ data: PasswordLink }>().data
       const refused = await app.call('POST', '/auth/password-link/use', {
         body: { token, password },
@@ -52,14 +61,8 @@ const entries: readonly [
   [
     'au compte que crée l’administrateur',
     async (app, password) => {
-      const admin = await app.call('POST', '/auth/register', {
-        body: { name: 'Ada Martin', email: 'ada@mairie.example', password: good },
-      })
-      const { tokens } = admin.json<{ data: { tokens: { accessToken: string } } }>().data
-      return app.call('POST', '/admin/users', {
-        token: tokens.accessToken,
-        body: { name, email, password },
-      })
+      const token = await registeredAdmin(app)
+      return app.call('POST', '/admin/users', { token, body: { name, email, password } })
     },
   ],
 ]

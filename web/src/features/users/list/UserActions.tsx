@@ -90,7 +90,7 @@ function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
           </MenuItem>
         )}
         <MenuItem onClick={choose(() => onOpen('sessions'))}>{menu.sessions}</MenuItem>
-        <MenuItem onClick={choose(() => onOpen('link'))}>{menu.passwordLink}</MenuItem>
+        {!isSelf && <MenuItem onClick={choose(() => onOpen('link'))}>{menu.passwordLink}</MenuItem>}
         {!isSelf && (
           <MenuItem onClick={choose(() => onOpen('hand-over'))}>{menu.handOver}</MenuItem>
         )}
