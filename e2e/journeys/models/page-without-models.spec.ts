@@ -35,6 +35,25 @@ visitorTest(
       'href',
       '/admin/model-types',
     )
+
+    const unassign = (page: string) =>
+      callApi(product.url, `PUT /admin/page-assignments/${page}`, {
+        by: admin,
+        body: { assignedTypeId: null, isActive: true },
+      })
+    await Promise.all([unassign('tts'), unassign('audio-transcription')])
+    await adminPage.goto('/audio-transcription')
+    await expect(adminPage.getByRole('alert')).toContainText('attendent ce réglage')
+    await adminPage.goto('/tts')
+    await expect(adminPage.getByRole('link', { name: 'Configurer la page' })).toHaveAttribute(
+      'href',
+      '/admin/config',
+    )
+    await adminPage.getByRole('link', { name: 'Assigner un type' }).click()
+    await expect(adminPage.getByRole('tab', { name: 'Assignations pages' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
   },
 )
 

@@ -55,7 +55,7 @@ export interface MessagesTable {
   finish_reason: 'stop' | 'length' | 'other' | null
   /** Of a reply: how many tokens it could have; for `window`, the size of the model's context. */
   reply_limit: number | null
-  limit_by: 'chat' | 'installation' | 'window' | 'engine' | null
+  limit_by: 'chat' | 'reply' | 'installation' | 'window' | 'engine' | null
   /** Of a reply that was continued: whether the engine did it itself, or was told to by an instruction. */
   continued_by: 'engine' | 'instruction' | null
   created_at: number

@@ -65,6 +65,7 @@ export const chatEnglish: typeof chatTexts = {
   searchModels: 'Search for a model',
   noModelFound: 'No model of that name',
   defaultModel: (name) => `${name} by default for my new chats`,
+  modelNotes: { isDefault: 'default', isToLoad: 'not loaded yet' },
   modelAbilities: {
     vision: 'sees images',
     reasoning: 'reasons',
@@ -131,6 +132,8 @@ export const chatEnglish: typeof chatTexts = {
   truncated: {
     chat: (tokens: number) =>
       `Reply cut short: this chat’s limit of ${formatCount(tokens, 'token')} is reached.`,
+    reply: (tokens: number) =>
+      `Reply cut short: this reply’s limit of ${formatCount(tokens, 'token')} is reached.`,
     installation: (tokens: number) =>
       `Reply cut short: the installation’s limit (${formatCount(tokens, 'token')}) is reached.`,
     window: (tokens: number) =>

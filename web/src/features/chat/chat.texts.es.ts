@@ -68,6 +68,7 @@ export const chatSpanish: typeof chatTexts = {
   searchModels: 'Buscar un modelo',
   noModelFound: 'Ningún modelo con ese nombre',
   defaultModel: (name) => `${name} por defecto para mis chats nuevos`,
+  modelNotes: { isDefault: 'por defecto', isToLoad: 'por cargar' },
   modelAbilities: {
     vision: 've las imágenes',
     reasoning: 'razona',
@@ -138,6 +139,8 @@ export const chatSpanish: typeof chatTexts = {
   truncated: {
     chat: (tokens: number) =>
       `Respuesta cortada: se alcanzó el límite de ${formatCount(tokens, 'token')} de este chat.`,
+    reply: (tokens: number) =>
+      `Respuesta cortada: se alcanzó el límite de ${formatCount(tokens, 'token')} de esta respuesta.`,
     installation: (tokens: number) =>
       `Respuesta cortada: se alcanzó el límite de la instalación (${formatCount(tokens, 'token')}).`,
     window: (tokens: number) =>

@@ -73,6 +73,7 @@ export const chatTexts = defineTexts('chat', {
   searchModels: 'Rechercher un modèle',
   noModelFound: 'Aucun modèle de ce nom',
   defaultModel: (name: string) => `${name} par défaut pour mes nouveaux chats`,
+  modelNotes: { isDefault: 'par défaut', isToLoad: 'à charger' },
   modelAbilities: {
     vision: 'voit les images',
     reasoning: 'réfléchit',
@@ -144,6 +145,8 @@ export const chatTexts = defineTexts('chat', {
   truncated: {
     chat: (tokens: number) =>
       `Réponse coupée\u00a0: la limite de ${formatCount(tokens, 'token')} de ce chat est atteinte.`,
+    reply: (tokens: number) =>
+      `Réponse coupée\u00a0: la limite de ${formatCount(tokens, 'token')} de cette réponse est atteinte.`,
     installation: (tokens: number) =>
       `Réponse coupée\u00a0: la limite de l’installation (${formatCount(tokens, 'token')}) est atteinte.`,
     window: (tokens: number) =>

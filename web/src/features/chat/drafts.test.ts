@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDraftStore } from './drafts.ts'
+import { createDraftStore, newChatDraftId } from './drafts.ts'
 
 let stored: Map<string, string>
 const open = () =>
@@ -36,6 +36,14 @@ describe('un message commencé', () => {
     drafts.write('a', 'Suite')
     drafts.prepend('a', 'Question')
     expect(drafts.read('a')).toBe('Question\n\nSuite')
+  })
+
+  it('d’un nouveau chat, enregistré sous son ancien nom, se retrouve avant ce qui a été tapé depuis', () => {
+    stored.set('atelier.chat-draft.new', 'Commencé avant')
+    stored.set(`atelier.chat-draft.${newChatDraftId}`, 'Tapé depuis')
+    expect(open().read(newChatDraftId)).toBe('Commencé avant\n\nTapé depuis')
+    expect(open().read(newChatDraftId)).toBe('Commencé avant\n\nTapé depuis')
+    expect([...stored.keys()]).toEqual([`atelier.chat-draft.${newChatDraftId}`])
   })
 
   it('prévient qui le regarde', () => {

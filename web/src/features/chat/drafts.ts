@@ -5,6 +5,8 @@ import { type KeyValueStorage, persistentStorage } from '#browser/storage/safe-s
 
 /** The draft of the chat that does not exist yet, and its files. */
 export const newChatDraftId = chatToBegin
+/** What it was called before chats could begin with files. */
+const formerNewChatDraftId = 'new'
 /** The draft of an edited question. */
 export const editDraftId = (messageId: string) => `edit.${messageId}`
 const prefix = 'atelier.chat-draft.'
@@ -13,7 +15,7 @@ const keyOf = (chatId: string) => prefix + chatId
 /** What was typed and not sent, per chat; survives a reload. Subscribers are called at each change. */
 export function createDraftStore(storage: KeyValueStorage) {
   const subscribers = new Set<() => void>()
-  return {
+  const store = {
     read: (chatId: string): string => storage.get(keyOf(chatId)) ?? '',
     write(chatId: string, text: string): void {
       if (text === '') storage.remove(keyOf(chatId))
@@ -30,6 +32,12 @@ export function createDraftStore(storage: KeyValueStorage) {
       return () => subscribers.delete(onChange)
     },
   }
+  const former = store.read(formerNewChatDraftId)
+  if (former !== '') {
+    store.prepend(newChatDraftId, former)
+    store.write(formerNewChatDraftId, '')
+  }
+  return store
 }
 
 export const drafts = createDraftStore(createDraftStorage(persistentStorage))

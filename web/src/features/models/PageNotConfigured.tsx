@@ -1,6 +1,6 @@
 import { defaultTypeOfPage, type PageName } from '@atelier/contract/model-types/model-types'
 import WarningIcon from '@mui/icons-material/WarningAmberRounded'
-import { Alert, Button } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKey } from '#api/client.ts'
@@ -24,7 +24,7 @@ export function PageNotConfigured({ page, readiness, isAdmin }: Props) {
     <Alert
       severity="warning"
       icon={<WarningIcon />}
-      action={isAdmin && <ConfigureButton page={page} />}
+      action={isAdmin && <ConfigureButtons page={page} hasType={readiness.hasType} />}
       sx={wrappingAlertStyle}
     >
       <b>{texts.notConfigured}</b>
@@ -39,28 +39,53 @@ function reasonOf(
   isAdmin: boolean,
 ): string {
   if (!isAdmin) return `${texts.nothingOffered} ${texts.askAdmin}`
-  return `${hasType ? texts.noModels(page) : texts.noType(page)} ${hasModels ? texts.meanwhile : texts.waits}`
+  // Only the administrator’s own page can know that no type is assigned, and transcription then waits for it.
+  const otherwise = page === 'audio-transcription' && !hasType ? texts.waitsHere : texts.meanwhile
+  return `${hasType ? texts.noModels(page) : texts.noType(page)} ${hasModels ? otherwise : texts.waits}`
 }
 
-function ConfigureButton({ page }: { readonly page: PageName }) {
-  // Speech is configured with the engines.
-  const to = page === 'tts' ? '/admin/config' : '/admin/model-types'
-  // The page of transcription stays open, with its recording.
-  const target = page === 'audio-transcription' ? '_blank' : undefined
+const typesPath = '/admin/model-types'
+
+interface ConfigureProps {
+  readonly page: PageName
+  readonly hasType: boolean
+}
+function ConfigureButtons({ page, hasType }: ConfigureProps) {
+  if (page !== 'tts')
+    // The page of transcription stays open, with its recording.
+    return (
+      <ConfigureButton
+        to={typesPath}
+        target={page === 'audio-transcription' ? '_blank' : undefined}
+        label={texts.configure}
+      />
+    )
+  // Speech is configured with the engines, where no type can be assigned.
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      component={Link}
-      to={to}
-      target={target}
-      sx={{ whiteSpace: 'nowrap' }}
-    >
-      {texts.configure}
-    </Button>
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {!hasType && <ConfigureButton to={`${typesPath}?tab=pages`} label={texts.assignType} />}
+      <ConfigureButton to="/admin/config" label={texts.configure} />
+    </Stack>
   )
 }
+
+interface ConfigureButtonProps {
+  readonly to: string
+  readonly target?: string | undefined
+  readonly label: string
+}
+const ConfigureButton = ({ label, ...link }: ConfigureButtonProps) => (
+  <Button
+    size="small"
+    variant="outlined"
+    color="inherit"
+    component={Link}
+    {...link}
+    sx={{ whiteSpace: 'nowrap' }}
+  >
+    {label}
+  </Button>
+)
 
 function ModelsFailed({ page, error }: { readonly page: PageName; readonly error: Error }) {
   const queries = useQueryClient()

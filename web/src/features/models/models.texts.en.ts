@@ -14,8 +14,11 @@ export const modelsEnglish: typeof modelsTexts = {
   noModels: (page) => `the model type assigned to ${pages[page]} has no usable model.`,
   nothingOffered: 'no model is offered here at the moment.',
   waits: 'Sending waits for this setting.',
+  waitsHere:
+    'Transcribe and Translate wait for this setting for your account; other users use them with the models that allow it.',
   meanwhile: 'Meanwhile, the models that can do it are offered.',
   askAdmin: 'Ask your administrator.',
+  assignType: 'Assign a type',
   configure: 'Configure the page',
   installModel: 'Open the local models',
   connectEngine: 'Open the configuration',

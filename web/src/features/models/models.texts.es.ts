@@ -15,8 +15,11 @@ export const modelsSpanish: typeof modelsTexts = {
     `el tipo de modelo asignado ${pages[page]} no tiene ningún modelo utilizable.`,
   nothingOffered: 'no se ofrece ningún modelo aquí por el momento.',
   waits: 'El envío espera este ajuste.',
+  waitsHere:
+    'Transcribir y Traducir esperan este ajuste en su cuenta; los demás usuarios los usan con los modelos que lo permiten.',
   meanwhile: 'Mientras tanto, se ofrecen los modelos que saben hacerlo.',
   askAdmin: 'Pregunte a su administrador.',
+  assignType: 'Asignar un tipo',
   configure: 'Configurar la página',
   installModel: 'Abrir los modelos locales',
   connectEngine: 'Abrir la configuración',

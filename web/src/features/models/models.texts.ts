@@ -17,8 +17,11 @@ export const modelsTexts = defineTexts('models', {
     `le type de modèle assigné ${toPage[page]} n’a aucun modèle utilisable.`,
   nothingOffered: 'aucun modèle n’est proposé ici pour le moment.',
   waits: 'L’envoi attend ce réglage.',
+  waitsHere:
+    'Transcrire et Traduire attendent ce réglage pour votre compte\u00a0; les autres utilisateurs s’en servent avec les modèles qui le permettent.',
   meanwhile: 'En attendant, les modèles qui savent le faire sont proposés.',
   askAdmin: 'Demandez à votre administrateur.',
+  assignType: 'Assigner un type',
   configure: 'Configurer la page',
   installModel: 'Ouvrir les modèles locaux',
   connectEngine: 'Ouvrir la configuration',

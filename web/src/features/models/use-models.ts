@@ -1,6 +1,8 @@
 import type { Model, ModelTypeName } from '@atelier/contract/models/models'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callQuery } from '#api/call-query.ts'
+import { queryKey } from '#api/client.ts'
 import { modelsClient } from './models-client.ts'
 
 /** The models that a page offers, by its default type. */
@@ -9,6 +11,22 @@ export const useModels = (type: ModelTypeName) =>
     ...callQuery('models', 'list', modelsClient.list, { query: { type } }),
     staleTime: 30_000,
   })
+
+/** How long the server takes to ask its engines again, after it has answered with their last list. */
+const listRefreshMs = 2000
+
+/** Loads the models again when they are about to be chosen: which of them are in memory changes with every reply. */
+export function useModelRefresh(type: ModelTypeName, isChoosing: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isChoosing) return
+    const refresh = () =>
+      void queries.invalidateQueries({ queryKey: queryKey('models', 'list', { query: { type } }) })
+    refresh()
+    const timer = setTimeout(refresh, listRefreshMs)
+    return () => clearTimeout(timer)
+  }, [queries, type, isChoosing])
+}
 
 /** A model's name by its id; a model that is no longer offered is named by its id. */
 export function useModelName(type: ModelTypeName): (id: string) => string {

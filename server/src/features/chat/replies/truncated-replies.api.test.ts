@@ -82,7 +82,7 @@ describe('une réponse coupée', () => {
     expect(setup.engine.calls.at(-1)?.request.maxTokens).toBe(40)
     expect((await setup.readChat()).messages).toMatchObject([
       { role: 'user' },
-      { reasoning: 'Voyons mieux…', limit: { tokens: 40, by: 'chat' } },
+      { reasoning: 'Voyons mieux…', limit: { tokens: 40, by: 'reply' } },
     ])
     setup.engine.script = () => [{ text: 'Quarante-deux.' }]
     await (await setup.regenerate({ isLonger: true })).rest()

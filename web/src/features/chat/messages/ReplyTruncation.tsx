@@ -15,7 +15,7 @@ interface Props {
 export function ReplyTruncation({ message, actions }: Props) {
   const { finishReason, limit, content } = message
   if (finishReason !== 'length') return undefined
-  const isOwnLimit = limit?.by === 'chat'
+  const isOwnLimit = limit?.by === 'chat' || limit?.by === 'reply'
   return (
     <Stack
       direction={{ xs: 'column', sm: 'row' }}

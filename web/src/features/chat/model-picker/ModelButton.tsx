@@ -3,6 +3,8 @@ import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Button, Drawer, Popover, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isPageCovered } from '#browser/window-files.ts'
+import { useModelRefresh } from '#features/models/use-models.ts'
+import { useSettings } from '#features/settings/use-settings.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { DefaultModelBox } from './DefaultModelBox.tsx'
 import { ModelOptions } from './ModelOptions.tsx'
@@ -22,6 +24,8 @@ export function ModelButton({ models, chosenId, name, onChoose }: Props) {
   const close = () => setIsOpen(false)
   useShortcut(() => setIsOpen(true))
   const chosen = models.find(({ id }) => id === chosenId)
+  const defaultId = useSettings().data?.preferences.defaultModel
+  useModelRefresh('text', isOpen)
   return (
     <>
       <Button
@@ -41,6 +45,7 @@ export function ModelButton({ models, chosenId, name, onChoose }: Props) {
         <ModelOptions
           models={models}
           chosenId={chosenId}
+          defaultId={defaultId}
           onChoose={(id) => {
             close()
             if (id !== chosenId) onChoose(id)

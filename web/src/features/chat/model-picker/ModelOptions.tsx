@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
-import { abilitiesOf, filterModels } from './filter-models.ts'
+import { abilitiesOf, filterModels, notesOf } from './filter-models.ts'
 import { useActiveOption } from './use-active-option.ts'
 
 /** With fewer models, a list is read faster than a search is typed. */
@@ -15,11 +15,13 @@ const searchedFrom = 9
 interface Props {
   readonly models: readonly Model[]
   readonly chosenId: string | undefined
+  /** The user's default for new chats. */
+  readonly defaultId: string | undefined
   readonly onChoose: (id: string) => void
 }
 
 /** The models to choose from, with a search field where there are many. */
-export function ModelOptions({ models, chosenId, onChoose }: Props) {
+export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
   const found = filterModels(models, query)
@@ -64,6 +66,7 @@ export function ModelOptions({ models, chosenId, onChoose }: Props) {
             key={model.id}
             id={`${id}-${model.id}`}
             model={model}
+            notes={notesOf(model, defaultId)}
             isChosen={model.id === chosenId}
             isActive={model.id === active?.id}
             onPoint={() => activate(model.id)}
@@ -89,12 +92,13 @@ const useOpening = (list: RefObject<HTMLDivElement | null>, isSearched: boolean)
 interface OptionProps {
   readonly id: string
   readonly model: Model
+  readonly notes: readonly string[]
   readonly isChosen: boolean
   readonly isActive: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
-const ModelOption = ({ id, model, isChosen, isActive, onPoint, onChoose }: OptionProps) => (
+const ModelOption = ({ id, model, notes, isChosen, isActive, onPoint, onChoose }: OptionProps) => (
   <Box
     id={id}
     role="option"
@@ -115,7 +119,7 @@ const ModelOption = ({ id, model, isChosen, isActive, onPoint, onChoose }: Optio
         {model.name}
       </Typography>
       <Quiet component="span" sx={{ display: 'block' }}>
-        {[model.engine, ...abilitiesOf(model)].join(' · ')}
+        {[model.engine, ...abilitiesOf(model), ...notes].join(' · ')}
       </Quiet>
     </Box>
     {isChosen && <Check fontSize="small" color="primary" />}

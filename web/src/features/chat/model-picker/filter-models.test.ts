@@ -1,6 +1,6 @@
 import type { Model } from '@atelier/contract/models/models'
 import { expect, test } from 'vitest'
-import { abilitiesOf, filterModels } from './filter-models.ts'
+import { abilitiesOf, filterModels, notesOf } from './filter-models.ts'
 
 const model = (name: string, capabilities: readonly string[] = [], engine = 'LocalAI'): Model => ({
   id: name,
@@ -34,4 +34,11 @@ test('une rangée dit ce que le modèle sait faire', () => {
     ['voit les images'],
     ['répond à partir de l’aide'],
   ])
+})
+
+test('une rangée dit le modèle par défaut, et celui qu’il faudra charger quand le moteur le sait', () => {
+  const notes = (isLoaded?: boolean) =>
+    notesOf({ id: 'qwen', ...(isLoaded !== undefined && { isLoaded }) }, 'autre')
+  expect([notes(), notes(true), notes(false)]).toEqual([[], [], ['à charger']])
+  expect(notesOf({ id: 'qwen', isLoaded: true }, 'qwen')).toEqual(['par défaut'])
 })

@@ -14,6 +14,15 @@ export function abilitiesOf({
   ]
 }
 
+/** What else its row says: that it is the user's default, and that its first reply waits until it is in memory. */
+export const notesOf = (
+  { id, isLoaded }: Pick<Model, 'id' | 'isLoaded'>,
+  defaultId: string | undefined,
+): readonly string[] => [
+  ...(id === defaultId ? [chatTexts.modelNotes.isDefault] : []),
+  ...(isLoaded === false ? [chatTexts.modelNotes.isToLoad] : []),
+]
+
 /** The models in whose row every typed word occurs; accents and case do not count. */
 export function filterModels(models: readonly Model[], typed: string): readonly Model[] {
   const words = foldText(typed).split(/\s+/)

@@ -37,7 +37,7 @@ export function replyLengthOf(
 ): ReplyLength {
   const own = Math.max(maxTokens, 2 * longerThan)
   if (replyLength === 'fixed' && own < installation)
-    return { tokens: own, by: 'chat', reserved: own }
+    return { tokens: own, by: own > maxTokens ? 'reply' : 'chat', reserved: own }
   const reserved = replyLength === 'fixed' ? installation : Math.min(installation, usualReplyTokens)
   return { tokens: installation, by: 'installation', reserved }
 }
