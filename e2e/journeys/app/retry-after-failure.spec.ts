@@ -22,6 +22,45 @@ test('une page qui ne se charge pas le dit, et Réessayer la rend', async ({ pag
   await expect(page.getByRole('heading', { name: 'Mon Profil' })).toBeVisible()
 })
 
+test('une page qui n’a pas pu s’afficher est retentée sans tout recharger ; si elle échoue encore, tout se recharge', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/panne plantée/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  // Only this screen fails, for as long as the fault is there.
+  await page.evaluate(() => {
+    const read = URLSearchParams.prototype.get
+    document.body.dataset.fault = 'on'
+    URLSearchParams.prototype.get = function (name) {
+      if (location.pathname === '/history' && document.body.dataset.fault === 'on')
+        throw new Error('panne plantée')
+      return read.call(this, name)
+    }
+  })
+  const setFault = (fault: 'on' | 'off') =>
+    page.evaluate((value) => document.body.setAttribute('data-fault', value), fault)
+  const failed = page.getByRole('heading', { name: /Une erreur s['’]est produite/ })
+  const retry = page.getByRole('button', { name: 'Réessayer' })
+  const history = page.getByRole('heading', { name: 'Historique', level: 1 })
+
+  await goTo(page, '/history')
+  await expect(failed).toBeVisible()
+  await setFault('off')
+  await retry.click()
+  await expect(history).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.fault)).toBe('off')
+
+  await setFault('on')
+  await goTo(page, '/dashboard')
+  await goTo(page, '/history')
+  await expect(failed).toBeVisible()
+  await retry.click()
+  await expect(history).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.fault)).toBeUndefined()
+})
+
 visitorTest(
   'un serveur arrêté est nommé par son adresse, à la connexion et dans le chat',
   async ({ install, openBrowser, faults }) => {

@@ -1,17 +1,28 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Box, Button } from '@mui/material'
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { appTexts } from '../app.texts.ts'
 
+/** The failure after which a screen was last tried again. */
+let retried: string | undefined
+
 /**
- * Shown when a screen fails. Réessayer reloads the page: that also helps when a part of the program
- * could not be fetched because a newer version was installed meanwhile.
+ * Shown when a screen fails. Réessayer shows the screen again. The whole page is loaded anew where that did not help, and where a
+ * part of the program could not be fetched: a newer version may have been installed meanwhile.
  */
 export function ErrorScreen() {
   const error = useRouteError()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const retry = () => {
+    const failure = String(error)
+    if (failure === retried || /import|preload/i.test(failure)) return location.reload()
+    retried = failure
+    void navigate(here, { replace: true, state: here.state })
+  }
   useEffect(() => {
     // The router has caught it, so the error reporter would not see it otherwise.
     if (error instanceof Error) reportError(error)
@@ -27,7 +38,7 @@ export function ErrorScreen() {
         title={appTexts.error.title}
         text={appTexts.error.text}
         action={
-          <Button variant="contained" onClick={() => location.reload()}>
+          <Button variant="contained" onClick={retry}>
             {appTexts.error.retry}
           </Button>
         }

@@ -19,6 +19,11 @@ export const auditEnglish: typeof auditTexts = {
   retry: 'Try again',
   empty: { title: 'No actions', text: 'Nothing was done, or nothing that matches these filters.' },
   nothing: 'empty',
+  restarts: {
+    command: 'restart command run',
+    unloaded: 'models unloaded',
+    restarted: 'programs restarted',
+  },
   words: {
     true: 'yes',
     false: 'no',

@@ -22,6 +22,11 @@ export const auditSpanish: typeof auditTexts = {
     text: 'No se ha hecho nada, o nada que coincida con estos filtros.',
   },
   nothing: 'vacío',
+  restarts: {
+    command: 'comando de reinicio ejecutado',
+    unloaded: 'modelos descargados de la memoria',
+    restarted: 'programas reiniciados',
+  },
   words: {
     true: 'sí',
     false: 'no',

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@atelier/contract/audit/audit'
 import { formatSize } from '#format/sizes.ts'
 import { defineTexts } from '#language/texts.ts'
+import { translate } from '#language/translate.ts'
 
 export const auditTexts = defineTexts('audit', {
   help: 'Qui a fait quoi dans l’administration, à qui et quand. Vider le journal n’y touche pas ; les lignes restent trois ans.',
@@ -21,6 +22,12 @@ export const auditTexts = defineTexts('audit', {
   retry: 'Réessayer',
   empty: { title: 'Aucun acte', text: 'Rien n’a été fait, ou rien qui corresponde à ces filtres.' },
   nothing: 'vide',
+  /** What was done to restart an engine. */
+  restarts: {
+    command: 'commande de redémarrage exécutée',
+    unloaded: 'modèles déchargés',
+    restarted: 'programmes redémarrés',
+  },
   words: {
     true: 'oui',
     false: 'non',
@@ -130,13 +137,22 @@ export const fieldNames = defineTexts('auditFields', {
   'passwords.rule': 'Règle des mots de passe',
 })
 const byField: Readonly<Record<string, string>> = fieldNames
-export const fieldName = (field: string): string => byField[field] ?? field
+export const fieldName = (field: string): string => byField[field] ?? translate(field)
 
 const words: Readonly<Record<string, string>> = auditTexts.words
 /** A value as it is read; some fields have a unit. */
 export function valueText(value: string | null, field?: string): string {
   if (value === null) return auditTexts.nothing
+  if (field === 'engines') return value.split(', ').map(restartText).join(', ')
   return field === 'maxStorageBytes' && /^\d+$/.test(value)
     ? formatSize(Number(value))
     : (words[value] ?? value)
+}
+
+/** An engine with what was done to it, as `LocalAI (unloaded)`. */
+function restartText(engine: string): string {
+  for (const [done, text] of Object.entries(auditTexts.restarts))
+    if (engine.endsWith(` (${done})`))
+      return `${translate(engine.slice(0, -done.length - 3))} (${text})`
+  return engine
 }
