@@ -51,7 +51,7 @@ export const imageSizePresets = [
 export const upscaleFactors = [2, 4] as const
 export const upscaleMax = 8
 
-const { sideMin, sideMax, sideStep } = imageLimits
+const { sideMin, sideMax, sideStep, guidanceMin, guidanceMax, guidanceStep } = imageLimits
 const promptAndModel = 'Veuillez saisir un prompt et sélectionner un modèle'
 const side = withStep(
   z
@@ -62,13 +62,10 @@ const side = withStep(
 )
 const guidance = z
   .number({ error: 'Indiquez un nombre' })
-  .min(imageLimits.guidanceMin, `Au moins ${imageLimits.guidanceMin}`)
-  .max(imageLimits.guidanceMax, `Au plus ${imageLimits.guidanceMax}`)
+  .min(guidanceMin, `Au moins ${guidanceMin}`)
+  .max(guidanceMax, `Au plus ${guidanceMax}`)
 
-/**
- * The parameters of an image besides its prompt and model, as they are stored and as OpenAI's calls send them: the guidance may
- * lie between two steps.
- */
+/** The parameters of an image besides its prompt and model, as stored and as OpenAI's calls send them: without a step of guidance. */
 export const imageParameters = {
   negativePrompt: z.string().max(imageLimits.promptMax).default(imageDefaults.negativePrompt),
   width: side.default(imageDefaults.width),
@@ -88,9 +85,8 @@ export const imageParameters = {
 
 /** The guidance of a new image or preset. */
 export const steppedGuidance = {
-  guidanceScale: withStep(guidance, imageLimits.guidanceStep).default(imageDefaults.guidanceScale),
+  guidanceScale: withStep(guidance, guidanceStep).default(imageDefaults.guidanceScale),
 }
-
 export const ImageDraft = z.strictObject({
   prompt: z
     .string(required(promptAndModel))

@@ -35,6 +35,7 @@ export const inpaintingLimits = {
   quotaEntriesListed: 50,
 } as const
 
+const { sideMin, sideMax, sideStep } = inpaintingLimits
 /** The numbers that go by steps. */
 export const inpaintingRanges = {
   steps: {
@@ -52,11 +53,7 @@ export const inpaintingRanges = {
     max: inpaintingLimits.strengthMax,
     step: inpaintingLimits.strengthStep,
   },
-  side: {
-    min: inpaintingLimits.sideMin,
-    max: inpaintingLimits.sideMax,
-    step: inpaintingLimits.sideStep,
-  },
+  side: { min: sideMin, max: sideMax, step: sideStep },
   eta: { min: 0, max: 1, step: inpaintingLimits.etaStep },
 } as const
 
@@ -102,7 +99,6 @@ export const incompleteInpaintingText = 'Image originale et prompt sont requis'
 export const incompleteInpaintingFormText =
   'Veuillez fournir une image, un prompt et sélectionner un modèle'
 
-const { sideMin, sideMax, sideStep } = inpaintingLimits
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 /** A number of a form; a missing, empty or zero value becomes the fallback. */
 const numberOr = (fallback: number, schema: z.ZodType<number>) =>
@@ -200,23 +196,3 @@ export const InpaintingDraft = z.object({
   maskCanvas: z.string().max(inpaintingLimits.canvasMax).optional(),
 })
 export type InpaintingDraft = z.output<typeof InpaintingDraft>
-
-/** The request as stored. The pictures are files of their own. */
-export const InpaintingParameters = z.object({
-  model: z.string(),
-  prompt: z.string(),
-  negativePrompt: z.string(),
-  steps: z.number(),
-  guidanceScale: z.number(),
-  strength: z.number(),
-  schedulerType: z.enum(schedulers),
-  seed: z.number().optional(),
-  width: z.number(),
-  height: z.number(),
-  size: z.string(),
-  eta: z.number().optional(),
-  clipSkip: z.number().optional(),
-  outputType: z.enum(outputTypes),
-  feather: z.number().optional(),
-})
-export type InpaintingParameters = z.output<typeof InpaintingParameters>

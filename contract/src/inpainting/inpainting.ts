@@ -2,13 +2,28 @@ import { z } from 'zod'
 import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { PictureDownloadQuery } from '#wire/picture-formats.ts'
-import {
-  InpaintingDraft,
-  InpaintingParameters,
-  inpaintingLimits,
-  schedulers,
-} from './inpainting-draft.ts'
+import { InpaintingDraft, inpaintingLimits, outputTypes, schedulers } from './inpainting-draft.ts'
 import { QuotaStatus } from './quota-ledger.ts'
+
+/** The request as stored. The pictures are files of their own. */
+export const InpaintingParameters = z.object({
+  model: z.string(),
+  prompt: z.string(),
+  negativePrompt: z.string(),
+  steps: z.number(),
+  guidanceScale: z.number(),
+  strength: z.number(),
+  schedulerType: z.enum(schedulers),
+  seed: z.number().optional(),
+  width: z.number(),
+  height: z.number(),
+  size: z.string(),
+  eta: z.number().optional(),
+  clipSkip: z.number().optional(),
+  outputType: z.enum(outputTypes),
+  feather: z.number().optional(),
+})
+export type InpaintingParameters = z.output<typeof InpaintingParameters>
 
 /** The parameters that had an effect, as the engine's adapter reports them; a missing one had none. */
 export const AppliedInpaintingParameters = z

@@ -233,38 +233,6 @@ test('la maintenance se confirme, déconnecte chacun avec son message, et l’ad
   await callApi(product.url, 'GET /auth/profile', { by: admin })
 })
 
-test('un nom saisi et pas ajouté est enregistré aussi, ou dit pourquoi il ne peut pas l’être', async ({
-  installForAdmin,
-}) => {
-  const { page } = await installForAdmin()
-  await openConfiguration(page, 'access')
-  const name = page.getByRole('textbox', { name: 'Nom du serveur' })
-  await name.fill('http://atelier.exemple.test')
-  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
-  await page.getByRole('tab', { name: 'Maintenance' }).click()
-  await page.getByLabel('Adresse email').fill('yann@mairie.example')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(/^Un nom sans http:\/\/ ni port/)
-
-  await name.fill('atelier.exemple.test')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(changesDialog(page).getByRole('listitem')).toHaveText([
-    'Personnes admises en maintenancevide → yann@mairie.example',
-    'Autres noms du serveurvide → atelier.exemple.test',
-  ])
-  await changesDialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Configuration sauvegardée')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Autres noms admis' })).toHaveText(
-    'atelier.exemple.test',
-  )
-  await expect(name).toHaveValue('')
-  await page.getByRole('tab', { name: 'Maintenance' }).click()
-  await expect(
-    page.getByRole('list', { name: 'Personnes admises pendant la maintenance' }),
-  ).toHaveText('yann@mairie.example')
-})
-
 test('quitter avec des modifications demande d’abord', async ({ page }) => {
   await openConfiguration(page, 'limits')
   await page.getByLabel('Demandes par personne et par minute').fill('7')

@@ -92,7 +92,6 @@ export async function createHttpServer(options: HttpServerDependencies) {
   return {
     serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
       serveOperations({ ...options, app, openStreams, jsonBytes }, feature, operations, handlers),
-    /** Serves uploads in parts, by the tus protocol. */
     serveResumableUploads: (
       feature: string,
       where: { readonly path: string; readonly version: string; readonly extensions: string },

@@ -1,6 +1,6 @@
-import type { Status } from '@atelier/contract/configuration/status'
 import type { EngineTest, EngineTestResult } from '@atelier/contract/configuration/maintenance'
 import type { configurationOperations } from '@atelier/contract/configuration/operations'
+import type { Status } from '@atelier/contract/configuration/status'
 import type { ReplyOf } from '@atelier/contract/wire/operation'
 import type { Handlers } from '#http/handlers.ts'
 import type { ConfigurationService } from './configuration.service.ts'

@@ -1,9 +1,9 @@
 import type {
   AppliedInpaintingParameters,
   InpaintingNote,
+  InpaintingParameters,
   InpaintingRoute,
 } from '@atelier/contract/inpainting/inpainting'
-import type { InpaintingParameters } from '@atelier/contract/inpainting/inpainting-draft'
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
-import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
-import {
-  type InpaintingDraft,
-  type InpaintingParameters,
-  parseSize,
-} from '@atelier/contract/inpainting/inpainting-draft'
+import type {
+  InpaintingParameters,
+  InpaintingRecord,
+} from '@atelier/contract/inpainting/inpainting'
+import { type InpaintingDraft, parseSize } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'

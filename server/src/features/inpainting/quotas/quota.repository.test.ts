@@ -1,4 +1,4 @@
-import type { InpaintingParameters } from '@atelier/contract/inpainting/inpainting-draft'
+import type { InpaintingParameters } from '@atelier/contract/inpainting/inpainting'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { makeId } from '#platform/ids.ts'

@@ -4,7 +4,7 @@ import AudioIcon from '@mui/icons-material/GraphicEqRounded'
 import PictureIcon from '@mui/icons-material/ImageOutlined'
 import VideoIcon from '@mui/icons-material/MovieOutlined'
 import { Box } from '@mui/material'
-import { useSignedLink } from '#api/use-signed-link.ts'
+import { useSignedLink } from '#api/upload-url.ts'
 import { readFileLink } from './attachments-client.ts'
 
 const icons = {

@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Dialog, IconButton } from '@mui/material'
-import { useSignedLink } from '#api/use-signed-link.ts'
+import { useSignedLink } from '#api/upload-url.ts'
 import { attachmentTexts } from '../attachments.texts.ts'
 import { readFileLink } from './attachments-client.ts'
 

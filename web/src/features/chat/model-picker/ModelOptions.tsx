@@ -30,10 +30,7 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const activeId = active && `${id}-${active.id}`
   useOpening(list, isSearched)
-  useEffect(() => {
-    if (activeId !== undefined)
-      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
+  useScrolledIntoView(activeId)
   return (
     <>
       {isSearched && (
@@ -88,6 +85,11 @@ const useOpening = (list: RefObject<HTMLDivElement | null>, isSearched: boolean)
   useEffect(() => {
     if (!isSearched || !hasFinePointer()) list.current?.focus()
   }, [list, isSearched])
+
+const useScrolledIntoView = (id: string | undefined): void =>
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
 
 interface OptionProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
 import { Box } from '@mui/material'
-import { useSignedLink } from '#api/use-signed-link.ts'
+import { useSignedLink } from '#api/upload-url.ts'
 import { imagesClient } from '../api/images-client.ts'
 
 interface Props {

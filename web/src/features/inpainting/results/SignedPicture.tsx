@@ -1,6 +1,6 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { Box } from '@mui/material'
-import { useSignedLink } from '#api/use-signed-link.ts'
+import { useSignedLink } from '#api/upload-url.ts'
 import { inpaintingClient } from '../api/inpainting-client.ts'
 
 interface Props {

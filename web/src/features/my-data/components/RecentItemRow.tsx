@@ -1,7 +1,7 @@
 import type { RecentItem } from '@atelier/contract/my-data/activity'
 import { Box, ButtonBase, ListItem, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import { useSignedLink } from '#api/use-signed-link.ts'
+import { useSignedLink } from '#api/upload-url.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { useAnyModelName } from '#features/models/use-models.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'

@@ -2,7 +2,7 @@ import type { SearchHit } from '@atelier/contract/search/search'
 import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
-import { useSignedLink } from '#api/use-signed-link.ts'
+import { useSignedLink } from '#api/upload-url.ts'
 import { searchTypeIcons } from '../type-icons.ts'
 
 /** The thumbnail where there is one, else the icon of its type. */

@@ -25,24 +25,11 @@ export function createFilePlayer(
   let renewUrl: SoundFile['renewUrl']
   /** Play was pressed last, not pause. */
   let isWanted = false
-  /** A sound that exists only in this browser, such as a sample, takes memory until it is released. */
-  function release() {
-    if (url.startsWith('blob:')) URL.revokeObjectURL(url)
-    url = ''
-  }
   function element(): HTMLAudioElement {
     if (created) return created
-    const sound = makeSound()
-    sound.addEventListener('timeupdate', () => update({ position: sound.currentTime }))
-    sound.addEventListener(
-      'durationchange',
-      () => Number.isFinite(sound.duration) && update({ duration: sound.duration }),
-    )
-    sound.addEventListener('play', () => update({ isPaused: false, hasFailed: false }))
-    sound.addEventListener('pause', () => update({ isPaused: true }))
-    sound.addEventListener('error', () => void recover(sound))
-    created = sound
-    return sound
+    created = makeSound()
+    reportPlayback(created, update, recover)
+    return created
   }
   /** Goes on at the same position by a new link, once. */
   async function recover(sound: HTMLAudioElement) {
@@ -57,7 +44,7 @@ export function createFilePlayer(
   }
   function load(next: string) {
     element().src = next
-    release()
+    release(url)
     url = next
   }
   function play() {
@@ -84,7 +71,29 @@ export function createFilePlayer(
     clear() {
       created?.pause()
       created?.removeAttribute('src')
-      release()
+      release(url)
+      url = ''
     },
   }
+}
+
+/** A sound that exists only in this browser, such as a sample, takes memory until it is released. */
+function release(url: string) {
+  if (url.startsWith('blob:')) URL.revokeObjectURL(url)
+}
+
+/** Reports what an element does; `recover` is called when it cannot load or go on. */
+function reportPlayback(
+  sound: HTMLAudioElement,
+  update: (change: Partial<SoundState>) => void,
+  recover: (sound: HTMLAudioElement) => Promise<void>,
+) {
+  sound.addEventListener('timeupdate', () => update({ position: sound.currentTime }))
+  sound.addEventListener(
+    'durationchange',
+    () => Number.isFinite(sound.duration) && update({ duration: sound.duration }),
+  )
+  sound.addEventListener('play', () => update({ isPaused: false, hasFailed: false }))
+  sound.addEventListener('pause', () => update({ isPaused: true }))
+  sound.addEventListener('error', () => void recover(sound))
 }

@@ -29,24 +29,15 @@ export function createMediaController() {
   const { current, set, subscribe } = createStore(initialState)
   let element: HTMLMediaElement | undefined
   const update = (change: Partial<MediaState>) => set({ ...current(), ...change })
-  /** Where it failed, to go on there once it has another link. */
-  let failedAt: { readonly position: number; readonly isPaused: boolean } | undefined
-  const listeners = elementListeners(() => element, {
+  const recovery = createRecovery({
+    current,
     update,
-    onFailed() {
-      const { position, isPaused } = current()
-      failedAt = { position, isPaused }
-      update({ isPaused: true, hasFailed: true })
-    },
-    onLoaded() {
-      if (!failedAt) return
-      const { position, isPaused } = failedAt
-      failedAt = undefined
-      update({ hasFailed: false })
+    goOn({ position, isPaused }) {
       seek(position)
       if (!isPaused) play()
     },
   })
+  const listeners = elementListeners(() => element, { update, ...recovery })
   // A browser that refuses to play rejects; the button can still be pressed.
   const play = () => void element?.play().catch(() => update({ isPaused: true }))
   function seek(position: number) {
@@ -92,6 +83,31 @@ export function createMediaController() {
     },
   }
 }
+type FailurePoint = Pick<MediaState, 'position' | 'isPaused'>
+interface RecoveryDependencies {
+  readonly current: () => MediaState
+  readonly update: (change: Partial<MediaState>) => void
+  readonly goOn: (from: FailurePoint) => void
+}
+
+/** Remembers where a sound failed, to go on there once it has another link. */
+function createRecovery({ current, update, goOn }: RecoveryDependencies) {
+  let failedAt: FailurePoint | undefined
+  return {
+    onFailed() {
+      failedAt = current()
+      update({ isPaused: true, hasFailed: true })
+    },
+    onLoaded() {
+      if (!failedAt) return
+      const from = failedAt
+      failedAt = undefined
+      update({ hasFailed: false })
+      goOn(from)
+    },
+  }
+}
+
 interface ElementChanges {
   readonly update: (change: Partial<MediaState>) => void
   readonly onFailed: () => void
