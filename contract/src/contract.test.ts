@@ -105,6 +105,25 @@ describe('contrat', () => {
       )
     }
   })
+
+  test('le document dit quels corps et quels fichiers peuvent manquer', () => {
+    const { paths } = openApiDocument(api, { version: '0' })
+    const bodyOf = (path: string) =>
+      (paths[path]?.post as { requestBody?: { required: boolean; content: object } })?.requestBody
+    expect(bodyOf('/api/chat/create')?.required).toBe(true)
+    expect(bodyOf('/api/chat/{chatId}/regenerate')?.required).toBe(false)
+    const form = (required: string[]) => ({
+      content: { 'multipart/form-data': { schema: { required } } },
+    })
+    expect(bodyOf('/api/attachments')).toMatchObject(form(['chatId', 'file']))
+    expect(bodyOf('/api/auth/upload-avatar')).toMatchObject(form(['avatar']))
+    // An upload that was received in parts may replace it.
+    const recording = bodyOf('/api/audio/transcribe')?.content
+    expect(recording).toMatchObject({
+      'multipart/form-data': { schema: { properties: { audio: { format: 'binary' } } } },
+    })
+    expect(JSON.stringify(recording)).not.toContain('"required":["audio"')
+  })
 })
 
 describe('catalogue des refus', () => {

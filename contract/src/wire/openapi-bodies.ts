@@ -3,32 +3,32 @@ import { isOpenAiPath } from '#gateway/openai-wire.ts'
 import { Job } from '#jobs/jobs.ts'
 import { problemStatus } from '#problems/problem-codes.ts'
 import { problemText } from '#problems/problems.ts'
-import type { Operation } from './operation.ts'
+import type { MultipartForm, Operation } from './operation.ts'
 import { problemsOf } from './operation-problems.ts'
 
-export function requestBody(operation: Operation) {
-  if (operation.body)
+export function requestBody({ body, form }: Operation) {
+  if (body)
     return {
       requestBody: {
-        required: true,
-        content: { 'application/json': { schema: inputSchema(operation.body) } },
+        required: !body.safeParse(undefined).success,
+        content: { 'application/json': { schema: inputSchema(body) } },
       },
     }
-  if (!operation.form) return {}
-  const fields = operation.form.fields
-    ? inputSchema(operation.form.fields)
-    : { type: 'object', properties: {} }
-  const files = [operation.form.file, ...(operation.form.others ?? [])].map((name) => [
-    name,
-    { type: 'string', format: 'binary' },
-  ])
-  const properties = { ...(fields.properties as object), ...Object.fromEntries(files) }
+  if (!form) return {}
   return {
     requestBody: {
       required: true,
-      content: { 'multipart/form-data': { schema: { ...fields, properties } } },
+      content: { 'multipart/form-data': { schema: formSchema(form) } },
     },
   }
+}
+
+function formSchema({ file, others = [], isOptional, fields }: MultipartForm) {
+  const schema = fields ? inputSchema(fields) : { type: 'object', properties: {} }
+  const files = [file, ...others].map((name) => [name, { type: 'string', format: 'binary' }])
+  const properties = { ...(schema.properties as object), ...Object.fromEntries(files) }
+  const required = [...((schema.required ?? []) as string[]), ...(isOptional ? [] : [file])]
+  return { ...schema, properties, ...(required.length > 0 && { required }) }
 }
 
 export function success(operation: Operation) {

@@ -9,7 +9,7 @@ const allowedPackages: Readonly<Record<PackageName, readonly PackageName[]>> = {
   web: ['contract'],
   e2e: ['contract', 'engine'],
   bench: ['contract', 'engine', 'server'],
-  tools: [],
+  tools: ['contract'],
 }
 
 /** What a bench needs to compose the application itself; the rest of the server is private to it. */

@@ -17,6 +17,7 @@ export const checks = [
   { title: 'Types', args: ['node_modules/typescript/bin/tsc', '-b'] },
   { title: 'Lint', args: [biomePath, 'check', '--error-on-warnings'] },
   { title: 'Architecture', args: ['tools/check-architecture.ts'] },
+  { title: 'Document de l’API', args: ['tools/check-api.ts'] },
   { title: 'Verrou des paquets', args: ['tools/check-lock.ts'] },
 ]
 
