@@ -1,30 +1,38 @@
 /** Longest repeated text that is looked for, besides the whole beginning. */
 const maxOverlap = 200
-/** Shorter ones are as likely a coincidence. */
-const minOverlap = 12
+/** Shorter ones are as likely a coincidence; for an engine that goes on by itself, long ones are too. */
+const minOverlap = { instructed: 12, byItself: 40 } as const
+
+interface JoinOptions {
+  /** The model was told to go on by an instruction; otherwise the engine goes on with the text itself. */
+  readonly isInstructed: boolean
+}
 
 /**
- * Joins what a model writes on to the beginning of its reply. Some models repeat the last words, or the whole beginning, and open a
- * code block again: neither is added. `feed` returns what may be shown, which is nothing while that is undecided.
+ * Joins what a model writes on to the beginning of its reply. A model that was told to go on may repeat the last words, or the
+ * whole beginning, and open a code block again: neither is added. Words that it means to repeat are: what follows « non, non, »
+ * may well be « non, non ».
+ * `feed` returns what may be shown, which is nothing while that is undecided.
  */
-export function createContinuationJoiner(
-  beginning: string,
-  { isInstructed }: { readonly isInstructed: boolean },
-) {
-  const overlaps = possibleOverlaps(beginning)
+export function createContinuationJoiner(beginning: string, { isInstructed }: JoinOptions) {
+  const overlaps = possibleOverlaps(beginning, { isInstructed })
   const isInCode = hasOpenFence(beginning)
   let pending = ''
   let isDecided = false
 
+  /** What was written, and the same without a fence that opens the block again. */
+  const readings = () => (isInCode ? [pending, pending.replace(reopenedFence, '')] : [pending])
   const mayRepeat = () =>
-    overlaps.some((overlap) => overlap.length > pending.length && overlap.startsWith(pending))
+    readings().some((text) =>
+      overlaps.some((overlap) => overlap.length > text.length && overlap.startsWith(text)),
+    )
   const decide = (): string => {
     isDecided = true
-    const repeated = overlaps.find((overlap) => pending.startsWith(overlap)) ?? ''
-    const rest = pending.slice(repeated.length)
+    const rest = withoutRepetition(beginning, overlaps, readings())
+    const isRepeated = rest.length < pending.length
     pending = ''
-    if (isInCode) return rest.replace(reopenedFence, '')
-    return isInstructed && repeated === '' && needsSpace(beginning, rest) ? ` ${rest}` : rest
+    const lacksSpace = isInstructed && !isInCode && !isRepeated && needsSpace(beginning, rest)
+    return lacksSpace ? ` ${rest}` : rest
   }
 
   return {
@@ -42,27 +50,60 @@ export function createContinuationJoiner(
 }
 export type ContinuationJoiner = ReturnType<typeof createContinuationJoiner>
 
-/** The ends of a text that a continuation may begin with, longest first. */
-function possibleOverlaps(beginning: string): readonly string[] {
-  const longest = Math.min(maxOverlap, beginning.length)
-  const ends: string[] = beginning.length > maxOverlap ? [beginning] : []
-  for (let length = longest; length >= Math.min(minOverlap, longest); length -= 1)
-    ends.push(beginning.slice(-length))
-  return ends.filter((end) => end !== '')
+/** The first of these readings that begins with a repetition, without it; otherwise the last one. */
+function withoutRepetition(
+  beginning: string,
+  overlaps: readonly string[],
+  readings: readonly string[],
+): string {
+  for (const text of readings) {
+    const repeated = overlaps.find((overlap) => text.startsWith(overlap))
+    if (repeated !== undefined && !goesOnRepeating(beginning, repeated))
+      return text.slice(repeated.length)
+  }
+  return readings.at(-1) ?? ''
 }
+
+/** What a continuation may repeat, longest first: the whole beginning, or its end. */
+function possibleOverlaps(beginning: string, { isInstructed }: JoinOptions): readonly string[] {
+  const minEnd = isInstructed ? minOverlap.instructed : minOverlap.byItself
+  const minWhole = isInstructed ? 1 : minOverlap.instructed
+  const ends: string[] = beginning.length >= minWhole ? [beginning] : []
+  for (let length = Math.min(maxOverlap, beginning.length); length >= minEnd; length -= 1)
+    ends.push(beginning.slice(-length))
+  return ends
+}
+
+/**
+ * Whether a text whose end repeats itself would go on with these words by itself, as « non, non, » with « non, non ».
+ * Nobody can tell then whether the model repeats or goes on: all its words stay.
+ */
+function goesOnRepeating(beginning: string, repeated: string): boolean {
+  if (repeated.length > maxOverlap) return false
+  const before = wordsOf(beginning.slice(-2 * maxOverlap))
+  const words = wordsOf(repeated)
+  for (let period = 1; words.length > 0 && 2 * period <= before.length; period += 1) {
+    const last = before.slice(-period)
+    const isPeriodic = last.every((word, index) => word === before.at(index - 2 * period))
+    if (isPeriodic && words.every((word, index) => word === last[index % period])) return true
+  }
+  return false
+}
+const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** A fence with a language opens a block; one without closes it. */
 const reopenedFence = /^\s{0,8}(?:```|~~~)[\w+#.-]{1,40}[^\n]{0,200}\n/
 /** Perhaps the first characters of one, whose line is not complete. */
 const maybeFence = /^\s{0,8}(?:[`~]{0,2}|(?:```|~~~)[^\n]{0,200})$/
 
+const fenceLine = /^ {0,3}(```|~~~)([^\n]*)/gm
+
 /** Whether a Markdown text ends inside a block of code. */
 export function hasOpenFence(text: string): boolean {
   let open = ''
-  for (const line of text.split('\n')) {
-    const fence = /^ {0,3}(```|~~~)/.exec(line)?.[1] ?? ''
+  for (const [, fence = '', rest = ''] of text.matchAll(fenceLine)) {
     if (open === '') open = fence
-    else if (fence === open && /^ {0,3}[`~]+\s*$/.test(line)) open = ''
+    else if (fence === open && /^[`~]*\s*$/.test(rest)) open = ''
   }
   return open !== ''
 }
