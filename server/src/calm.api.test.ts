@@ -1,7 +1,10 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import { hostileTexts } from '@atelier/contract/testing/hostile-texts'
 import { type Method, type Operation, pathParamNames } from '@atelier/contract/wire/operation'
-import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import {
+  createScriptedEngine,
+  scriptedModel,
+} from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
@@ -196,6 +199,25 @@ describe('personne n’attend, quel que soit ce qu’une personne a écrit', () 
     const { undo } = dataOf<{ undo: string }>(await call('POST', `/chat/${id}/clear`))
     await call('POST', `/chat/${id}/restore`, { undo })
     await call('DELETE', `/chat/${id}`)
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['de mots', '語彙 '.repeat(500_000)],
+    ['de lignes', `${'\n'.repeat(4_000_000)}Et`],
+  ])('une réponse immense, faite %s, que l’on continue', async (_, content) => {
+    engine.offered = [{ ...scriptedModel, contextSize: 262_144 }]
+    app.services.models.clearLists()
+    const faults: string[] = []
+    const call = caller(faults)
+    const reply = { role: 'assistant', content, finishReason: 'length' }
+    const messages = [{ role: 'user', content: 'Bonjour' }, reply]
+    const json = JSON.stringify({ title: 'Immense', model: scriptedModel.id, messages })
+    const [{ id }] = dataOf<[Chat]>(await call('POST', '/chat/import', { json }))
+    const read = dataOf<Chat>(await call('GET', `/chat/${id}`))
+    const last = (JSON.parse(read.messages) as { id: string }[]).at(-1)
+    const text = await call('POST', `/chat/${id}/messages/${last?.id}/continue`)
+    expect(text).toContain('Bonjour, voici la réponse du script.')
     expect(faults).toEqual([])
   })
 })

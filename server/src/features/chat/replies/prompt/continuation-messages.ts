@@ -1,6 +1,6 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
 import type { ChatMessage } from '@atelier/engine/engine'
-import { type Conversation, tokensOfText } from './fit-prompt.ts'
+import type { Conversation } from './fit-prompt.ts'
 
 /** Models answer it in the language of the conversation. */
 const instruction =
@@ -30,11 +30,14 @@ export function continuationMessages(
 
 function endOf(text: string, window: number | undefined): string {
   if (window === undefined) return text
-  const max = Math.floor(window * maxBeginningShare)
-  if (tokensOfText(text) <= max) return text
-  // Fewer characters than bytes, so this never cuts too little.
-  const end = text.slice(-max * chatLimits.charactersPerToken)
-  let start = 0
-  while (tokensOfText(end.slice(start)) > max) start += chatLimits.charactersPerToken
-  return end.slice(start)
+  // The estimate of tokens counts bytes.
+  const maxBytes = Math.floor(window * maxBeginningShare) * chatLimits.charactersPerToken
+  if (Buffer.byteLength(text) <= maxBytes) return text
+  const end = Buffer.from(text.slice(-maxBytes))
+  let start = Math.max(0, end.length - maxBytes)
+  while (isInsideCharacter(end[start])) start += 1
+  return end.toString('utf8', start)
 }
+
+/** Whether a byte of UTF-8 is not the first of its character. */
+const isInsideCharacter = (byte = 0) => byte >= 0x80 && byte < 0xc0
