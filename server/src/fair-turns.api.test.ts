@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chatToBegin } from '@atelier/contract/attachments/attachments'
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { CreatedImage } from '@atelier/contract/images/images'
 import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
@@ -107,6 +108,29 @@ test('douze enregistrements lents d’une personne ne retardent pas le sien à u
   await endSlowWork()
   await Promise.all(waiting)
   expect(read).toHaveLength(13)
+})
+
+test('des enregistrements qui commencent chacun un chat ne prennent qu’une place au moteur', async () => {
+  const files: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    const waiting = { chatId: chatToBegin, token: other.token }
+    const attached = await setup.post(createRecording(10), `lent ${index}.wav`, waiting)
+    files.push(attached.json<{ data: { id: string } }>().data.id)
+  }
+  const short = await askAbout('court', setup.token)
+  endSlowWork = await beginSlowWork(withChatRecordingTurn, other.userId)
+  for (const id of files) {
+    const body = { content: 'Que dit-on ?', model: 'modele-scripte', attachments: [id] }
+    const begun = await setup.app.call('POST', '/chat/begin', { token: other.token, body })
+    expect(begun.status).toBe(200)
+  }
+  const { engineQueue } = setup.app.services
+  expect(engineQueue.count()).toEqual({ working: 1, waiting: 2 })
+  expect((await short()).status).toBe(200)
+  await endSlowWork()
+  await expect
+    .poll(() => engineQueue.count(), { timeout: 50_000 })
+    .toEqual({ working: 0, waiting: 0 })
 })
 
 test('douze photos d’une personne ne passent pas devant l’agrandissement d’une autre', async () => {

@@ -82,21 +82,25 @@ interface QuestionRef {
   readonly userId: string
   readonly chatId: string
   readonly questionId: string
+  /** Its files that are not stored with it yet; those of a first message belong to no chat. */
+  readonly newFiles: readonly string[]
 }
 
 const recordingReads = (queries: Queries) => ({
   /** Whether a reply to this question transcribes recordings first: those that nobody has read, or the question's own, tried again. */
-  async hasRecordings({ userId, chatId, questionId }: QuestionRef): Promise<boolean> {
-    const found = await queries
+  async hasRecordings({ userId, chatId, questionId, newFiles }: QuestionRef): Promise<boolean> {
+    const recordings = queries
       .selectFrom('attachments')
       .select('id')
-      .where('chat_id', '=', chatId)
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('kind', 'in', ['audio', 'video'])
-      .where(({ eb, or }) => or([eb('state', '=', 'waiting'), eb('message_id', '=', questionId)]))
       .limit(1)
-      .executeTakeFirst()
-    return found !== undefined
+    const inChat = recordings
+      .where('chat_id', '=', chatId)
+      .where(({ eb, or }) => or([eb('state', '=', 'waiting'), eb('message_id', '=', questionId)]))
+    if (await inChat.executeTakeFirst()) return true
+    if (newFiles.length === 0) return false
+    return (await recordings.where('id', 'in', newFiles).executeTakeFirst()) !== undefined
   },
 })
 

@@ -97,6 +97,7 @@ export async function startReply(
       userId: chat.userId,
       chatId: chat.id,
       questionId: history.at(-1)?.id ?? '',
+      newFiles: start.attachments ?? [],
     })
     return beginWriting(dependencies, recorder, { start, offered, hasRecordings, call })
   } catch (cause) {
