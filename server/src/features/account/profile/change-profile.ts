@@ -78,9 +78,13 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
     if (!known) throw new Problem('session.ended')
     const isOther = email !== undefined && !isSameEmail(email, known.email)
     if (isOther) await changeAddress(session, email, currentPassword)
-    const account = await database.commit((transaction) =>
-      accountRows(transaction).update(userId, defined({ name, email })),
-    )
+    const account = await database.commit(async (transaction) => {
+      const rows = accountRows(transaction)
+      const current = await rows.find(userId)
+      // The same address written otherwise needs no proof; one that was replaced meanwhile does not come back so.
+      const isSame = email !== undefined && current && isSameEmail(email, current.email)
+      return await rows.update(userId, defined({ name, email: isSame ? email : undefined }))
+    })
     if (!account) throw new Problem('session.ended')
     return account
   }
