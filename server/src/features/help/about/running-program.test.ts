@@ -47,6 +47,8 @@ test('l’archive du code n’a que du code : ni données, ni clé, ni réglage 
     '.env': 'SECRET_KEY=x',
     '.npmrc': '_authToken=x',
     'cle.pem': 'x',
+    'notes-du-serveur.md': 'x',
+    'README.md': '',
     'data/base.json': 'x',
     'sauvegarde/base.json': 'x',
     'server/src/main.ts': '',
@@ -58,7 +60,7 @@ test('l’archive du code n’a que du code : ni données, ni clé, ni réglage 
     'tools/runtime/node.js': '',
     'web/index.html': '',
   })
-  const source = ['LICENSE', 'package.json', 'server/src/main.ts', 'web/index.html']
+  const source = ['LICENSE', 'README.md', 'package.json', 'server/src/main.ts', 'web/index.html']
   expect(await listSourceFiles(root, join(root, 'server/donnees'))).toEqual(source)
   const fromHere = relative(process.cwd(), join(root, 'server/donnees'))
   expect(await listSourceFiles(root, `${fromHere}/`)).toEqual(source)

@@ -6,7 +6,7 @@ import { createZipStream } from '#platform/files/zip-stream.ts'
 /** What the source is in; beside it may be data, keys and whatever else the operator has put there. */
 const folders = ['bench', 'contract', 'docs', 'e2e', 'engine', 'server', 'tools', 'web']
 const filesOfRoot =
-  /^(.+\.md|LICENSE|NOTICE|package(-lock)?\.json|biome\.json|tsconfig(\..+)?\.json|vitest\.config\.ts)$/
+  /^((README|ARCHITECTURE|CONTRIBUTING)\.md|LICENSE|NOTICE|package(-lock)?\.json|biome\.json|tsconfig(\..+)?\.json|vitest\.config\.ts)$/
 const sourceFile = /\.(ts|tsx|js|mjs|json|md|css|html|svg|png|doc|webmanifest|service)$/
 /** Fetched or made from the rest. */
 const notSource = /^(node_modules|dist|runtime|test-results|\..*)$/
