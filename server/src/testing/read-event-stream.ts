@@ -18,7 +18,7 @@ export interface OpenEventStream {
 
 /** Opens an event stream over a real socket and reads it as it arrives. */
 export async function openEventStream(
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   method: 'GET' | 'POST',
   path: string,
   token: string,

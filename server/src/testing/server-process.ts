@@ -80,6 +80,7 @@ export async function startKillableServer(control: Partial<DoubleControl>) {
   let server = await start()
   return {
     engine,
+    url: async () => server.url,
     call: <T>(operation: string, options?: ServerCall) => callServer<T>(server, operation, options),
     kill: () => server.kill(),
     async restart() {

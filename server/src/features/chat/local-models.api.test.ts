@@ -90,6 +90,23 @@ describe('des modèles posés dans le dossier', () => {
     ])
   })
 
+  test('continuent une réponse coupée sans perdre ni répéter un mot', async () => {
+    const chatId = await newChat('local/chat/chaîne 1.gguf')
+    const change = (body: object) => app.call('PUT', `/chat/${chatId}/settings`, { token, body })
+    await change({ maxTokens: 3 })
+    await (await stream(chatId)).rest()
+    const truncated = (await messagesOf(chatId)).at(-1)
+    expect(truncated).toMatchObject({ content: 'Bonjour ! Je', finishReason: 'length' })
+    await change({ replyLength: 'model' })
+    // This model begins its only sentence anew, whatever it is asked.
+    const path = `/chat/${chatId}/messages/${truncated?.id}/continue`
+    const { text } = await (await openEventStream(app, 'POST', path, token)).rest()
+    expect(text).toBe(tinyModelReply)
+    const messages = await messagesOf(chatId)
+    expect(messages.map(({ content }) => content)).toEqual(['Bonjour', tinyModelReply])
+    expect(messages[1]?.finishReason).toBeUndefined()
+  })
+
   test('le processus tué au milieu d’une réponse : ce qui est venu est gardé, la question suivante aboutit', async () => {
     const chatId = await newChat('local/chat/sans-fin.gguf')
     const reply = await stream(chatId)

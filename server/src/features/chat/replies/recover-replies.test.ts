@@ -78,4 +78,20 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
       undefined,
     ])
   })
+
+  test('une réponse que l’on continuait garde tout son texte, et aucune autre n’est effacée', async () => {
+    const database = await open()
+    const whole = reply(2, { content: 'Une autre réponse.', status: 'done' })
+    const truncated = reply(3, { content: 'Le début', status: 'done', finishReason: 'length' })
+    const chats = await chatWith(database, [question(1, 'Un'), whole, truncated])
+    await chats.reopenReply(truncated.id, database.queries)
+    expect(await recoverReplies({ database, chats }, new Set())).toBe(1)
+    expect(await messageTexts(chats)).toEqual([
+      'done Un',
+      'done Une autre réponse.',
+      'failed Le début',
+    ])
+    const { failure } = (await chats.messages('chat')).at(-1) ?? {}
+    expect(failure).toEqual({ code: 'chat.reply-interrupted', params: {} })
+  })
 })
