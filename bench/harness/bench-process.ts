@@ -27,8 +27,7 @@ export async function startBenchProcess(
     running.delete(child)
     return Promise.reject(new Error(`${program} s’est arrêté (${code})`))
   })
-  // Reported by the next request.
-  gone.catch(() => undefined)
+  gone.catch(() => 'reported by the next request')
   const next = async <T>(): Promise<T> => {
     const [message] = await Promise.race([once(child, 'message'), gone])
     return message as T // both ends are this bench
@@ -42,7 +41,7 @@ export async function startBenchProcess(
     },
     async stop() {
       child.kill('SIGTERM')
-      await gone.catch(() => undefined)
+      await gone.catch(() => 'it was told to end')
     },
   }
 }

@@ -27,7 +27,7 @@ export async function watchServer(pid: number, folder: string) {
       maxOwn = Math.max(maxOwn, own)
       maxTree = Math.max(maxTree, tree)
       minFree = Math.min(minFree, bavail * bsize)
-      await delay(2000, undefined, { signal: end.signal }).catch(() => undefined)
+      await delay(2000, undefined, { signal: end.signal }).catch(() => 'it is over')
     }
   }
   const looking = look()

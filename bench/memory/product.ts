@@ -67,7 +67,7 @@ export function watchMemory(product: Product) {
     while (!stop.signal.aborted) {
       const seen = await product.memory()
       max = { own: Math.max(max.own, seen.own), tree: Math.max(max.tree, seen.tree) }
-      await delay(samplingMs, undefined, { signal: stop.signal }).catch(() => undefined)
+      await delay(samplingMs, undefined, { signal: stop.signal }).catch(() => 'it is over')
     }
   }
   const looking = look()

@@ -18,7 +18,8 @@ const MathBlock = lazy(() =>
 )
 
 /** Loads the formula renderer before it is needed. */
-export const preloadMath = (): void => void importMath().catch(() => undefined)
+export const preloadMath = (): void =>
+  void importMath().catch(() => 'tried again when a formula is shown')
 
 /** One block of a text, rendered again only when it changes. Long blocks are not parsed as a whole at each token. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: BlockProps) {

@@ -54,6 +54,7 @@ export function createReplyJobs(dependencies: ReplyJobsDependencies) {
     async undo({ replyId }) {
       const waiting = waitingReplies.get(replyId)
       waitingReplies.delete(replyId)
+      // One that could not be written was never begun.
       const writing = await waiting?.writing.catch(() => undefined)
       if (writing) writing.end('stopped')
       else await chats.saveStopped(replyId)
