@@ -1,58 +1,44 @@
 import { writeFile } from 'node:fs/promises'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
-import {
-  type BrowserContextOptions,
-  chromium,
-  expect,
-  type LaunchOptions,
-  type Page,
-} from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
-import { test } from '#fixtures.ts'
-import type { Product } from '#setup/product.ts'
-import { sessionStorageState, type TestUser } from '#setup/users.ts'
+import { test as base } from '#fixtures.ts'
+import { sessionStorageState } from '#setup/users.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-interface Own {
-  readonly launchOptions: LaunchOptions
-  readonly contextOptions: BrowserContextOptions
-  readonly user: TestUser
-  readonly product: Product
+interface MicrophoneFixtures {
+  /** Opens the page in a browser of its own, whose microphone is as this argument says. */
+  readonly withMicrophone: (arg: string, action: (page: Page) => Promise<void>) => Promise<void>
 }
-/** A browser of its own, for its microphone. */
-async function withBrowser(
-  { launchOptions, contextOptions, user, product }: Own,
-  args: readonly string[],
-  action: (page: Page) => Promise<void>,
-) {
-  const browser = await chromium.launch({ ...launchOptions, args: [...args] })
-  try {
-    const context = await browser.newContext({
-      ...contextOptions,
-      baseURL: product.url,
-      storageState: sessionStorageState(product.url, user),
+const test = base.extend<MicrophoneFixtures>({
+  withMicrophone: async ({ launchOptions, contextOptions, user, product }, use) => {
+    await use(async (arg, action) => {
+      const args = [...(launchOptions.args ?? []), arg]
+      const browser = await chromium.launch({ ...launchOptions, args })
+      try {
+        const context = await browser.newContext({
+          ...contextOptions,
+          baseURL: product.url,
+          storageState: sessionStorageState(product.url, user),
+        })
+        const page = await context.newPage()
+        await page.goto('/audio-transcription')
+        await page.getByRole('tab', { name: 'Enregistrer' }).click()
+        await action(page)
+      } finally {
+        await browser.close()
+      }
     })
-    const page = await context.newPage()
-    await page.goto('/audio-transcription')
-    await page.getByRole('tab', { name: 'Enregistrer' }).click()
-    await action(page)
-  } finally {
-    await browser.close()
-  }
-}
+  },
+})
 
 test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et devient un texte', async ({
-  launchOptions,
-  contextOptions,
-  user,
-  product,
+  withMicrophone,
 }) => {
-  const own = { launchOptions, contextOptions, user, product }
   const known = test.info().outputPath('connu.wav')
   await writeFile(known, makeWav(30, 523))
-  const args = [...(own.launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${known}`]
-  await withBrowser(own, args, async (page) => {
+  await withMicrophone(`--use-file-for-fake-audio-capture=${known}`, async (page) => {
     await button(page, 'Démarrer l’enregistrement').click()
     await expect(page.getByText('Enregistrement en cours...')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText('0:02')
@@ -114,33 +100,19 @@ function heightOf(wav: Buffer): number {
   return ups / seconds
 }
 
-test('un micro refusé se dit, avec ce qu’il faut faire', async ({
-  launchOptions,
-  contextOptions,
-  user,
-  product,
-}) => {
-  const own = { launchOptions, contextOptions, user, product }
-  const args = [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream=deny']
-  await withBrowser(own, args, async (page) => {
+test('un micro refusé se dit, avec ce qu’il faut faire', async ({ withMicrophone }) => {
+  await withMicrophone('--use-fake-ui-for-media-stream=deny', async (page) => {
     await button(page, 'Démarrer l’enregistrement').click()
     await expect(page.getByRole('alert')).toContainText('Erreur lors de l’accès au microphone')
     await expect(page.getByRole('alert')).toContainText('Autorisez-le dans les réglages de ce site')
   })
 })
 
-test('un micro muet se dit, et un autre est proposé', async ({
-  launchOptions,
-  contextOptions,
-  user,
-  product,
-}) => {
-  const own = { launchOptions, contextOptions, user, product }
+test('un micro muet se dit, et un autre est proposé', async ({ withMicrophone }) => {
   const silent = test.info().outputPath('muet.wav')
   const wav = Buffer.from(makeWav(30))
   await writeFile(silent, wav.fill(0, 44))
-  const args = [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${silent}`]
-  await withBrowser(own, args, async (page) => {
+  await withMicrophone(`--use-file-for-fake-audio-capture=${silent}`, async (page) => {
     await button(page, 'Démarrer l’enregistrement').click()
     await expect(page.getByRole('alert')).toContainText('Aucun son n’arrive de ce micro')
     expect(await accessibilityFaults(page)).toEqual([])

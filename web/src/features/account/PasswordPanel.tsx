@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { queryKey } from '#api/client.ts'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
@@ -88,10 +89,7 @@ function usePasswordForm(onChanged: (message: string) => void) {
       onChanged(texts.changed(endedSessions, revokedKeys))
     },
     onError: (failure) => {
-      for (const field of fields) {
-        const message = isApiFailure(failure) ? failure.fields[field] : undefined
-        if (message !== undefined) form.setError(field, { message }, { shouldFocus: true })
-      }
+      for (const field of fields) showFieldError(form, field)(failure)
     },
     // Passwords do not stay in the memory of the page.
     gcTime: 0,

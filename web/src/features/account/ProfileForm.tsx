@@ -2,7 +2,8 @@ import { ProfileChange } from '@atelier/contract/account/account'
 import { Button, Stack } from '@mui/material'
 import { useMemo } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { signInTexts } from '#features/sign-in/sign-in.texts.ts'
@@ -48,11 +49,8 @@ function useProfileForm({ onSaved, onFailed }: Pick<Props, 'onSaved' | 'onFailed
       onSaved()
     } catch (error) {
       onFailed(errorMessage(error))
-      if (!isApiFailure(error)) return
-      for (const field of ['name', 'email', 'currentPassword'] as const) {
-        const message = error.fields[field]
-        if (message !== undefined) form.setError(field, { message }, { shouldFocus: true })
-      }
+      for (const field of ['name', 'email', 'currentPassword'] as const)
+        showFieldError(form, field)(error)
     }
   })
   return { form, save }

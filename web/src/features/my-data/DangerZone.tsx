@@ -2,7 +2,8 @@ import { AccountDeletion, deletionConfirmationWord } from '@atelier/contract/my-
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
@@ -38,12 +39,7 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
     resolver: formResolver(AccountDeletion),
   })
   const remove = form.handleSubmit((body) =>
-    deleteAccount.mutate(body, {
-      onError: (error) => {
-        const message = isApiFailure(error) ? error.fields.password : undefined
-        if (message !== undefined) form.setError('password', { message }, { shouldFocus: true })
-      },
-    }),
+    deleteAccount.mutate(body, { onError: showFieldError(form, 'password') }),
   )
   return (
     <FormDialog

@@ -10,7 +10,8 @@ import {
 } from '@mui/material'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -43,14 +44,10 @@ export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Pr
     },
     resolver: formResolver(Fields),
   })
-  const showUnderPassword = (failure: Error) => {
-    const message = isApiFailure(failure) ? failure.fields.currentPassword : undefined
-    if (message !== undefined) form.setError('currentPassword', { message }, { shouldFocus: true })
-  }
   const save = form.handleSubmit(({ lifetime, ...fields }) =>
     mutate(
       { ...fields, expiresInDays: lifetime === 'never' ? null : Number(lifetime) },
-      { onError: showUnderPassword },
+      { onError: showFieldError(form, 'currentPassword') },
     ),
   )
   return (

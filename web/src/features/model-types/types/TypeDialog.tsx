@@ -4,7 +4,8 @@ import {
   modelTypeColors,
 } from '@atelier/contract/model-types/model-types'
 import { useForm } from 'react-hook-form'
-import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -43,12 +44,7 @@ export function TypeDialog({ type, onSaved, ...frame }: Props) {
     resolver: formResolver(ModelTypeDraft.required()),
   })
   const save = form.handleSubmit((draft) =>
-    mutate(draft, {
-      onError: (failure) => {
-        const message = isApiFailure(failure) ? failure.fields.name : undefined
-        if (message !== undefined) form.setError('name', { message }, { shouldFocus: true })
-      },
-    }),
+    mutate(draft, { onError: showFieldError(form, 'name') }),
   )
   const failed = type ? texts.failed.update : texts.failed.create
   return (

@@ -2,6 +2,7 @@ import type { ManagedUser } from '@atelier/contract/users/users'
 import { Alert, MenuItem, TextField } from '@mui/material'
 import { useForm, useFormState } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
@@ -9,7 +10,6 @@ import { FormField } from '#ui/forms/FormField.tsx'
 import { useCreateUser } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
 import { QuotaField, SwitchField } from './AccountFields.tsx'
-import { showFieldError } from './show-field-error.ts'
 import {
   type CreationValues,
   creationResolver,

@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
@@ -10,7 +11,6 @@ import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useUpdateUser } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
 import { QuotaField, StorageField, SwitchField } from './AccountFields.tsx'
-import { showFieldError } from './show-field-error.ts'
 import { type EditValues, editResolver, toEditValues, toUserChange } from './user-form.ts'
 
 const texts = usersTexts.form

@@ -1,13 +1,13 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
 import { useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
+import { showFieldError } from '#api/forms/show-field-error.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useTransferAdmin } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
-import { showFieldError } from './show-field-error.ts'
 
 const texts = usersTexts.handOver
 

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { isApiFailure } from '#api/failures.ts'
+import { isApiFailure } from '../failures.ts'
 
 /** Shows the server's error about a field under it, and focuses the field. */
 export const showFieldError =
