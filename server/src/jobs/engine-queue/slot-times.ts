@@ -23,7 +23,7 @@ export function createSlotTimes(now: () => number) {
     return time
   }
 
-  function forgetIdleUsers() {
+  function removeIdleUsers() {
     for (const [userId, time] of times)
       if (time.running === 0 && bringUpToDate(time).used < 1) times.delete(userId)
   }
@@ -38,7 +38,7 @@ export function createSlotTimes(now: () => number) {
     secondsOf,
     /** A slot is taken or given back. */
     change(userId: string, by: 1 | -1): void {
-      if (by === -1) forgetIdleUsers()
+      if (by === -1) removeIdleUsers()
       const time = times.get(userId) ?? { used: 0, running: 0, at: now() }
       bringUpToDate(time).running += by
       times.set(userId, time)
