@@ -32,18 +32,22 @@ export function createMediaController() {
   const recovery = createRecovery({
     current,
     update,
-    goOn({ position, isPaused }) {
-      seek(position)
-      if (!isPaused) play()
-    },
+    goOn: (position, isWanted) => (isWanted ? playFrom(position) : seek(position)),
   })
   const listeners = elementListeners(() => element, { update, ...recovery })
   // A browser that refuses to play rejects; the button can still be pressed.
-  const play = () => void element?.play().catch(() => update({ isPaused: true }))
+  const play = () => {
+    recovery.setWanted(true)
+    void element?.play().catch(() => update({ isPaused: true }))
+  }
   function seek(position: number) {
     if (!element) return
     element.currentTime = position
     update({ position })
+  }
+  function playFrom(position: number) {
+    seek(position)
+    play()
   }
   return {
     current,
@@ -77,46 +81,48 @@ export function createMediaController() {
       if (element) element.playbackRate = rate
       update({ rate })
     },
-    playFrom(position: number) {
-      seek(position)
-      play()
-    },
+    playFrom,
   }
 }
-type FailurePoint = Pick<MediaState, 'position' | 'isPaused'>
 interface RecoveryDependencies {
   readonly current: () => MediaState
   readonly update: (change: Partial<MediaState>) => void
-  readonly goOn: (from: FailurePoint) => void
+  readonly goOn: (position: number, isWanted: boolean) => void
 }
 
-/** Remembers where a sound failed, to go on there once it has another link. */
+/** Remembers where a sound failed, and whether it is to be playing, to go on there once it has another link. */
 function createRecovery({ current, update, goOn }: RecoveryDependencies) {
-  let failedAt: FailurePoint | undefined
+  let failedAt: number | undefined
+  let isWanted = false
   return {
+    /** Play or pause was asked for; an element that fails tells neither reliably. */
+    setWanted(wanted: boolean) {
+      isWanted = wanted
+    },
     onFailed() {
-      failedAt = current()
+      failedAt = current().position
       update({ isPaused: true, hasFailed: true })
     },
     onLoaded() {
-      if (!failedAt) return
-      const from = failedAt
+      if (failedAt === undefined) return
+      const position = failedAt
       failedAt = undefined
       update({ hasFailed: false })
-      goOn(from)
+      goOn(position, isWanted)
     },
   }
 }
 
 interface ElementChanges {
   readonly update: (change: Partial<MediaState>) => void
+  readonly setWanted: (wanted: boolean) => void
   readonly onFailed: () => void
   readonly onLoaded: () => void
 }
 
 function elementListeners(
   current: () => HTMLMediaElement | undefined,
-  { update, onFailed, onLoaded }: ElementChanges,
+  { update, setWanted, onFailed, onLoaded }: ElementChanges,
 ) {
   const updatePosition = () => update({ position: current()?.currentTime ?? 0 })
   return {
@@ -132,7 +138,10 @@ function elementListeners(
       playingElement = element
       update({ isPaused: false, hasFailed: false })
     },
-    pause: () => update({ isPaused: true }),
+    pause() {
+      setWanted(false)
+      update({ isPaused: true })
+    },
     loadedmetadata: onLoaded,
     error: onFailed,
   }
