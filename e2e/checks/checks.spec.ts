@@ -3,6 +3,7 @@ import { visitorTest as test } from '#fixtures.ts'
 import { accessibilityFaults, horizontalOverflow, overflowingControls } from './accessibility.ts'
 import { cutTexts } from './cut-texts.ts'
 import { createPageFaults } from './page-faults.ts'
+import { unexplainedButtons } from './unexplained-buttons.ts'
 
 /** Each guard of the journeys, seen failing on a planted fault. */
 
@@ -49,6 +50,32 @@ test('un bouton qui sort de la fenêtre et un autre dont les mots sont coupés s
     main.append(away, cut)
   })
   expect(await overflowingControls(page)).toEqual(['Parti', 'Un nom bien trop long'])
+})
+
+test('un bouton mort est nommé, à moins qu’un texte ne dise pourquoi ou qu’il ne travaille', async ({
+  page,
+}) => {
+  expect(await unexplainedButtons(page)).toEqual([])
+  await page.getByRole('main').evaluate((main) => {
+    const add = (text: string, attributes: Readonly<Record<string, string>>) => {
+      const button = document.createElement('button')
+      button.textContent = text
+      for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+      main.append(button)
+      return button
+    }
+    const reason = document.createElement('p')
+    Object.assign(reason, { id: 'raison', textContent: 'Rien n’est encore écrit.' })
+    main.append(reason)
+    add('Mort', { disabled: '' })
+    add('Mort aussi', { 'aria-disabled': 'true', 'aria-describedby': 'nulle-part' })
+    add('Expliqué', { disabled: '', 'aria-describedby': 'raison' })
+    const working = add('', { disabled: '' })
+    const progress = document.createElement('span')
+    progress.setAttribute('role', 'progressbar')
+    working.append(progress)
+  })
+  expect(await unexplainedButtons(page)).toEqual(['Mort', 'Mort aussi'])
 })
 
 test('un texte qui sort de son bouton, un autre qui sort de la page et un troisième coupé net sont nommés', async ({

@@ -2,6 +2,7 @@ import type { Activity } from '@atelier/contract/my-data/activity'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
+import { give } from '#pages/files.ts'
 import { goTo } from '#pages/go-to.ts'
 import { createItems } from '#pages/items.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
@@ -90,6 +91,19 @@ test('ce que voit qui n’a encore rien : tableau de bord, menus, profil', async
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Email invalide')).toBeVisible()
   await checkScreen(page, 'profil-modification')
+  await page.getByRole('textbox', { name: 'Email' }).fill('camille.roy@mairie.example')
+  await expect(page.getByRole('textbox', { name: 'Votre mot de passe', exact: true })).toBeVisible()
+  await checkScreen(page, 'profil-adresse')
+})
+
+test('fichier déposé : l’atelier demande quoi en faire', async ({ page }) => {
+  await open(page, '/dashboard', 'Tableau de bord')
+  await give(page.locator('body'), 'drop', {
+    name: 'Réunion du conseil de quartier du 12 mars, première partie.mp3',
+    type: 'audio/mpeg',
+  })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await checkScreen(page, 'fichier-depose')
 })
 
 test('aide, administration refusée, page introuvable', async ({ page }) => {
@@ -97,6 +111,8 @@ test('aide, administration refusée, page introuvable', async ({ page }) => {
   await checkScreen(page, 'aide')
   await open(page, '/aide/connecter-un-moteur', /Connecter un moteur/)
   await checkScreen(page, 'aide-page')
+  await open(page, '/aide/a-propos', 'À propos')
+  await checkScreen(page, 'a-propos')
   await open(page, '/admin', /réservée aux administrateurs/)
   await checkScreen(page, 'administration-refusee')
   await open(page, '/nulle-part', 'Page introuvable')

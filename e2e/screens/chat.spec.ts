@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import {
   chatList,
@@ -29,15 +29,20 @@ test('accueil du chat avec un fichier, et ses modèles', async ({ page }) => {
   await page.getByLabel('Joindre des fichiers').locator('xpath=self::input').setInputFiles(picture)
   await expect(page.getByRole('button', { name: 'Retirer connexion.png' })).toBeVisible()
   await checkScreen(page, 'chat-bienvenue-fichier')
+  await checkModels(page, 'chat-modele')
+})
+
+/** A popover where there is room, else a sheet. */
+async function checkModels(page: Page, name: string) {
   for (const size of ['bureau', 'telephone'] as const) {
     await page.setViewportSize({ width: size === 'bureau' ? 1440 : 390, height: 844 })
     await page.getByRole('button', { name: /^Modèle/ }).click()
     await expect(page.getByRole('dialog', { name: 'Choisir un modèle' })).toBeVisible()
-    await checkScreen(page, 'chat-modele', [size])
+    await checkScreen(page, name, [size])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-})
+}
 
 test('nouveau chat', async ({ page }) => {
   await page.goto('/chat')
@@ -59,6 +64,7 @@ test('choix du modèle', async ({ page }) => {
 test('chat sans message', async ({ page, openChat }) => {
   await openChat('Idées d’ateliers')
   await checkScreen(page, 'chat-vide')
+  await checkModels(page, 'chat-vide-modele')
 })
 
 test('conversation', async ({ page, openChat, product, user }) => {

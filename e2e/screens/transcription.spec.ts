@@ -34,6 +34,31 @@ test('transcription', async ({ page }) => {
   await checkScreen(page, 'transcription-enregistrement')
 })
 
+test('transcription en sous-titres', async ({ page }) => {
+  await page.goto('/audio-transcription')
+  await page.getByRole('button', { name: 'Options avancées' }).click()
+  await page.getByRole('combobox', { name: 'Format de sortie' }).click()
+  await page.getByRole('option', { name: 'Sous-titres SRT' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'conseil.wav', mimeType: 'audio/wav', buffer: makeWav(58) })
+  await page.getByRole('button', { name: 'Transcrire' }).click()
+  await expect(page.getByText(/00:00:05,000 --> 00:00:10,000/)).toContainText('Voici la phrase 2.')
+  await checkScreen(page, 'transcription-srt')
+})
+
+test('micro muet', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () =>
+      new AudioContext().createMediaStreamDestination().stream
+  })
+  await page.goto('/audio-transcription')
+  await page.getByRole('tab', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Démarrer l’enregistrement' }).click()
+  await expect(page.getByRole('alert')).toContainText('Aucun son n’arrive de ce micro')
+  await checkScreen(page, 'transcription-micro-muet')
+})
+
 test('transcription et images sans modèle', async ({ install, openBrowser }) => {
   const product = await install()
   const page = await openBrowser({ as: await registerAdmin(product.url), on: product })

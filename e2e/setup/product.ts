@@ -73,6 +73,8 @@ async function start(file: string, settings: Settings): Promise<Product> {
 }
 
 const defaultSettings: Settings = {
+  // As `npm start` does: each of them would compile the whole server anew.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
   TZ: 'Europe/Paris',
   PORT: '0',
   LOG_LEVEL: 'error',

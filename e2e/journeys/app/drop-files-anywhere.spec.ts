@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { test, visitorTest } from '#fixtures.ts'
 import { dragOver, give } from '#pages/files.ts'
+import { goTo } from '#pages/go-to.ts'
 
 const report = { name: 'rapport.pdf', type: 'application/pdf' }
 const question = (page: Page, name: string) =>
@@ -47,15 +48,23 @@ test('un son va à la transcription, une image à l’inpainting, et rien ne par
   await expect(page.getByText('plage.svg')).toBeVisible()
 })
 
-for (const path of ['/aide', '/settings', '/history', '/image-generation', '/tts', '/profile'])
-  test(`un dépôt sur ${path} ne quitte pas l’atelier`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('main')).toBeVisible()
-    expect(await give(body(page), 'drop', report)).toBe(true)
-    await expect(question(page, 'rapport.pdf')).toBeVisible()
-    expect(await give(body(page), 'drop', report)).toBe(true)
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-  })
+const pages = ['/aide', '/settings', '/history', '/image-generation', '/tts', '/profile']
+
+test('un dépôt sur une page qui n’en fait rien ne quitte pas l’atelier', async ({ page }) => {
+  await page.goto('/dashboard')
+  for (const path of pages)
+    await test.step(path, async () => {
+      await goTo(page, path)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
+      expect(await give(body(page), 'drop', report)).toBe(true)
+      await expect(question(page, 'rapport.pdf')).toBeVisible()
+      expect(await give(body(page), 'drop', report)).toBe(true)
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+})
 
 visitorTest('un dépôt sur la page de connexion ne quitte pas l’atelier', async ({ page }) => {
   await page.goto('/login')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { horizontalOverflow, overflowingControls } from '#checks/accessibility.ts'
+import { unexplainedButtons } from '#checks/unexplained-buttons.ts'
 import { adminTest, test } from '#fixtures.ts'
 import { createChat, messageField, sendButton } from '#pages/chat.ts'
 import { goTo } from '#pages/go-to.ts'
@@ -41,7 +42,7 @@ test('aucune page ne promet pour plus tard, et aucun bouton n’est mort sans ra
   for (const [address, heading] of pages) {
     await open(page, address, heading)
     expect.soft(await page.getByRole('main').innerText(), address).not.toMatch(later)
-    expect.soft(await deadButtons(page), address).toEqual([])
+    expect.soft(await unexplainedButtons(page), address).toEqual([])
   }
 })
 
@@ -54,40 +55,41 @@ adminTest('l’administration non plus', async ({ page }) => {
     await link.click()
     await isOpen(page, name)
     expect.soft(await page.getByRole('main').innerText(), name).not.toMatch(later)
+    expect.soft(await unexplainedButtons(page), name).toEqual([])
   }
 })
 
-/** What waits for something to be typed or chosen may be disabled; anything else has to say why. */
-const waiting =
-  /Générer|Transcrire|Traduire|Envoyer|Lire|Écouter|Annuler|Rétablir|Enregistrer|Masque|masque|Pinceau|Gomme|Rectangle|Lasso/
-async function deadButtons(page: Page): Promise<string[]> {
-  const disabled = page.getByRole('main').locator('button:disabled, [aria-disabled=true]')
-  const names = await disabled.evaluateAll((buttons) =>
-    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
-  )
-  return names.filter((name) => !waiting.test(name))
-}
+/** Every page of the administration and every tab, in an order in which each heading is new. */
+const adminPages: readonly (readonly [address: string, heading: string])[] = [
+  ['/admin/features', 'Fonctionnalités'],
+  ['/admin/users', 'Gestion des utilisateurs'],
+  ['/admin/config?tab=features', 'Configuration'],
+  ['/admin/model-types', 'Types de modèles'],
+  ['/admin/config?tab=localai', 'Configuration'],
+  ['/admin/local-models', 'Modèles locaux'],
+  ['/admin/config?tab=access', 'Configuration'],
+  ['/admin/monitoring', 'Monitoring système'],
+  ['/admin/config?tab=passwords', 'Configuration'],
+  ['/admin/logs', 'Logs système'],
+  ['/admin/config?tab=maintenance', 'Configuration'],
+  ['/admin/monitoring?tab=storage', 'Monitoring système'],
+  ['/admin/config?tab=limits', 'Configuration'],
+  ['/admin/monitoring?tab=network', 'Monitoring système'],
+  ['/admin/logs?tab=audit', 'Logs système'],
+  ['/admin/model-types?tab=pages', 'Types de modèles'],
+  ['/admin/quotas', 'Quotas'],
+  ['/admin/notifications', 'Notifications'],
+]
 
-const narrow = { width: 320, height: 640 }
-const wide = { width: 1280, height: 800 }
+/** A narrow phone, and letters twice as large; what is measured in letters follows, as in the browser's own settings. */
+const hardViews = [
+  [{ width: 320, height: 640 }, 16],
+  [{ width: 1280, height: 800 }, 32],
+] as const
 
-test('à 320 pixels de large et en caractères deux fois plus grands, rien ne dépasse et rien n’est coupé', async ({
-  page,
-  product,
-  user,
-}) => {
-  // As in the browser's own settings: what is measured in letters follows.
+async function expectNothingCut(page: Page, all: typeof pages, lastIsOpen = async () => {}) {
   const browser = await page.context().newCDPSession(page)
-  const chat = await createChat(
-    product.url,
-    user,
-    'Un titre de chat assez long pour ne pas tenir sur une seule ligne',
-  )
-  const all = [...pages, [`/chat/${chat.id}`, chat.title] as const]
-  for (const [size, rootSize] of [
-    [narrow, 16],
-    [wide, 32],
-  ] as const) {
+  for (const [size, rootSize] of hardViews) {
     await page.setViewportSize(size)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: rootSize } })
     for (const [address, heading] of all) {
@@ -96,8 +98,27 @@ test('à 320 pixels de large et en caractères deux fois plus grands, rien ne d�
       await expect.soft.poll(() => horizontalOverflow(page), label).toBe(0)
       expect.soft(await overflowingControls(page), label).toEqual([])
     }
-    // The last one is the chat: what one writes in is there without searching.
+    await lastIsOpen()
+  }
+}
+
+test('à 320 pixels de large et en caractères deux fois plus grands, rien ne dépasse et rien n’est coupé', async ({
+  page,
+  product,
+  user,
+}) => {
+  const chat = await createChat(
+    product.url,
+    user,
+    'Un titre de chat assez long pour ne pas tenir sur une seule ligne',
+  )
+  await expectNothingCut(page, [...pages, [`/chat/${chat.id}`, chat.title]], async () => {
+    // What one writes in is there without searching.
     await expect.soft(messageField(page)).toBeInViewport()
     await expect.soft(sendButton(page)).toBeInViewport()
-  }
+  })
+})
+
+adminTest('l’administration non plus ne dépasse ni n’est coupée', async ({ page }) => {
+  await expectNothingCut(page, adminPages)
 })

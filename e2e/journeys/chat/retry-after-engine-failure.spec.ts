@@ -2,6 +2,7 @@ import type { LocalAiDouble } from '@atelier/engine/testing/localai-double/local
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import {
+  createChat,
   expectedReplyTo,
   lastReply,
   openNewChat,
@@ -10,6 +11,7 @@ import {
   send,
   waitForReplyTo,
 } from '#pages/chat.ts'
+import { goTo } from '#pages/go-to.ts'
 
 type Fault = LocalAiDouble['control']['chatFault']
 
@@ -74,29 +76,37 @@ const failures: readonly {
   },
 ]
 
-for (const { when, fault, partialText, message } of failures)
-  test(`quand le moteur ${when}, une phrase le dit, la question reste, et Régénérer réussit ensuite`, async ({
-    page,
-    openChat,
-    localai,
-  }) => {
-    await openChat()
-    localai.control.chatFault = fault
-    await send(page, 'Bonjour')
-    const problem = lastReply(page).getByRole('alert')
-    await expect(problem).toContainText(message)
-    if (partialText !== undefined) await expect(lastReply(page)).toContainText(partialText)
-    await page.reload()
-    await expect(problem).toContainText(message)
-    await expect(questions(page)).toHaveText([/Bonjour/])
+test('chaque panne du moteur a sa phrase, la question reste, et Régénérer réussit ensuite', async ({
+  page,
+  product,
+  user,
+  localai,
+}) => {
+  // Nine failures, each with its reload: one visit of the app instead of nine.
+  test.slow()
+  await page.goto('/chat')
+  for (const { when, fault, partialText, message } of failures)
+    await test.step(`quand le moteur ${when}`, async () => {
+      const chat = await createChat(product.url, user, `Le moteur ${when}`)
+      await goTo(page, `/chat/${chat.id}`)
+      await expect(page.getByRole('heading', { name: chat.title })).toBeVisible()
+      localai.control.chatFault = fault
+      await send(page, 'Bonjour')
+      const problem = lastReply(page).getByRole('alert')
+      await expect(problem).toContainText(message)
+      if (partialText !== undefined) await expect(lastReply(page)).toContainText(partialText)
+      await page.reload()
+      await expect(problem).toContainText(message)
+      await expect(questions(page)).toHaveText([/Bonjour/])
 
-    localai.control.chatFault = undefined
-    await problem.getByRole('button', { name: 'Régénérer' }).click()
-    await waitForReplyTo(page, 'Bonjour')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(questions(page)).toHaveCount(1)
-    await expect(replies(page)).toHaveCount(1)
-  })
+      localai.control.chatFault = undefined
+      await problem.getByRole('button', { name: 'Régénérer' }).click()
+      await waitForReplyTo(page, 'Bonjour')
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(questions(page)).toHaveCount(1)
+      await expect(replies(page)).toHaveCount(1)
+    })
+})
 
 test('le moteur arrêté est nommé, et la conversation reprend quand il revient', async ({
   installForAdmin,

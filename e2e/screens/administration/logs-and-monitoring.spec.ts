@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
+import { createChat, requestReplyAsJob } from '#pages/chat.ts'
 import { goTo } from '#pages/go-to.ts'
 import { callApi, registerAdmin } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from '../check-screen.ts'
@@ -89,4 +90,12 @@ test('notifications, et celles que l’on n’a pas encore écartées', async ({
     .getByRole('textbox', { name: 'Message' })
     .fill('Formation jeudi à 14 h, salle du conseil.')
   await checkScreen(page, 'notifications')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  const notices = page.getByRole('log', { name: 'Avis' })
+  // Read, they stay.
+  await notices.getByRole('button', { name: 'Fermer' }).focus()
+  const chat = await createChat(product.url, admin, 'Compte rendu du conseil municipal')
+  await requestReplyAsJob(product.url, admin, { chatId: chat.id, content: 'Bonjour' })
+  await expect(notices).toContainText('Compte rendu')
+  await checkScreen(page, 'notifications-avis')
 })

@@ -70,6 +70,20 @@ test('utilisateurs, ce qu’on fait d’un compte, et quotas, dont certains choi
   await checkScreen(page, 'quotas')
 })
 
+test('sessions et clés d’un compte', async ({ page, product }) => {
+  const user = await registerUser(product.url, { name: 'Noé Garnier' })
+  for (const name of ['Éditeur de la rédaction', 'Script'])
+    await callApi(product.url, 'POST /keys', {
+      by: user,
+      body: { name, scopes: ['chat'], currentPassword: user.password },
+    })
+  await page.goto(`/admin/users?search=${user.email}`)
+  await page.getByRole('button', { name: 'Autres actions pour Noé Garnier' }).click()
+  await page.getByRole('menuitem', { name: 'Sessions et clés' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+  await checkScreen(page, 'utilisateurs-cles')
+})
+
 test('lien de mot de passe, et sa page', async ({ page }) => {
   await page.goto('/admin/users?search=anais')
   await page.getByRole('button', { name: 'Autres actions pour Anaïs Figurant' }).click()

@@ -29,6 +29,8 @@ export interface DoubleControl {
   routeFaults: Readonly<Record<string, AnswerFault>>
   /** Duration of a picture, a sound or a transcription, in milliseconds. */
   workMs: number
+  /** After this many more sounds, the next one waits until it opens. */
+  speechGate: { after: number; readonly open: Promise<unknown> } | undefined
   /**
    * `unserved`: like the real LocalAI, makes the picture and returns 404 for its URL. `failing`:
    * its backend fails.
@@ -128,6 +130,7 @@ export const defaultControl = (): DoubleControl => ({
   otherFault: undefined,
   routeFaults: {},
   workMs: 0,
+  speechGate: undefined,
   inpainting: 'unserved',
   transcription: 'seconds',
   ownAddress: undefined,

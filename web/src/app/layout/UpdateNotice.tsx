@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/CloseRounded'
 import { Button, IconButton, SnackbarContent } from '@mui/material'
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { useRecordingUpload } from '#features/transcription/recording-upload.ts'
 import { updateTexts as texts } from './update.texts.ts'
@@ -16,15 +16,22 @@ export function UpdateNotice() {
   const [dismissed, dismiss] = useState<string>()
   const isSending = useIsMutating() > 0
   const file = useRecordingUpload()
+  const messageId = useId()
   const isBusy = isSending || (file !== undefined && file.state !== 'refused')
   if (ownBuild === '' || !served || served === ownBuild || dismissed === served) return undefined
   return (
     <SnackbarContent
       role="status"
-      message={isBusy ? texts.sending : texts.ready}
+      message={<span id={messageId}>{isBusy ? texts.sending : texts.ready}</span>}
       action={
         <>
-          <Button size="small" color="inherit" disabled={isBusy} onClick={() => location.reload()}>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={isBusy}
+            aria-describedby={isBusy ? messageId : undefined}
+            onClick={() => location.reload()}
+          >
             {texts.reload}
           </Button>
           <IconButton

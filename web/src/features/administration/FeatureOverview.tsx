@@ -19,7 +19,7 @@ export function FeatureOverview({ engine }: { readonly engine: EngineState | und
             sx={{
               display: 'grid',
               gap: { xs: 1.5, md: 2 },
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))',
             }}
           >
             {cards.map((card) => (
@@ -44,7 +44,7 @@ function stateOf(
     engine,
   }: { readonly isInMaintenance: boolean; readonly engine: EngineState | undefined },
 ): { readonly state: FeatureState; readonly note?: string } {
-  if (path === undefined) return { state: 'disabled' }
+  if (path === undefined) return { state: 'disabled', note: administrationTexts.features.notHere }
   if (name === 'config' && isInMaintenance) return { state: 'maintenance' }
   if (name !== 'localai' || engine === undefined) return { state: 'active' }
   return {

@@ -6,6 +6,7 @@ export const administrationEnglish: typeof administrationTexts = {
     help: 'What the administration can do, and the state of each part.',
     status: { active: 'Active', maintenance: 'Maintenance', disabled: 'Off' },
     unavailable: 'Not available',
+    notHere: 'This installation has no update channel.',
     engine: {
       running: 'LocalAI answers.',
       stopped: 'LocalAI does not answer.',

@@ -6,6 +6,7 @@ export const administrationSpanish: typeof administrationTexts = {
     help: 'Lo que sabe hacer la administración, y el estado de cada parte.',
     status: { active: 'Activo', maintenance: 'Mantenimiento', disabled: 'Desactivado' },
     unavailable: 'No disponible',
+    notHere: 'Esta instalación no tiene ningún canal de actualización.',
     engine: {
       running: 'LocalAI responde.',
       stopped: 'LocalAI no responde.',

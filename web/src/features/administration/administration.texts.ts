@@ -7,6 +7,7 @@ export const administrationTexts = defineTexts('administration', {
     help: 'Ce que l’administration sait faire, et l’état de chaque partie.',
     status: { active: 'Actif', maintenance: 'Maintenance', disabled: 'Désactivé' },
     unavailable: 'Non disponible',
+    notHere: 'Cette installation n’a aucun canal de mise à jour.',
     engine: {
       running: 'LocalAI répond.',
       stopped: 'LocalAI ne répond pas.',

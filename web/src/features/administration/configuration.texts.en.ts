@@ -146,6 +146,7 @@ export const configurationEnglish: typeof configurationTexts = {
     test: {
       button: 'Test the connection',
       buttonOf: (engine) => `Test the connection to ${engine}`,
+      addressFirst: 'First write an address.',
       names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
       within: (milliseconds) => `Answered in ${formatNumber(milliseconds)}\u00a0ms.`,
     },

@@ -146,6 +146,7 @@ export const configurationSpanish: typeof configurationTexts = {
     test: {
       button: 'Probar la conexión',
       buttonOf: (engine) => `Probar la conexión con ${engine}`,
+      addressFirst: 'Escriba primero una dirección.',
       names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
       within: (milliseconds) => `Respuesta en ${formatNumber(milliseconds)}\u00a0ms.`,
     },

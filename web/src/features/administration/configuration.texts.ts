@@ -128,6 +128,7 @@ export const configurationTexts = defineTexts('configuration', {
     test: {
       button: 'Tester la connexion',
       buttonOf: (engine: string) => `Tester la connexion à ${engine}`,
+      addressFirst: 'Écrivez d’abord une adresse.',
       names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
       within: (milliseconds: number) => `Réponse en ${formatNumber(milliseconds)} ms.`,
     },

@@ -13,6 +13,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { useFilePicker } from '#ui/files/use-file-picker.tsx'
 import { chatTexts } from './chat.texts.ts'
@@ -69,19 +70,31 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
           <Button color="inherit" onClick={onClose}>
             {chatTexts.cancel}
           </Button>
-          <Button
-            variant="contained"
-            disabled={pasted.trim() === ''}
-            loading={isPending}
-            onClick={() => importFrom(new Blob([pasted]))}
-          >
-            {chatTexts.importIt}
-          </Button>
+          <ImportButton
+            text={pasted}
+            isPending={isPending}
+            onImport={() => importFrom(new Blob([pasted]))}
+          />
         </DialogActions>
       </FileDrop>
     </Dialog>
   )
 }
+
+interface ImportButtonProps {
+  readonly text: string
+  readonly isPending: boolean
+  readonly onImport: () => void
+}
+const ImportButton = ({ text, isPending, onImport }: ImportButtonProps) => (
+  <WithReason reason={text.trim() === '' ? chatTexts.reasons.noImport : undefined}>
+    {(ready) => (
+      <Button {...ready} variant="contained" loading={isPending} onClick={onImport}>
+        {chatTexts.importIt}
+      </Button>
+    )}
+  </WithReason>
+)
 
 interface FileButtonProps {
   readonly isPending: boolean

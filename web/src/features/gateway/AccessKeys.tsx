@@ -2,9 +2,8 @@ import KeyIcon from '@mui/icons-material/KeyRounded'
 import { Button } from '@mui/material'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { KeyTable } from './components/KeyTable.tsx'
@@ -15,8 +14,7 @@ const texts = gatewayTexts.keys
 
 /** The user's keys: purpose, last use, expiry; each can be revoked. */
 export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
-  const { message, show } = useTemporaryNotice()
-  const removal = useRemoval(useRevokeKey(), () => show(texts.revoked), texts.notRevoked)
+  const removal = useRemoval(useRevokeKey(), () => reportSuccess(texts.revoked), texts.notRevoked)
   return (
     <QueryContent
       query={useAccessKeys()}
@@ -26,7 +24,6 @@ export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
     >
       {(keys) => (
         <>
-          <SuccessNotice message={message} />
           <Panel pad={false}>
             {keys.length === 0 ? (
               <EmptyState

@@ -121,7 +121,6 @@ function StudioSettings({ form, generation, downloadError }: StudioSettingsProps
     <ImageSettings
       form={form}
       isSending={generation.isPending}
-      canSend={!generation.isPending}
       problem={error ? errorMessage(error) : undefined}
       onSubmit={() => void form.handleSubmit((values) => generation.generate(values))()}
     />

@@ -30,6 +30,7 @@ export const imagesSpanish: typeof imagesTexts = {
   noPresets: 'Ningún ajuste guardado',
   savePreset: 'Guardar estos ajustes',
   presetName: 'Nombre',
+  presetNameFirst: 'Dé primero un nombre a estos ajustes.',
   presetHelp:
     'El prompt, el modelo y todos los valores. El mismo nombre sustituye los ajustes anteriores.',
   presetSaved: (name) => `Ajustes «${name}» guardados.`,
@@ -69,6 +70,7 @@ export const imagesSpanish: typeof imagesTexts = {
   regenerate: 'Rehacer',
   regenerateHelp: 'Los mismos ajustes, otro azar',
   upscale: (factor) => `Ampliar × ${factor}`,
+  tooLargeToUpscale: (max) => `Más de ${max} píxeles de lado`,
   inpaint: 'Retocar (inpainting)',
   remove: 'Eliminar',
   more: 'Otras acciones',
@@ -88,6 +90,7 @@ export const imagesSpanish: typeof imagesTexts = {
   select: 'Seleccionar',
   stopSelecting: 'Terminar la selección',
   selected: (count) => formatCount(count, 'imagen seleccionada', 'imágenes seleccionadas'),
+  selectFirst: 'Elija primero algunas imágenes.',
   selectImage: (prompt) => `Seleccionar: ${prompt}`,
   downloadSelected: 'Descargar (zip)',
   removeTitle: (count) =>
@@ -101,6 +104,8 @@ export const imagesSpanish: typeof imagesTexts = {
   viewer: 'Imagen en grande',
   previous: 'Imagen anterior',
   next: 'Imagen siguiente',
+  atFirst: 'Es la primera imagen.',
+  atLast: 'Es la última imagen.',
   close: 'Cerrar',
   zoom: 'Tamaño real',
   fit: 'Ajustar a la pantalla',

@@ -32,6 +32,7 @@ export const imagesTexts = defineTexts('images', {
   noPresets: 'Aucun réglage enregistré',
   savePreset: 'Enregistrer ces réglages',
   presetName: 'Nom',
+  presetNameFirst: 'Donnez d’abord un nom à ces réglages.',
   presetHelp:
     'Le prompt, le modèle et toutes les valeurs. Le même nom remplace les réglages d’avant.',
   presetSaved: (name: string) => `Réglages «\u00a0${name}\u00a0» enregistrés.`,
@@ -72,6 +73,7 @@ export const imagesTexts = defineTexts('images', {
   regenerate: 'Refaire',
   regenerateHelp: 'Les mêmes réglages, un autre hasard',
   upscale: (factor: number) => `Agrandir × ${factor}`,
+  tooLargeToUpscale: (max: string) => `Plus de ${max} pixels de côté`,
   inpaint: 'Retoucher (inpainting)',
   remove: 'Supprimer',
   more: 'Autres actions',
@@ -91,6 +93,7 @@ export const imagesTexts = defineTexts('images', {
   select: 'Sélectionner',
   stopSelecting: 'Terminer la sélection',
   selected: (count: number) => formatCount(count, 'image sélectionnée', 'images sélectionnées'),
+  selectFirst: 'Choisissez d’abord des images.',
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
   removeTitle: (count: number) =>
@@ -104,6 +107,8 @@ export const imagesTexts = defineTexts('images', {
   viewer: 'Image en grand',
   previous: 'Image précédente',
   next: 'Image suivante',
+  atFirst: 'C’est la première image.',
+  atLast: 'C’est la dernière image.',
   close: 'Fermer',
   zoom: 'Taille réelle',
   fit: 'Ajuster à l’écran',

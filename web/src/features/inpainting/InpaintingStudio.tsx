@@ -1,8 +1,8 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import AutoFixHigh from '@mui/icons-material/AutoFixHighOutlined'
-import { Alert, Box, Snackbar, Stack, Typography } from '@mui/material'
+import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import { useHandedFiles } from '#browser/handed-files.ts'
@@ -10,6 +10,7 @@ import { tools } from '#features/configuration/tools.ts'
 import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { useRunningJobs } from '#features/jobs/use-jobs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { reportWarning } from '#ui/feedback/page-notices.ts'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ToolPage } from '#ui/layout/ToolPage.tsx'
@@ -25,9 +26,6 @@ import { useMask } from './mask/use-mask.ts'
 import { usePicture } from './mask/use-picture.ts'
 import { InpaintingResult } from './results/InpaintingResult.tsx'
 import { type InpaintingSource, useRepainting } from './use-repainting.ts'
-
-/** How long the notice of an exhausted quota is shown. */
-const toastMs = 6000
 
 /** The mask and the result side by side, where the window is wide enough. */
 const sideBySide = {
@@ -59,6 +57,7 @@ export function InpaintingStudio({ notice, showsHistory, source, onSourceTaken }
     source,
     onSourceTaken,
   })
+  useQuotaNotice(repaint.error)
   useHandedFiles(tools.inpainting.path, ([file]) => file && void takePicture(file))
   const running = useRunningJobs(inpaintingJobKinds)
   const prompt = useWatch({ control: form.control, name: 'prompt' })
@@ -72,7 +71,11 @@ export function InpaintingStudio({ notice, showsHistory, source, onSourceTaken }
         <InpaintingSettings
           form={form}
           isGenerating={repaint.isPending || running.length > 0}
-          canSend={picture !== undefined && prompt.trim() !== '' && mask.isPresent}
+          reason={reasonAgainst({
+            hasPicture: picture !== undefined,
+            hasPrompt: prompt.trim() !== '',
+            hasMask: mask.isPresent,
+          })}
           problem={problem}
           onSubmit={send}
         />
@@ -94,9 +97,20 @@ export function InpaintingStudio({ notice, showsHistory, source, onSourceTaken }
           <LatestResult onRecreate={(record) => void recreate(record)} />
         </Stack>
       </Box>
-      <QuotaToast error={repaint.error} />
     </ToolPage>
   )
+}
+
+interface Given {
+  readonly hasPicture: boolean
+  readonly hasPrompt: boolean
+  readonly hasMask: boolean
+}
+/** Why nothing can be generated now. */
+function reasonAgainst({ hasPicture, hasPrompt, hasMask }: Given): string | undefined {
+  if (!hasPicture) return texts.pictureFirst
+  if (!hasMask) return texts.maskFirst
+  return hasPrompt ? undefined : texts.promptFirst
 }
 
 interface RecreateProps {
@@ -140,23 +154,11 @@ function PastResults({ isFirst, onRecreate }: RecreateProps & { readonly isFirst
   )
 }
 
-/** Shows a toast when a refusal is about the quota. */
-function QuotaToast({ error }: { readonly error: Error | null }) {
-  const [closed, setClosed] = useState<Error>()
-  const isAboutQuota =
-    error !== null &&
-    (/quota/i.test(errorMessage(error)) ||
-      (isApiFailure(error) && error.code === 'quota.exhausted'))
-  return (
-    <Snackbar
-      open={isAboutQuota && closed !== error}
-      autoHideDuration={toastMs}
-      onClose={() => error && setClosed(error)}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-    >
-      <Alert severity="warning" variant="filled" onClose={() => error && setClosed(error)}>
-        {texts.quotaReached}
-      </Alert>
-    </Snackbar>
-  )
+/** Says what to do when a refusal is about the quota. */
+function useQuotaNotice(error: Error | null) {
+  useEffect(() => {
+    if (error && isAboutQuota(error)) reportWarning(texts.quotaReached)
+  }, [error])
 }
+const isAboutQuota = (error: Error) =>
+  /quota/i.test(errorMessage(error)) || (isApiFailure(error) && error.code === 'quota.exhausted')

@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { persistentStorage } from '#browser/storage/safe-storage.ts'
 import { useModels } from '#features/models/use-models.ts'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { ConnectEngineCard } from './first-steps/ConnectEngineCard.tsx'
@@ -25,7 +24,6 @@ const firstStepsStorage = {
 
 /** Shown to the administrator while the Guide is the only model: three ways to get a real one. Disappears once there is one. */
 export function FirstSteps() {
-  const success = useTemporaryNotice()
   const [isDismissed, setIsDismissed] = useState(firstStepsStorage.isDismissed)
   const { data: models } = useModels('text')
   const isOnlyGuide = models?.every(({ isGuide }) => isGuide) ?? false
@@ -33,12 +31,8 @@ export function FirstSteps() {
     firstStepsStorage.dismiss()
     setIsDismissed(true)
   }
-  return (
-    <>
-      {isOnlyGuide && !isDismissed && <FirstStepCards onDismiss={dismiss} onDone={success.show} />}
-      <SuccessNotice message={success.message} />
-    </>
-  )
+  if (!isOnlyGuide || isDismissed) return undefined
+  return <FirstStepCards onDismiss={dismiss} onDone={reportSuccess} />
 }
 
 function FirstStepCards({

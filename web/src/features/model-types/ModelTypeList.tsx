@@ -8,9 +8,8 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { typesQuery } from './api/model-types-queries.ts'
@@ -29,10 +28,9 @@ type OpenDialog =
 export function ModelTypeList() {
   const { showsInactive, showInactive } = useInactiveFilter()
   const { open, show, close, frame } = useDialogs<OpenDialog>()
-  const success = useTemporaryNotice()
   const removal = useRemoval(
     useRemoveType(),
-    () => success.show(texts.done.removed),
+    () => reportSuccess(texts.done.removed),
     (reason) => texts.failed.because(texts.failed.remove, reason),
   )
   return (
@@ -64,7 +62,7 @@ export function ModelTypeList() {
           frame={frame}
           onDone={(message) => {
             close(open)
-            success.show(message)
+            reportSuccess(message)
           }}
         />
       )}
@@ -75,7 +73,6 @@ export function ModelTypeList() {
         confirm={texts.removal.confirm}
         cancel={texts.cancel}
       />
-      <SuccessNotice message={success.message} />
     </>
   )
 }

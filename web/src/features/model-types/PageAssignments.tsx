@@ -4,8 +4,7 @@ import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { assignmentsQuery, typesQuery } from './api/model-types-queries.ts'
 import { AssignmentCard } from './cards/AssignmentCard.tsx'
 import { CardGrid, CardGridSkeleton } from './cards/CardGrid.tsx'
@@ -15,7 +14,6 @@ import { modelTypesTexts as texts } from './model-types.texts.ts'
 export function PageAssignments() {
   const pages = useQuery(assignmentsQuery)
   const types = useQuery(typesQuery(true))
-  const success = useTemporaryNotice()
   const [problem, setProblem] = useState<string>()
   const error = (!pages.data && pages.error) || (!types.data && types.error)
   if (error)
@@ -32,7 +30,7 @@ export function PageAssignments() {
   if (!pages.data || !types.data) return <CardGridSkeleton height={206} />
   const showSaved = (page: string) => {
     setProblem(undefined)
-    success.show(texts.done.assigned(page))
+    reportSuccess(texts.done.assigned(page))
   }
   return (
     <>
@@ -51,7 +49,6 @@ export function PageAssignments() {
           />
         ))}
       </CardGrid>
-      <SuccessNotice message={success.message} />
     </>
   )
 }

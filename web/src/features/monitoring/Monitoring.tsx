@@ -35,8 +35,7 @@ export function Monitoring() {
           variant="outlined"
           color="inherit"
           startIcon={<Refresh />}
-          disabled={metrics.isFetching}
-          onClick={() => void metrics.refetch()}
+          onClick={() => void metrics.refetch({ cancelRefetch: false })}
         >
           {texts.refresh}
         </Button>

@@ -1,5 +1,5 @@
 import type { SystemNetwork, SystemPerformance } from '@atelier/contract/monitoring/system'
-import { Alert, Stack } from '@mui/material'
+import { Stack } from '@mui/material'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
@@ -37,7 +37,6 @@ function Report({ addresses, requests, process, ...network }: SystemNetwork & Sy
   const { host, port, isHttps, publicUrl, openStreams, requestsLastMinute } = network
   return (
     <Stack sx={{ gap: 2, maxWidth: 960 }}>
-      {network.hasUntrustedProxy && <Alert severity="warning">{texts.untrustedProxy}</Alert>}
       <Panel title={texts.listening}>
         <DetailRow
           label={texts.address}

@@ -63,7 +63,7 @@ export function TranscriptionStudio(destinations: TextDestinations) {
         <TranscriptionSettings
           form={form}
           source={source}
-          canSubmit={source !== undefined && !isBusy && isConfigured}
+          reason={reasonAgainst({ hasSource: source !== undefined, isBusy, isConfigured })}
           onTake={take}
           onSubmit={(task) =>
             void form.handleSubmit((values) => {
@@ -92,6 +92,18 @@ export function TranscriptionStudio(destinations: TextDestinations) {
       </Box>
     </ToolPage>
   )
+}
+
+interface Obstacles {
+  readonly hasSource: boolean
+  readonly isBusy: boolean
+  readonly isConfigured: boolean
+}
+/** Why nothing can be transcribed now. */
+function reasonAgainst({ hasSource, isBusy, isConfigured }: Obstacles): string | undefined {
+  if (isBusy) return texts.alreadyRunning
+  if (!isConfigured) return texts.modelFirst
+  return hasSource ? undefined : texts.sourceFirst
 }
 
 /** An upload or a job is running. */

@@ -102,6 +102,9 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   transcribe: 'Transcribe',
   translate: 'Translate',
   translateHelp: 'Translate writes the text in English, whatever language is spoken.',
+  sourceFirst: 'First choose a file, or record yourself.',
+  alreadyRunning: 'A transcription is running: wait until it ends, or cancel it.',
+  modelFirst: 'The page waits for a transcription model.',
   fileMissing: 'Please select an audio file',
   failed: {
     transcribe: 'Error during the transcription',
@@ -181,6 +184,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   follow: 'Follow the playback',
   undo: 'Undo the correction (Ctrl+Z)',
   redo: 'Redo (Ctrl+Shift+Z)',
+  nothingToUndo: 'No correction to undo.',
+  nothingToRedo: 'No correction to redo.',
   saving: {
     saved: 'Saved',
     waiting: 'Changed…',
@@ -208,6 +213,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   next: 'Next',
   replaceOne: 'Replace',
   replaceAll: 'Replace all',
+  searchFirst: 'Nothing to go through or replace: first search for words of the text.',
 
   incomplete: 'A part of the recording could not be transcribed.',
   piece: (start, end) => `From ${start} to ${end}`,

@@ -105,6 +105,9 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   transcribe: 'Transcribir',
   translate: 'Traducir',
   translateHelp: 'Traducir escribe el texto en inglés, sea cual sea el idioma hablado.',
+  sourceFirst: 'Elija primero un archivo o grábese.',
+  alreadyRunning: 'Hay una transcripción en curso: espere a que termine o cancélela.',
+  modelFirst: 'La página espera un modelo de transcripción.',
   fileMissing: 'Seleccione un archivo de audio',
   failed: {
     transcribe: 'Error durante la transcripción',
@@ -184,6 +187,8 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   follow: 'Seguir la reproducción',
   undo: 'Deshacer la corrección (Ctrl+Z)',
   redo: 'Rehacer (Ctrl+Mayús+Z)',
+  nothingToUndo: 'Ninguna corrección que deshacer.',
+  nothingToRedo: 'Ninguna corrección que rehacer.',
   saving: {
     saved: 'Guardado',
     waiting: 'Modificado…',
@@ -211,6 +216,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   next: 'Siguiente',
   replaceOne: 'Reemplazar',
   replaceAll: 'Reemplazar todo',
+  searchFirst: 'Nada que recorrer ni reemplazar: busque primero palabras del texto.',
 
   incomplete: 'Una parte de la grabación no se ha podido transcribir.',
   piece: (start, end) => `De ${start} a ${end}`,

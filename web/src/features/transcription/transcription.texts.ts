@@ -105,6 +105,9 @@ export const transcriptionTexts = defineTexts('transcription', {
   transcribe: 'Transcrire',
   translate: 'Traduire',
   translateHelp: 'Traduire écrit le texte en anglais, quelle que soit la langue parlée.',
+  sourceFirst: 'Choisissez d’abord un fichier, ou enregistrez-vous.',
+  alreadyRunning: 'Une transcription est en cours\u00a0: attendez sa fin, ou annulez-la.',
+  modelFirst: 'La page attend un modèle de transcription.',
   fileMissing: 'Veuillez sélectionner un fichier audio',
   failed: {
     transcribe: 'Erreur lors de la transcription',
@@ -188,6 +191,8 @@ export const transcriptionTexts = defineTexts('transcription', {
   follow: 'Suivre la lecture',
   undo: 'Annuler la correction (Ctrl+Z)',
   redo: 'Rétablir (Ctrl+Maj+Z)',
+  nothingToUndo: 'Aucune correction à annuler.',
+  nothingToRedo: 'Aucune correction à rétablir.',
   saving: {
     saved: 'Enregistré',
     waiting: 'Modifié…',
@@ -216,6 +221,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   next: 'Suivant',
   replaceOne: 'Remplacer',
   replaceAll: 'Tout remplacer',
+  searchFirst: 'Rien à parcourir ni à remplacer\u00a0: cherchez d’abord des mots du texte.',
 
   incomplete: 'Une partie de l’enregistrement n’a pas pu être transcrite.',
   piece: (start: string, end: string) => `De ${start} à ${end}`,

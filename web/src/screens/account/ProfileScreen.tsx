@@ -9,8 +9,7 @@ import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatDate, formatDateTime } from '#format/dates.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { clearSuccess, reportSuccess } from '#ui/feedback/page-notices.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
@@ -23,20 +22,19 @@ interface Failure {
 export function ProfileScreen() {
   const [isEditing, setEditing] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const success = useTemporaryNotice()
   const succeed = (message: string) => {
     setFailure(undefined)
-    success.show(message)
+    reportSuccess(message)
   }
   const fail = (title: string) => (reason: string) => {
-    success.clear()
+    clearSuccess()
     setFailure({ title, reason })
   }
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
       <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 1120 }}>
-        <ProfileNotices success={success.message} failure={failure} />
+        <FailureAlert title={failure?.title} reason={failure?.reason} />
         <Box
           sx={{
             display: 'grid',
@@ -72,21 +70,6 @@ export function ProfileScreen() {
         </Box>
         <SessionsPanel onEnded={succeed} />
       </Stack>
-    </>
-  )
-}
-
-function ProfileNotices({
-  success,
-  failure,
-}: {
-  success: string | undefined
-  failure: Failure | undefined
-}) {
-  return (
-    <>
-      <SuccessNotice message={success} />
-      <FailureAlert title={failure?.title} reason={failure?.reason} />
     </>
   )
 }

@@ -13,9 +13,8 @@ import { PrivacySettings } from '#features/settings/PrivacySettings.tsx'
 import { settingsTexts as texts } from '#features/settings/settings.texts.ts'
 import { useSaveSettings, useSettings } from '#features/settings/use-settings.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { barHeight } from '#ui/theme/design-tokens.ts'
@@ -24,13 +23,11 @@ import { ProfileSettings } from './ProfileSettings.tsx'
 /** Every choice is saved as it is made, and takes effect at once wherever the user is signed in. */
 export function SettingsScreen() {
   const save = useSaveSettings()
-  const success = useTemporaryNotice()
   const change = (changed: SettingsChange) =>
-    save.mutate(changed, { onSuccess: () => success.show(texts.saved) })
+    save.mutate(changed, { onSuccess: () => reportSuccess(texts.saved) })
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
-      <SuccessNotice message={success.message} />
       <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 880 }}>
         <FailureAlert title={texts.notSaved} reason={save.error?.message} />
         <QueryContent
@@ -41,7 +38,7 @@ export function SettingsScreen() {
           skeleton={<Skeleton variant="rounded" height={320} aria-label={texts.loading} />}
         >
           {(settings) => (
-            <Sections settings={settings} onChange={change} onCleared={success.show} />
+            <Sections settings={settings} onChange={change} onCleared={reportSuccess} />
           )}
         </QueryContent>
       </Stack>

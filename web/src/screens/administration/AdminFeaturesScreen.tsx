@@ -1,6 +1,7 @@
 import { adminEntries } from '#features/administration/admin-entries.ts'
 import { administrationTexts } from '#features/administration/administration.texts.ts'
 import { FeatureOverview } from '#features/administration/FeatureOverview.tsx'
+import { UntrustedProxyAlert } from '#features/monitoring/UntrustedProxyAlert.tsx'
 import { useMetrics } from '#features/monitoring/use-monitoring.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
@@ -14,6 +15,7 @@ export function AdminFeaturesScreen() {
         help={administrationTexts.features.help}
         titleInBar
       />
+      <UntrustedProxyAlert />
       <FeatureOverview engine={metrics.data?.localaiStatus} />
     </>
   )

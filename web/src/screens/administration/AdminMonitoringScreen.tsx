@@ -2,6 +2,7 @@ import { Monitoring } from '#features/monitoring/Monitoring.tsx'
 import { monitoringTexts as texts } from '#features/monitoring/monitoring.texts.ts'
 import { NetworkReport } from '#features/monitoring/NetworkReport.tsx'
 import { StorageReport } from '#features/monitoring/StorageReport.tsx'
+import { UntrustedProxyAlert } from '#features/monitoring/UntrustedProxyAlert.tsx'
 import { StorageByUser } from '#features/users/StorageByUser.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
@@ -18,6 +19,7 @@ export function AdminMonitoringScreen() {
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
+      <UntrustedProxyAlert />
       <UrlTabs
         label={texts.title}
         parts={[

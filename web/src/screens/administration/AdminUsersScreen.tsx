@@ -6,13 +6,11 @@ import { UserList } from '#features/users/UserList.tsx'
 import { useUserDialogs } from '#features/users/use-user-dialogs.ts'
 import { useRefreshUsers } from '#features/users/use-users.ts'
 import { usersTexts as texts } from '#features/users/users.texts.ts'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 export function AdminUsersScreen() {
-  const success = useTemporaryNotice()
-  const dialogs = useUserDialogs(success.show)
+  const dialogs = useUserDialogs(reportSuccess)
   const refresh = useRefreshUsers()
   return (
     <>
@@ -33,9 +31,8 @@ export function AdminUsersScreen() {
           </>
         }
       />
-      <UserList dialogs={dialogs} onDone={success.show} />
+      <UserList dialogs={dialogs} onDone={reportSuccess} />
       <OpenUserDialog dialogs={dialogs} />
-      <SuccessNotice message={success.message} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { IconButton, Tooltip } from '@mui/material'
+import { IconButton } from '@mui/material'
 import type { MouseEvent, ReactNode } from 'react'
+import { WithReason } from './WithReason.tsx'
 
 interface Props {
   readonly label: string
@@ -7,7 +8,8 @@ interface Props {
   readonly tip?: string
   readonly icon: ReactNode
   readonly size?: 'small' | 'medium'
-  readonly isDisabled?: boolean
+  /** Why it cannot be used now. */
+  readonly reason?: string | undefined
   readonly isPressed?: boolean
   readonly hasMenu?: boolean
   readonly sx?: object
@@ -20,26 +22,28 @@ export function ActionButton({
   tip = label,
   icon,
   size = 'medium',
-  isDisabled,
+  reason,
   isPressed,
   hasMenu = false,
   sx = {},
   onClick,
 }: Props) {
-  const button = (
-    <IconButton
-      size={size}
-      aria-label={label}
-      aria-pressed={isPressed}
-      aria-haspopup={hasMenu ? 'menu' : undefined}
-      disabled={isDisabled ?? false}
-      color={isPressed ? 'primary' : 'default'}
-      onClick={onClick}
-      sx={sx}
-    >
-      {icon}
-    </IconButton>
+  return (
+    <WithReason reason={reason} tip={tip}>
+      {(state) => (
+        <IconButton
+          {...state}
+          size={size}
+          aria-label={label}
+          aria-pressed={isPressed}
+          aria-haspopup={hasMenu ? 'menu' : undefined}
+          color={isPressed ? 'primary' : 'default'}
+          onClick={onClick}
+          sx={sx}
+        >
+          {icon}
+        </IconButton>
+      )}
+    </WithReason>
   )
-  // A disabled button has no pointer events: its tooltip needs an element around it.
-  return <Tooltip title={tip}>{isDisabled === undefined ? button : <span>{button}</span>}</Tooltip>
 }

@@ -1,10 +1,12 @@
-import { ListItemIcon, Menu, MenuItem } from '@mui/material'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Box, ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { Quiet } from '../typography/Quiet.tsx'
 
 export interface MenuAction {
   readonly label: string
   readonly icon?: ReactNode
-  readonly isDisabled?: boolean
+  /** Why it cannot be chosen now. */
+  readonly reason?: string | undefined
   readonly onClick: () => void
 }
 
@@ -17,22 +19,31 @@ interface Props {
 /** A button and the menu that it opens. */
 export function ActionMenu({ button, actions }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
+  const id = useId()
   const close = () => setAnchor(undefined)
   return (
     <>
       {button((event) => setAnchor(event.currentTarget))}
       <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={close}>
-        {actions.map(({ label, icon, isDisabled = false, onClick }) => (
+        {actions.map(({ label, icon, reason, onClick }) => (
           <MenuItem
             key={label}
-            disabled={isDisabled}
+            disabled={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : `${id}-${label}`}
             onClick={() => {
               close()
               onClick()
             }}
           >
             {icon && <ListItemIcon sx={{ minWidth: '0 !important' }}>{icon}</ListItemIcon>}
-            {label}
+            <Box component="span">
+              {label}
+              {reason !== undefined && (
+                <Quiet id={`${id}-${label}`} sx={{ display: 'block' }}>
+                  {reason}
+                </Quiet>
+              )}
+            </Box>
           </MenuItem>
         ))}
       </Menu>

@@ -1,5 +1,6 @@
 import { Alert, Button, DialogActions, DialogContent, Stack } from '@mui/material'
 import type { FormEvent, ReactNode } from 'react'
+import { WithReason } from '../data-display/WithReason.tsx'
 import { uiTexts as texts } from '../ui.texts.ts'
 
 interface Props {
@@ -8,7 +9,8 @@ interface Props {
   readonly isPending: boolean
   /** Something that the form needs is still loading. */
   readonly isWaiting?: boolean
-  readonly isReady?: boolean
+  /** Why it cannot be submitted yet. */
+  readonly reason?: string | undefined
   /** The dialog cannot be closed while the request runs. */
   readonly isLocked?: boolean
   /** Why the last attempt failed. */
@@ -28,12 +30,12 @@ export function DialogForm({
   children,
   ...state
 }: Props) {
-  const { isPending, isWaiting = false, isReady = true, isLocked = false } = state
+  const { isPending, isWaiting = false, reason, isLocked = false } = state
   const send = (event: FormEvent) => {
     event.preventDefault()
     // In React's tree the dialog may be inside the page's form: its submit must not bubble there.
     event.stopPropagation()
-    if (!isPending && !isWaiting && isReady) onSubmit()
+    if (!isPending && !isWaiting && reason === undefined) onSubmit()
   }
   return (
     <Stack component="form" noValidate onSubmit={send} sx={{ minHeight: 0 }}>
@@ -47,15 +49,19 @@ export function DialogForm({
         <Button color="inherit" disabled={isLocked && isPending} onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color={tone}
-          loading={isPending || isWaiting}
-          disabled={!isReady}
-        >
-          {submit}
-        </Button>
+        <WithReason reason={reason}>
+          {(ready) => (
+            <Button
+              {...ready}
+              type="submit"
+              variant="contained"
+              color={tone}
+              loading={isPending || isWaiting}
+            >
+              {submit}
+            </Button>
+          )}
+        </WithReason>
       </DialogActions>
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { reportFailure } from '../feedback/failure-notices.ts'
+import { reportFailure } from '../feedback/page-notices.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { useDialogs } from './use-dialogs.ts'
 

@@ -79,17 +79,19 @@ export function SettingsPanel({ texts, children, advanced, problem, footer, onSu
 interface SubmitProps {
   readonly label: string
   readonly isPending?: boolean
-  readonly isReady?: boolean
+  /** The id of the text that says why it cannot be used now. */
+  readonly reasonId?: string | undefined
 }
 /** The button of such a panel that starts the work. */
-export const SubmitButton = ({ label, isPending = false, isReady = true }: SubmitProps) => (
+export const SubmitButton = ({ label, isPending = false, reasonId }: SubmitProps) => (
   <Button
     type="submit"
     variant="contained"
     size="large"
     fullWidth
     loading={isPending}
-    disabled={!isReady}
+    disabled={reasonId !== undefined}
+    aria-describedby={reasonId}
   >
     {label}
   </Button>

@@ -46,6 +46,8 @@ export function ListPagination({
           page={page}
           count={totalPages}
           siblingCount={0}
+          hidePrevButton={page === 1}
+          hideNextButton={page === totalPages}
           onChange={(_, next) => onTurn(next)}
           getItemAriaLabel={(type, target) => labels[type]?.(target ?? 0) ?? ''}
         />

@@ -148,14 +148,10 @@ export const controlComponents: Components<Theme> = {
       sizeSmall: {
         minHeight: 28,
         paddingInline: 11,
-        '@media (pointer: coarse)': { minHeight: 38 },
+        '@media (pointer: coarse)': { minHeight: 44 },
       },
       root: ({ theme }) => ({
-        position: 'relative',
-        '@media (pointer: coarse)': {
-          minHeight: 44,
-          '&::after': { content: '""', position: 'absolute', inset: '-4px 0' },
-        },
+        '@media (pointer: coarse)': { minHeight: 44 },
         minHeight: 30,
         padding: '3px 12px',
         gap: 6,

@@ -139,7 +139,13 @@ export const surfaceComponents: Components<Theme> = {
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px' } } },
   MuiMenuItem: {
     styleOverrides: {
-      root: { borderRadius: radius.small, minHeight: 36, fontSize: '0.875rem', gap: 10 },
+      root: {
+        borderRadius: radius.small,
+        minHeight: 36,
+        '@media (pointer: coarse)': { minHeight: 44 },
+        fontSize: '0.875rem',
+        gap: 10,
+      },
     },
   },
   MuiTooltip: {

@@ -43,11 +43,18 @@ export async function waitUnlessClosed(
 ): Promise<boolean> {
   if (milliseconds <= 0) return !response.destroyed
   const ended = new AbortController()
+  const wait = delay(milliseconds, undefined, { signal: ended.signal })
+  return await openUnlessClosed({ response }, wait).finally(() => ended.abort())
+}
+
+/** Waits until this opens; `false` if the caller left meanwhile. */
+export async function openUnlessClosed(
+  { response }: Pick<Exchange, 'response'>,
+  open: Promise<unknown>,
+): Promise<boolean> {
+  const ended = new AbortController()
   try {
-    await Promise.race([
-      delay(milliseconds, undefined, { signal: ended.signal }),
-      once(response, 'close', { signal: ended.signal }),
-    ])
+    await Promise.race([open, once(response, 'close', { signal: ended.signal })])
   } finally {
     ended.abort()
   }

@@ -3,7 +3,7 @@ import { makeWav } from '../../audio/make-wav.ts'
 import { type Exchange, refuse, sendBytes } from '../exchange.ts'
 import { capabilityRefusal } from '../model-refusals.ts'
 import { localAiError, refusalOf } from '../refusals.ts'
-import { waitUnlessClosed } from './running-calls.ts'
+import { openUnlessClosed, waitUnlessClosed } from './running-calls.ts'
 
 const SpeechBody = z.looseObject({
   model: z.string().optional(),
@@ -36,6 +36,7 @@ export async function speechRoute(exchange: Exchange) {
   if (speed < 0.25 || speed > 4)
     return refuse(response, localAiError(control, 400, 'speed must be between 0.25 and 4'))
   if (!(await waitUnlessClosed(exchange, control.workMs))) return
+  if (!(await passGate(exchange))) return
   const [extension, mediaType] = converted[format] ?? ['wav', 'audio/wav']
   sendBytes(
     response,
@@ -45,6 +46,15 @@ export async function speechRoute(exchange: Exchange) {
       'content-disposition': `attachment; filename="tts.${extension}"`,
     },
   )
+}
+
+/** `false` if the caller left before the gate opened. */
+async function passGate(exchange: Exchange): Promise<boolean> {
+  const { speechGate: gate } = exchange.control
+  if (gate === undefined) return true
+  if (gate.after <= 0) return await openUnlessClosed(exchange, gate.open)
+  gate.after -= 1
+  return true
 }
 
 /** Only these are converted; `pcm` and any other name give WAV. (The double always sends the bytes of a WAV.) */

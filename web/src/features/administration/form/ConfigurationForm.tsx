@@ -6,8 +6,7 @@ import { useSearchParams } from 'react-router'
 import { warnBeforeUnload } from '#browser/unsaved-work.ts'
 import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { PageTabs, TabPanel } from '#ui/layout/PageTabs.tsx'
 import {
   type ConfigurationTab,
@@ -31,12 +30,11 @@ import { useConfigurationForm } from './use-configuration-form.ts'
 export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
   const id = useId()
   const { tab, showTab } = useTabInUrl()
-  const success = useTemporaryNotice()
   const { form, failure, edition, baseUrl, save, isSaving, undo, question } = useConfigurationForm({
     stored,
     tab,
     onTab: showTab,
-    onSaved: () => success.show(texts.saved),
+    onSaved: () => reportSuccess(texts.saved),
   })
   // Not `form.formState`: `form` stays the same object for ever, so the compiler would reuse what it returned first.
   const { errors, isDirty } = useFormState({ control: form.control })
@@ -83,7 +81,6 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
       <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
       <ChangesDialog {...question} />
       <LeavePrompt isUnsaved={isDirty} texts={texts.leave} />
-      <SuccessNotice message={success.message} />
     </Box>
   )
 }

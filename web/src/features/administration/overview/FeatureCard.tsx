@@ -1,4 +1,5 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -21,6 +22,7 @@ interface Props {
 /** One part of the administration. The whole card is a link, except for a part that does not exist yet. */
 export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, note }: Props) {
   const { title, text } = texts.cards[name]
+  const noteId = useId()
   return (
     <Panel
       sx={{
@@ -53,7 +55,7 @@ export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, n
         </Typography>
         <StatusBadge tone={tones[state]}>{texts.status[state]}</StatusBadge>
       </Stack>
-      <Quiet variant="body2" sx={{ flex: 1 }}>
+      <Quiet variant="body2" id={noteId} sx={{ flex: 1 }}>
         {note === undefined ? text : `${text} ${note}`}
       </Quiet>
       <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', mt: 1.5 }}>
@@ -71,7 +73,7 @@ export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, n
           </Button>
         ))}
         {path === undefined && (
-          <Button size="small" variant="outlined" disabled>
+          <Button size="small" variant="outlined" disabled aria-describedby={noteId}>
             {texts.unavailable}
           </Button>
         )}

@@ -2,6 +2,7 @@ import type { EngineTest } from '@atelier/contract/configuration/maintenance'
 import PlugIcon from '@mui/icons-material/PowerRounded'
 import { Alert, Box, Button } from '@mui/material'
 import { translate } from '#language/translate.ts'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { useTestEngine } from '../configuration/use-configuration.ts'
 import { configurationTexts } from '../configuration.texts.ts'
@@ -13,18 +14,22 @@ export function ConnectionTest({ test }: { readonly test: EngineTest }) {
   const { mutate, data, error, isPending } = useTestEngine()
   return (
     <Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<PlugIcon />}
-        disabled={test.baseUrl.trim() === ''}
-        loading={isPending}
-        loadingPosition="start"
-        aria-label={texts.buttonOf(texts.names[test.engine])}
-        onClick={() => mutate({ ...test, baseUrl: test.baseUrl.trim() })}
-      >
-        {texts.button}
-      </Button>
+      <WithReason reason={test.baseUrl.trim() === '' ? texts.addressFirst : undefined}>
+        {(ready) => (
+          <Button
+            {...ready}
+            variant="outlined"
+            color="inherit"
+            startIcon={<PlugIcon />}
+            loading={isPending}
+            loadingPosition="start"
+            aria-label={texts.buttonOf(texts.names[test.engine])}
+            onClick={() => mutate({ ...test, baseUrl: test.baseUrl.trim() })}
+          >
+            {texts.button}
+          </Button>
+        )}
+      </WithReason>
       <Box role="status" sx={{ mt: data || error ? 1.5 : 0 }}>
         {data && (
           <Alert severity={data.isOk ? 'success' : 'error'} role="none">

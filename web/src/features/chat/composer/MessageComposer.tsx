@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { addPastedFiles } from '#features/attachments/uploads.ts'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from './column-style.ts'
@@ -48,7 +49,7 @@ export function MessageComposer({
   onStop,
 }: Props) {
   const help = useId()
-  const { draft, setDraft, problem, canSend, send } = useMessageDraft(chatId, isBlocked, onSend)
+  const { draft, setDraft, problem, reason, send } = useMessageDraft(chatId, isBlocked, onSend)
   const sendAndFocus = () => {
     send()
     field.current?.focus()
@@ -81,7 +82,7 @@ export function MessageComposer({
           {isBusy ? (
             <StopButton isStopping={isStopping} onStop={stop} />
           ) : (
-            <SendButton isDisabled={!canSend} isSending={isSending} onSend={sendAndFocus} />
+            <SendButton reason={reason} isSending={isSending} onSend={sendAndFocus} />
           )}
         </Stack>
       </Box>
@@ -120,7 +121,8 @@ const StopButton = ({ isStopping, onStop }: StopProps) => (
     variant="outlined"
     color="inherit"
     startIcon={<Stop />}
-    disabled={isStopping}
+    loading={isStopping}
+    loadingPosition="start"
     onClick={onStop}
     sx={buttonStyle}
   >
@@ -129,22 +131,26 @@ const StopButton = ({ isStopping, onStop }: StopProps) => (
 )
 
 interface SendProps {
-  readonly isDisabled: boolean
+  readonly reason: string | undefined
   readonly isSending: boolean
   readonly onSend: () => void
 }
-const SendButton = ({ isDisabled, isSending, onSend }: SendProps) => (
-  <Button
-    variant="contained"
-    startIcon={<ArrowUpward />}
-    loading={isSending}
-    loadingPosition="start"
-    disabled={isDisabled}
-    onClick={onSend}
-    sx={buttonStyle}
-  >
-    {chatTexts.send}
-  </Button>
+const SendButton = ({ reason, isSending, onSend }: SendProps) => (
+  <WithReason reason={reason} sx={{ flex: 'none' }}>
+    {(ready) => (
+      <Button
+        {...ready}
+        variant="contained"
+        startIcon={<ArrowUpward />}
+        loading={isSending}
+        loadingPosition="start"
+        onClick={onSend}
+        sx={buttonStyle}
+      >
+        {chatTexts.send}
+      </Button>
+    )}
+  </WithReason>
 )
 
 const buttonStyle = { borderRadius: '10px', flex: 'none' }

@@ -1,9 +1,10 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { uploads, useChosenFiles } from '#features/attachments/uploads.ts'
+import { chatTexts } from '../chat.texts.ts'
 import { useDraft } from '../drafts.ts'
 import { lengthProblem } from './MessageField.tsx'
 
-/** The next message of a chat, existing or to begin: its text, whether it can be sent, and how. */
+/** The next message of a chat, existing or to begin: its text, why it cannot be sent, and how it is. */
 export function useMessageDraft(
   chatId: string,
   isBlocked: boolean,
@@ -14,12 +15,33 @@ export function useMessageDraft(
   const files = useChosenFiles(chatId)
   const hasReadyFiles = files.some(({ state }) => state.type === 'ready')
   const isUploading = files.some(({ state }) => state.type === 'sending')
-  const hasContent = draft.trim() !== '' || hasReadyFiles
-  const canSend = hasContent && !isUploading && problem === undefined && !isBlocked
+  const isEmpty = draft.trim() === '' && !hasReadyFiles
+  const reason = reasonAgainst({
+    isBlocked,
+    isUploading,
+    isEmpty,
+    isTooLong: problem !== undefined,
+  })
   const send = () => {
-    if (canSend && sendWithFiles(chatId, (ready) => onSend(draft.trim(), ready))) setDraft('')
+    if (reason === undefined && sendWithFiles(chatId, (ready) => onSend(draft.trim(), ready)))
+      setDraft('')
   }
-  return { draft, setDraft, problem, canSend, send }
+  return { draft, setDraft, problem, reason, send }
+}
+
+interface Obstacles {
+  readonly isBlocked: boolean
+  readonly isUploading: boolean
+  readonly isEmpty: boolean
+  readonly isTooLong: boolean
+}
+/** Why the message cannot be sent now. */
+function reasonAgainst({ isBlocked, isUploading, isEmpty, isTooLong }: Obstacles) {
+  const { reasons } = chatTexts
+  if (isBlocked) return reasons.noModel
+  if (isUploading) return reasons.uploading
+  if (isEmpty) return reasons.empty
+  return isTooLong ? reasons.tooLong : undefined
 }
 
 /** When the message is not sent, its files come back. */

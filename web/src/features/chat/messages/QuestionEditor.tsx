@@ -2,6 +2,7 @@ import type { Message } from '@atelier/contract/chat/chat'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { composerFrameStyle } from '../composer/composer-frame-style.ts'
@@ -25,9 +26,9 @@ export function QuestionEditor({ message, editState, onSend, onCancel }: Props) 
   const help = useId()
   const problem = lengthProblem(text)
   const isWaiting = editState !== undefined
-  const canSend = text.trim() !== '' && problem === undefined && !isWaiting
+  const reason = reasonAgainst({ isWaiting, text, problem })
   useFocusAtEnd(field)
-  const send = () => canSend && onSend(text.trim())
+  const send = () => reason === undefined && onSend(text.trim())
   return (
     <Box component="article" sx={articleStyle}>
       <Box component="h3" sx={visuallyHiddenStyle}>
@@ -59,16 +60,37 @@ export function QuestionEditor({ message, editState, onSend, onCancel }: Props) 
               <EditorHelp id={help} problem={problem} />
             )}
           </Box>
-          <Button size="small" color="inherit" disabled={isWaiting} onClick={onCancel}>
-            {chatTexts.cancel}
-          </Button>
-          <Button size="small" variant="contained" disabled={!canSend} onClick={send}>
-            {chatTexts.send}
-          </Button>
+          <WithReason reason={isWaiting ? chatTexts.reasons.replying : undefined}>
+            {(ready) => (
+              <Button {...ready} size="small" color="inherit" onClick={onCancel}>
+                {chatTexts.cancel}
+              </Button>
+            )}
+          </WithReason>
+          <WithReason reason={reason}>
+            {(ready) => (
+              <Button {...ready} size="small" variant="contained" onClick={send}>
+                {chatTexts.send}
+              </Button>
+            )}
+          </WithReason>
         </Stack>
       </Box>
     </Box>
   )
+}
+
+interface Obstacles {
+  readonly isWaiting: boolean
+  readonly text: string
+  readonly problem: string | undefined
+}
+/** Why the question cannot be sent now. */
+function reasonAgainst({ isWaiting, text, problem }: Obstacles): string | undefined {
+  const { reasons } = chatTexts
+  if (isWaiting) return reasons.replying
+  if (text.trim() === '') return reasons.empty
+  return problem === undefined ? undefined : reasons.tooLong
 }
 
 /** What was typed of an edit, or the question itself; stored at each change. */

@@ -4,9 +4,10 @@ import Download from '@mui/icons-material/FileDownloadRounded'
 import More from '@mui/icons-material/MoreVertRounded'
 import Refresh from '@mui/icons-material/RefreshRounded'
 import Tune from '@mui/icons-material/TuneRounded'
-import { IconButton, Menu, MenuItem, type Theme, Tooltip, useMediaQuery } from '@mui/material'
+import { IconButton, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
@@ -40,7 +41,7 @@ export function ChatHeaderActions({
   })
   const actions: Actions = {
     chatId: open.chat.id,
-    isUnavailable: isBusy || open.total === 0,
+    reason: reasonAgainst(open, isBusy),
     regenerate: onRegenerate,
     openSettings: onSettings,
     clear: () => ask(undefined),
@@ -61,39 +62,38 @@ export function ChatHeaderActions({
   )
 }
 
+/** Why nothing can be regenerated or cleared now. */
+function reasonAgainst({ total }: OpenChat, isBusy: boolean): string | undefined {
+  if (isBusy) return chatTexts.reasons.replying
+  return total === 0 ? chatTexts.reasons.noMessages : undefined
+}
+
 interface Actions {
   readonly chatId: string
-  /** There is nothing to regenerate or clear, or not now. */
-  readonly isUnavailable: boolean
+  /** Why nothing can be regenerated or cleared now. */
+  readonly reason: string | undefined
   readonly regenerate: () => void
   readonly openSettings: () => void
   readonly clear: () => void
   readonly notify: (text: string) => void
 }
 
-const ActionButtons = ({
-  chatId,
-  isUnavailable,
-  regenerate,
-  openSettings,
-  clear,
-  notify,
-}: Actions) => (
+const ActionButtons = ({ chatId, reason, regenerate, openSettings, clear, notify }: Actions) => (
   <>
-    <HeaderButton label={chatTexts.regenerate} isDisabled={isUnavailable} onClick={regenerate}>
+    <HeaderButton label={chatTexts.regenerate} reason={reason} onClick={regenerate}>
       <Refresh />
     </HeaderButton>
     <HeaderButton label={chatTexts.settings} onClick={openSettings}>
       <Tune />
     </HeaderButton>
     <ExportButton chatId={chatId} notify={notify} />
-    <HeaderButton label={chatTexts.clear} isDisabled={isUnavailable} onClick={clear}>
+    <HeaderButton label={chatTexts.clear} reason={reason} onClick={clear}>
       <Clear />
     </HeaderButton>
   </>
 )
 
-function ActionsInMenu({ chatId, isUnavailable, notify, ...run }: Actions) {
+function ActionsInMenu({ chatId, reason, notify, ...run }: Actions) {
   const { exportAs } = useDuplicateAndExport(notify)
   const exports = exportFormats.map((format) => ({
     label: chatTexts.exportAs[format],
@@ -111,12 +111,12 @@ function ActionsInMenu({ chatId, isUnavailable, notify, ...run }: Actions) {
         {
           label: chatTexts.regenerate,
           icon: <Refresh />,
-          isDisabled: isUnavailable,
+          reason,
           onClick: run.regenerate,
         },
         { label: chatTexts.settings, icon: <Tune />, onClick: run.openSettings },
         ...exports,
-        { label: chatTexts.clear, icon: <Clear />, isDisabled: isUnavailable, onClick: run.clear },
+        { label: chatTexts.clear, icon: <Clear />, reason, onClick: run.clear },
       ]}
     />
   )
@@ -159,32 +159,23 @@ function ExportButton({ chatId, notify }: ExportProps) {
 interface ButtonProps {
   readonly label: string
   readonly hasMenu?: boolean
-  readonly isDisabled?: boolean
+  readonly reason?: string | undefined
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
   readonly children: ReactNode
 }
 
-function HeaderButton({
-  label,
-  hasMenu = false,
-  isDisabled = false,
-  onClick,
-  children,
-}: ButtonProps) {
-  return (
-    <Tooltip title={label}>
-      {/* A disabled button has no pointer events, which the tooltip needs: the span has them. */}
-      <span>
-        <IconButton
-          size="small"
-          aria-label={label}
-          aria-haspopup={hasMenu ? 'menu' : undefined}
-          disabled={isDisabled}
-          onClick={onClick}
-        >
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
-  )
-}
+const HeaderButton = ({ label, hasMenu = false, reason, onClick, children }: ButtonProps) => (
+  <WithReason reason={reason} tip={label}>
+    {(ready) => (
+      <IconButton
+        {...ready}
+        size="small"
+        aria-label={label}
+        aria-haspopup={hasMenu ? 'menu' : undefined}
+        onClick={onClick}
+      >
+        {children}
+      </IconButton>
+    )}
+  </WithReason>
+)

@@ -16,13 +16,12 @@ import { CustomSizeFields, SizeField } from './SizeField.tsx'
 interface Props {
   readonly form: UseFormReturn<ImageFormValues>
   readonly isSending: boolean
-  readonly canSend: boolean
   /** Why the last request failed. */
   readonly problem: string | undefined
   readonly onSubmit: () => void
 }
 
-export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: Props) {
+export function ImageSettings({ form, isSending, problem, onSubmit }: Props) {
   const count = useWatch({ control: form.control, name: 'count' })
   const noteFor = useParameterNotes({ form, name: 'model', type: 'image' })
   const field = fieldsOf(form, texts, noteFor)
@@ -33,7 +32,7 @@ export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: P
       problem={problem}
       onSubmit={onSubmit}
       advanced={<Advanced form={form} noteFor={noteFor} />}
-      footer={<SubmitButton label={label} isPending={isSending} isReady={canSend} />}
+      footer={<SubmitButton label={label} isPending={isSending} />}
     >
       <ModelPicker form={form} name="model" type="image" />
       <FormField

@@ -125,7 +125,7 @@ function SaveDialog({
       title={texts.savePreset}
       submit={texts.save}
       isPending={isPending}
-      isReady={name.trim() !== ''}
+      reason={name.trim() === '' ? texts.presetNameFirst : undefined}
       problem={error ? errorMessage(error) : undefined}
       onSubmit={() => mutate()}
     >

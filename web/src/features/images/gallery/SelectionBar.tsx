@@ -1,5 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { PictureDownloadButton } from '#features/settings/PictureDownloadButton.tsx'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import type { ImagesDownload } from '../api/use-downloads.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
 
@@ -11,7 +12,7 @@ interface Props {
 
 /** The actions on several images. */
 export function SelectionBar({ ids, onRemove, onDownload }: Props) {
-  const isEmpty = ids.length === 0
+  const reason = ids.length === 0 ? texts.selectFirst : undefined
   return (
     <Stack
       direction="row"
@@ -31,19 +32,23 @@ export function SelectionBar({ ids, onRemove, onDownload }: Props) {
       </Typography>
       <PictureDownloadButton
         size="small"
-        disabled={isEmpty}
+        reason={reason}
         label={texts.downloadSelected}
         onDownload={(format) => onDownload({ ids, format })}
       />
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        disabled={isEmpty}
-        onClick={() => onRemove(ids)}
-      >
-        {texts.remove}
-      </Button>
+      <WithReason reason={reason}>
+        {(ready) => (
+          <Button
+            {...ready}
+            size="small"
+            variant="outlined"
+            color="error"
+            onClick={() => onRemove(ids)}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </WithReason>
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import Tune from '@mui/icons-material/TuneRounded'
 import ZoomOutMap from '@mui/icons-material/ZoomOutMapRounded'
 import { Button, Stack } from '@mui/material'
 import { PictureDownloadButton } from '#features/settings/PictureDownloadButton.tsx'
+import { formatNumber } from '#format/numbers.ts'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { ActionMenu, type MenuAction } from '#ui/data-display/ActionMenu.tsx'
 import { imagesTexts as texts } from '../images.texts.ts'
@@ -74,7 +75,10 @@ function menuActions(
   const upscales = upscaleFactors.map((factor) => ({
     label: texts.upscale(factor),
     icon: <ZoomOutMap fontSize="small" />,
-    isDisabled: longestSide * factor > imageLimits.upscaleSideMax,
+    reason:
+      longestSide * factor > imageLimits.upscaleSideMax
+        ? texts.tooLargeToUpscale(formatNumber(imageLimits.upscaleSideMax))
+        : undefined,
     onClick: () => onUpscale(image, factor),
   }))
   const inpaint = onInpaint && {

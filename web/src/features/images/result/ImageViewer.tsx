@@ -142,11 +142,16 @@ const ViewerHeader = ({
     </Typography>
     <ActionButton
       label={texts.previous}
-      isDisabled={isFirst}
+      reason={isFirst ? texts.atFirst : undefined}
       onClick={() => turn(-1)}
       icon={<Previous />}
     />
-    <ActionButton label={texts.next} isDisabled={isLast} onClick={() => turn(1)} icon={<Next />} />
+    <ActionButton
+      label={texts.next}
+      reason={isLast ? texts.atLast : undefined}
+      onClick={() => turn(1)}
+      icon={<Next />}
+    />
     <ActionButton
       label={isReal ? texts.fit : texts.zoom}
       onClick={onToggleSize}

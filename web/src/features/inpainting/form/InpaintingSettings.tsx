@@ -6,6 +6,7 @@ import {
 } from '@atelier/contract/inpainting/inpainting-draft'
 import type { NumberBounds } from '@atelier/contract/wire/bounded-number'
 import { Alert, Stack } from '@mui/material'
+import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { modelsTexts } from '#features/models/models.texts.ts'
@@ -17,6 +18,7 @@ import { IntegerField } from '#ui/forms/IntegerField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
 import { SettingsPanel, SubmitButton } from '#ui/layout/SettingsPanel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import type { InpaintingFormValues } from './inpainting-form.ts'
 import { QuotaCard } from './QuotaCard.tsx'
@@ -25,26 +27,36 @@ import { SizeFields } from './SizeFields.tsx'
 interface Props {
   readonly form: UseFormReturn<InpaintingFormValues>
   readonly isGenerating: boolean
-  /** Picture, prompt and mask are there. */
-  readonly canSend: boolean
+  /** Why nothing can be generated now. */
+  readonly reason: string | undefined
   /** Why the last request failed. */
   readonly problem: string | undefined
   readonly onSubmit: () => void
 }
 
 /** The form, and below it what is left of the quota. */
-export function InpaintingSettings({ form, isGenerating, canSend, problem, onSubmit }: Props) {
+export function InpaintingSettings({ form, isGenerating, reason, problem, onSubmit }: Props) {
   const { isRetouch, noteFor } = useChosenModel(form)
+  const noteId = useId()
   return (
     <SettingsPanel
       texts={texts}
       problem={problem}
-      onSubmit={() => canSend && !isGenerating && onSubmit()}
+      onSubmit={() => reason === undefined && !isGenerating && onSubmit()}
       advanced={<Advanced form={form} noteFor={noteFor} />}
       footer={
         <Stack sx={{ gap: 1.5 }}>
           <QuotaCard />
-          <SubmitButton label={texts.generate} isPending={isGenerating} isReady={canSend} />
+          <SubmitButton
+            label={texts.generate}
+            isPending={isGenerating}
+            reasonId={reason === undefined ? undefined : noteId}
+          />
+          {reason !== undefined && (
+            <Quiet component="p" id={noteId}>
+              {reason}
+            </Quiet>
+          )}
         </Stack>
       }
     >

@@ -7,8 +7,9 @@ import InvertColors from '@mui/icons-material/InvertColorsRounded'
 import Grow from '@mui/icons-material/OpenInFullRounded'
 import Redo from '@mui/icons-material/RedoRounded'
 import Undo from '@mui/icons-material/UndoRounded'
-import { IconButton, Stack, SvgIcon, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material'
+import { IconButton, Stack, SvgIcon, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import type { ReactNode } from 'react'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import type { ToolKind } from '../canvas/mask-canvas.ts'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import type { Mask } from './use-mask.ts'
@@ -47,7 +48,7 @@ interface Props {
 /** The drawing tools, and the actions on the whole mask. */
 export function MaskToolbar({ mask, kind, onKind, growth }: Props) {
   const { done, undone } = mask.history
-  const isBlank = done.length === 0
+  const reason = done.length === 0 ? texts.nothingDrawn : undefined
   return (
     <Stack direction="row" role="toolbar" aria-label={texts.tools} sx={bar}>
       <ToggleButtonGroup
@@ -77,26 +78,26 @@ export function MaskToolbar({ mask, kind, onKind, growth }: Props) {
       />
       <ToolButton
         label={texts.grow}
-        isOff={isBlank}
+        reason={reason}
         onClick={() => mask.addEdit({ kind: 'grow', by: growth })}
         icon={<Grow />}
       />
       <ToolButton
         label={texts.shrink}
-        isOff={isBlank}
+        reason={reason}
         onClick={() => mask.addEdit({ kind: 'grow', by: -growth })}
         icon={<Shrink />}
       />
       <ToolButton
         label={texts.clear}
-        isOff={isBlank}
+        reason={reason}
         onClick={() => mask.addEdit({ kind: 'clear' })}
         icon={<DeleteOutline />}
       />
-      <ToolButton label={texts.undo} isOff={isBlank} onClick={mask.undo} icon={<Undo />} />
+      <ToolButton label={texts.undo} reason={reason} onClick={mask.undo} icon={<Undo />} />
       <ToolButton
         label={texts.redo}
-        isOff={undone.length === 0}
+        reason={undone.length === 0 ? texts.nothingUndone : undefined}
         onClick={mask.redo}
         icon={<Redo />}
       />
@@ -118,22 +119,23 @@ const bar = {
 
 interface ToolButtonProps {
   readonly label: string
-  readonly isOff?: boolean
+  /** Why it cannot be used now. */
+  readonly reason?: string | undefined
   readonly onClick: () => void
   readonly icon: ReactNode
 }
-export const ToolButton = ({ label, isOff = false, onClick, icon }: ToolButtonProps) => (
-  <Tooltip title={label}>
-    <span>
+export const ToolButton = ({ label, reason, onClick, icon }: ToolButtonProps) => (
+  <WithReason reason={reason} tip={label}>
+    {(ready) => (
       <IconButton
+        {...ready}
         size="small"
         aria-label={label}
-        disabled={isOff}
         onClick={onClick}
         sx={{ color: 'inherit', ...side }}
       >
         {icon}
       </IconButton>
-    </span>
-  </Tooltip>
+    )}
+  </WithReason>
 )

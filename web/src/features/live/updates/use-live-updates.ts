@@ -17,7 +17,7 @@ import {
 } from '#features/notices/use-announcements.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 import { applyTranscriptionEvent } from '#features/transcription/apply-transcription-event.ts'
-import { clearFailures, dismissFailure, useFailureNotices } from '#ui/feedback/failure-notices.ts'
+import { clearPageNotices, dismissPageNotice, usePageNotices } from '#ui/feedback/page-notices.ts'
 import { joinLiveChannel } from '../channel/join-live-channel.ts'
 import { showBrowserNotification } from './ended-jobs.ts'
 import type { Notice } from './notice.ts'
@@ -66,20 +66,23 @@ export function useLiveUpdates() {
         (announcement) => ({ ...announcement, kind: 'announcement' as const }),
       ),
       ...own,
-      ...useFailures(),
+      ...useOwnNotices(),
     ]),
     dismiss({ id, sentAt }: Notice) {
       if (sentAt !== undefined) return dismiss(id)
-      dismissFailure(id)
+      dismissPageNotice(id)
       setOwn((shown) => withoutNotice(shown, id))
     },
   }
 }
 
-/** Failures that no open part of the page can show. */
-function useFailures(): readonly Notice[] {
-  useEffect(() => clearFailures, [])
-  return useFailureNotices().map((failure) => ({ ...failure, kind: 'lasting', level: 'error' }))
+/** What the page itself has to say: a failure stays until it is dismissed. */
+function useOwnNotices(): readonly Notice[] {
+  useEffect(() => clearPageNotices, [])
+  return usePageNotices().map((notice) => ({
+    ...notice,
+    kind: notice.level === 'error' ? 'lasting' : 'passing',
+  }))
 }
 
 /** Updates the number on the configuration screen. */

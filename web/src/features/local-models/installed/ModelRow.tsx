@@ -2,12 +2,13 @@ import type { LocalModel } from '@atelier/contract/local-models/local-models'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import UnloadIcon from '@mui/icons-material/EjectRounded'
 import VerifyIcon from '@mui/icons-material/VerifiedUserOutlined'
-import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Box, IconButton, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useModelAction } from '../api/use-local-models.ts'
 import { localModelsTexts } from '../local-models.texts.ts'
@@ -70,22 +71,18 @@ interface ActionsProps extends Props {
 
 function ModelActions({ model, isPending, onAction, onRemove }: ActionsProps) {
   const { name, isLoaded, isFromCatalogue, verification } = model
-  const isChecking = verification?.state === 'checking'
   return (
     <Stack direction="row" sx={{ gap: 0.5, ml: 'auto' }}>
       {isLoaded && (
-        <Action
-          label={texts.unload(name)}
-          isDisabled={isPending}
-          onClick={() => onAction('unload')}
-        >
+        <Action label={texts.unload(name)} isPending={isPending} onClick={() => onAction('unload')}>
           <UnloadIcon />
         </Action>
       )}
       {isFromCatalogue && (
         <Action
           label={texts.verify(name)}
-          isDisabled={isPending || isChecking}
+          isPending={isPending}
+          reason={verification?.state === 'checking' ? texts.checking : undefined}
           onClick={() => onAction('verify')}
         >
           <VerifyIcon />
@@ -112,22 +109,22 @@ function ModelStatus({ model }: Pick<Props, 'model'>) {
 
 interface ActionProps {
   readonly label: string
-  readonly isDisabled?: boolean
+  readonly isPending?: boolean
+  /** Why it cannot be used now. */
+  readonly reason?: string | undefined
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function Action({ label, isDisabled = false, onClick, children }: ActionProps) {
-  return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
-  )
-}
+const Action = ({ label, isPending = false, reason, onClick, children }: ActionProps) => (
+  <WithReason reason={reason} tip={label}>
+    {(ready) => (
+      <IconButton {...ready} size="small" aria-label={label} loading={isPending} onClick={onClick}>
+        {children}
+      </IconButton>
+    )}
+  </WithReason>
+)
 
 function factsOf({
   ability,

@@ -5,8 +5,7 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { colon } from '#format/colon.ts'
 import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
-import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
-import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { logsTexts as texts } from '../logs.texts.ts'
 import { type LogFilter, useClearLogs, useDownloadLogs } from './use-logs.ts'
 
@@ -78,23 +77,19 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
 }
 
 function ClearButton() {
-  const success = useTemporaryNotice()
   const clear = useClearLogs()
   return (
-    <>
-      <ConfirmAction
-        texts={texts.confirm}
-        tone="error"
-        mutation={clear}
-        failed={texts.failed.clear}
-        onDone={({ removed }) => success.show(texts.cleared(removed))}
-        button={(ask) => (
-          <Button variant="outlined" color="error" startIcon={<Delete />} onClick={ask}>
-            {texts.clear}
-          </Button>
-        )}
-      />
-      <SuccessNotice message={success.message} />
-    </>
+    <ConfirmAction
+      texts={texts.confirm}
+      tone="error"
+      mutation={clear}
+      failed={texts.failed.clear}
+      onDone={({ removed }) => reportSuccess(texts.cleared(removed))}
+      button={(ask) => (
+        <Button variant="outlined" color="error" startIcon={<Delete />} onClick={ask}>
+          {texts.clear}
+        </Button>
+      )}
+    />
   )
 }

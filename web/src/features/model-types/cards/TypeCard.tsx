@@ -1,9 +1,10 @@
 import type { ModelType } from '@atelier/contract/model-types/model-types'
 import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
 import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { modelTypesTexts as texts } from '../model-types.texts.ts'
@@ -50,7 +51,6 @@ export function TypeCard({ type, onManage, onEdit, onRemove }: Props) {
 }
 
 function TypeActions({ type: { name, builtIn }, onManage, onEdit, onRemove }: Props) {
-  const isBuiltIn = builtIn !== null
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
       <Button
@@ -66,18 +66,13 @@ function TypeActions({ type: { name, builtIn }, onManage, onEdit, onRemove }: Pr
       <IconButton size="small" aria-label={texts.edit(name)} onClick={onEdit}>
         <EditIcon />
       </IconButton>
-      <Tooltip title={isBuiltIn ? texts.builtInHelp : ''}>
-        <span>
-          <IconButton
-            size="small"
-            aria-label={texts.remove(name)}
-            disabled={isBuiltIn}
-            onClick={onRemove}
-          >
+      <WithReason reason={builtIn === null ? undefined : texts.builtInHelp}>
+        {(ready) => (
+          <IconButton {...ready} size="small" aria-label={texts.remove(name)} onClick={onRemove}>
             <DeleteIcon />
           </IconButton>
-        </span>
-      </Tooltip>
+        )}
+      </WithReason>
     </Stack>
   )
 }

@@ -31,7 +31,7 @@ export function ModelSelect({ models, field, problem }: Props) {
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.target.value)}
       error={problem !== undefined}
-      helperText={problem}
+      helperText={problem ?? (models.length === 0 && texts.nothingOffered)}
       slotProps={{
         inputLabel: { shrink: true },
         select: {

@@ -92,13 +92,13 @@ const EditorActions = ({ editing: { editor, state }, view, onView }: Omit<Props,
     <ActionButton
       label={texts.undo}
       icon={<Undo fontSize="small" />}
-      isDisabled={state.edits.undoStack.length === 0}
+      reason={state.edits.undoStack.length === 0 ? texts.nothingToUndo : undefined}
       onClick={editor.undo}
     />
     <ActionButton
       label={texts.redo}
       icon={<Redo fontSize="small" />}
-      isDisabled={state.edits.redoStack.length === 0}
+      reason={state.edits.redoStack.length === 0 ? texts.nothingToRedo : undefined}
       onClick={editor.redo}
     />
     <ActionButton

@@ -3,6 +3,7 @@ import Up from '@mui/icons-material/KeyboardArrowUpRounded'
 import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { ActionButton } from '#ui/data-display/ActionButton.tsx'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
@@ -47,7 +48,7 @@ export function FindReplace({ find }: Props) {
 
 function FindActions({ find }: Props) {
   const { search, matches, currentIndex, onSearch, onStep, onReplace, onReplaceAll } = find
-  const hasNone = matches.length === 0
+  const reason = matches.length === 0 ? texts.searchFirst : undefined
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mt: 0.5, flexWrap: 'wrap' }}>
       <FormControlLabel
@@ -67,33 +68,29 @@ function FindActions({ find }: Props) {
       <ActionButton
         label={texts.previous}
         icon={<Up fontSize="small" />}
-        isDisabled={hasNone}
+        reason={reason}
         onClick={() => onStep(-1)}
       />
       <ActionButton
         label={texts.next}
         icon={<Down fontSize="small" />}
-        isDisabled={hasNone}
+        reason={reason}
         onClick={() => onStep(1)}
       />
-      <Button
-        size="small"
-        color="inherit"
-        variant="outlined"
-        disabled={hasNone}
-        onClick={onReplace}
-      >
-        {texts.replaceOne}
-      </Button>
-      <Button
-        size="small"
-        color="inherit"
-        variant="outlined"
-        disabled={hasNone}
-        onClick={onReplaceAll}
-      >
-        {texts.replaceAll}
-      </Button>
+      <WithReason reason={reason}>
+        {(ready) => (
+          <Button {...ready} size="small" color="inherit" variant="outlined" onClick={onReplace}>
+            {texts.replaceOne}
+          </Button>
+        )}
+      </WithReason>
+      <WithReason reason={reason}>
+        {(ready) => (
+          <Button {...ready} size="small" color="inherit" variant="outlined" onClick={onReplaceAll}>
+            {texts.replaceAll}
+          </Button>
+        )}
+      </WithReason>
     </Stack>
   )
 }

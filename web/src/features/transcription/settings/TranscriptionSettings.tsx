@@ -4,7 +4,7 @@ import {
   transcriptionLanguages,
 } from '@atelier/contract/transcription/transcription-options'
 import { Alert, Button, Stack } from '@mui/material'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
@@ -23,17 +23,19 @@ import type { Task } from './use-submit-transcription.ts'
 interface Props {
   readonly form: UseFormReturn<TranscriptionFormValues>
   readonly source: Source | undefined
-  /** There is a file, no upload or job runs, and the page has models. */
-  readonly canSubmit: boolean
+  /** Why nothing can be transcribed now. */
+  readonly reason: string | undefined
   readonly onTake: (file: File, recordingId?: string) => void
   readonly onSubmit: (task: Task) => void
 }
 
-export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmit }: Props) {
+export function TranscriptionSettings({ form, source, reason, onTake, onSubmit }: Props) {
   const [isMissing, setIsMissing] = useState(false)
+  const noteId = useId()
+  const reasonId = reason === undefined ? undefined : noteId
   const submitByKeys = () => {
     setIsMissing(!source)
-    if (canSubmit) onSubmit('transcribe')
+    if (reason === undefined) onSubmit('transcribe')
   }
   return (
     <SettingsPanel
@@ -43,19 +45,24 @@ export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmi
       footer={
         <>
           <Stack direction="row" sx={{ gap: 1 }}>
-            <SubmitButton label={texts.transcribe} isReady={canSubmit} />
+            <SubmitButton label={texts.transcribe} reasonId={reasonId} />
             <Button
               variant="outlined"
               size="large"
               fullWidth
-              disabled={!canSubmit}
+              disabled={reason !== undefined}
+              aria-describedby={reasonId}
               onClick={() => onSubmit('translate')}
             >
               {texts.translate}
             </Button>
           </Stack>
-          <Quiet component="p" sx={{ mt: 1, display: { xs: 'none', md: 'block' } }}>
-            {texts.translateHelp}
+          <Quiet
+            component="p"
+            id={noteId}
+            sx={{ mt: 1, display: { xs: reason === undefined ? 'none' : 'block', md: 'block' } }}
+          >
+            {reason ?? texts.translateHelp}
           </Quiet>
         </>
       }

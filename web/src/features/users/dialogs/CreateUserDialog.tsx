@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
 import { Alert, MenuItem, TextField } from '@mui/material'
+import { useId } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { showFieldError } from '#api/forms/show-field-error.ts'
@@ -45,7 +46,7 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
       title={texts.create}
       submit={texts.createIt}
       isPending={isPending}
-      isReady={isValid}
+      reason={isValid ? undefined : texts.createMissing}
       problem={
         error ? usersTexts.failed.because(usersTexts.failed.create, errorMessage(error)) : undefined
       }
@@ -80,14 +81,19 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
 }
 
 /** There is one administrator, the user of this screen: the role is shown, and cannot be chosen. */
-const RoleField = () => (
-  <>
-    <TextField select fullWidth label={texts.role} value="USER">
-      <MenuItem value="USER">{usersTexts.roles.USER}</MenuItem>
-      <MenuItem value="ADMIN" disabled>
-        {usersTexts.roles.ADMIN}
-      </MenuItem>
-    </TextField>
-    <Alert severity="info">{texts.singleAdmin}</Alert>
-  </>
-)
+function RoleField() {
+  const noteId = useId()
+  return (
+    <>
+      <TextField select fullWidth label={texts.role} value="USER">
+        <MenuItem value="USER">{usersTexts.roles.USER}</MenuItem>
+        <MenuItem value="ADMIN" disabled aria-describedby={noteId}>
+          {usersTexts.roles.ADMIN}
+        </MenuItem>
+      </TextField>
+      <Alert severity="info" id={noteId}>
+        {texts.singleAdmin}
+      </Alert>
+    </>
+  )
+}

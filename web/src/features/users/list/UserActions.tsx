@@ -4,6 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
 import { IconButton, Menu, MenuItem, Stack, Switch, Tooltip } from '@mui/material'
 import { useState } from 'react'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { usersTexts as texts } from '../users.texts.ts'
 
 /** The dialogs that the menu opens. */
@@ -22,6 +23,8 @@ export interface UserActionProps {
 /** Edit, activate, delete; the rest in a menu. The administrator's own account cannot be deactivated or deleted. */
 export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: UserActionProps) {
   const toggle = user.isActive ? texts.disable(user.name) : texts.enable(user.name)
+  const remove = texts.remove(user.name)
+  const ownReason = isSelf ? texts.form.ownStatus : undefined
   return (
     <Stack
       direction="row"
@@ -32,28 +35,23 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: User
           <EditIcon />
         </IconButton>
       </Tooltip>
-      <Tooltip title={isSelf ? texts.form.ownStatus : toggle}>
-        <span>
+      <WithReason reason={ownReason} tip={toggle}>
+        {({ disabled, ...description }) => (
           <Switch
             checked={user.isActive}
-            disabled={isSelf || isChanging}
+            disabled={disabled || isChanging}
             onChange={() => onStatus({ isActive: !user.isActive })}
-            slotProps={{ input: { 'aria-label': toggle } }}
+            slotProps={{ input: { 'aria-label': toggle, ...description } }}
           />
-        </span>
-      </Tooltip>
-      <Tooltip title={isSelf ? '' : texts.remove(user.name)}>
-        <span>
-          <IconButton
-            size="small"
-            disabled={isSelf}
-            aria-label={texts.remove(user.name)}
-            onClick={() => onOpen('remove')}
-          >
+        )}
+      </WithReason>
+      <WithReason reason={ownReason} tip={remove}>
+        {(ready) => (
+          <IconButton {...ready} size="small" aria-label={remove} onClick={() => onOpen('remove')}>
             <RemoveIcon />
           </IconButton>
-        </span>
-      </Tooltip>
+        )}
+      </WithReason>
       <MoreActions
         user={user}
         isSelf={isSelf}

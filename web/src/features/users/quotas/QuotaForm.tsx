@@ -34,6 +34,7 @@ export function QuotaForm({
     setTyped(undefined)
     onSaved()
   })
+  const noteId = useId()
   const text = typed ?? quotaText(quota)
   const parsed = parseQuota(text)
   const isReady = isAlwaysReady || (typed !== undefined && parsed !== quota)
@@ -52,6 +53,7 @@ export function QuotaForm({
     >
       <QuotaInput
         label={label}
+        noteId={noteId}
         text={text}
         help={help}
         problem={problemOf(parsed, error)}
@@ -66,6 +68,7 @@ export function QuotaForm({
           variant="contained"
           loading={isPending}
           disabled={parsed === 'invalid'}
+          aria-describedby={parsed === 'invalid' ? noteId : undefined}
           aria-label={saveLabel}
         >
           {save}
@@ -77,36 +80,34 @@ export function QuotaForm({
 
 interface InputProps {
   readonly label: string
+  readonly noteId: string
   readonly text: string
   readonly help: string | undefined
   readonly problem: string | undefined
   readonly onChange: (text: string) => void
 }
 
-function QuotaInput({ label, text, help, problem, onChange }: InputProps) {
-  const noteId = `${useId()}-note`
-  return (
-    <FormControl error={problem !== undefined} sx={{ width: 150 }}>
-      <OutlinedInput
-        size="small"
-        value={text}
-        placeholder={texts.unlimited}
-        onChange={(event) => onChange(event.target.value)}
-        slotProps={{
-          input: {
-            'aria-label': label,
-            inputMode: 'numeric',
-            maxLength: 12,
-            'aria-describedby': noteId,
-          },
-        }}
-      />
-      <FormHelperText id={noteId} sx={{ m: 0, mt: problem || help ? 0.5 : 0 }}>
-        {problem ?? help}
-      </FormHelperText>
-    </FormControl>
-  )
-}
+const QuotaInput = ({ label, noteId, text, help, problem, onChange }: InputProps) => (
+  <FormControl error={problem !== undefined} sx={{ width: 150 }}>
+    <OutlinedInput
+      size="small"
+      value={text}
+      placeholder={texts.unlimited}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        input: {
+          'aria-label': label,
+          inputMode: 'numeric',
+          maxLength: 12,
+          'aria-describedby': noteId,
+        },
+      }}
+    />
+    <FormHelperText id={noteId} sx={{ m: 0, mt: problem || help ? 0.5 : 0 }}>
+      {problem ?? help}
+    </FormHelperText>
+  </FormControl>
+)
 
 function problemOf(parsed: number | null | 'invalid', error: Error | null): string | undefined {
   if (parsed === 'invalid') return texts.failed.invalid

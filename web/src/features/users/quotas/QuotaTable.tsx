@@ -12,6 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { formatNumber } from '#format/numbers.ts'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
 import { UserIdentity } from '../list/UserIdentity.tsx'
 import { userTableStyle } from '../list/user-table-style.ts'
@@ -102,16 +103,20 @@ const QuotaRow = ({ user, isChosen, onToggle, onReset, onDone }: RowProps) => (
       <Usage used={user.inpaintingCount} quota={user.inpaintingQuota} />
     </TableCell>
     <TableCell align="right">
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        disabled={user.inpaintingCount === 0}
-        aria-label={texts.resetOf(user.name)}
-        onClick={onReset}
-      >
-        {texts.reset}
-      </Button>
+      <WithReason reason={user.inpaintingCount === 0 ? texts.nothingUsed : undefined}>
+        {(ready) => (
+          <Button
+            {...ready}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label={texts.resetOf(user.name)}
+            onClick={onReset}
+          >
+            {texts.reset}
+          </Button>
+        )}
+      </WithReason>
     </TableCell>
   </TableRow>
 )
