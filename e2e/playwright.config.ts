@@ -1,30 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const browser = process.env.CHROME_PATH
-const firefox = process.env.FIREFOX_PATH
 const isLong = process.env.LONG === '1'
-
-/** The chief journeys, which the long suite also walks in the machine's own Firefox. */
-const chiefJourneys = [
-  '**/account/sign-in.spec.ts',
-  '**/account/change-settings.spec.ts',
-  '**/chat/stream-and-stop-reply.spec.ts',
-  '**/chat/attach-files.spec.ts',
-  '**/media/generate-images.spec.ts',
-  '**/media/transcribe-file.spec.ts',
-  '**/media/read-text-aloud.spec.ts',
-  '**/administration/manage-users.spec.ts',
-]
-
-// In a place without a language of its own, downloads would lose names with accents.
-const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-
-const firefoxUserPrefs = {
-  // A microphone that plays a tone, granted without asking.
-  'media.navigator.streams.fake': true,
-  'media.navigator.permission.disabled': true,
-  'media.autoplay.default': 0,
-}
 
 // No server here: each worker's fixture starts one of its own, on its own data.
 export default defineConfig({
@@ -59,7 +36,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),
-      env,
+      // In a place without a language of its own, downloads would lose names with accents.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--headless',
         '--no-sandbox',
@@ -78,22 +56,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'chromium' },
-    ...(firefox === undefined
-      ? []
-      : [
-          {
-            name: 'firefox',
-            testMatch: chiefJourneys,
-            testIgnore: [],
-            use: {
-              browserName: 'firefox' as const,
-              // Not Playwright's own build: the stock browser, by WebDriver BiDi.
-              channel: 'moz-firefox',
-              launchOptions: { executablePath: firefox, env, firefoxUserPrefs },
-            },
-          },
-        ]),
-  ],
 })

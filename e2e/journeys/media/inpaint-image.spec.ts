@@ -163,12 +163,14 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   await ledger.getByRole('button', { name: 'Fermer' }).click()
 
   const toast = page
-    .getByRole('alert')
-    .filter({ hasText: 'Votre quota d’inpainting est atteint. Contactez un administrateur' })
+    .getByRole('log', { name: 'Avis' })
+    .getByText('Votre quota d’inpainting est atteint. Contactez un administrateur')
   faults.expect(/status of 403/)
   await page.clock.install()
   await generate(page).click()
   await expect(toast).toBeVisible()
+  // Under the pointer it would stay.
+  await page.mouse.move(700, 100)
   await page.clock.fastForward(5000)
   await expect(toast).toBeVisible()
   await page.clock.fastForward(1500)

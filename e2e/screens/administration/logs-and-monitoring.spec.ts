@@ -64,9 +64,10 @@ test('monitoring, onglet par onglet', async ({ page }) => {
 
 test('notifications, et celles que l’on n’a pas encore écartées', async ({
   install,
+  localai,
   openBrowser,
 }) => {
-  const product = await install()
+  const product = await install({ LOCALAI_URL: localai.url })
   const admin = await registerAdmin(product.url)
   const send = (message: string, level: string) =>
     callApi<{ id: string }>(product.url, 'POST /admin/system/notifications', {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the journeys and the benches, or installs one; and the Firefox that the long journeys also use. */
+/** Finds a Chromium for the journeys and the benches, or installs one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUpFailure } from '../failures.mjs'
@@ -25,15 +25,6 @@ export const commonPaths = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Where Firefox is: the machine's own, as people have it. @type {readonly string[]} */
-export const firefoxPaths = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/snap/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-]
-
 /**
  * The browser of CHROME_PATH goes first, then the one that Playwright downloads, then the machine's.
  * @param {{ requested: string | undefined, playwrightPath: string, exists: (path: string) => boolean }} options
@@ -49,25 +40,13 @@ export async function findBrowser(installation) {
   const playwrightPath = await playwrightBrowserPath(installation)
   const find = () => chooseBrowser({ requested, playwrightPath, exists: existsSync })
   let browser = find()
-  for (const install of [downloadPlaywrightBrowser, installDebianChromium])
+  for (const install of [downloadPlaywrightBrowser, installDebianPackage])
     browser ??= await install(installation).then(find)
   if (browser === undefined)
     throw setUpFailure(
       'Aucun navigateur Chromium trouvé : installez-en un, ou donnez son chemin dans CHROME_PATH.',
     )
   return browser
-}
-
-/**
- * The machine's Firefox; undefined where there is none and none can be installed.
- * @param {Installation} installation
- */
-export async function findFirefox(installation) {
-  const requested = process.env.FIREFOX_PATH
-  if (requested && !existsSync(requested))
-    throw setUpFailure(`FIREFOX_PATH désigne un fichier qui n’existe pas : ${requested}`)
-  const find = () => requested ?? firefoxPaths.find((path) => existsSync(path))
-  return find() ?? (await installDebianPackage(installation, ['firefox-esr']).then(find))
 }
 
 /** Evaluated under the Node.js of the product, which Playwright may need. @param {Installation} installation */
@@ -91,27 +70,18 @@ async function downloadPlaywrightBrowser({ root, node }) {
 }
 
 /** @param {Installation} installation */
-const installDebianChromium = (installation) =>
-  installDebianPackage(installation, ['chromium-headless-shell', 'chromium'])
-
-/**
- * Installs the first of these packages that the distribution has.
- * @param {Installation} installation
- * @param {readonly string[]} names
- */
-async function installDebianPackage({ root }, names) {
+async function installDebianPackage({ root }) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  printLine(`• Installation depuis la distribution : ${names[0]}`)
+  printLine('• Installation du Chromium de la distribution')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { cwd: root, env })
   // Another apt may be running, as on a machine that has just started.
   const lockTimeout = ['-o', 'DPkg::Lock::Timeout=300']
-  for (const name of names) {
-    const { code } = await run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', ...lockTimeout, name],
-      { cwd: root, env },
-    )
-    if (code === 0) return
-  }
+  const install = (/** @type {string} */ name) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...lockTimeout, name], {
+      cwd: root,
+      env,
+    })
+  const { code } = await install('chromium-headless-shell')
+  if (code !== 0) await install('chromium')
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpFailure } from '../failures.mjs'
 import { withNode } from '../install/npm.mjs'
-import { printError, printLine } from '../messages.mjs'
+import { printLine } from '../messages.mjs'
 import { prepare } from '../prepare.mjs'
 import { run } from '../process/run-process.mjs'
 import { bundleCheck, checks, printTitle, runChecks } from './check.mjs'
-import { findBrowser, findFirefox } from './find-browser.mjs'
+import { findBrowser } from './find-browser.mjs'
 import {
   countPlaywright,
   countVitest,
@@ -25,14 +25,8 @@ import {
 const parts = {
   unit: (testRun) => vitest(testRun, ['unit']),
   api: (testRun) => vitest(testRun, ['api']),
-  long: async (testRun) => {
-    const firefox = await firefoxSettings(testRun)
-    return sumCounts([
-      await vitest(testRun, ['long']),
-      await journeys(testRun, { LONG: '1', ...firefox.settings }),
-      firefox.count,
-    ])
-  },
+  long: async (testRun) =>
+    sumCounts([await vitest(testRun, ['long']), await journeys(testRun, { LONG: '1' })]),
   e2e: (testRun) => journeys(testRun),
   all: async (testRun) =>
     sumCounts([
@@ -108,20 +102,6 @@ async function journeys({ root, node, reports, args }, settings = {}) {
     },
   )
   return withExitCode(readReport(report, countPlaywright), code)
-}
-
-/**
- * The long journeys also use the machine's Firefox. Without one they say so, and count a skipped test: nothing was proved.
- * @param {TestRun} testRun
- */
-async function firefoxSettings({ root, node }) {
-  const firefox = await findFirefox({ root, node })
-  if (firefox !== undefined)
-    return { settings: { FIREFOX_PATH: firefox }, count: { passed: 0, failed: 0, skipped: 0 } }
-  printError(
-    '\nAucun Firefox sur cette machine : ses parcours ne sont PAS joués. Installez firefox-esr, ou donnez son chemin dans FIREFOX_PATH.\n',
-  )
-  return { settings: {}, count: { passed: 0, failed: 0, skipped: 1 } }
 }
 
 /**

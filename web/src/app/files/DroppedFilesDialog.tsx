@@ -36,7 +36,8 @@ export function DroppedFilesDialog({ files, onClose }: Props) {
     others.length === 0 ? texts.whatWith(file?.name ?? '') : texts.whatWithAll(files.length)
   return (
     <ContentDialog isOpen title={title} onClose={onClose}>
-      <Stack sx={{ gap: 1 }}>
+      {/* Room for the ring of the first button. */}
+      <Stack sx={{ gap: 1, pt: 0.75 }}>
         {destinations.map((name, index) => {
           const Icon = toolIcons[name]
           return (

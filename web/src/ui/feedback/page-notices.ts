@@ -7,22 +7,29 @@ export interface PageNotice {
   /** A failure stays until it is dismissed; the others leave by themselves. */
   readonly level: 'success' | 'warning' | 'error'
   readonly message: string
+  /** How long it is shown, where it leaves by itself. */
+  readonly shownMs?: number
 }
+
+const successMs = 3000
+const warningMs = 6000
 
 const notices = createStore<readonly PageNotice[]>([])
 let count = 0
 
 /** The same one again is shown once, anew; a success takes the place of the one before. */
-function add(level: PageNotice['level'], message: string): void {
+function add(level: PageNotice['level'], message: string, time: { shownMs?: number } = {}): void {
   count += 1
   const isReplaced = (shown: PageNotice) =>
     shown.message === message || (level === 'success' && shown.level === 'success')
   const others = notices.current().filter((shown) => !isReplaced(shown))
-  notices.set([...others, { id: `page ${count}`, level, message }])
+  notices.set([...others, { id: `page ${count}`, level, message, ...time }])
 }
 
-export const reportSuccess = (message: string): void => add('success', message)
-export const reportWarning = (message: string): void => add('warning', message)
+export const reportSuccess = (message: string): void =>
+  add('success', message, { shownMs: successMs })
+export const reportWarning = (message: string): void =>
+  add('warning', message, { shownMs: warningMs })
 /** For a failure that the part of the page it belongs to can no longer show. */
 export const reportFailure = (message: string): void => add('error', message)
 

@@ -176,5 +176,7 @@ export const controlComponents: Components<Theme> = {
       }),
     },
   },
+  // In letters, so that its arrows fit when these are larger.
+  MuiPaginationItem: { styleOverrides: { sizeSmall: { minWidth: '1.75rem', height: '1.75rem' } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 }

@@ -66,11 +66,11 @@ export const colorSchemes: { light: ColorSystemOptions; dark: ColorSystemOptions
     // Designed, not inverted: cool near-black page, each layer a little lighter, accents lifted until they pass 4.5:1.
     palette: {
       primary: { main: '#5ea9f3', dark: '#4393e2', light: '#9bcbfb', contrastText: '#04182c' },
-      secondary: { main: '#ff7aa2', contrastText: '#3d0016' },
-      success: { main: '#5cc894', contrastText: '#04220f' },
-      warning: { main: '#f0b45c', contrastText: '#2e1a00' },
-      error: { main: '#ff8a80', contrastText: '#3b0603' },
-      info: { main: '#5ea9f3', contrastText: '#04182c' },
+      secondary: { main: '#ff7aa2', dark: '#f0648d', contrastText: '#3d0016' },
+      success: { main: '#5cc894', dark: '#4db585', contrastText: '#04220f' },
+      warning: { main: '#f0b45c', dark: '#e0a24a', contrastText: '#2e1a00' },
+      error: { main: '#ff8a80', dark: '#f0736a', contrastText: '#3b0603' },
+      info: { main: '#5ea9f3', dark: '#4393e2', contrastText: '#04182c' },
       background: { default: '#0f1215', paper: '#171b20' },
       text: { primary: '#e8ebef', secondary: '#a2abb6', disabled: '#68717c' },
       divider: '#282e36',

@@ -72,15 +72,17 @@ export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, n
             {action.label}
           </Button>
         ))}
-        {path === undefined && (
-          <Button size="small" variant="outlined" disabled aria-describedby={noteId}>
-            {texts.unavailable}
-          </Button>
-        )}
+        {path === undefined && <UnavailableButton noteId={noteId} />}
       </Stack>
     </Panel>
   )
 }
+
+const UnavailableButton = ({ noteId }: { readonly noteId: string }) => (
+  <Button size="small" variant="outlined" disabled aria-describedby={noteId}>
+    {texts.unavailable}
+  </Button>
+)
 
 function CardIcon({ isQuiet, children }: { isQuiet: boolean; children: React.ReactNode }) {
   return (

@@ -1,31 +1,39 @@
-import { Box, Stack, Tooltip } from '@mui/material'
+import { Box, Tooltip, Typography } from '@mui/material'
 import { chatTexts } from '../chat.texts.ts'
 import { type ContextShare, contextShownFrom, contextWarningFrom } from './context-share.ts'
 
 const size = 18
 const width = 2.5
 
-/** How full the model's memory is: a ring once it matters, and a sentence before the first messages are left out. */
-export function ContextGauge({ share }: { readonly share: ContextShare | undefined }) {
+interface Props {
+  readonly share: ContextShare | undefined
+}
+
+/** How full the model's memory is, as a ring, once it matters. */
+export function ContextGauge({ share }: Props) {
   if (!share || share.percent < contextShownFrom) return undefined
-  const { percent, isEstimate } = share
-  const state = (isEstimate ? chatTexts.contextUsedAbout : chatTexts.contextUsed)(percent)
-  const isSaid = percent >= contextWarningFrom
+  const state = stateOf(share)
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-      <Tooltip title={state}>
-        <Box role="img" aria-label={state} sx={{ flex: 'none', display: 'flex' }}>
-          <Ring percent={percent} isNearlyFull={isSaid} />
-        </Box>
-      </Tooltip>
-      {isSaid && (
-        <Box component="span" sx={{ whiteSpace: 'normal' }}>
-          {chatTexts.contextNearlyFull(state)}
-        </Box>
-      )}
-    </Stack>
+    <Tooltip title={state}>
+      <Box role="img" aria-label={state} sx={{ width: 'fit-content', display: 'flex' }}>
+        <Ring percent={share.percent} isNearlyFull={share.percent >= contextWarningFrom} />
+      </Box>
+    </Tooltip>
   )
 }
+
+/** The same in a sentence, before the first messages are left out. */
+export function ContextWarning({ share }: Props) {
+  if (!share || share.percent < contextWarningFrom) return undefined
+  return (
+    <Typography variant="caption" component="div" sx={{ color: 'text.secondary', px: 2, pb: 0.5 }}>
+      {chatTexts.contextNearlyFull(stateOf(share))}
+    </Typography>
+  )
+}
+
+const stateOf = ({ percent, isEstimate }: ContextShare) =>
+  (isEstimate ? chatTexts.contextUsedAbout : chatTexts.contextUsed)(percent)
 
 interface RingProps {
   readonly percent: number

@@ -26,6 +26,8 @@ interface Props {
   readonly isSending?: boolean
   /** Nothing can be sent; the page says why beside it. */
   readonly isBlocked?: boolean
+  /** A sentence above the buttons. */
+  readonly warning?: ReactNode
   /** A short text beside the buttons. */
   readonly note?: ReactNode
   /** The button that chooses the model. */
@@ -43,6 +45,7 @@ export function MessageComposer({
   isStopping = false,
   isSending = false,
   isBlocked = false,
+  warning,
   note,
   model,
   onSend,
@@ -75,6 +78,7 @@ export function MessageComposer({
           sx={fieldStyle}
         />
         <ComposerProblem text={problem} />
+        {warning}
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
           <AttachButton chatId={chatId} />
           {model}

@@ -10,7 +10,7 @@ import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { ContextGauge } from '../composer/ContextGauge.tsx'
+import { ContextGauge, ContextWarning } from '../composer/ContextGauge.tsx'
 import { columnStyle } from '../composer/column-style.ts'
 import { contextShare } from '../composer/context-share.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
@@ -90,6 +90,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBusy={isBusy}
         isBlocked={!isOffered}
         isStopping={live?.isStopping ?? false}
+        warning={!isBusy && <ContextWarning share={share} />}
         note={isBusy ? <ReplyProgressNote chatId={chat.id} /> : <ContextGauge share={share} />}
         model={<ChatModelButton open={open} notify={alert.show} />}
         onSend={actions.send}

@@ -48,6 +48,7 @@ const factsStyle = {
   columnGap: 2,
   rowGap: 0.75,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
+  '& dt': { color: 'text.secondary' },
 } as const
 const noticeStyle = {
   mt: 1,

@@ -7,7 +7,7 @@ import { leaveLater } from './leave-later.ts'
 import { useHeightVariable } from './use-height-variable.ts'
 
 /** Long enough to read a title; what ended stays in the list of jobs. */
-const shownMs = 8000
+const defaultShownMs = 8000
 
 interface Props {
   readonly notices: readonly Notice[]
@@ -66,12 +66,12 @@ interface PassingNoticeProps {
 }
 
 function PassingNotice({ notice, tray, onDismiss }: PassingNoticeProps) {
-  const { kind } = notice
+  const { kind, shownMs = defaultShownMs } = notice
   const dismiss = useEffectEvent(() => onDismiss(notice))
   useEffect(() => {
     if (kind !== 'passing') return
     return leaveLater({ shownMs, isRead: () => isRead(tray.current), onLeave: dismiss })
-  }, [kind, tray])
+  }, [kind, shownMs, tray])
   return (
     <Alert
       role="presentation"

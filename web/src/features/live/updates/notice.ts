@@ -7,6 +7,8 @@ export interface Notice {
   readonly kind: 'announcement' | 'lasting' | 'passing'
   readonly level: 'info' | 'success' | 'warning' | 'error'
   readonly message: string
+  /** How long a passing one is shown, where that is decided with it. */
+  readonly shownMs?: number
   /** When the administrator sent it; absent from notices that the page itself makes. */
   readonly sentAt?: string
   /** What the server itself gives notice of; it has a text and a link of its own. */

@@ -34,6 +34,7 @@ export function ModelSelect({ models, field, problem }: Props) {
       helperText={problem ?? (models.length === 0 && texts.nothingOffered)}
       slotProps={{
         inputLabel: { shrink: true },
+        formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
         select: {
           displayEmpty: true,
           renderValue: () => chosen?.name ?? texts.choose,

@@ -12,17 +12,19 @@ interface Props {
 export function SilentMicrophone({ deviceId, onChoose }: Props) {
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={() => onChoose(deviceId)}>
-            {texts.again}
-          </Button>
-        }
-      >
+      <Alert severity="warning">
         <b>{texts.silent}</b>
         <br />
         {texts.silentHelp}
+        <Button
+          color="inherit"
+          size="small"
+          variant="outlined"
+          onClick={() => onChoose(deviceId)}
+          sx={{ display: 'block', mt: 1 }}
+        >
+          {texts.again}
+        </Button>
       </Alert>
       <MicrophoneField value={deviceId} onChange={onChoose} />
     </Stack>
