@@ -82,7 +82,6 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
       <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
-      {/* When there is no other model to choose, the page itself says so. */}
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
         chatId={chat.id}

@@ -10,7 +10,7 @@ interface Props {
   readonly modelName: string
 }
 
-/** Why nothing can be sent in a chat whose model is gone; another one can be chosen in its settings. */
+/** Why nothing can be sent in a chat whose model is gone; another one can be chosen in its settings. When there is no other model to choose, the page itself says so. */
 export function ModelNotOffered({ open, modelName }: Props) {
   const settings = useSettingsDialog(open)
   return (
