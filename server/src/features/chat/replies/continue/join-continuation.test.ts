@@ -107,7 +107,7 @@ describe('quels que soient les mots', () => {
     const text = (length: number, of: readonly string[]) =>
       Array.from({ length }, () => `${of[below(of.length)]}${below(4) === 0 ? ', ' : ' '}`).join('')
     const few = words.slice(0, 2 + below(6))
-    return { beginning: text(2 + below(30), few), rest: text(1 + below(20), few), below }
+    return { beginning: text(2 + below(30), few), rest: text(1 + below(20), few), few, text, below }
   }
   const seeds = Array.from({ length: 2000 }, (_, seed) => seed)
 
@@ -131,6 +131,17 @@ describe('quels que soient les mots', () => {
       expect([seed, beginning.endsWith(missing)]).toEqual([seed, true])
       const end = beginning.slice(0, beginning.length - missing.length)
       if (missing !== '') expect([seed, end.endsWith(missing)]).toEqual([seed, false])
+    }
+  })
+
+  test('une répétition que la suite poursuit reste entière', () => {
+    for (const seed of seeds) {
+      const { rest: end, few, text, below } = textsOf(seed)
+      const unit = text(1 + below(6), few)
+      const beginning = text(below(5), few) + unit.repeat(2 + below(2))
+      const rest = unit.repeat(1 + below(2)) + end
+      const options = { isInstructed: below(2) === 0, size: 1 + below(8) }
+      expect([seed, joined(beginning, rest, options)]).toEqual([seed, beginning + rest])
     }
   })
 
