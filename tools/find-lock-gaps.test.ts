@@ -53,6 +53,20 @@ describe('le verrou des paquets', () => {
     )
   })
 
+  it('n’attend d’un paquet que les plateformes qu’il dit être les siennes', () => {
+    const cards = (optionalDependencies: Record<string, string>) => ({
+      '': { os: ['linux', 'win32'], cpu: ['x64'], optionalDependencies },
+      'node_modules/@fast/linux-x64': binary('linux', 'x64'),
+      'node_modules/@fast/mac-x64': binary('darwin', 'x64'),
+      'node_modules/@fast/win': binary('win32', 'x64'),
+    })
+    const linux = { '@fast/linux-x64': '1.0.0' }
+    expect(findLockGaps({ packages: cards({ ...linux, '@fast/win': '1.0.0' }) })).toEqual([])
+    expect(findLockGaps({ packages: cards({ ...linux, '@fast/mac-x64': '1.0.0' }) })).toEqual([
+      ' : rien pour win32-x64',
+    ])
+  })
+
   it('admet ce qui ne sert qu’à un système', () => {
     const packages = {
       'node_modules/watcher': {

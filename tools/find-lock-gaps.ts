@@ -57,16 +57,17 @@ const missingOptional = (
     .filter((name) => !byName.has(name))
     .map((name) => `${path} : ${name} manque au verrou`)
 
-/** A package that brings one binary for each platform must bring one for each of ours. */
+/** A package that brings one binary for each platform must bring one for each of ours, or name those that it is for. */
 function missingPlatforms(
   path: string,
-  { optionalDependencies = {} }: LockedPackage,
+  { optionalDependencies = {}, os: ownSystems, cpu: ownProcessors }: LockedPackage,
   byName: ByName,
 ): string[] {
   const binaries = Object.keys(optionalDependencies).flatMap((name) => byName.get(name) ?? [])
   const isFamily = new Set(binaries.flatMap(({ os = [] }) => os)).size > 1
   if (!isFamily) return []
   return platforms
+    .filter(({ os, cpu }) => suits(ownSystems, os) && suits(ownProcessors, cpu))
     .filter(
       ({ os, cpu }) => !binaries.some((binary) => suits(binary.os, os) && suits(binary.cpu, cpu)),
     )

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 it('trouve tous les verrous du produit', () => {
   expect(findLocks(root)).toEqual([
     'engine/native/ffmpeg/package-lock.json',
+    'engine/native/llama-cuda/package-lock.json',
+    'engine/native/llama-vulkan/package-lock.json',
     'engine/native/llama/package-lock.json',
     'engine/native/llama/program/package-lock.json',
     'engine/native/sherpa/package-lock.json',

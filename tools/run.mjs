@@ -27,6 +27,7 @@ const tasks = {
   backup: serverCommand('backup'),
   restore: serverCommand('restore'),
   admin: serverCommand('admin'),
+  gpu: serverCommand('gpu'),
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -36,6 +36,8 @@ export interface TestEnvironment {
   readonly origin: string
   readonly entries: readonly object[]
   readonly ports: readonly { readonly name: string; readonly port: number }[]
+  /** Where the program for its graphics card comes from; it has no card unless given. */
+  readonly cardProgram?: string
 }
 
 /** Starts the product on a free port and an empty data folder. */

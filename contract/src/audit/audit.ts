@@ -23,6 +23,8 @@ export const AuditAction = z.enum([
   'page.assigned',
   'local-model.removed',
   'local-model.installed',
+  'graphics-card.enabled',
+  'graphics-card.disabled',
   'catalogue.added',
   'catalogue.forgotten',
   'user.created',

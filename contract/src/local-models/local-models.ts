@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
+import { GraphicsCard } from './graphics-card.ts'
 
 /** What models of this machine can be used for; their files are in the data folder. */
 export const LocalAbility = z.enum(['chat', 'speech', 'transcription'])
@@ -36,6 +37,8 @@ export const LocalModel = z.object({
   /** Estimated memory once loaded, in bytes; `null` when unknown. */
   memoryBytes: z.number().nullable(),
   isLoaded: z.boolean(),
+  /** How many of its layers are on the graphics card, while it is loaded; `null` when no card is used. */
+  layers: z.object({ onCard: z.number().int(), total: z.number().int() }).nullable(),
   /** Why it cannot be used, as a sentence. */
   problem: z.string().nullable(),
   /** Installed from the catalogue, so its source is known. */
@@ -49,6 +52,7 @@ export const LocalModelsOverview = z.object({
   catalogue: z.enum(['on', 'off']),
   abilities: z.array(AbilityStatus),
   models: z.array(LocalModel),
+  graphicsCard: GraphicsCard,
   /** In bytes: memory of the loaded models, and of the whole machine. */
   memory: z.object({ usedBytes: z.number(), totalBytes: z.number() }),
   disk: z.object({ freeBytes: z.number() }),

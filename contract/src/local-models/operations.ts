@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { del, empty, get, json, post } from '#wire/operation.ts'
+import { GraphicsCard, GraphicsCardStop } from './graphics-card.ts'
 import {
   CatalogueDraft,
   CatalogueEntry,
@@ -10,6 +11,7 @@ import {
 
 const entry = '/admin/local-models/catalogue/:entryId' as const
 const model = '/admin/local-models/models/:modelId' as const
+const graphicsCard = '/admin/local-models/graphics-card' as const
 
 export const localModels = {
   overview: get('/admin/local-models', {
@@ -21,6 +23,24 @@ export const localModels = {
     access: 'admin',
     summary: 'Moteurs d’IA qui répondent sur cette machine',
     reply: json(z.array(DetectedEngine)),
+  }),
+  useGraphicsCard: post(`${graphicsCard}/use`, {
+    access: 'admin',
+    summary:
+      'Se servir de la carte graphique : télécharger son programme s’il manque, puis essayer la carte',
+    reply: json(GraphicsCard),
+    problems: ['graphics-card.unavailable', 'graphics-card.fetch-closed'],
+  }),
+  cancelGraphicsCard: post(`${graphicsCard}/cancel`, {
+    access: 'admin',
+    summary: 'Abandonner ce téléchargement ou cet essai',
+    reply: json(GraphicsCard),
+  }),
+  stopGraphicsCard: post(`${graphicsCard}/stop`, {
+    access: 'admin',
+    summary: 'Ne plus se servir de la carte graphique, et effacer son programme si on le demande',
+    body: GraphicsCardStop,
+    reply: json(GraphicsCard),
   }),
   unload: post(`${model}/unload`, {
     access: 'admin',

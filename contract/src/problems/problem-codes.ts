@@ -97,6 +97,8 @@ export const problemStatus = {
   'catalogue.no-space': 507,
   'catalogue.name-taken': 409,
   'catalogue.not-written': 500,
+  'graphics-card.unavailable': 409,
+  'graphics-card.fetch-closed': 403,
   'configuration.fixed': 409,
   'configuration.address-refused': 400,
   'engine.circuit-open': 503,

@@ -161,6 +161,10 @@ export const englishProblems: ProblemTexts = {
     'The models folder already has a model of this name. Delete or rename it, then resume.',
   'catalogue.not-written':
     'The file could not be written into the models folder. Check its permissions and the disk, then resume.',
+  'graphics-card.unavailable':
+    'No graphics card of this machine can serve local models. Reload the page to see the reason.',
+  'graphics-card.fetch-closed':
+    'Downloads are closed on this installation (MODEL_CATALOGUE=off). Run “npm run gpu” on the server’s machine, then try again.',
   'configuration.fixed': (params) =>
     `This setting is fixed by the installation (${params.variable ?? 'environment variable'}) and cannot be changed here.`,
   'configuration.address-refused':

@@ -163,6 +163,10 @@ export const spanishProblems: ProblemTexts = {
     'La carpeta de modelos ya contiene un modelo con este nombre. Elimínelo o renómbrelo y reanude.',
   'catalogue.not-written':
     'No se ha podido escribir el archivo en la carpeta de modelos. Compruebe sus permisos y el disco, y reanude.',
+  'graphics-card.unavailable':
+    'Ninguna tarjeta gráfica de esta máquina puede servir a los modelos locales. Recargue la página para ver el motivo.',
+  'graphics-card.fetch-closed':
+    'La instalación tiene cerradas las descargas (MODEL_CATALOGUE=off). Ejecute «npm run gpu» en la máquina del servidor y vuelva a intentarlo.',
   'configuration.fixed': (params) =>
     `Este ajuste lo fija la instalación (${params.variable ?? 'variable de entorno'}) y no se cambia aquí.`,
   'configuration.address-refused':

@@ -166,6 +166,10 @@ export const frenchProblems: ProblemTexts = {
     'Le dossier des modèles contient déjà un modèle de ce nom. Supprimez-le ou renommez-le, puis reprenez.',
   'catalogue.not-written':
     'Le fichier n’a pas pu être écrit dans le dossier des modèles. Vérifiez ses droits et le disque, puis reprenez.',
+  'graphics-card.unavailable':
+    'Aucune carte graphique de cette machine ne peut servir aux modèles locaux. Rechargez la page pour en voir la raison.',
+  'graphics-card.fetch-closed':
+    'Les téléchargements sont fermés par l’installation (MODEL_CATALOGUE=off). Lancez « npm run gpu » sur la machine du serveur, puis réessayez.',
   'configuration.fixed': (params) =>
     `Ce réglage est fixé par l’installation (${params.variable ?? 'variable d’environnement'}) et ne se change pas ici.`,
   'configuration.address-refused':

@@ -5,16 +5,15 @@ import { createChatRuntime } from './chat/chat-runtime.ts'
 import { type BuiltInModel, createEmbeddedEngine } from './embedded-engine.ts'
 import { createEspeak, type Espeak } from './espeak/espeak.ts'
 import { createEspeakThread } from './espeak/espeak-thread.ts'
+import type { GraphicsCard } from './graphics-card/graphics-card.ts'
+import { type CardExternals, openGraphicsCard } from './graphics-card/open-graphics-card.ts'
 import { createGuide, guideModel } from './guide/guide.ts'
 import type { GuidePage } from './guide/help-sections.ts'
 import type { Embedded } from './local-models.ts'
 import { createModelRegistry, type ModelRegistry } from './model-registry.ts'
 import type { ModelRuntime } from './model-runtime.ts'
-import {
-  createNativePackages,
-  type NativePackages,
-  retryAfterFailureMs,
-} from './native-packages/native-packages.ts'
+import { retryAfterFailureMs } from './native-packages/create-native-package.ts'
+import { createNativePackages, type NativePackages } from './native-packages/native-packages.ts'
 import { retouch, retouchModel } from './retouch/retouch.ts'
 import { createPreparedVoices } from './sound/prepared-voices.ts'
 import { createSoundRuntime } from './sound/sound-runtime.ts'
@@ -31,9 +30,11 @@ export interface EmbeddedOptions {
   readonly idleMs?: number
   /** Called for failures that belong to no request. */
   readonly onFailure: (failure: {
-    readonly what: 'models-folder' | 'native-part'
+    readonly what: 'models-folder' | 'native-part' | 'graphics-card'
     readonly cause: unknown
   }) => void
+  /** Replaces the machine's graphics card in tests. */
+  readonly card?: Partial<CardExternals>
 }
 
 export interface EmbeddedWithProcesses extends Embedded {
@@ -43,17 +44,18 @@ export interface EmbeddedWithProcesses extends Embedded {
 
 /** The engine without any other program: the Guide, a base voice, and the models of the models folder. */
 export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses {
-  const { modelsFolder, projectRoot, onFailure } = options
+  const { modelsFolder, onFailure } = options
   const changes = createListeners()
-  const packages = createNativePackages({
-    projectRoot,
-    ...defined({ environment: options.environment }),
-    onChange: changes.notify,
-    onFailure: (cause) => onFailure({ what: 'native-part', cause }),
-  })
+  const { packages, card } = openPrograms(options, changes.notify)
   const espeakThread = createEspeakThread()
   const espeak = createEspeak(espeakThread)
-  const runtimes = createRuntimes({ options, packages, espeakThread, onChange: changes.notify })
+  const runtimes = createRuntimes({
+    options,
+    packages,
+    card,
+    espeakThread,
+    onChange: changes.notify,
+  })
   const installPackages = () => installNeededPackages(runtimes, registry)
   const registry = createModelRegistry({
     folder: modelsFolder,
@@ -82,6 +84,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
       await registry.ready
       return abilityStates(registry, { builtIn: ['speech'] })
     },
+    graphicsCard: card,
     memory: () => runtimes.reduce((sum, { child }) => sum + child.residentBytes(), 0),
     pids: () => runtimes.flatMap(({ child }) => child.pid() ?? []),
     unload: async (id) => void (await control.unload(id)),
@@ -91,15 +94,36 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
     async close() {
       changes.clear()
       clearInterval(retry)
+      await card.close()
       packages.close()
       await Promise.all([registry.close(), espeak.close(), control.close()])
     },
   }
 }
 
+/** What is fetched to run models, for the processor and for the card. */
+function openPrograms(options: EmbeddedOptions, onChange: () => void) {
+  const { projectRoot, environment, onFailure } = options
+  const packages = createNativePackages({
+    projectRoot,
+    ...defined({ environment }),
+    onChange,
+    onFailure: (cause) => onFailure({ what: 'native-part', cause }),
+  })
+  const card = openGraphicsCard({
+    ...options,
+    packages,
+    externals: options.card,
+    onChange,
+    onFailure: (cause) => onFailure({ what: 'graphics-card', cause }),
+  })
+  return { packages, card }
+}
+
 interface RuntimesDependencies {
   readonly options: EmbeddedOptions
   readonly packages: NativePackages
+  readonly card: GraphicsCard
   readonly espeakThread: ReturnType<typeof createEspeakThread>
   readonly onChange: () => void
 }
@@ -107,6 +131,7 @@ interface RuntimesDependencies {
 function createRuntimes({
   options: { modelsFolder, idleMs },
   packages,
+  card,
   espeakThread,
   onChange,
 }: RuntimesDependencies): readonly ModelRuntime[] {
@@ -115,7 +140,7 @@ function createRuntimes({
   const preparedVoices = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
   const shared = { ...defined({ idleMs }), modelsFolder, onChange }
   return [
-    createChatRuntime({ ...shared, nativePackage: packages.llama }),
+    createChatRuntime({ ...shared, card, nativePackage: packages.llama }),
     createSoundRuntime({ ...shared, nativePackage: packages.sherpa, preparedVoices, workFolder }),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Engine } from '#engine.ts'
+import type { GraphicsCardControl } from './graphics-card/card-state.ts'
 
 /** What local models can do; each ability has a folder of this name in the models folder. */
 export type LocalAbility = 'chat' | 'speech' | 'transcription'
@@ -15,8 +16,16 @@ export interface LocalModel {
   /** Estimated bytes once loaded. */
   readonly memoryBytes?: number
   readonly isLoaded: boolean
+  /** Of a loaded model, when a graphics card is used. */
+  readonly layers?: CardLayers
   /** Why it is not offered. */
   readonly problem?: LocalModelProblem
+}
+
+/** How many layers of a model are on the graphics card. */
+export interface CardLayers {
+  readonly onCard: number
+  readonly total: number
 }
 
 export interface LocalModelProblem {
@@ -71,6 +80,8 @@ export interface Embedded {
   readonly engine: Engine
   models(): Promise<readonly LocalModel[]>
   abilities(): Promise<readonly AbilityState[]>
+  /** The machine's graphics card, for chat models. */
+  readonly graphicsCard: GraphicsCardControl
   /** Memory of its children, in bytes. */
   memory(): number
   /** Unloads a model; does nothing if it is not loaded. */

@@ -1,3 +1,4 @@
+import { defined } from '#defined.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { LocalAbility, LocalModel } from './local-models.ts'
 import type {
@@ -74,5 +75,7 @@ function listed({ entry, check }: ScannedModel, runtime: ModelRuntime | undefine
   const isLoaded = runtime?.loaded().includes(id) ?? false
   if ('problem' in check)
     return { id, ability, name: entry.name, path, byteSize, isLoaded, problem: check.problem }
-  return { id, ability, name: check.name, path, byteSize, memoryBytes: check.memoryBytes, isLoaded }
+  const { name, memoryBytes } = check
+  const layers = runtime?.layersOnCard?.(id)
+  return { id, ability, name, path, byteSize, memoryBytes, isLoaded, ...defined({ layers }) }
 }

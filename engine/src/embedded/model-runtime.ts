@@ -1,6 +1,6 @@
 import type { Engine, EngineModel } from '#engine.ts'
 import type { ChildState } from './child-process/child-host.ts'
-import type { LocalAbility, LocalModelProblem } from './local-models.ts'
+import type { CardLayers, LocalAbility, LocalModelProblem } from './local-models.ts'
 import type { NativePackage } from './native-packages/native-package.ts'
 
 /** A file or folder of an ability's folder, before its check. */
@@ -61,6 +61,8 @@ export interface ModelRuntime<Details = unknown> {
   createMethods(lookup: ModelLookup<Details>): RuntimeMethods
   /** Ids of the loaded models. */
   loaded(): readonly string[]
+  /** How much of a loaded model is on the graphics card; `undefined` when none is used. */
+  layersOnCard?(id: string): CardLayers | undefined
   /** Unloads one model. */
   unload(id: string): Promise<void>
   readonly child: ChildState

@@ -9,7 +9,11 @@ import { createTestApp } from '#testing/create-test-app.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 /** Runs a command as `npm run` does, and waits for its end. */
-async function run(name: 'backup' | 'restore' | 'admin', dataFolder: string, ...args: string[]) {
+async function run(
+  name: 'backup' | 'restore' | 'admin' | 'gpu',
+  dataFolder: string,
+  ...args: string[]
+) {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, DATA_DIR: dataFolder },
@@ -92,6 +96,7 @@ test.each([
   ['admin', ['transfer', 'a@mairie.example'], 'pas encore de données'],
   ['backup', [], 'pas encore de données'],
   ['restore', [], 'Usage'],
+  ['gpu', ['autre'], 'Usage'],
   ['restore', ['.'], 'n’est pas une sauvegarde'],
 ] as const)(
   'ce qui manque ou ne va pas est dit en français : %s %j',

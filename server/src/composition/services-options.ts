@@ -1,5 +1,6 @@
 import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
+import type { CardExternals } from '@atelier/engine/embedded/graphics-card/open-graphics-card'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import type { Environment } from '#environment.ts'
@@ -31,6 +32,8 @@ export interface ServicesOptions {
   readonly engines?: readonly Engine[]
   /** Replaces the engine that runs the models of this machine. */
   readonly embedded?: Embedded
+  /** Replaces the graphics card of this machine, and where its program comes from. */
+  readonly card?: Partial<CardExternals>
   /** Replaces the shipped catalogue, the public internet and the other programs of this machine. */
   readonly externals?: Partial<LocalModelsEnvironment>
   /** Replaces the usual space set aside for a full disk, which takes a while to write. */

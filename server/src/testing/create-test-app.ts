@@ -5,6 +5,7 @@ import type { SignInResult } from '@atelier/contract/account/account'
 import type { PasswordRule } from '@atelier/contract/account/password-rule'
 import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
 import type { Method } from '@atelier/contract/wire/operation'
+import type { CardExternals } from '@atelier/engine/embedded/graphics-card/open-graphics-card'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import { createApp } from '#app.ts'
@@ -16,7 +17,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { createAnswerCheck } from './declared-answers.ts'
-import { createEmbeddedDouble } from './embedded-engine-double.ts'
+import { createEmbeddedDouble, noCard } from './embedded-engine-double.ts'
 
 /** Tests call faster than any user. */
 const unboundedRate = 1_000_000
@@ -26,6 +27,8 @@ export interface TestAppOptions {
   readonly engines?: readonly Engine[] | 'environment'
   /** The real one with engines of the environment, otherwise a double that only lists the files of the folder. */
   readonly embedded?: Embedded
+  /** A graphics card with its drivers; none unless given. */
+  readonly card?: Partial<CardExternals>
   readonly externals?: Partial<LocalModelsEnvironment>
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: Clock
@@ -168,9 +171,11 @@ const mediaTypeOf = ({ 'content-type': type }: Readonly<Record<string, unknown>>
 /** A different address for each user: one address may not open many accounts within minutes. */
 const addressOfUser = (userNumber: number) => `10.${userNumber >> 8}.${userNumber & 255}.1`
 
-const embeddedOf = ({ embedded, engines }: TestAppOptions, folder: string) => {
+const embeddedOf = ({ embedded, engines, card = noCard }: TestAppOptions, folder: string) => {
   if (embedded) return { embedded }
-  return engines === 'environment' ? {} : { embedded: createEmbeddedDouble(join(folder, 'models')) }
+  return engines === 'environment'
+    ? { card }
+    : { embedded: createEmbeddedDouble(join(folder, 'models'), card) }
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

@@ -1,17 +1,27 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type CardExternals,
+  openGraphicsCard,
+} from '@atelier/engine/embedded/graphics-card/open-graphics-card'
+import {
   type Embedded,
   type LocalModel,
   localAbilities,
 } from '@atelier/engine/embedded/local-models'
+import { createNativePackages } from '@atelier/engine/embedded/native-packages/native-packages'
+import { machineWithoutCard } from '@atelier/engine/testing/graphics-card/card-double'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import { projectRoot } from '#environment.ts'
+
+/** The machines of tests have none, whatever the one that runs them has. */
+export const noCard: Partial<CardExternals> = { readMachine: async () => machineWithoutCard }
 
 /**
  * Replaces the embedded engine where no model runs: it lists the files of the folder, and empty
  * files count as broken.
  */
-export function createEmbeddedDouble(folder: string): Embedded {
+export function createEmbeddedDouble(folder: string, card = noCard): Embedded {
   const listeners = new Set<() => void>()
   const loaded = new Set<string>()
   const changed = () => {
@@ -45,8 +55,17 @@ export function createEmbeddedDouble(folder: string): Embedded {
       }),
     )
   }
+  const graphicsCard = openGraphicsCard({
+    modelsFolder: folder,
+    projectRoot,
+    packages: createNativePackages({ projectRoot }),
+    externals: card,
+    onChange: changed,
+    onFailure: () => undefined,
+  })
   return {
     engine: createScriptedEngine({ id: 'embedded' }),
+    graphicsCard,
     models,
     abilities: async () => {
       const listed = await models()
@@ -68,6 +87,9 @@ export function createEmbeddedDouble(folder: string): Embedded {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: async () => listeners.clear(),
+    async close() {
+      listeners.clear()
+      await graphicsCard.close()
+    },
   }
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { createCardDouble, exampleCard } from '@atelier/engine/testing/graphics-card/card-double'
 import { createLog } from '#platform/log/log.ts'
 import { createTestApp } from './create-test-app.ts'
 import { allowOnlyOrigin } from './setups/catalogue-setup.ts'
@@ -5,13 +7,30 @@ import { allowOnlyOrigin } from './setups/catalogue-setup.ts'
 /**
  * The whole server as its own program, for browser tests, with an environment that the shipped one
  * never has. `TEST_SURROUNDINGS` is JSON with its catalogue, the only host that it may fetch from,
- * and where to look for engines.
+ * where to look for engines, and the address of the program for its graphics card, if it has one.
  */
-const { origin, entries, ports } = JSON.parse(process.env.TEST_SURROUNDINGS ?? '{}') as {
+const { origin, entries, ports, cardProgram } = JSON.parse(
+  process.env.TEST_SURROUNDINGS ?? '{}',
+) as {
   origin: string
   entries: []
   ports: []
+  cardProgram?: string
 }
+const dataFolder = process.env.DATA_DIR ?? ''
+
+async function cardWith(program: string) {
+  const card = await createCardDouble(join(dataFolder, 'product'))
+  card.probe = exampleCard
+  card.fetch = async () => {
+    const response = await fetch(program)
+    const { ok, status } = response
+    await response.arrayBuffer()
+    if (!ok) throw new Error(`ECONNREFUSED: the registry answered ${status}`)
+  }
+  return card.externals
+}
+
 const app = await createTestApp({
   engines: 'environment',
   log: createLog({ level: 'error', readable: false }),
@@ -19,7 +38,8 @@ const app = await createTestApp({
     LOCALAI_URL: process.env.LOCALAI_URL ?? '',
     MODEL_CATALOGUE: process.env.MODEL_CATALOGUE ?? '',
   },
-  dataFolder: process.env.DATA_DIR ?? '',
+  dataFolder,
+  ...(cardProgram !== undefined && { card: await cardWith(cardProgram) }),
   externals: { origins: allowOnlyOrigin(origin), entries, ports, patienceMs: 30_000 },
 })
 const { port } = new URL(await app.url())

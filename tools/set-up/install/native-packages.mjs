@@ -22,8 +22,15 @@ const folders = {
   sherpa: [{ path: 'engine/native/sherpa', optional: true }],
   ffmpeg: [{ path: 'engine/native/ffmpeg', optional: false }],
 }
-/** @typedef {keyof typeof folders} NativePackage */
-const names = /** @type {readonly NativePackage[]} */ (Object.keys(folders))
+/** The builds for graphics cards: fetched only at someone's request, and never for the tests. */
+const cardFolders = {
+  'llama-vulkan': [{ path: 'engine/native/llama-vulkan', optional: true }],
+  'llama-cuda': [{ path: 'engine/native/llama-cuda', optional: true }],
+}
+const allFolders = { ...folders, ...cardFolders }
+/** @typedef {keyof typeof allFolders} NativePackage */
+const names = /** @type {readonly (keyof typeof folders)[]} */ (Object.keys(folders))
+const allNames = /** @type {readonly NativePackage[]} */ (Object.keys(allFolders))
 
 /** @param {string} folder */
 const stampFile = (folder) => join(folder, 'node_modules/.atelier-stamp')
@@ -49,9 +56,9 @@ function isInstalled(folder) {
 export const areNativePackagesInstalled = (root) =>
   names.every((name) => folders[name].every(({ path }) => isInstalled(join(root, path))))
 
-/** @param {{ root: string, node: string, name?: NativePackage }} packages one of them, or all */
+/** @param {{ root: string, node: string, name?: NativePackage }} packages one of them, or all that need no card */
 export async function installNativePackages({ root, node, name }) {
-  for (const { path, optional } of (name ? [name] : names).flatMap((one) => folders[one])) {
+  for (const { path, optional } of (name ? [name] : names).flatMap((one) => allFolders[one])) {
     const folder = join(root, path)
     if (isInstalled(folder)) continue
     await runStep(`Téléchargement d’un programme pour les modèles locaux (${path})`, async () => {
@@ -100,9 +107,11 @@ const suits = (allowed, actual) => allowed !== undefined && [allowed].flat().inc
  * @param {readonly string[]} args
  */
 export async function nativeCommand(root, [requested]) {
-  const name = names.find((one) => one === requested)
+  const name = allNames.find((one) => one === requested)
   if (name === undefined)
-    throw setUpFailure(`Programme inconnu : « ${requested ?? ''} ». Choix : ${names.join(', ')}.`)
+    throw setUpFailure(
+      `Programme inconnu : « ${requested ?? ''} ». Choix : ${allNames.join(', ')}.`,
+    )
   await withLock({ folder: join(root, '.set-up-lock'), onWait: () => {} }, () =>
     installNativePackages({ root, node: process.execPath, name }),
   )

@@ -6,6 +6,7 @@ import { createBatchedChunks } from '#reply-stream/batched-chunks.ts'
 import { createThinkTagSplitter } from '#reply-stream/think-tag-splitter.ts'
 import { createCallQueue } from '../child-process/call-queue.ts'
 import type { CallContext, ChildHandlers } from '../child-process/serve-child.ts'
+import type { CardBuild } from '../graphics-card/machine/choose-build.ts'
 import { toLlamaHistory } from './chat-history.ts'
 import type { ChatProtocol } from './chat-protocol.ts'
 import { createModelLoader, type LoadedModel } from './load-model.ts'
@@ -16,8 +17,8 @@ type Call = CallContext<ChatProtocol['chat']['event']>
 const defaultTemperature = 0.7
 
 /** The methods of the child that runs chat models. */
-export function createChatHandlers(): ChildHandlers<ChatProtocol> {
-  const loadModel = createModelLoader()
+export function createChatHandlers(build: CardBuild | undefined): ChildHandlers<ChatProtocol> {
+  const loadModel = createModelLoader(build)
   // Two replies at once would only slow each other down.
   const enqueue = createCallQueue()
 
@@ -25,7 +26,7 @@ export function createChatHandlers(): ChildHandlers<ChatProtocol> {
     chat: (task, call) =>
       enqueue(call, async () => {
         const loaded = await loadModel(task, call.keepAlive)
-        call.send({ type: 'loaded' })
+        call.send({ type: 'loaded', placement: loaded.placement })
         return await reply(loaded, task.request, call)
       }),
   }

@@ -4,9 +4,22 @@ import type { ChatChunk, ChatRequest } from '#engine.ts'
 export type ChatProtocol = {
   readonly chat: {
     readonly input: ChatTask
-    readonly event: ChatChunk | { readonly type: 'loaded' }
+    readonly event: ChatChunk | LoadedEvent
     readonly result: undefined
   }
+}
+
+export interface LoadedEvent {
+  readonly type: 'loaded'
+  /** Absent without a card. */
+  readonly placement: CardPlacement | undefined
+}
+
+/** How many layers of the loaded model are on the card, and the card's memory since then, in bytes. */
+export interface CardPlacement {
+  readonly layers: number
+  readonly totalLayers: number
+  readonly memory: { readonly totalBytes: number; readonly freeBytes: number }
 }
 
 /** A reply to write, and how to load its model if another one, or none, is in memory. */
@@ -15,5 +28,8 @@ export interface ChatTask {
   readonly byteSize: number
   readonly contextSize: number
   readonly sequences: number
+  /** Of the model's file; the card takes whole ones. */
+  readonly blockCount: number
+  readonly bytesPerToken: number
   readonly request: Omit<ChatRequest, 'model'>
 }

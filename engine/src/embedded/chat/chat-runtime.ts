@@ -1,53 +1,49 @@
 import { fileURLToPath } from 'node:url'
 import { defined } from '#defined.ts'
-import type { ChatChunk, ChatRequest, EngineModel } from '#engine.ts'
-import { createChunkQueue } from '#reply-stream/chunk-queue.ts'
+import type { EngineModel } from '#engine.ts'
 import { type ChildHost, createChildHost } from '../child-process/child-host.ts'
-import { isModelFailure } from '../child-process/running-child.ts'
-import type { ModelLookup, ModelRuntime, UsableModel } from '../model-runtime.ts'
+import type { GraphicsCard } from '../graphics-card/graphics-card.ts'
+import { cardLaunch } from '../graphics-card/probe/card-launch.ts'
+import type { CardLayers } from '../local-models.ts'
+import type { ModelRuntime, UsableModel } from '../model-runtime.ts'
 import type { NativePackage } from '../native-packages/native-package.ts'
-import type { ChatProtocol, ChatTask } from './chat-protocol.ts'
+import type { ChatProtocol, LoadedEvent } from './chat-protocol.ts'
+import { type CardOfChat, createChat } from './chat-replies.ts'
 import { type ChatDetails, checkGguf } from './gguf/check-gguf.ts'
 
 export interface ChatRuntimeDependencies {
   readonly nativePackage: NativePackage
+  readonly card: GraphicsCard
   readonly modelsFolder: string
   readonly idleMs?: number
   /** Another model, or none, is in memory now. */
   readonly onChange: () => void
 }
 
-const libraryFolders = ['/lib', '/lib64', '/usr/lib', '/usr/lib64']
-const main = fileURLToPath(new URL('./chat-child.ts', import.meta.url))
+interface LoadedModel {
+  readonly id: string
+  readonly layers: CardLayers | undefined
+}
 
 /** Chat with any GGUF file, by llama.cpp in a child. */
-export function createChatRuntime({
-  nativePackage,
-  modelsFolder,
-  idleMs,
-  onChange,
-}: ChatRuntimeDependencies): ModelRuntime<ChatDetails> {
-  let loadedId: string | undefined
-  function setLoaded(id: string | undefined) {
-    loadedId = id
+export function createChatRuntime(
+  dependencies: ChatRuntimeDependencies,
+): ModelRuntime<ChatDetails> {
+  const { nativePackage, card, onChange } = dependencies
+  let loaded: LoadedModel | undefined
+  function setLoaded(next: LoadedModel | undefined) {
+    loaded = next
     onChange()
   }
-  const child = createChildHost<ChatProtocol>({
-    main,
-    args: [nativePackage.folder],
-    access: {
-      reads: [nativePackage.folder, modelsFolder, ...libraryFolders],
-      loadsAddons: true,
-      // node-llama-cpp looks for the C library, and tries its program in a process of its own first.
-      startsPrograms: true,
-    },
-    ...defined({ idleMs }),
-    onChange: (change) => {
-      if (change === 'ended') setLoaded(undefined)
-    },
+  const { child, cardOfChat } = createChatChild(dependencies, () => {
+    if (loaded?.layers) void card.released()
+    setLoaded(undefined)
   })
-  const onLoaded = (id: string) => {
-    if (loadedId !== id) setLoaded(id)
+  function onLoaded(id: string, { placement }: LoadedEvent) {
+    if (loaded?.id === id) return
+    const layers = placement && { onCard: placement.layers, total: placement.totalLayers }
+    setLoaded({ id, layers })
+    if (placement) void card.measured(placement.memory)
   }
 
   return {
@@ -57,14 +53,63 @@ export function createChatRuntime({
     check: checkGguf,
     describe,
     createMethods: (lookup) => ({
-      chat: createChat({ ...lookup, nativePackage, child, onLoaded }),
+      chat: createChat({ ...lookup, nativePackage, child, card: cardOfChat, onLoaded }),
     }),
-    loaded: () => (loadedId === undefined ? [] : [loadedId]),
+    loaded: () => (loaded === undefined ? [] : [loaded.id]),
+    layersOnCard: (id) => (loaded?.id === id ? loaded.layers : undefined),
     async unload(id) {
       // Only the end of the child frees all of its memory.
-      if (id === loadedId) await child.stop()
+      if (id === loaded?.id) await child.stop()
     },
   }
+}
+
+const main = fileURLToPath(new URL('./chat-child.ts', import.meta.url))
+
+/** The child, which is started again whenever the card is to be used, or not any more. */
+function createChatChild(
+  { nativePackage, card, modelsFolder, idleMs }: ChatRuntimeDependencies,
+  onEnd: () => void,
+): { readonly child: ChildHost<ChatProtocol>; readonly cardOfChat: CardOfChat } {
+  let isAvoided = false
+  const wanted = () => (isAvoided ? undefined : card.active())
+  let launched: string | undefined
+  const child = createChildHost<ChatProtocol>({
+    main,
+    launch() {
+      const used = wanted()
+      launched = used?.build
+      return cardLaunch({
+        programFolder: nativePackage.folder,
+        card: used,
+        reads: [modelsFolder],
+      })
+    },
+    ...defined({ idleMs }),
+    onChange: (change) => {
+      if (change === 'ended') onEnd()
+    },
+  })
+  card.onSwitch(async () => {
+    const build = wanted()?.build
+    if (launched === build) return
+    if (build === undefined) await child.stop()
+    else child.renew()
+  })
+  const cardOfChat: CardOfChat = {
+    ready: card.ready,
+    isUsed: () => wanted() !== undefined,
+    failInUse: card.failInUse,
+    avoid() {
+      isAvoided = true
+      return () => {
+        isAvoided = false
+        // The card was not at fault after all, and the child was started without it.
+        if (launched !== wanted()?.build) child.renew()
+      }
+    },
+  }
+  return { child, cardOfChat }
 }
 
 const describe = ({ id, title, details }: UsableModel<ChatDetails>): EngineModel => ({
@@ -75,74 +120,3 @@ const describe = ({ id, title, details }: UsableModel<ChatDetails>): EngineModel
   honours: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'],
   contextSize: details.contextSize,
 })
-
-interface ChatDependencies extends ModelLookup<ChatDetails> {
-  readonly nativePackage: NativePackage
-  readonly child: ChildHost<ChatProtocol>
-  readonly onLoaded: (id: string) => void
-}
-
-const createChat = ({ find, reject, nativePackage, child, onLoaded }: ChatDependencies) =>
-  async function* chat(
-    request: ChatRequest,
-    signal: AbortSignal,
-  ): AsyncGenerator<ChatChunk, undefined> {
-    signal.throwIfAborted()
-    const model = find(request.model)
-    await nativePackage.whenInstalled(signal)
-    const left = new AbortController()
-    let isLoaded = false
-    const reply = replyOf(child, chatTaskOf(model, request), {
-      signal: AbortSignal.any([signal, left.signal]),
-      onLoaded() {
-        isLoaded = true
-        onLoaded(model.id)
-      },
-    })
-    try {
-      for await (const chunk of reply) {
-        // Chunks that arrive after an abort are discarded.
-        signal.throwIfAborted()
-        yield chunk
-      }
-    } catch (cause) {
-      // A lack of memory is no reason to reject the model: there may be more memory next time.
-      if (!isLoaded && isModelFailure(cause) && !/memory/i.test(cause.detail))
-        reject(model.id, cause.detail)
-      throw cause
-    } finally {
-      left.abort()
-    }
-  }
-
-function chatTaskOf(
-  { path, byteSize, details }: UsableModel<ChatDetails>,
-  { model: _, ...request }: ChatRequest,
-): ChatTask {
-  return { path, byteSize, contextSize: details.contextSize, sequences: details.sequences, request }
-}
-
-/** The child pushes, the caller pulls. */
-function replyOf(
-  child: ChildHost<ChatProtocol>,
-  task: ChatTask,
-  { signal, onLoaded }: { readonly signal: AbortSignal; readonly onLoaded: () => void },
-): AsyncIterable<ChatChunk> {
-  const queue = createChunkQueue({
-    onStart: begin,
-    onTake: () => undefined,
-    onLeave: () => undefined,
-  })
-  function begin() {
-    child
-      .request('chat', task, { signal, onEvent })
-      .catch((error: unknown) => queue.fail(error, { dropping: signal.aborted }))
-  }
-  function onEvent(event: ChatProtocol['chat']['event']) {
-    if (event.type === 'loaded') return onLoaded()
-    if (event.type === 'end') return queue.end(event)
-    queue.add(event.type, event.text)
-    queue.flush()
-  }
-  return queue
-}

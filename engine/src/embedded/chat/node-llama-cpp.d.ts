@@ -6,7 +6,7 @@ declare module 'node-llama-cpp' {
   export type Token = number & { readonly __token: never }
 
   export function getLlama(options: {
-    readonly gpu: 'auto' | false
+    readonly gpu: 'auto' | 'cuda' | 'vulkan' | false
     readonly build: 'never'
     readonly logLevel: 'error'
     readonly progressLogs: false
@@ -15,9 +15,13 @@ declare module 'node-llama-cpp' {
   export interface Llama {
     readonly cpuMathCores: number
     maxThreads: number
+    /** In bytes, of all cards together. */
+    getVramState(): Promise<{ readonly total: number; readonly free: number }>
+    getGpuDeviceNames(): Promise<string[]>
     loadModel(options: {
       readonly modelPath: string
       readonly onLoadProgress: () => void
+      readonly gpuLayers?: number
     }): Promise<LlamaModel>
   }
   export interface LlamaModel {

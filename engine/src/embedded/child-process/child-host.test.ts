@@ -56,7 +56,7 @@ describe('un processus à part', () => {
       const read = async (host: ReturnType<typeof makeHost>) =>
         (await host.request('probe', file, { signal: neverAborted() })).read
       expect(await read(makeHost())).toBe('ERR_ACCESS_DENIED')
-      expect(await read(makeHost({ access: { reads: [folder] } }))).toBe('done')
+      expect(await read(makeHost({ launch: () => ({ access: { reads: [folder] } }) }))).toBe('done')
       rmSync(folder, { recursive: true })
     },
   )
@@ -180,6 +180,49 @@ describe('un processus que l’on quitte', () => {
     expect([host.pid(), host.residentBytes()]).toEqual([undefined, 0])
     await host.close()
     expect(await failureOf(pidOf(host))).toMatchObject({ reason: 'unreachable' })
+  })
+})
+
+describe('un processus que l’on renouvelle', () => {
+  const launches = () => {
+    let count = 0
+    return () => {
+      count += 1
+      return { env: { [`LAUNCH_${count}`]: 'oui' } }
+    }
+  }
+  const environmentOf = async (host: ChildHost<TestChildProtocol>) =>
+    (await host.request('probe', main, { signal: neverAborted() })).environment
+
+  it.skipIf(process.platform === 'win32')(
+    'est lancé chaque fois comme il le faut alors, et seulement quand on le demande',
+    async () => {
+      const host = makeHost({ launch: launches() })
+      expect(await environmentOf(host)).toContain('LAUNCH_1')
+      expect(await environmentOf(host)).toContain('LAUNCH_1')
+      host.renew()
+      expect(await environmentOf(host)).toContain('LAUNCH_2')
+    },
+  )
+
+  it('finit d’abord ce qui y court', async () => {
+    const ended = Promise.withResolvers<void>()
+    const host = makeHost({ onChange: (change) => change === 'ended' && ended.resolve() })
+    const stop = new AbortController()
+    const first = await pidOf(host)
+    const started = Promise.withResolvers<void>()
+    const running = host.request(
+      'hang',
+      { handlesAbort: true },
+      { signal: stop.signal, onEvent: () => started.resolve() },
+    )
+    await started.promise
+    host.renew()
+    expect(await pidOf(host)).toBe(first)
+    stop.abort(new Error('assez'))
+    await expect(running).rejects.toThrow('assez')
+    await ended.promise
+    expect(await pidOf(host)).not.toBe(first)
   })
 })
 

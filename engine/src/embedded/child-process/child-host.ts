@@ -1,15 +1,18 @@
-import type { ChildAccess } from '#confined-process.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { ChildProtocol } from './child-protocol.ts'
-import { type RequestOptions, type RunningChild, startChild } from './running-child.ts'
+import {
+  type ChildLaunch,
+  type RequestOptions,
+  type RunningChild,
+  startChild,
+} from './running-child.ts'
 import { createStartLimit } from './start-limit.ts'
 
 export interface ChildHostOptions {
   /** The child's program: a file that calls `serveChild`. */
   readonly main: string
-  readonly args?: readonly string[]
-  /** Nothing but our own programs unless given. */
-  readonly access?: ChildAccess
+  /** Called at each start, because it may differ from the last. */
+  readonly launch?: () => ChildLaunch
   /** Without a call for this long, the child is ended to free its memory. */
   readonly idleMs?: number
   /** A call that reports nothing for this long is hung; the child is ended. */
@@ -26,6 +29,8 @@ export interface ChildState {
   residentBytes(): number
   /** Ends the child. Running calls fail, and the next call starts a new child. */
   stop(): Promise<void>
+  /** Ends the child once no call runs, so that the next one is launched as it would be now. */
+  renew(): void
   /** Ends it permanently. */
   close(): Promise<void>
 }
@@ -54,6 +59,13 @@ export const childDefaults = {
   abortWithinMs: 10_000,
 } as const
 
+const throwClosed = (): never => {
+  throw new EngineFailure('unreachable', {
+    detail: 'the engine is being stopped',
+    neverSent: true,
+  })
+}
+
 /** One child for all callers: started when needed, replaced when it dies or hangs, ended when idle. */
 export function createChildHost<Protocol extends ChildProtocol>(
   options: ChildHostOptions,
@@ -63,20 +75,18 @@ export function createChildHost<Protocol extends ChildProtocol>(
   let running: RunningChild | undefined
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
+  let isOutdated = false
 
   function start(): RunningChild {
-    if (isClosed)
-      throw new EngineFailure('unreachable', {
-        detail: 'the engine is being stopped',
-        neverSent: true,
-      })
+    if (isClosed) throwClosed()
     starts.countStart()
+    isOutdated = false
     const started = startChild({
       ...limits,
-      args: options.args ?? [],
-      access: options.access ?? { reads: [] },
+      launch: options.launch?.() ?? {},
       onIdle() {
-        idleTimer = setTimeout(() => void stop(), limits.idleMs).unref()
+        if (isOutdated) void stop()
+        else idleTimer = setTimeout(() => void stop(), limits.idleMs).unref()
       },
       onEnd() {
         if (running === started) running = undefined
@@ -105,6 +115,10 @@ export function createChildHost<Protocol extends ChildProtocol>(
     pid: () => running?.pid,
     residentBytes: () => running?.residentBytes() ?? 0,
     stop,
+    renew() {
+      if (running?.isIdle()) void stop()
+      else isOutdated = true
+    },
     async close() {
       isClosed = true
       await stop()

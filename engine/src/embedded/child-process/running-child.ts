@@ -4,11 +4,19 @@ import { EngineFailure } from '#engine-failure.ts'
 import { openCall, type PendingCall } from './child-call.ts'
 import { type CallMessage, type FromChild, oomScoreFile, type ToChild } from './child-protocol.ts'
 
+/** How a child is started. */
+export interface ChildLaunch {
+  readonly args?: readonly string[]
+  /** Nothing but our own programs unless given. */
+  readonly access?: ChildAccess
+  /** Its whole environment, except on Windows; none unless given. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 export interface StartChildOptions {
   /** The child's program. */
   readonly main: string
-  readonly args: readonly string[]
-  readonly access: ChildAccess
+  readonly launch: ChildLaunch
   /** It must report that it is ready within this time. */
   readonly startWithinMs: number
   readonly silenceMs: number
@@ -29,6 +37,8 @@ export interface RunningChild {
   residentBytes(): number
   /** It is being ended, and may still exist for a short time. */
   isEnding(): boolean
+  /** No call runs. */
+  isIdle(): boolean
   request(method: string, input: unknown, options: RequestOptions): Promise<unknown>
   /** Ends it at once; resolves when it has exited. */
   kill(): Promise<void>
@@ -75,6 +85,7 @@ export function startChild(options: StartChildOptions): RunningChild {
     pid: child.pid,
     residentBytes: () => residentBytes,
     isEnding: () => isEnding,
+    isIdle: calls.areDone,
     request: calls.request,
     kill() {
       stop()
@@ -84,10 +95,13 @@ export function startChild(options: StartChildOptions): RunningChild {
 }
 
 /** Without the options of this process, which may belong to a debugger or a test runner. */
-const forkChild = ({ main, args, access }: StartChildOptions): ChildProcess =>
+const forkChild = ({
+  main,
+  launch: { args = [], access = { reads: [] }, env },
+}: StartChildOptions): ChildProcess =>
   fork(main, args, {
     execArgv: confinedOptions({ ...access, writes: [...(access.writes ?? []), oomScoreFile] }),
-    ...confinedEnvironment,
+    ...(env && process.platform !== 'win32' ? { env } : confinedEnvironment),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -125,6 +139,7 @@ function createChildCalls({
       send({ type: 'ask', call, method, input })
       return opened.outcome
     },
+    areDone: () => pending.size === 0,
     onSent: (call: number) => pending.get(call)?.sent(),
     receive(message: CallMessage) {
       pending.get(message.call)?.receive(message)

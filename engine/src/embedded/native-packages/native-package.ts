@@ -1,4 +1,6 @@
-export type NativePackageName = 'llama' | 'sherpa' | 'ffmpeg'
+export type NativePackageName = 'llama' | 'sherpa' | 'ffmpeg' | CardPackageName
+/** The builds of llama.cpp for graphics cards, which are fetched only at an administrator's request. */
+export type CardPackageName = 'llama-vulkan' | 'llama-cuda'
 
 export type NativePackageState =
   | { readonly state: 'absent' }
@@ -26,4 +28,17 @@ export interface NativePackage {
    * recently to retry
    */
   ensure(signal: AbortSignal): Promise<void>
+}
+
+/** A package that someone asks for, may give up, and may remove again. */
+export interface RemovablePackage extends NativePackage {
+  /** Checks the disk again: a command may have installed it meanwhile. */
+  recheck(): void
+  /**
+   * Like `ensure`, but without a wait after a failure, and the signal ends the installation itself.
+   * @throws EngineFailure when it cannot be installed; the signal's reason when aborted
+   */
+  fetch(signal: AbortSignal): Promise<void>
+  /** Deletes its files. */
+  remove(): Promise<void>
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf, neverAborted } from '#engine.suite.ts'
-import { createNativePackages, retryAfterFailureMs } from './native-packages.ts'
+import { retryAfterFailureMs } from './create-native-package.ts'
+import { createNativePackages } from './native-packages.ts'
 
 let projectRoot: string
 beforeAll(async () => {
@@ -110,6 +111,27 @@ describe('un programme que le produit ne contient pas', () => {
     await Promise.all([installing, waiting])
     await llama.whenInstalled(neverAborted())
     expect(fetches).toHaveLength(1)
+  })
+
+  it('s’abandonne à tout moment, et se redemande aussitôt', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const { 'llama-vulkan': card } = makeParts()
+      const stop = new AbortController()
+      const giving = failureOf(card.fetch(stop.signal))
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      stop.abort(new Error('assez'))
+      fetches.at(-1)?.fail(new Error('abandonné'))
+      expect(await giving).toMatchObject({ message: 'assez' })
+      await expect.poll(() => card.state()).toEqual({ state: 'absent' })
+      fetches = []
+      requested = Promise.withResolvers()
+      const again = card.fetch(neverAborted())
+      const fetched = await nextFetch()
+      fetched.arrive()
+      await again
+      expect(card.state()).toEqual({ state: 'present' })
+    }
+    expect(failures).toEqual([])
   })
 
   it('ne retient pas qui s’en va', async () => {

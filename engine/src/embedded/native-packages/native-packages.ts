@@ -1,8 +1,7 @@
-import { EngineFailure } from '#engine-failure.ts'
-import { untilAborted } from '../until-aborted.ts'
+import { createNativePackage } from './create-native-package.ts'
 import { installPackage } from './install-package.ts'
-import type { NativePackage, NativePackageName, NativePackageState } from './native-package.ts'
-import { isInstalled, type PackageFolder, packageFolder, watchSize } from './package-folder.ts'
+import type { NativePackageName, RemovablePackage } from './native-package.ts'
+import { packageFolder } from './package-folder.ts'
 
 export interface NativePackagesOptions {
   /** The folder that holds `tools/run.mjs` and `engine/native/`. */
@@ -21,9 +20,6 @@ export interface NativePackagesOptions {
   readonly install?: typeof installPackage
 }
 
-/** The wait after a failure, because each try without a network may take a minute. */
-export const retryAfterFailureMs = 300_000
-
 /** The native packages of the product. They are downloaded one at a time; a failure affects only that package. */
 export function createNativePackages(options: NativePackagesOptions) {
   const { projectRoot, install = installPackage, onFailure } = options
@@ -37,17 +33,19 @@ export function createNativePackages(options: NativePackagesOptions) {
     return result
   }
 
-  function createPackage(name: NativePackageName): NativePackage {
+  function createPackage(name: NativePackageName): RemovablePackage {
     const location = packageFolder(projectRoot, name)
-    const download = () =>
-      enqueue(() =>
-        install({
+    const download = (signal?: AbortSignal) =>
+      enqueue(() => {
+        const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+        ended.throwIfAborted()
+        return install({
           projectRoot,
           name,
-          signal: closing.signal,
+          signal: ended,
           environment: options.environment ?? {},
-        }),
-      )
+        })
+      })
     const report = (detail: string) => {
       if (!closing.signal.aborted) onFailure?.({ name, detail })
     }
@@ -65,76 +63,10 @@ export function createNativePackages(options: NativePackagesOptions) {
     llama: createPackage('llama'),
     sherpa: createPackage('sherpa'),
     ffmpeg: createPackage('ffmpeg'),
+    'llama-vulkan': createPackage('llama-vulkan'),
+    'llama-cuda': createPackage('llama-cuda'),
     /** Cancels the running installation; the next one starts from the beginning. */
     close: () => closing.abort(),
   }
 }
 export type NativePackages = ReturnType<typeof createNativePackages>
-
-interface NativePackageDependencies {
-  readonly name: NativePackageName
-  readonly location: PackageFolder
-  download(): Promise<void>
-  onFailure(detail: string): void
-  onChange(): void
-  now(): number
-}
-
-function createNativePackage({
-  name,
-  location,
-  download,
-  onFailure,
-  onChange,
-  now,
-}: NativePackageDependencies): NativePackage {
-  let state: NativePackageState = { state: isInstalled(location) ? 'present' : 'absent' }
-  let failedAt = Number.NEGATIVE_INFINITY
-  let installing: Promise<void> | undefined
-  function setState(next: NativePackageState) {
-    state = next
-    onChange()
-  }
-  async function install() {
-    const downloading = new AbortController()
-    setState({ state: 'installing', receivedBytes: 0 })
-    const sizeReports = watchSize(location.root, downloading.signal, (receivedBytes) =>
-      setState({ state: 'installing', receivedBytes }),
-    )
-    try {
-      await download()
-      setState({ state: 'present' })
-    } catch (cause) {
-      const detail = cause instanceof Error ? cause.message : String(cause)
-      failedAt = now()
-      setState({ state: 'failed', detail })
-      onFailure(detail)
-      throw new EngineFailure('unsupported', { detail, cause, neverSent: true })
-    } finally {
-      downloading.abort()
-      await sizeReports
-      installing = undefined
-    }
-  }
-  return {
-    name,
-    folder: location.folder,
-    state: () => state,
-    async whenInstalled(signal) {
-      if (state.state === 'present') return
-      if (!installing)
-        throw new EngineFailure('unsupported', {
-          detail: `${name} is not installed here`,
-          neverSent: true,
-        })
-      await untilAborted(installing, signal)
-    },
-    async ensure(signal) {
-      if (state.state === 'present') return
-      if (state.state === 'failed' && now() - failedAt < retryAfterFailureMs)
-        throw new EngineFailure('unsupported', { detail: state.detail, neverSent: true })
-      installing ??= install()
-      await untilAborted(installing, signal)
-    },
-  }
-}

@@ -32,8 +32,10 @@ export function createSoundRuntime({
   const loaded = new Map<SoundDetails['type'], string>()
   const child = createChildHost<SoundProtocol>({
     main: fileURLToPath(new URL('./sound-child.ts', import.meta.url)),
-    args: [nativePackage.folder],
-    access: { reads: [nativePackage.folder, modelsFolder, workFolder], loadsAddons: true },
+    launch: () => ({
+      args: [nativePackage.folder],
+      access: { reads: [nativePackage.folder, modelsFolder, workFolder], loadsAddons: true },
+    }),
     ...defined({ idleMs }),
     onChange(change) {
       if (change === 'ended') loaded.clear()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createEmbedded } from '#embedded/embedded.ts'
+import { createEmbedded, type EmbeddedOptions } from '#embedded/embedded.ts'
 
 /** The product's folder, with the native packages that the tests' set-up has downloaded. */
 export const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -10,7 +10,7 @@ export const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url)
 /** An embedded engine with its own models folder. */
 export async function createModelsSetup(
   files: Readonly<Record<string, Uint8Array>> = {},
-  options: { readonly idleMs?: number } = {},
+  options: Pick<EmbeddedOptions, 'idleMs' | 'card'> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-models-'))
   /** Adds a file the careful way: complete, under its name, at once. */

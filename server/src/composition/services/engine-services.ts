@@ -1,3 +1,4 @@
+import { defined } from '@atelier/contract/wire/defined'
 import { createEmbedded } from '@atelier/engine/embedded/embedded'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
@@ -28,7 +29,7 @@ export async function createEngineServices(
   options: ServicesOptions,
 ) {
   const { clock, makeId, log, database, live } = base
-  const embedded = options.embedded ?? openEmbedded(base, help.pages())
+  const embedded = options.embedded ?? openEmbedded(base, help.pages(), options)
   const engines = enginesOf(options, () =>
     createEngines({ configuration, embedded: embedded.engine, log }),
   )
@@ -105,17 +106,26 @@ const enginesOf = (
   createConfigured: () => () => readonly Engine[],
 ): (() => readonly Engine[]) => (engines ? () => engines : createConfigured())
 
+const failureMessages = {
+  'models-folder': 'des modèles de cette machine sont en difficulté',
+  'native-part': 'des modèles de cette machine sont en difficulté',
+  'graphics-card':
+    'la carte graphique n’est pas utilisée : les modèles de cette machine travaillent sur le processeur',
+} as const
+
 const openEmbedded = (
   { folder, log }: Base,
   pages: Parameters<typeof createEmbedded>[0]['pages'],
+  { card }: ServicesOptions,
 ): Embedded =>
   createEmbedded({
     modelsFolder: folder.modelsFolder,
     pages,
     projectRoot,
     environment: installEnvironment(),
+    ...defined({ card }),
     onFailure: ({ what, cause }) =>
-      withSource(log, 'localai').warn('des modèles de cette machine sont en difficulté', {
+      withSource(log, 'localai').warn(failureMessages[what], {
         what,
         cause,
       }),

@@ -5,6 +5,9 @@ import type { LocalModelsService } from './local-models.service.ts'
 export const localModelsHandlers = (service: LocalModelsService): Handlers<typeof localModels> => ({
   overview: () => service.overview(),
   nearby: () => service.nearby(),
+  useGraphicsCard: ({ session }) => service.useGraphicsCard(session),
+  cancelGraphicsCard: () => service.cancelGraphicsCard(),
+  stopGraphicsCard: ({ session, body }) => service.stopGraphicsCard(session, body),
   unload: ({ modelId }) => service.unload(modelId),
   verify: ({ modelId }) => service.verify(modelId),
   remove: ({ session, modelId }) => service.remove(session, modelId),

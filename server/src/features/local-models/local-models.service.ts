@@ -5,6 +5,7 @@ import type {
   LocalModelsOverview,
   ModelInstall,
 } from '@atelier/contract/local-models/local-models'
+import type { GraphicsCardState } from '@atelier/engine/embedded/graphics-card/card-state'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import { machineMemory } from '@atelier/engine/embedded/machine-memory'
 import type { Database } from '#database/database.ts'
@@ -16,13 +17,15 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { catalogueActions } from './catalogue/catalogue-actions.ts'
 import type { ModelEntry } from './catalogue/catalogue-entry.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
+import { graphicsCardActions } from './graphics-card/graphics-card-actions.ts'
+import { presentGraphicsCard } from './graphics-card/present-graphics-card.ts'
 import { createInstallFolder } from './install/install-folder.ts'
 import { createInstallQueue } from './install/install-queue.ts'
 import { createLocalModelsRepository } from './local-models.repository.ts'
 import { modelActions } from './model-actions.ts'
 import { findNearbyEngines, type KnownPort, knownPorts } from './nearby-engines.ts'
 import { presentAbility, presentModel } from './present-model.ts'
-import { createVerification } from './verify-models.ts'
+import { createVerification, type ModelVerification } from './verify-models.ts'
 
 /** The catalogue and network of the machine, which tests replace. */
 export interface LocalModelsEnvironment {
@@ -96,18 +99,14 @@ export async function createLocalModelsService(dependencies: LocalModelsServiceD
   const unsubscribe = embedded.onChange(changes.request)
 
   return {
-    async overview(): Promise<LocalModelsOverview> {
-      const [abilities, models] = await Promise.all([embedded.abilities(), embedded.models()])
-      return {
-        catalogue: isCatalogueOpen ? 'on' : 'off',
-        abilities: abilities.map(presentAbility),
-        models: models.map((model) => presentModel(model, verification)),
-        memory: { usedBytes: embedded.memory(), totalBytes: machineMemory() },
-        disk: { freeBytes: await freeBytes() },
-        folder: modelsFolder,
-      }
-    },
+    overview: async (): Promise<LocalModelsOverview> => ({
+      ...(await describeEmbedded(embedded, verification)),
+      catalogue: isCatalogueOpen ? 'on' : 'off',
+      disk: { freeBytes: await freeBytes() },
+      folder: modelsFolder,
+    }),
     nearby: (): Promise<DetectedEngine[]> => findNearbyEngines(externals.ports),
+    ...graphicsCardActions({ embedded, isCatalogueOpen, record }),
     ...modelActions({ embedded, folder, installs, verification, record }),
     ...catalogueActions({ isCatalogueOpen, catalogue, installs, record }),
     async close(): Promise<void> {
@@ -118,6 +117,26 @@ export async function createLocalModelsService(dependencies: LocalModelsServiceD
   }
 }
 export type LocalModelsService = Awaited<ReturnType<typeof createLocalModelsService>>
+
+async function describeEmbedded(embedded: Embedded, verification: ModelVerification) {
+  const [abilities, models, card] = await Promise.all([
+    embedded.abilities(),
+    embedded.models(),
+    embedded.graphicsCard.state(),
+  ])
+  return {
+    abilities: abilities.map(presentAbility),
+    models: models.map((model) => presentModel(model, verification)),
+    graphicsCard: presentGraphicsCard(card),
+    memory: { usedBytes: embedded.memory(), totalBytes: machineMemory() },
+  }
+}
+
+/** What the console says of the card; nothing while there is nothing to do. */
+export function graphicsCardMessage(state: GraphicsCardState): string | undefined {
+  const card = presentGraphicsCard(state)
+  return 'reason' in card ? card.reason : undefined
+}
 
 /** Many changes come together, such as the bytes of a download, so pages are notified only a few times a second. */
 function throttled(notify: () => void) {

@@ -26,6 +26,7 @@ export function presentModel(model: EngineLocalModel, verification: ModelVerific
     name: model.name,
     place: model.id,
     isLoaded: model.isLoaded,
+    layers: model.layers ?? null,
     sizeBytes: model.byteSize,
     memoryBytes: model.memoryBytes ?? null,
     problem: model.problem ? modelProblemTexts[model.problem.code] : null,

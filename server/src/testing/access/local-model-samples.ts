@@ -9,6 +9,9 @@ import { systemActor } from './monitoring-samples.ts'
 export const localModelSamples: { readonly [K in keyof Api['localModels']]: MakeSample } = {
   overview: emptySample,
   nearby: emptySample,
+  useGraphicsCard: emptySample,
+  cancelGraphicsCard: emptySample,
+  stopGraphicsCard: () => ({ body: { removesFiles: false } }),
   unload: (app, owner) => ownLocalModel(app, owner),
   verify: (app, owner) => ownLocalModel(app, owner),
   remove: (app, owner) => ownLocalModel(app, owner),

@@ -54,6 +54,8 @@ export const actionNamesEnglish: typeof actionNames = {
   'page.assigned': 'Page assigned',
   'local-model.removed': 'Local model deleted',
   'local-model.installed': 'Model installation started',
+  'graphics-card.enabled': 'Graphics card put into use',
+  'graphics-card.disabled': 'Graphics card taken out of use',
   'catalogue.added': 'Model added to the catalogue',
   'catalogue.forgotten': 'Model removed from the catalogue',
   'user.created': 'Account created',

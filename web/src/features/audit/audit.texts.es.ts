@@ -57,6 +57,8 @@ export const actionNamesSpanish: typeof actionNames = {
   'page.assigned': 'Página asignada',
   'local-model.removed': 'Modelo local eliminado',
   'local-model.installed': 'Instalación de modelo iniciada',
+  'graphics-card.enabled': 'Tarjeta gráfica puesta en servicio',
+  'graphics-card.disabled': 'Tarjeta gráfica puesta fuera de servicio',
   'catalogue.added': 'Modelo añadido al catálogo',
   'catalogue.forgotten': 'Modelo quitado del catálogo',
   'user.created': 'Cuenta creada',

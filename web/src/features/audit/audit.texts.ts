@@ -59,6 +59,8 @@ export const actionNames = defineTexts('auditActions', {
   'page.assigned': 'Page assignée',
   'local-model.removed': 'Modèle local supprimé',
   'local-model.installed': 'Installation de modèle lancée',
+  'graphics-card.enabled': 'Carte graphique mise en service',
+  'graphics-card.disabled': 'Carte graphique mise hors service',
   'catalogue.added': 'Modèle ajouté au catalogue',
   'catalogue.forgotten': 'Modèle retiré du catalogue',
   'user.created': 'Compte créé',

@@ -10,6 +10,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { overviewQuery, useRemoveModel } from './api/use-local-models.ts'
+import { GraphicsCardPanel } from './graphics-card/GraphicsCardPanel.tsx'
 import { AbilityTiles, AbilityTilesSkeleton } from './installed/AbilityTiles.tsx'
 import { ModelRow } from './installed/ModelRow.tsx'
 import { localModelsTexts as texts } from './local-models.texts.ts'
@@ -32,6 +33,7 @@ export const InstalledModels = ({ onDone }: Props) => (
       <Stack sx={{ gap: { xs: 2, md: 3 } }}>
         <AbilityTiles overview={overview} />
         <ModelList overview={overview} onDone={onDone} />
+        <GraphicsCardPanel overview={overview} onDone={onDone} />
       </Stack>
     )}
   </QueryContent>

@@ -1,3 +1,4 @@
+import type { GraphicsCard } from '@atelier/contract/local-models/graphics-card'
 import type {
   AbilityStatus,
   LocalAbility,
@@ -69,11 +70,59 @@ export const localModelsTexts = defineTexts('localModels', {
     broken: 'Inutilisable',
     checking: 'Vérification en cours',
     intact: (when: string) => `Vérifié : intact (${when})`,
+    layers: (onCard: number, total: number) =>
+      onCard === total ? 'tout sur la carte' : `${onCard} couches sur ${total} sur la carte`,
     damaged: 'Ses fichiers ont changé depuis l’installation : supprimez-le et réinstallez-le.',
     dropped: 'Déposé à la main',
     unload: (name: string) => `Retirer ${name} de la mémoire`,
     verify: (name: string) => `Vérifier ${name}`,
     remove: (name: string) => `Supprimer ${name}`,
+  },
+  graphicsCard: {
+    title: 'Carte graphique',
+    builds: { cuda: 'CUDA', vulkan: 'Vulkan' },
+    states: {
+      unavailable: 'Indisponible',
+      'built-in': 'En service',
+      off: 'Non utilisée',
+      fetching: 'Téléchargement',
+      probing: 'Essai de la carte',
+      on: 'En service',
+      failed: 'Mise de côté',
+    } satisfies Record<GraphicsCard['state'], string>,
+    builtIn: 'Sur cette machine, le moteur intégré se sert de la carte graphique de lui-même.',
+    onProcessor: 'D’ici là, les modèles de chat travaillent sur le processeur.',
+    offer:
+      'Les modèles de chat travaillent sur le processeur. La carte graphique peut les rendre bien plus rapides.',
+    toFetch: (size: string) => `À télécharger une fois, depuis le registre npm : ${size}.`,
+    fetched: (size: string) => `Son programme est déjà sur cette machine : ${size}.`,
+    sizes: (download: string, disk: string) => `${download} (${disk} sur le disque)`,
+    sizeUnknown: 'taille inconnue',
+    closed:
+      'Les téléchargements sont fermés par l’installation (MODEL_CATALOGUE=off). Lancez « npm run gpu » sur la machine du serveur, puis rechargez la page.',
+    probing: 'Dans un processus à part : le reste de l’atelier ne risque rien.',
+    memory: 'Mémoire de la carte',
+    free: (free: string, total: string) => `${free} libres sur ${total}`,
+    measured: (when: string) => `mesuré le ${when}`,
+    use: 'Utiliser la carte graphique',
+    measure: 'Mesurer à nouveau',
+    abandon: 'Abandonner',
+    stop: 'Ne plus utiliser',
+    remove: 'Effacer le programme',
+    failed: 'La carte graphique n’a pas été mise hors service',
+    questions: {
+      stop: 'Ne plus utiliser la carte graphique ?',
+      remove: 'Effacer le programme de la carte graphique ?',
+    },
+    stopping:
+      'Les modèles de chat reviennent au processeur. Une réponse en cours d’écriture est interrompue. Le programme de la carte reste sur le disque, pour une autre fois.',
+    removesFiles: (size: string) => `Effacer aussi le programme${size}`,
+    removal: (size: string) =>
+      `Il est effacé du disque${size}. Il faudra le télécharger de nouveau pour se servir de la carte.`,
+    done: {
+      stopped: 'La carte graphique n’est plus utilisée',
+      removed: 'Le programme de la carte graphique est effacé',
+    },
   },
   removal: {
     title: (name: string) => `Supprimer « ${name} » ?`,

@@ -9,6 +9,8 @@ import { type ChatMemoryPlan, planChatMemory } from './plan-memory.ts'
 /** The relevant part of a chat model's header. */
 export interface ChatDetails extends ChatMemoryPlan {
   readonly architecture: string
+  readonly blockCount: number
+  readonly bytesPerToken: number
 }
 
 /** Detects files that llama.cpp would refuse, or that would end its process. It reads them in plain JavaScript. */
@@ -57,7 +59,12 @@ function evaluateHeader(
         ? title.trim()
         : entry.name.replace(/\.gguf$/i, ''),
     memoryBytes: plan.memoryBytes,
-    details: { ...plan, architecture },
+    details: {
+      ...plan,
+      architecture,
+      blockCount: number('block_count'),
+      bytesPerToken: sizes.bytesPerToken,
+    },
   }
 }
 

@@ -130,6 +130,7 @@ function factsOf({
   ability,
   sizeBytes,
   memoryBytes,
+  layers,
   problem,
   isFromCatalogue,
   verification,
@@ -139,6 +140,7 @@ function factsOf({
     localModelsTexts.abilities.names[ability],
     texts.size(sizeBytes),
     ...(memoryBytes === null || problem !== null ? [] : [texts.memory(memoryBytes)]),
+    ...(layers === null ? [] : [texts.layers(layers.onCard, layers.total)]),
     ...(verification?.state === 'intact' && verification.at !== null
       ? [texts.intact(formatDateTime(new Date(verification.at)))]
       : []),
