@@ -67,6 +67,8 @@ export const englishServerTexts = {
   'Ce qui n’appartenait plus à rien a été effacé.':
     'What no longer belonged to anything was deleted.',
   'Listes des modèles des moteurs': 'Lists of the engines’ models',
+  'Le moteur intégré': 'The built-in engine',
+  'Totaux du stockage réparés': 'Repaired storage totals',
   'Fichiers sans propriétaire': 'Files without an owner',
   'Pièces jointes abandonnées': 'Abandoned attachments',
   '{} répond et propose {} modèle.': '{} answers and offers {} model.',

@@ -68,6 +68,8 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
   'Tout était déjà propre : rien n’a été effacé.': 'Todo estaba ya limpio: no se ha borrado nada.',
   'Ce qui n’appartenait plus à rien a été effacé.': 'Se ha borrado lo que ya no pertenecía a nada.',
   'Listes des modèles des moteurs': 'Listas de modelos de los motores',
+  'Le moteur intégré': 'El motor integrado',
+  'Totaux du stockage réparés': 'Totales de almacenamiento reparados',
   'Fichiers sans propriétaire': 'Archivos sin propietario',
   'Pièces jointes abandonnées': 'Archivos adjuntos abandonados',
   '{} répond et propose {} modèle.': '{} responde y ofrece {} modelo.',
