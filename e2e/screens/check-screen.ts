@@ -34,6 +34,7 @@ export async function checkScreen(
 ) {
   for (const size of only) {
     await page.setViewportSize(sizes[size])
+    await waitForPopovers(page)
     for (const [index, colorScheme] of schemesOf(size).entries()) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator(`html[data-scheme=${colorScheme}]`)).toBeAttached()
@@ -53,6 +54,18 @@ async function savePicture(page: Page, label: string) {
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: `${folder}/${label}.png` })
 }
+
+/** What is open beside its button follows the window a moment after it changed. */
+const waitForPopovers = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.MuiPopover-paper')].every(
+          (paper) => paper.getBoundingClientRect().right <= innerWidth,
+        ),
+      ),
+    )
+    .toBe(true)
 
 /** Colours and places that are still on their way would be seen halfway. */
 export async function waitForAnimations(page: Page) {
