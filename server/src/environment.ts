@@ -46,6 +46,7 @@ const Environment = z.object({
   PASSWORD_RULE: PasswordRule.optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   MODEL_CATALOGUE: z.enum(['on', 'off']).default('on'),
+  UPDATE_FILE: path.optional(),
   SESSION_DAYS: z.coerce.number().min(0.001).max(365).default(7),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),

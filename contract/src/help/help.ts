@@ -14,6 +14,11 @@ export const About = z.object({
   licence: z.string(),
   /** The parts that it is made with, and their licences. */
   notice: z.string(),
+  /** What the administrator's own update channel announces; the server asks nobody. */
+  updates: z.discriminatedUnion('state', [
+    z.object({ state: z.enum(['no-channel', 'unreadable']) }),
+    z.object({ state: z.enum(['current', 'newer']), version: z.string() }),
+  ]),
 })
 export type About = z.output<typeof About>
 

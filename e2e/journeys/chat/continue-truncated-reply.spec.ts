@@ -138,7 +138,7 @@ test('une suite qui échoue laisse la réponse comme elle était, et le dit', as
   localai.control.chatFault = { type: 'refuse', as: 'load-failed' }
   await continueButton(page).click()
   await expect(page.getByText(/Erreur lors de la suite de la réponse/)).toBeVisible()
-  expect((await lastReply(page).innerText()).length).toBe(before.length)
+  await expect.poll(async () => (await lastReply(page).innerText()).length).toBe(before.length)
 })
 
 test('la mémoire du modèle se voit dès qu’elle compte, et se dit avant d’être pleine', async ({

@@ -18,7 +18,12 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     maxLines: environment.LOG_LINES,
     record: audit.recordStandalone,
   })
-  const help = createHelpService({ root: projectRoot, dataFolder: environment.DATA_DIR, version })
+  const help = createHelpService({
+    root: projectRoot,
+    dataFolder: environment.DATA_DIR,
+    version,
+    updateFile: environment.UPDATE_FILE,
+  })
   const account = createAccountService({
     database,
     files,

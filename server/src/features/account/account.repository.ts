@@ -58,13 +58,14 @@ export type ActiveAccount = Pick<Account, 'email' | 'role'>
 
 /**
  * Finds an account that is neither disabled nor suspended. Prepared once because every request of a
- * program runs it.
+ * program and every message of a chat runs it.
  */
 export function activeAccountFinder(queries: Queries) {
   const find = prepareQuery<{ id: string }, ActiveAccount>(queries, (value) =>
     activeUsers(queries).select(['email', 'role']).where('id', '=', value('id')),
   )
-  return async (id: string): Promise<ActiveAccount | undefined> => (await find({ id }))[0]
+  return async (id: string, on = queries): Promise<ActiveAccount | undefined> =>
+    (await find({ id }, on))[0]
 }
 
 function accountQueries(queries: Queries) {

@@ -125,16 +125,23 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 /** What other features ask about accounts. */
 const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
+  ...activeAccounts(queries),
   countChatsByUser: (userIds: readonly string[]) => countChatsByUser(queries, userIds),
-  findActive: activeAccountFinder(queries),
   filterActive: (ids: readonly string[]) => accountRows(queries).filterActive(ids),
-  /** Within the caller's transaction: whether the account is neither disabled nor suspended. */
-  isActive: async (userId: string, on: Queries): Promise<boolean> =>
-    (await accountRows(on).filterActive([userId])).has(userId),
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
   findAdminId: async (): Promise<string | undefined> =>
     (await accountRows(queries).findAdmin())?.id,
 })
+
+function activeAccounts(queries: Queries) {
+  const findActive = activeAccountFinder(queries)
+  return {
+    findActive: (id: string) => findActive(id),
+    /** Within the caller's transaction: whether the account is neither disabled nor suspended. */
+    isActive: async (id: string, on: Queries): Promise<boolean> =>
+      (await findActive(id, on)) !== undefined,
+  }
+}
 
 const accountAdministration = (
   dependencies: AccountServiceDependencies,

@@ -86,23 +86,32 @@ interface QuestionRef {
   readonly newFiles: readonly string[]
 }
 
-const recordingReads = (queries: Queries) => ({
-  /** Whether a reply to this question transcribes recordings first: those that nobody has read, or the question's own, tried again. */
-  async hasRecordings({ userId, chatId, questionId, newFiles }: QuestionRef): Promise<boolean> {
-    const recordings = queries
+/** What every message of a chat asks is prepared once. */
+function recordingReads(queries: Queries) {
+  const ownRecordings = (userId: string) =>
+    queries
       .selectFrom('attachments')
       .select('id')
       .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('kind', 'in', ['audio', 'video'])
       .limit(1)
-    const inChat = recordings
-      .where('chat_id', '=', chatId)
-      .where(({ eb, or }) => or([eb('state', '=', 'waiting'), eb('message_id', '=', questionId)]))
-    if (await inChat.executeTakeFirst()) return true
-    if (newFiles.length === 0) return false
-    return (await recordings.where('id', 'in', newFiles).executeTakeFirst()) !== undefined
-  },
-})
+  const findInChat = prepareQuery<Omit<QuestionRef, 'newFiles'>>(queries, (value) =>
+    ownRecordings(value('userId'))
+      .where('chat_id', '=', value('chatId'))
+      .where(({ eb, or }) =>
+        or([eb('state', '=', 'waiting'), eb('message_id', '=', value('questionId'))]),
+      ),
+  )
+  return {
+    /** Whether a reply to this question transcribes recordings first: those that nobody has read, or the question's own, tried again. */
+    async hasRecordings({ newFiles, ...question }: QuestionRef): Promise<boolean> {
+      if ((await findInChat(question)).length > 0) return true
+      if (newFiles.length === 0) return false
+      const among = ownRecordings(question.userId).where('id', 'in', newFiles)
+      return (await among.executeTakeFirst()) !== undefined
+    },
+  }
+}
 
 const attachmentReads = (queries: Queries) => ({
   find: (userId: string, id: string): Promise<StoredAttachment | undefined> =>

@@ -42,7 +42,7 @@ export function createHelpService(dependencies: RunningProgramDependencies) {
       if (!page) throw new Problem('help.not-found')
       return page
     },
-    about: () => program.about,
+    about: () => program.about(),
     source: () => program.source(),
   }
 }

@@ -16,8 +16,14 @@ export const helpEnglish: typeof helpTexts = {
     noCommit: 'Unknown: this program runs without its history',
     licence: 'Licence',
     updates: 'Updates',
-    noChannel:
-      'No update channel: this installation never calls outside and does not know whether a newer version exists. Ask your administrator.',
+    updateStates: {
+      'no-channel': () =>
+        'No update channel: this installation never calls outside and does not know whether a newer version exists. Ask your administrator.',
+      unreadable: () =>
+        'The announcement of updates could not be read. Ask your administrator to check UPDATE_FILE.',
+      current: (version) => `Up to date: the latest announced version is ${version}.`,
+      newer: (version) => `Version ${version} is announced. Ask your administrator to install it.`,
+    },
     source: 'Download the source code',
     notice: 'The parts and their licences (NOTICE)',
   },

@@ -16,8 +16,15 @@ export const helpSpanish: typeof helpTexts = {
     noCommit: 'Desconocido: este programa se ejecuta sin su historial',
     licence: 'Licencia',
     updates: 'Actualizaciones',
-    noChannel:
-      'Ningún canal de actualización: esta instalación nunca llama al exterior y no sabe si existe una versión más reciente. Pregunte a su administrador.',
+    updateStates: {
+      'no-channel': () =>
+        'Ningún canal de actualización: esta instalación nunca llama al exterior y no sabe si existe una versión más reciente. Pregunte a su administrador.',
+      unreadable: () =>
+        'No se pudo leer el anuncio de actualizaciones. Pida a su administrador que compruebe UPDATE_FILE.',
+      current: (version) => `Al día: la última versión anunciada es la ${version}.`,
+      newer: (version) =>
+        `Se anuncia la versión ${version}. Pida a su administrador que la instale.`,
+    },
     source: 'Descargar el código fuente',
     notice: 'Las partes y sus licencias (NOTICE)',
   },

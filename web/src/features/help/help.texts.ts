@@ -17,8 +17,15 @@ export const helpTexts = defineTexts('help', {
     noCommit: 'Inconnu\u00a0: ce programme tourne sans son historique',
     licence: 'Licence',
     updates: 'Mises à jour',
-    noChannel:
-      'Aucun canal de mise à jour\u00a0: cette installation n’appelle jamais l’extérieur et ne sait pas si une version plus récente existe. Demandez à votre administrateur.',
+    updateStates: {
+      'no-channel': () =>
+        'Aucun canal de mise à jour\u00a0: cette installation n’appelle jamais l’extérieur et ne sait pas si une version plus récente existe. Demandez à votre administrateur.',
+      unreadable: () =>
+        'L’annonce des mises à jour n’a pas pu être lue. Demandez à votre administrateur de vérifier UPDATE_FILE.',
+      current: (version: string) => `À jour\u00a0: la dernière version annoncée est la ${version}.`,
+      newer: (version: string) =>
+        `La version ${version} est annoncée. Demandez à votre administrateur de l’installer.`,
+    },
     source: 'Télécharger le code source',
     notice: 'Les parties et leurs licences (NOTICE)',
   },

@@ -120,6 +120,10 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
         .set({ content: value('content'), reasoning: value('reasoning') })
         .where('id', '=', value('id')),
   )
+  const saveAll = prepareQuery<MessageRow>(queries, (value) => {
+    const { id, ...changes } = rowOf(value)
+    return queries.updateTable('messages').set(changes).where('id', '=', id)
+  })
   return {
     /** Stores the text of an unfinished reply so far; it is not indexed yet. */
     async saveProgress(
@@ -130,8 +134,7 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
       await saveText({ id, content, reasoning }, on)
     },
     async saveMessage(message: StoredMessage, on: Queries): Promise<void> {
-      const { id, ...changes } = toMessageRow(message)
-      await on.updateTable('messages').set(changes).where('id', '=', id).execute()
+      await saveAll(toMessageRow(message), on)
       await search.saveMessages([message], on)
     },
     /** The reply is written on; its text stays. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { About } from '@atelier/contract/help/help'
+import { readUpdates } from './announced-version.ts'
 import { readCommit } from './read-commit.ts'
 import { createSourceArchive } from './source-archive.ts'
 
@@ -11,12 +12,15 @@ export interface RunningProgramDependencies {
   readonly root: string
   readonly dataFolder: string
   readonly version: string
+  /** The file that the administrator's update channel writes. */
+  readonly updateFile?: string | undefined
 }
 
 /** What this installation runs, and its source: its licence asks that whoever uses it over a network can have it. */
-export function createRunningProgram({ root, dataFolder, version }: RunningProgramDependencies) {
+export function createRunningProgram(dependencies: RunningProgramDependencies) {
+  const { root, dataFolder, version, updateFile } = dependencies
   // Read once: what is on the disk may be newer than what runs.
-  const about: About = {
+  const facts: Omit<About, 'updates'> = {
     version,
     commit: readCommit(root) ?? null,
     licence: 'AGPL-3.0-or-later',
@@ -37,7 +41,10 @@ export function createRunningProgram({ root, dataFolder, version }: RunningProgr
   }
 
   return {
-    about,
+    about: async (): Promise<About> => ({
+      ...facts,
+      updates: await readUpdates(updateFile, version),
+    }),
     source: async () => ({
       mediaType: 'application/zip',
       downloadName: `${name}.zip`,

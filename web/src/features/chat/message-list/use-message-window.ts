@@ -48,9 +48,9 @@ export function useMessageWindow(
     followOnAppend: true,
     scrollEndThreshold: nearEndPx,
   })
-  const targetIndex = useAim(rows, target, virtualizer)
+  const { targetIndex, leaveTarget } = useAim(rows, { target, view, virtualizer })
   useEndOnResize(view, virtualizer)
-  const toBottom = useToBottom({ hasEnd, fetchEnd, virtualizer })
+  const toBottom = useToBottom({ hasEnd, fetchEnd, virtualizer, leaveTarget })
   useEffect(() => {
     if (sentAt !== undefined) void toBottom()
   }, [sentAt, toBottom])
@@ -75,23 +75,47 @@ export function useMessageWindow(
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>
 
-/** Scrolls to the target as soon as it is loaded, to the end when there is none; returns the row it scrolled to. */
-function useAim(
-  rows: MessageRows,
-  target: string | undefined,
-  virtualizer: RowVirtualizer,
-): number | undefined {
+/** What moves a view that the reader scrolls, in whatever way. */
+const scrollGestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+interface AimDependencies {
+  readonly target: string | undefined
+  readonly view: RefObject<HTMLElement | null>
+  readonly virtualizer: RowVirtualizer
+}
+
+/**
+ * Scrolls to the target as soon as it is loaded, to the end when there is none; returns the row it scrolled to. Rows that
+ * are loaded before the target while it is still being scrolled to move its index, which the virtualizer does not know:
+ * it is told again, until the reader scrolls.
+ */
+function useAim(rows: MessageRows, { target, view, virtualizer }: AimDependencies) {
   const index = target === undefined ? undefined : rows.indexOf(target)
   const [aim, setAim] = useState<{ readonly target: string | undefined; readonly index?: number }>({
     target: undefined,
   })
   if (index !== undefined && aim.target !== target) setAim({ target, index })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target, not when rows are loaded before it
+  const hasLeft = useRef(false)
+  const leaveTarget = useCallback(() => {
+    hasLeft.current = true
+  }, [])
+  useEffect(() => {
+    const element = view.current
+    for (const gesture of scrollGestures)
+      element?.addEventListener(gesture, leaveTarget, { passive: true })
+    return () => {
+      for (const gesture of scrollGestures) element?.removeEventListener(gesture, leaveTarget)
+    }
+  }, [view, leaveTarget])
   useLayoutEffect(() => {
+    hasLeft.current = false
     if (aim.index === undefined) virtualizer.scrollToEnd({})
-    else virtualizer.scrollToIndex(aim.index - rows.first, { align: 'start' })
   }, [virtualizer, aim])
-  return aim.index
+  useLayoutEffect(() => {
+    if (aim.index !== undefined && !hasLeft.current)
+      virtualizer.scrollToIndex(aim.index - rows.first, { align: 'start' })
+  }, [virtualizer, aim, rows.first])
+  return { targetIndex: aim.index, leaveTarget }
 }
 
 /** The virtualizer follows the end while rows grow, but not while the view itself shrinks: the composer grows, or a keyboard opens. */
@@ -121,15 +145,17 @@ interface ToBottomDependencies {
   readonly hasEnd: boolean
   readonly fetchEnd: () => Promise<boolean>
   readonly virtualizer: RowVirtualizer
+  readonly leaveTarget: () => void
 }
 
 /** Scrolls to the end of the chat, which is fetched first when it is not loaded. */
-function useToBottom({ hasEnd, fetchEnd, virtualizer }: ToBottomDependencies) {
+function useToBottom({ hasEnd, fetchEnd, virtualizer, leaveTarget }: ToBottomDependencies) {
   const latest = useRef(hasEnd)
   useLayoutEffect(() => {
     latest.current = hasEnd
   })
   return useCallback(async () => {
+    leaveTarget()
     if (latest.current || (await fetchEnd())) virtualizer.scrollToEnd({})
-  }, [fetchEnd, virtualizer])
+  }, [fetchEnd, virtualizer, leaveTarget])
 }

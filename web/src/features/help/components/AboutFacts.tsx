@@ -18,13 +18,15 @@ export function AboutFacts() {
       retry={helpTexts.retry}
       skeleton={<BlockSkeleton label={texts.loading} height={240} />}
     >
-      {({ version, commit, licence, notice }) => (
+      {({ version, commit, licence, notice, updates }) => (
         <Box sx={{ mb: 3 }}>
           <Box component="dl" sx={factsStyle}>
             <Fact name={texts.version}>{version}</Fact>
             <Fact name={texts.commit}>{commit ?? texts.noCommit}</Fact>
             <Fact name={texts.licence}>{licence}</Fact>
-            <Fact name={texts.updates}>{texts.noChannel}</Fact>
+            <Fact name={texts.updates}>
+              {texts.updateStates[updates.state]('version' in updates ? updates.version : '')}
+            </Fact>
           </Box>
           <SourceButton version={version} />
           <Box component="details" sx={{ mt: 2 }}>
