@@ -111,6 +111,12 @@ function messageInserts(queries: Queries, search: ChatSearchIndex) {
   }
 }
 
+const rowSaver = (queries: Queries) =>
+  prepareQuery<MessageRow>(queries, (value) => {
+    const { id, ...changes } = rowOf(value)
+    return queries.updateTable('messages').set(changes).where('id', '=', id)
+  })
+
 function messageChanges(queries: Queries, search: ChatSearchIndex) {
   const saveText = prepareQuery<Pick<MessageRow, 'id' | 'content' | 'reasoning'>>(
     queries,
@@ -120,10 +126,7 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
         .set({ content: value('content'), reasoning: value('reasoning') })
         .where('id', '=', value('id')),
   )
-  const saveAll = prepareQuery<MessageRow>(queries, (value) => {
-    const { id, ...changes } = rowOf(value)
-    return queries.updateTable('messages').set(changes).where('id', '=', id)
-  })
+  const saveRow = rowSaver(queries)
   return {
     /** Stores the text of an unfinished reply so far; it is not indexed yet. */
     async saveProgress(
@@ -134,7 +137,7 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
       await saveText({ id, content, reasoning }, on)
     },
     async saveMessage(message: StoredMessage, on: Queries): Promise<void> {
-      await saveAll(toMessageRow(message), on)
+      await saveRow(toMessageRow(message), on)
       await search.saveMessages([message], on)
     },
     /** The reply is written on; its text stays. */
