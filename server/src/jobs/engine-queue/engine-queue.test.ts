@@ -79,6 +79,17 @@ describe('tours de parole devant le moteur', () => {
     expect(begun.at(-1)).toBe('b2')
   })
 
+  test('dès le premier instant, qui a déjà une demande laisse la dernière place à qui n’en a pas', () => {
+    const { begun, enqueue, pass } = createRecordedQueue(4)
+    const endFirst = enqueue('b1')
+    pass(4)
+    endFirst()
+    for (const name of ['a1', 'a2', 'a3', 'a4']) enqueue(name)
+    expect(begun).toEqual(['b1', 'a1', 'a2', 'a3'])
+    enqueue('c1')
+    expect(begun.at(-1)).toBe('c1')
+  })
+
   test('qui est seul à demander prend toutes les places', () => {
     const { begun, enqueue, pass } = createRecordedQueue(4)
     for (const name of ['a1', 'a2', 'a3']) enqueue(name)

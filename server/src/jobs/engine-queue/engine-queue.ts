@@ -46,7 +46,13 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
   const working = createSlots(limits, times)
   const line = createWaitingLine(times.secondsOf)
   const begun = createBegunWork(limits.runningLimit)
-  const canStart = (request: SlotRequest) => working.canStart(request) && begun.canBegin(request)
+  /** One request at a time, and not for most of the time. */
+  const asksLittle = ({ userId }: SlotRequest) =>
+    line.countOf(userId) + times.runningOf(userId) <= 1 && !times.isHeavy(userId)
+  const mayTakeLast = (request: SlotRequest) =>
+    asksLittle(request) || !times.othersAsk(request.userId)
+  const canStart = (request: SlotRequest) =>
+    working.canStart(request, mayTakeLast) && begun.canBegin(request)
   let arrivals = 0
 
   function startNext() {
@@ -133,9 +139,10 @@ function createSlots({ slots, parallelism }: EngineQueueLimits, times: SlotTimes
   return {
     count: () => total,
     hasFreeSlot: () => total < slots(),
-    canStart({ userId, engine, isLong }: SlotRequest): boolean {
+    canStart(request: SlotRequest, mayTakeLast: (request: SlotRequest) => boolean): boolean {
+      const { engine, isLong } = request
       if (isLong && long >= Math.max(1, slots() - 1)) return false
-      if (isLastOfMany() && times.isHeavyAmongOthers(userId)) return false
+      if (isLastOfMany() && !mayTakeLast(request)) return false
       return (
         engine === undefined ||
         parallelism === undefined ||

@@ -43,11 +43,16 @@ export function createSlotTimes(now: () => number) {
       bringUpToDate(time).running += by
       times.set(userId, time)
     },
-    /** Whether this user asks a lot while others ask too. */
-    isHeavyAmongOthers(userId: string): boolean {
-      if (secondsOf(userId) * 1000 < lightShare * constantUseMs) return false
-      return [...times.keys()].some((other) => other !== userId && secondsOf(other) > 0)
-    },
+    /** How many slots this user holds. */
+    runningOf: (userId: string): number => times.get(userId)?.running ?? 0,
+    /** Whether this user has held slots for a large part of the time. */
+    isHeavy: (userId: string): boolean =>
+      secondsOf(userId) * 1000 >= lightShare * constantUseMs,
+    /** Whether anybody else asks, or has asked lately. */
+    othersAsk: (userId: string): boolean =>
+      [...times].some(
+        ([other, { running }]) => other !== userId && (running > 0 || secondsOf(other) > 0),
+      ),
   }
 }
 

@@ -57,6 +57,8 @@ export function createWaitingLine(secondsOf: (userId: string) => number) {
       return users.sort((a, b) => a.seconds - b.seconds).map(({ user }) => user)
     },
     count: () => count,
+    countOf: (userId: string): number =>
+      [...(lanesByUser.get(userId)?.values() ?? [])].reduce((sum, lane) => sum + lane.size, 0),
     add(waiting: WaitingRequest): void {
       const { request } = waiting
       const lanes: Lanes = lanesByUser.get(request.userId) ?? new Map()
