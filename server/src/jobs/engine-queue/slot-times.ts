@@ -46,8 +46,7 @@ export function createSlotTimes(now: () => number) {
     /** How many slots this user holds. */
     runningOf: (userId: string): number => times.get(userId)?.running ?? 0,
     /** Whether this user has held slots for a large part of the time. */
-    isHeavy: (userId: string): boolean =>
-      secondsOf(userId) * 1000 >= lightShare * constantUseMs,
+    isHeavy: (userId: string): boolean => secondsOf(userId) * 1000 >= lightShare * constantUseMs,
     /** Whether anybody else asks, or has asked lately. */
     othersAsk: (userId: string): boolean =>
       [...times].some(
