@@ -30,7 +30,7 @@ const { app, token } = await openAppWithLogs({
     at: Date.UTC(2026, 0, 1) + index * 2000,
     level: levels[index % levels.length] ?? 'info',
     source: (index % 7 === 0 ? undefined : sources[index % 4]) ?? 'frontend',
-    message: `un travail a échoué : ${randomText(4, random)}`,
+    message: `une tâche a échoué : ${randomText(4, random)}`,
     metadata: `{"kind":"${randomText(1, random)}","code":"engine.failed"}`,
   }),
 })

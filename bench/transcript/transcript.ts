@@ -92,8 +92,10 @@ async function correct(page: Page) {
     await page.keyboard.press('e', { delay: 20 })
   await page.keyboard.press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Chercher et remplacer' }).click()
-  await page.getByRole('textbox', { name: 'Chercher' }).pressSequentially('séance', { delay: 60 })
+  await page.getByRole('button', { name: 'Rechercher et remplacer' }).click()
+  await page
+    .getByRole('textbox', { name: 'Rechercher', exact: true })
+    .pressSequentially('séance', { delay: 60 })
   await page.getByText(/^1 sur /).waitFor()
   await page.getByRole('button', { name: 'Suivant' }).click()
   await page.getByRole('textbox', { name: 'Remplacer par' }).fill('réunion')

@@ -58,7 +58,7 @@ test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu�
   await expect(chatList(onOther)).toContainText('Réponse en cours')
 
   await stopButton(page).click()
-  await expect(lastReply(onChat).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(onChat).getByText('Réponse arrêtée')).toBeVisible()
   await expect(chatList(onOther)).not.toContainText('Réponse en cours')
 })
 

@@ -12,8 +12,8 @@ import {
 } from '#pages/chat.ts'
 import { callApi, registerAdmin } from '#setup/users.ts'
 
-const indicator = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Travaux/ })
-const list = (page: Page) => page.getByRole('dialog', { name: 'Travaux en cours' })
+const indicator = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Tâches/ })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Tâches en cours' })
 const row = (page: Page, title: string) =>
   list(page).getByRole('listitem').filter({ hasText: title })
 
@@ -44,14 +44,14 @@ visitorTest(
     await expect(indicator(page)).toHaveAccessibleName(/:\s2 en cours$/)
     await indicator(page).click()
     await expect(row(page, 'Premier')).toContainText('En cours')
-    await expect(row(page, 'Second')).toContainText('1er dans la file')
+    await expect(row(page, 'Second')).toContainText('1re dans la file')
 
     await row(page, 'Second')
       .getByRole('button', { name: /^Annuler/ })
       .click()
     await expect(row(page, 'Second')).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: 'annulé' })).toHaveText(
-      /Second.*annulé\./,
+    await expect(page.getByRole('status').filter({ hasText: 'Tâche annulée' })).toHaveText(
+      /^Tâche annulée\s: .*Second/,
     )
     await page.reload()
     await expect(indicator(page)).toHaveAccessibleName(/:\s1 en cours$/)
@@ -61,7 +61,7 @@ visitorTest(
     await row(page, 'Premier')
       .getByRole('button', { name: /^Annuler/ })
       .click()
-    await expect(list(page)).toContainText('Aucun travail en cours.')
+    await expect(list(page)).toContainText('Aucune tâche en cours.')
     expect(await (await requested).outcome).toBe('aborted')
     await page.keyboard.press('Escape')
     await expect(list(page)).toHaveCount(0)
@@ -93,7 +93,7 @@ visitorTest(
     await page.goto(`/chat/${chats[1].id}`)
     await expect(indicator(page)).toHaveAccessibleName(/:\s2 en cours$/)
     await stopButton(page).click()
-    await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+    await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
     await expect(questions(page)).toHaveText([/Et moi \?/])
     await expect(sendButton(page)).toBeVisible()
     await expect(indicator(page)).toHaveAccessibleName(/:\s1 en cours$/)
@@ -123,8 +123,8 @@ test('ce qui a échoué pendant que personne ne regardait attend d’être vu, u
   await indicator(page).click()
   await expect(row(page, 'Fragile')).toContainText(/a échoué pendant la réponse|a coupé la réponse/)
   await expect(
-    list(page).getByRole('list', { name: 'Terminés récemment' }).getByRole('listitem'),
-  ).toHaveText([/Réussi.*Terminé/])
+    list(page).getByRole('list', { name: 'Terminées récemment' }).getByRole('listitem'),
+  ).toHaveText([/Réussi.*Terminée/])
   await page.keyboard.press('Escape')
   await expect(list(page)).toHaveCount(0)
 
@@ -133,7 +133,7 @@ test('ce qui a échoué pendant que personne ne regardait attend d’être vu, u
   await expect(indicator(page)).toHaveAccessibleName(/:\s1 en cours$/)
   await indicator(page).click()
   await expect(
-    list(page).getByRole('list', { name: 'Terminés récemment' }).getByRole('listitem'),
+    list(page).getByRole('list', { name: 'Terminées récemment' }).getByRole('listitem'),
   ).toHaveText([/Fragile/, /Réussi/])
   await callApi<Job>(product.url, `DELETE /jobs/${slow.id}`, { by: user })
 })

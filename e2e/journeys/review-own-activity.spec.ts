@@ -24,8 +24,8 @@ test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', as
   const tile = (name: string) =>
     page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
   await expect(tile('Images créées')).toContainText('2en 30 jours')
-  await expect(tile('Images créées')).toContainText('Rien les 30 jours d’avant')
-  await expect(tile('Réponses de chat')).toContainText('1en 30 jours')
+  await expect(tile('Images créées')).toContainText('Aucune activité les 30 jours précédents')
+  await expect(tile('Réponses du chat')).toContainText('1en 30 jours')
   await expect(tile('Quota d’inpainting')).toContainText('Quota illimité')
   const { byteSize } = await callApi<{ byteSize: number }>(product.url, 'GET /belongings/storage', {
     by,
@@ -49,10 +49,10 @@ test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', as
   await expect(page.getByRole('table', { name: 'Par outil' }).getByRole('row')).toHaveText([
     /./,
     'Images2',
-    'Réponses de chat1',
+    'Réponses du chat1',
   ])
   await expect(page.getByRole('table', { name: 'Par modèle' }).getByRole('row')).toHaveCount(3)
-  await page.getByText('Voir en tableau').click()
+  await page.getByText('Afficher en tableau').click()
   await expect(page.getByRole('region', { name: 'Par jour' }).getByRole('row')).toHaveText([
     /^Jour/,
     /123$/,
@@ -63,7 +63,7 @@ test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', as
 
   await page.route('**/api/activity**', (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Vos statistiques n’ont pas pu être lues')
+  await expect(page.getByRole('alert')).toContainText('Vos statistiques n’ont pas pu être chargées')
   await page.unroute('**/api/activity**')
   // What the channel tells may ask again before the user does.
   const totals = page.getByRole('heading', { name: 'Par semaine' })

@@ -12,15 +12,15 @@ test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à
   faults.expect(/ERR_FAILED/)
   await createItems(product.url, user)
   await page.goto('/history')
-  const field = page.getByRole('textbox', { name: 'Chercher dans tout ce que vous avez fait' })
+  const field = page.getByRole('textbox', { name: 'Rechercher dans tous vos travaux' })
   const hits = page.getByRole('list', { name: 'Résultats' }).locator('> li')
   await expect(page.getByRole('tab', { name: 'Inpainting' })).toBeVisible()
   await field.fill('ph')
   await expect(page.getByText('Tapez au moins 3 caractères.')).toBeVisible()
   await field.fill('Phar')
   await expect(hits).toHaveText([
-    /^visite du phare\.wavFichier envoyé/,
-    /^Le phare rouvre.*Texte lu/,
+    /^visite du phare\.wavPièce jointe/,
+    /^Le phare rouvre.*Audio/,
     /^Un PHARE sous.*Image/,
     /^Travaux de l’été/,
   ])
@@ -38,7 +38,7 @@ test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à
   await page.getByRole('button', { name: 'Transcriptions' }).click()
   await page.getByRole('button', { name: 'Chats' }).click()
   await expect(page.getByText('Rien ne correspond à « Phar »')).toBeVisible()
-  await page.getByRole('button', { name: 'Chercher dans tout' }).click()
+  await page.getByRole('button', { name: 'Rechercher dans tout' }).click()
 
   await page.getByRole('link', { name: 'Un PHARE sous l’orage' }).click()
   await expect(
@@ -54,11 +54,11 @@ test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à
   await page.goBack()
   await field.fill('rouvre samedi')
   await page.getByRole('link', { name: /rouvre au public/ }).click()
-  await expect(page.getByRole('heading', { name: 'Lecture retrouvée' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Audio de l’historique' })).toBeVisible()
 
   await page.route('**/api/search?**', (route) => route.abort())
   await page.goto('/history?q=phare')
-  await expect(page.getByRole('alert')).toContainText('La recherche n’a pas abouti')
+  await expect(page.getByRole('alert')).toContainText('La recherche a échoué')
   await page.unroute('**/api/search?**')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(hits).toHaveCount(4)

@@ -35,7 +35,7 @@ export const requestReplyAsJob = (
     headers: { prefer: 'respond-async' },
   })
 
-export const chatList = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+export const chatList = (page: Page) => page.getByRole('navigation', { name: 'Vos chats' })
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer' })
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Arrêter' })

@@ -30,7 +30,7 @@ test('tableau de bord', async ({ page, product, user }) => {
 
 test('tableau de bord, onglet des statistiques', async ({ page }) => {
   await page.goto('/dashboard?tab=statistics')
-  await expect(page.getByText('Rien sur cette période')).toBeVisible()
+  await expect(page.getByText('Aucune activité sur cette période')).toBeVisible()
   await checkScreen(page, 'statistiques-vides')
   // Nobody works for a month within a journey.
   await page.route('**/api/activity?*', (route) => route.fulfill({ json: { data: aMonth() } }))

@@ -16,7 +16,7 @@ test('clés d’accès', async ({ page, user }) => {
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Clé d’accès' })).toBeVisible()
   await checkScreen(page, 'api-cle')
-  await dialog.getByRole('button', { name: 'C’est copié' }).click()
+  await dialog.getByRole('button', { name: 'J’ai copié la clé' }).click()
   await expect(page.getByRole('row', { name: /Mon éditeur/ })).toBeVisible()
   await checkScreen(page, 'api')
 })

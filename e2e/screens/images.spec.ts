@@ -20,7 +20,7 @@ test('génération d’images', async ({ page, localai }) => {
       page.getByRole('button', { name: `Voir en grand\u00a0: ${text}` }).first(),
     ).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Ajouter aux favorites' }).click()
+  await page.getByRole('button', { name: 'Ajouter aux favoris' }).click()
   await checkScreen(page, 'images')
   localai.control.workMs = 60_000
   await page.getByRole('button', { name: 'Générer' }).click()

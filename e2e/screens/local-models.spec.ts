@@ -101,7 +101,7 @@ test('premiers pas sans moteur alentour ; un modèle ajouté par adresse, avec d
     await installWithExternals(catalogueWith(modelHost, [])),
   )
   await page.goto('/dashboard')
-  await expect(page.getByText('Aucun ne répond aux ports habituels')).toBeVisible()
+  await expect(page.getByText('Aucun moteur trouvé sur les ports habituels')).toBeVisible()
   await checkScreen(page, 'premiers-pas-seul')
   await goTo(page, '/admin/local-models')
   await page.getByRole('button', { name: 'Ajouter par adresse' }).click()

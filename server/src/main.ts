@@ -75,7 +75,7 @@ function stopOnSignals(log: Log, close: () => Promise<void>) {
       clearTimeout(timer)
       process.exit(0)
     } catch (cause) {
-      log.error('l’arrêt ne s’est pas fait proprement', { cause })
+      log.error('le serveur ne s’est pas arrêté correctement', { cause })
       process.exit(1)
     }
   }
@@ -87,8 +87,9 @@ function stopOnSignals(log: Log, close: () => Promise<void>) {
 function startFailure(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   if ('code' in cause && cause.code === 'EADDRINUSE')
-    return 'Le port est déjà pris par un autre programme. Arrêtez-le, ou choisissez un autre port : PORT=3008 npm start'
-  if ('code' in cause && cause.code === 'EACCES') return `Accès refusé : ${cause.message}`
+    return 'Le port est déjà utilisé par un autre programme. Arrêtez-le, ou choisissez un autre port : PORT=3008 npm start'
+  if ('code' in cause && cause.code === 'EACCES')
+    return 'Accès refusé. Choisissez un port au-dessus de 1024 (PORT=3008 npm start), ou vérifiez les droits du dossier des données (DATA_DIR).'
   const reason = cause.cause instanceof Error ? ` (${cause.cause.message})` : ''
   return `${cause.message}${reason}`
 }

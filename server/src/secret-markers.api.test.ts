@@ -206,7 +206,7 @@ test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les 
   await failToSignIn(zoe)
 
   const readable = await everythingReadable(admin.token)
-  for (const line of ['un travail a échoué', 'engine.failed'])
+  for (const line of ['une tâche a échoué', 'engine.failed'])
     expect(readable.journal).toContain(line)
   expect(readable.audit).toContain('[masqué]')
   expect(readable.mesures).toContain('atelier_http_requests_total')

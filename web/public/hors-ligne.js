@@ -7,7 +7,7 @@ async function tryAgain() {
     const { status } = await fetch('/api/health', { cache: 'no-store' })
     if (status === 200) location.reload()
   } catch {
-    state.textContent = 'Toujours hors de portée.'
+    state.textContent = 'Toujours pas de réponse du serveur.'
   }
 }
 document.querySelector('button')?.addEventListener('click', () => {

@@ -158,14 +158,14 @@ export const account = {
   }),
   readPasswordLink: post('/auth/password-link', {
     access: 'public',
-    summary: 'Savoir si un lien de mot de passe est encore valable',
+    summary: 'Vérifier qu’un lien de mot de passe est encore valable',
     body: z.strictObject({ token: LinkToken }),
     reply: json(PasswordLinkState),
     problems: ['account.link-invalid'],
   }),
   choosePassword: post('/auth/password-link/use', {
     access: 'public',
-    summary: 'Choisir son mot de passe par un lien, qui ne sert qu’une fois',
+    summary: 'Choisir son mot de passe avec un lien à usage unique',
     body: z.strictObject({ token: LinkToken, password }),
     reply: empty,
     problems: ['account.link-invalid', ...passwordProblems],

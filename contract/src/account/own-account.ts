@@ -30,24 +30,24 @@ export const ownAccount = {
   changePassword: post('/auth/password', {
     access: 'user',
     summary:
-      'Changer son mot de passe ; les autres sessions se terminent, et les clés d’accès sauf demande contraire',
+      'Changer son mot de passe\u00a0; les autres sessions sont fermées, et les clés d’accès révoquées sauf demande contraire',
     body: PasswordChange,
     reply: json(z.object({ endedSessions: z.number().int(), revokedKeys: z.number().int() })),
     problems: ['account.wrong-password', ...passwordProblems, 'account.too-many-attempts'],
   }),
   sessions: get('/auth/sessions', {
     access: 'user',
-    summary: 'Ses sessions ouvertes, les dernières utilisées d’abord',
+    summary: 'Lister ses sessions ouvertes, les dernières utilisées d’abord',
     reply: json(z.array(UserSession)),
   }),
   endOtherSessions: del('/auth/sessions', {
     access: 'user',
-    summary: 'Terminer toutes ses sessions, sauf celle qui le demande',
+    summary: 'Fermer toutes ses sessions, sauf celle de la requête',
     reply: json(z.object({ endedSessions: z.number().int() })),
   }),
   endSession: del('/auth/sessions/:sessionId', {
     access: 'user',
-    summary: 'Terminer une de ses sessions',
+    summary: 'Fermer une de ses sessions',
     reply: empty,
     problems: ['user.session-not-found'],
   }),

@@ -93,13 +93,13 @@ export const applySettingsChange = (before: UserSettings, change: SettingsChange
 export const settings = {
   readSettings: get('/settings', {
     access: 'user',
-    summary: 'Ses paramètres',
+    summary: 'Lire ses paramètres',
     reply: json(UserSettings),
   }),
   saveSettings: put('/settings', {
     access: 'user',
     summary:
-      'Changer ses paramètres ; ce qui manque ne change pas, et les emails ne s’activent pas encore',
+      'Modifier ses paramètres\u00a0; les champs absents ne changent pas, et les emails ne s’activent pas encore',
     body: SettingsChange,
     reply: json(UserSettings),
   }),

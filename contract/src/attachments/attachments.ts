@@ -86,13 +86,13 @@ export const attachments = {
   }),
   read: get('/attachments/:attachmentId', {
     access: 'user',
-    summary: 'Lire une pièce jointe, avec un lien valable',
+    summary: 'Lire une pièce jointe et obtenir un lien valable',
     reply: json(Attachment),
     problems: ['attachment.not-found'],
   }),
   remove: del('/attachments/:attachmentId', {
     access: 'user',
-    summary: 'Retirer un fichier qui n’est dans aucun message',
+    summary: 'Retirer une pièce jointe qui n’est dans aucun message',
     reply: empty,
     problems: ['attachment.not-found', 'attachment.used'],
   }),

@@ -114,7 +114,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 export const audit = {
   list: get('/admin/audit', {
     access: 'admin',
-    summary: 'Ce que l’administration a fait, le plus récent d’abord',
+    summary: 'Lister les actions d’administration, les plus récentes d’abord',
     query: AuditQuery,
     reply: pageOf(AuditEntry),
   }),

@@ -28,7 +28,8 @@ export type BegunChat = z.output<typeof BegunChat>
 export const chatBeginning = {
   begin: post('/chat/begin', {
     access: 'user',
-    summary: 'Commencer un chat par son premier message ; la réponse se suit ensuite',
+    summary:
+      'Créer un chat avec son premier message\u00a0; la réponse est ensuite envoyée au fur et à mesure',
     generates: true,
     stores: 'text',
     body: ChatBeginning,

@@ -163,7 +163,7 @@ export const chat = {
   export: get('/chat/:chatId/export', {
     cost: 'costly',
     access: 'user',
-    summary: 'Recevoir un chat en fichier',
+    summary: 'Télécharger un chat',
     query: z.object({ format: z.enum(exportFormats).default('json') }),
     reply: file('application/json', 'text/markdown', 'text/plain'),
     problems: ['chat.not-found'],
@@ -172,7 +172,7 @@ export const chat = {
     cost: 'costly',
     stores: 'files',
     access: 'user',
-    summary: 'Reprendre des chats exportés d’ici, de ChatGPT, d’Open WebUI ou de LibreChat',
+    summary: 'Importer des chats exportés d’Atelier IA, de ChatGPT, d’Open WebUI ou de LibreChat',
     maxBodyBytes: chatLimits.wholeChatMaxBytes,
     body: ChatImport,
     // Without messages, as in lists.

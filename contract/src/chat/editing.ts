@@ -17,7 +17,7 @@ export type QuestionEdit = z.output<typeof QuestionEdit>
 export const chatEditing = {
   editQuestion: post('/chat/:chatId/messages/:messageId/edit', {
     access: 'user',
-    summary: 'Modifier sa dernière question et recevoir une nouvelle réponse, au fil de l’eau',
+    summary: 'Modifier sa dernière question et recevoir une nouvelle réponse au fur et à mesure',
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',

@@ -6,7 +6,7 @@ import { Chat } from './chat.ts'
 export const chatHistory = {
   clearHistory: post('/chat/:chatId/clear', {
     access: 'user',
-    summary: 'Effacer tous les messages d’un chat ; ils se rétablissent pendant un jour',
+    summary: 'Effacer tous les messages d’un chat\u00a0; ils peuvent être rétablis pendant un jour',
     // The chat is without messages, as in lists. `undo` is the token that restores them.
     reply: json(z.object({ chat: Chat, undo: z.string() })),
     problems: ['chat.not-found', 'chat.busy'],
@@ -14,7 +14,7 @@ export const chatHistory = {
   restoreHistory: post('/chat/:chatId/restore', {
     cost: 'costly',
     access: 'user',
-    summary: 'Rétablir les messages effacés d’un chat où rien n’a été dit depuis',
+    summary: 'Rétablir les messages effacés d’un chat qui n’a pas de nouveau message',
     body: z.strictObject({ undo: z.string().min(1).max(100) }),
     reply: json(Chat),
     problems: ['chat.not-found', 'chat.busy', 'chat.stale', 'chat.nothing-cleared'],

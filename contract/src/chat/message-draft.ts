@@ -16,7 +16,7 @@ const attachmentIds = z
     attachmentLimits.perMessage,
     `Pas plus de ${attachmentLimits.perMessage} fichiers par message`,
   )
-  .refine((ids) => new Set(ids).size === ids.length, 'Un fichier est nommé deux fois')
+  .refine((ids) => new Set(ids).size === ids.length, 'Le même fichier figure deux fois')
 
 /** What a message consists of; it must be checked by `hasMessage` too. */
 export const messageParts = {

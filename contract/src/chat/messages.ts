@@ -23,7 +23,7 @@ export const MessageQuery = z
     ({ before, after, around }) =>
       [before, after, around].filter((id) => id !== undefined).length <= 1,
     {
-      error: 'before, after ou around : un seul à la fois',
+      error: 'before, after ou around\u00a0: un seul à la fois',
       path: ['before'],
     },
   )
@@ -49,7 +49,7 @@ export const chatMessages = {
   messages: get('/chat/:chatId/messages', {
     access: 'user',
     summary:
-      'Lire un chat et une partie de ses messages : les derniers, ou ceux d’avant, d’après ou d’autour de l’un d’eux',
+      'Lire un chat et une partie de ses messages\u00a0: les derniers, ou ceux qui précèdent, suivent ou entourent l’un d’eux',
     query: MessageQuery,
     reply: json(MessagePage),
     problems: ['chat.not-found', 'chat.message-not-found'],

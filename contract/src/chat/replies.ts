@@ -48,7 +48,7 @@ export type RegenerateRequest = z.output<typeof RegenerateRequest>
 export const chatReplies = {
   sendMessage: post('/chat/:chatId/messages', {
     access: 'user',
-    summary: 'Envoyer un message et attendre la réponse entière',
+    summary: 'Envoyer un message et recevoir la réponse entière',
     generates: true,
     stores: 'text',
     asJob: true,
@@ -58,7 +58,7 @@ export const chatReplies = {
   }),
   streamMessage: post('/chat/:chatId/messages/stream', {
     access: 'user',
-    summary: 'Envoyer un message, réponse au fil de l’eau',
+    summary: 'Envoyer un message et recevoir la réponse au fur et à mesure',
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',
@@ -68,19 +68,19 @@ export const chatReplies = {
   }),
   followReply: get('/chat/:chatId/messages/stream', {
     access: 'user',
-    summary: 'Rejoindre la réponse en cours : le texte déjà écrit, puis la suite',
+    summary: 'Recevoir la réponse en cours\u00a0: le texte déjà écrit, puis la suite',
     reply: eventStream(ReplyChunk),
     problems: ['chat.not-found', 'chat.no-reply'],
   }),
   stopReply: post('/chat/:chatId/messages/stop', {
     access: 'user',
-    summary: 'Arrêter la réponse en cours, en gardant ce qui est écrit',
+    summary: 'Arrêter la réponse en cours et conserver le texte déjà écrit',
     reply: json(z.object({ message: Message })),
     problems: ['chat.not-found', 'chat.nothing-running'],
   }),
   regenerate: post('/chat/:chatId/regenerate', {
     access: 'user',
-    summary: 'Refaire la dernière réponse, au fil de l’eau',
+    summary: 'Régénérer la dernière réponse et la recevoir au fur et à mesure',
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',
@@ -90,7 +90,7 @@ export const chatReplies = {
   }),
   continueReply: post('/chat/:chatId/messages/:messageId/continue', {
     access: 'user',
-    summary: 'Continuer la dernière réponse, coupée ou arrêtée, au fil de l’eau',
+    summary: 'Continuer la dernière réponse, coupée ou arrêtée, et la recevoir au fur et à mesure',
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',

@@ -43,7 +43,7 @@ export const chatSearch = {
   search: get('/chat/search', {
     cost: 'ordinary',
     access: 'user',
-    summary: 'Chercher dans ses chats, titres et messages',
+    summary: 'Rechercher dans les titres et les messages de ses chats',
     query: OptionalPageQuery.extend({ q: z.string().default('') }).transform(
       ({ q, ...paging }) => ({ q, ...pageOrNewest(paging, chatLimits.listPageSize) }),
     ),

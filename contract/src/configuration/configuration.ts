@@ -128,7 +128,7 @@ export const configuration = {
   }),
   save: put('/admin/config', {
     access: 'admin',
-    summary: 'Changer la configuration ; ce qui manque reste',
+    summary: 'Modifier la configuration\u00a0; les champs absents ne changent pas',
     body: ConfigurationChange,
     reply: json(AdminConfiguration),
     problems: ['configuration.fixed', 'configuration.address-refused'],

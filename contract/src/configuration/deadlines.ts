@@ -24,8 +24,8 @@ export const deadlineUnitTexts = {
   perMegapixelStep: 'par étape et par million de pixels, pour chaque image',
   perMegapixel: 'par million de pixels du résultat',
   perCharacter: 'par caractère du texte',
-  perSecond: 'par seconde de son',
-  perMegabyte: 'par million d’octets, quand la durée du son n’est pas connue',
+  perSecond: 'par seconde d’audio',
+  perMegabyte: 'par million d’octets, quand la durée de l’audio n’est pas connue',
 } as const
 
 /** A reply may be as long as it likes, so only its silences have a limit, in seconds. */

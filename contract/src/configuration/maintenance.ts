@@ -30,7 +30,7 @@ export const maintenance = {
   enableMaintenance: post('/admin/system/maintenance/enable', {
     access: 'admin',
     summary:
-      'Fermer l’installation, sauf aux personnes nommées ; les travaux en cours se terminent',
+      'Activer la maintenance, sauf pour les personnes admises\u00a0; les tâches en cours se terminent',
     body: z.strictObject({
       message: z.string().max(configurationBounds.messageMax),
       allowedUsers: MaintenanceSettings.shape.allowedUsers.optional(),
@@ -39,12 +39,12 @@ export const maintenance = {
   }),
   disableMaintenance: post('/admin/system/maintenance/disable', {
     access: 'admin',
-    summary: 'Rouvrir l’installation',
+    summary: 'Désactiver la maintenance',
     reply: json(MaintenanceState),
   }),
   testEngine: post('/admin/config/test', {
     access: 'admin',
-    summary: 'Essayer l’adresse d’un moteur avant de l’enregistrer',
+    summary: 'Tester l’adresse d’un moteur avant de l’enregistrer',
     body: EngineTest,
     reply: json(EngineTestResult),
     problems: ['configuration.address-refused'],

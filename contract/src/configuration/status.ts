@@ -46,26 +46,26 @@ const Readiness = z.object({
 export const statusOperations = {
   status: get('/status', {
     access: 'public',
-    summary: 'État public de l’installation',
+    summary: 'Lire l’état public de l’installation',
     reply: json(Status),
     duringMaintenance: true,
   }),
   health: get('/health', {
     access: 'public',
-    summary: 'Le serveur vit',
+    summary: 'Vérifier que le serveur répond',
     reply: json(z.object({ status: z.literal('ok') })),
     duringMaintenance: true,
   }),
   ready: get('/ready', {
     access: 'public',
-    summary: 'Le serveur peut servir',
+    summary: 'Vérifier que le serveur est prêt',
     reply: json(Readiness),
     problems: ['server.not-ready'],
     duringMaintenance: true,
   }),
   openApi: get('/openapi.json', {
     access: 'public',
-    summary: 'Ce document',
+    summary: 'Lire ce document',
     reply: document(z.record(z.string(), z.unknown())),
     duringMaintenance: true,
   }),

@@ -45,8 +45,8 @@ export const AccessKeyDraft = z.strictObject({
     .min(1, 'Nom requis')
     .max(nameMax, `${nameMax} caractères au plus`),
   scopes: z
-    .array(z.enum(keyScopes), { error: 'Choisissez au moins un usage' })
-    .min(1, 'Choisissez au moins un usage')
+    .array(z.enum(keyScopes), { error: 'Choisissez au moins une autorisation' })
+    .min(1, 'Choisissez au moins une autorisation')
     .max(keyScopes.length)
     .transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
   /** `null`: valid until it is revoked. */
@@ -65,13 +65,13 @@ export type AccessKeyCreation = z.output<typeof AccessKeyCreation>
 export const accessKeys = {
   list: get('/keys', {
     access: 'user',
-    summary: 'Ses clés d’accès, les plus récentes d’abord',
+    summary: 'Lister ses clés d’accès, les plus récentes d’abord',
     reply: json(z.array(AccessKey)),
   }),
   create: post('/keys', {
     access: 'user',
     summary:
-      'Créer une clé d’accès, avec son mot de passe ; elle n’est montrée que dans cette réponse',
+      'Créer une clé d’accès, avec son mot de passe\u00a0; elle n’est affichée que dans cette réponse',
     body: AccessKeyCreation,
     reply: json(z.object({ key: AccessKey, secret: z.string() })),
     returnsSecret: true,
@@ -79,7 +79,7 @@ export const accessKeys = {
   }),
   revoke: del('/keys/:keyId', {
     access: 'user',
-    summary: 'Révoquer une clé d’accès : elle ne sert plus à rien aussitôt',
+    summary: 'Révoquer une clé d’accès, qui est immédiatement refusée',
     reply: empty,
     problems: ['key.not-found'],
   }),

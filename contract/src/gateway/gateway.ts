@@ -108,19 +108,20 @@ const generationProblems = ['model.not-offered', 'engine.unreachable', 'key.out-
 export const gateway = {
   models: get('/v1/models', {
     access: 'key',
-    summary: 'Les modèles que la clé permet d’utiliser',
+    summary: 'Lister les modèles que la clé permet d’utiliser',
     reply: document(z.object({ object: z.literal('list'), data: z.array(GatewayModel) })),
   }),
   model: get('/v1/models/:model', {
     access: 'key',
-    summary: 'Un de ces modèles',
+    summary: 'Lire un de ces modèles',
     reply: document(GatewayModel),
     problems: ['model.not-found'],
   }),
   chat: post('/v1/chat/completions', {
     access: 'key',
     scope: 'chat',
-    summary: 'Répondre à une conversation, d’un bloc ou au fil de l’eau ; rien n’en est gardé',
+    summary:
+      'Répondre à des messages, en une fois ou au fur et à mesure\u00a0; rien n’est enregistré',
     generates: true,
     maxBodyBytes: 20 * 1024 * 1024,
     body: ChatCompletionDraft,
@@ -135,7 +136,7 @@ export const gateway = {
   images: post('/v1/images/generations', {
     access: 'key',
     scope: 'images',
-    summary: 'Créer des images ; elles rejoignent la galerie',
+    summary: 'Créer des images, ajoutées à la galerie',
     generates: true,
     body: GatewayImageDraft,
     reply: document(GatewayImages),
@@ -144,7 +145,7 @@ export const gateway = {
   speech: post('/v1/audio/speech', {
     access: 'key',
     scope: 'speech',
-    summary: 'Faire lire un texte ; la lecture rejoint l’historique',
+    summary: 'Faire lire un texte à voix haute\u00a0; l’audio est ajouté à l’historique',
     generates: true,
     body: GatewaySpeechDraft,
     reply: file(...soundTypes),
@@ -153,7 +154,7 @@ export const gateway = {
   transcription: post('/v1/audio/transcriptions', {
     access: 'key',
     scope: 'transcription',
-    summary: 'Écrire ce qui est dit dans un son ou une vidéo ; le texte rejoint l’historique',
+    summary: 'Transcrire un fichier audio ou vidéo\u00a0; le texte est ajouté à l’historique',
     generates: true,
     form: {
       file: 'file',

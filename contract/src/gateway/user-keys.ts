@@ -6,7 +6,7 @@ import { AccessKey } from './access-keys.ts'
 export const userKeys = {
   list: get('/admin/users/:userId/keys', {
     access: 'admin',
-    summary: 'Les clés d’accès d’un compte, les plus récentes d’abord',
+    summary: 'Lister les clés d’accès d’un compte, les plus récentes d’abord',
     reply: json(z.array(AccessKey)),
     problems: ['user.not-found'],
   }),

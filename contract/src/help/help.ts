@@ -28,7 +28,7 @@ export const aboutTopicId = 'a-propos'
 export const help = {
   topics: get('/help', {
     access: 'user',
-    summary: 'Pages d’aide',
+    summary: 'Lister les pages d’aide',
     reply: json(z.array(HelpTopic)),
   }),
   page: get('/help/:topicId', {
@@ -39,13 +39,13 @@ export const help = {
   }),
   about: get('/about', {
     access: 'user',
-    summary: 'La version qui tourne, sa licence et ses parties',
+    summary: 'Lire la version en service, sa licence et ses composants',
     reply: json(About),
   }),
   source: get('/about/source', {
     access: 'user',
     cost: 'costly',
-    summary: 'Le code source de la version qui tourne, dans une archive zip',
+    summary: 'Télécharger le code source de la version en service, dans une archive zip',
     reply: file('application/zip'),
   }),
 }

@@ -24,7 +24,11 @@ export const Preset = z.object({
 })
 export type Preset = z.output<typeof Preset>
 
-const tagText = z.string().trim().min(1, 'Une étiquette n’est pas vide').max(imageLimits.tagMax)
+const tagText = z
+  .string()
+  .trim()
+  .min(1, 'Une étiquette ne peut pas être vide')
+  .max(imageLimits.tagMax)
 const Selection = z.strictObject({
   ids: z.array(z.string().max(100)).min(1).max(imageLimits.selectedMax),
 })
@@ -43,36 +47,36 @@ export type ImageFilter = z.output<typeof ImageFilter>
 export const imageGallery = {
   presets: get('/images/presets', {
     access: 'user',
-    summary: 'Ses réglages enregistrés',
+    summary: 'Lister ses réglages enregistrés',
     reply: json(z.array(Preset)),
   }),
   savePreset: post('/images/presets', {
     access: 'user',
-    summary: 'Enregistrer des réglages sous un nom ; le même nom les remplace',
+    summary: 'Enregistrer des réglages sous un nom\u00a0; s’il existe déjà, ils sont remplacés',
     body: PresetDraft,
     reply: json(Preset),
     problems: ['image.too-many-presets'],
   }),
   removePreset: del('/images/presets/:presetId', {
     access: 'user',
-    summary: 'Oublier des réglages enregistrés',
+    summary: 'Supprimer des réglages enregistrés',
     reply: empty,
     problems: ['image.preset-not-found'],
   }),
   history: get('/images/history', {
     access: 'user',
-    summary: 'Ses images, les plus récentes d’abord',
+    summary: 'Lister ses images, les plus récentes d’abord',
     query: ImageFilter,
     reply: pageOf(ImageRecord),
   }),
   facets: get('/images/facets', {
     access: 'user',
-    summary: 'Les étiquettes et les modèles de ses images, pour les trier',
+    summary: 'Lister les étiquettes et les modèles de ses images, pour les filtrer',
     reply: json(z.object({ tags: z.array(z.string()), models: z.array(z.string()) })),
   }),
   downloadSelected: post('/images/download', {
     access: 'user',
-    summary: 'Recevoir plusieurs images dans une archive zip',
+    summary: 'Télécharger plusieurs images dans une archive zip',
     body: Selection.extend({ format: PictureFormat.default('png') }),
     reply: file('application/zip'),
     problems: ['image.not-found'],
@@ -97,14 +101,15 @@ export const imageGallery = {
   }),
   setFavorite: post('/images/:imageId/favorite', {
     access: 'user',
-    summary: 'Mettre parmi ses favoris, ou l’en retirer ; sans le dire : l’inverse de ce qui est',
+    summary:
+      'Ajouter une image à ses favoris, ou l’en retirer\u00a0; sans précision, inverser l’état actuel',
     body: z.strictObject({ favorite: z.boolean().optional() }).optional(),
     reply: json(ImageRecord),
     problems: ['image.not-found'],
   }),
   setTags: post('/images/:imageId/tags', {
     access: 'user',
-    summary: 'Donner ses étiquettes à une image, à la place des précédentes',
+    summary: 'Remplacer les étiquettes d’une image',
     body: z.strictObject({ tags: z.array(tagText).max(imageLimits.tagsMax) }),
     reply: json(ImageRecord),
     problems: ['image.not-found'],
@@ -112,7 +117,7 @@ export const imageGallery = {
   download: get('/images/:imageId/download', {
     access: 'user',
     summary:
-      'Recevoir une image en fichier : telle qu’elle est gardée, ou en JPEG ou WebP à la qualité de ses paramètres',
+      'Télécharger une image\u00a0: l’original, ou en JPEG ou WebP à la qualité choisie dans ses paramètres',
     query: PictureDownloadQuery,
     reply: file('image/png', 'image/jpeg', 'image/webp'),
     problems: ['image.not-found'],

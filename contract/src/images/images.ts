@@ -77,7 +77,7 @@ export const imageParameters = {
     .default(imageDefaults.steps),
   guidanceScale: guidance.default(imageDefaults.guidanceScale),
   seed: z
-    .int({ error: 'Indiquez un nombre entier, -1 pour le hasard' })
+    .int({ error: 'Indiquez un nombre entier, ou -1 pour une valeur aléatoire' })
     .min(-1, 'Au moins -1')
     .max(imageLimits.seedMax, `Au plus ${imageLimits.seedMax}`)
     .default(imageDefaults.seed),
@@ -180,7 +180,7 @@ export const images = {
   }),
   regenerate: post('/images/:imageId/regenerate', {
     access: 'user',
-    summary: 'Refaire une image avec les mêmes réglages et un autre hasard',
+    summary: 'Créer une variante d’une image\u00a0: mêmes réglages, autre graine',
     generates: true,
     asJob: true,
     reply: json(CreatedImage),
@@ -188,7 +188,7 @@ export const images = {
   }),
   upscale: post('/images/:imageId/upscale', {
     access: 'user',
-    summary: 'Agrandir une image : par le moteur s’il le sait, sinon par Lanczos',
+    summary: 'Agrandir une image\u00a0: par le moteur s’il le permet, sinon sans IA (Lanczos)',
     generates: true,
     asJob: true,
     body: z.strictObject({

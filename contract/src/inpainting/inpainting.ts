@@ -77,7 +77,7 @@ export type InpaintingRecord = z.output<typeof InpaintingRecord>
 export const inpainting = {
   repaint: post('/inpainting', {
     access: 'user',
-    summary: 'Repeindre ce que le masque couvre ; en dehors, pas un pixel ne change',
+    summary: 'Repeindre la partie couverte par le masque\u00a0; le reste de l’image ne change pas',
     generates: true,
     asJob: true,
     form: {
@@ -106,25 +106,25 @@ export const inpainting = {
   }),
   history: get('/inpainting/history', {
     access: 'user',
-    summary: 'Ses inpaintings, les plus récents d’abord',
+    summary: 'Lister ses inpaintings, les plus récents d’abord',
     query: pageQuery({ defaultLimit: inpaintingLimits.listPageSize }),
     reply: pageOf(InpaintingRecord),
   }),
   quota: get('/inpainting/quota', {
     access: 'user',
-    summary: 'Son quota, ce qui en est pris, et pour quoi',
+    summary: 'Lire son quota et le détail de son utilisation',
     reply: json(QuotaStatus),
   }),
   read: get('/inpainting/:inpaintingId', {
     access: 'user',
-    summary: 'Un inpainting et ses réglages',
+    summary: 'Lire un inpainting et ses réglages',
     reply: json(InpaintingRecord),
     problems: ['inpainting.not-found'],
   }),
   download: get('/inpainting/:inpaintingId/download', {
     access: 'user',
     summary:
-      'Recevoir le résultat en fichier : tel qu’il est gardé, ou en JPEG ou WebP à la qualité de ses paramètres',
+      'Télécharger le résultat\u00a0: l’original, ou en JPEG ou WebP à la qualité choisie dans ses paramètres',
     query: PictureDownloadQuery,
     reply: file('image/png', 'image/jpeg', 'image/webp'),
     problems: ['inpainting.not-found'],

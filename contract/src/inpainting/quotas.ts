@@ -8,7 +8,7 @@ const userIds = z.array(z.string().min(1).max(100)).min(1).max(userLimits.bulkMa
 export const quotas = {
   set: put('/admin/users/:userId/inpainting/quota', {
     access: 'admin',
-    summary: 'Fixer le quota d’inpainting d’un compte ; null est illimité',
+    summary: 'Fixer le quota d’inpainting d’un compte\u00a0; null est illimité',
     body: z.strictObject({ inpaintingQuota: InpaintingQuota }),
     reply: json(ManagedUser),
     problems: ['user.not-found'],
@@ -21,14 +21,14 @@ export const quotas = {
   }),
   setSeveral: put('/admin/quotas', {
     access: 'admin',
-    summary: 'Fixer le même quota à plusieurs comptes : tous, ou aucun',
+    summary: 'Fixer le même quota à plusieurs comptes\u00a0: tous, ou aucun',
     body: z.strictObject({ userIds, inpaintingQuota: InpaintingQuota }),
     reply: empty,
     problems: ['user.not-found'],
   }),
   resetSeveral: post('/admin/quotas/reset-count', {
     access: 'admin',
-    summary: 'Remettre à zéro les compteurs de plusieurs comptes : tous, ou aucun',
+    summary: 'Remettre à zéro les compteurs de plusieurs comptes\u00a0: tous, ou aucun',
     body: z.strictObject({ userIds }),
     reply: empty,
     problems: ['user.not-found'],

@@ -55,24 +55,24 @@ export const jobs = {
   list: get('/jobs', {
     access: 'user',
     summary:
-      'Ses travaux, les plus récents d’abord, sans leurs résultats ; `active` : en attente ou en cours, ou bien finis',
+      'Lister ses tâches, les plus récentes d’abord, sans leurs résultats\u00a0; `active` : en attente ou en cours, ou terminées',
     query: z.object({ active: flag.optional() }),
     reply: json(z.array(JobSummary)),
   }),
   seeFailures: post('/jobs/seen', {
     access: 'user',
-    summary: 'Ses échecs ont été vus',
+    summary: 'Marquer ses échecs comme vus',
     reply: empty,
   }),
   read: get('/jobs/:jobId', {
     access: 'user',
-    summary: 'Un de ses travaux',
+    summary: 'Lire une de ses tâches',
     reply: json(Job),
     problems: ['job.not-found'],
   }),
   cancel: del('/jobs/:jobId', {
     access: 'user',
-    summary: 'Annuler un travail, en attente ou en cours',
+    summary: 'Annuler une tâche, en attente ou en cours',
     reply: json(Job),
     problems: ['job.not-found', 'job.ended'],
   }),

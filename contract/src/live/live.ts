@@ -58,7 +58,8 @@ export const liveLimits = { bufferedEvents: 1000, bufferedMs: 10 * 60 * 1000 } a
 export const live = {
   follow: get('/events', {
     access: 'user',
-    summary: 'Ce qui arrive, au fil de l’eau ; Last-Event-ID reprend là où l’on en était',
+    summary:
+      'Recevoir les événements au fur et à mesure\u00a0; Last-Event-ID reprend après le dernier reçu',
     reply: eventStream(LiveMessage),
   }),
 }

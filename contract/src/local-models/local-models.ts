@@ -118,7 +118,7 @@ export const CatalogueDraft = z.strictObject({
         .url({ protocol: /^https?$/, error: 'Adresse en https:// attendue' })
         .max(catalogueLimits.addressMax),
     )
-    .min(1, 'Donnez au moins une adresse')
+    .min(1, 'Indiquez au moins une adresse')
     .max(catalogueLimits.filesMax, `${catalogueLimits.filesMax} fichiers au plus`),
 })
 export type CatalogueDraft = z.output<typeof CatalogueDraft>

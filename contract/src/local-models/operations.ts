@@ -16,12 +16,12 @@ const graphicsCard = '/admin/local-models/graphics-card' as const
 export const localModels = {
   overview: get('/admin/local-models', {
     access: 'admin',
-    summary: 'Modèles de cette machine, et ce qu’elle sait faire',
+    summary: 'Lister les modèles locaux et les capacités de la machine',
     reply: json(LocalModelsOverview),
   }),
   nearby: get('/admin/local-models/nearby', {
     access: 'admin',
-    summary: 'Moteurs d’IA qui répondent sur cette machine',
+    summary: 'Lister les moteurs d’IA qui répondent sur cette machine',
     reply: json(z.array(DetectedEngine)),
   }),
   useGraphicsCard: post(`${graphicsCard}/use`, {
@@ -50,7 +50,7 @@ export const localModels = {
   }),
   verify: post(`${model}/verify`, {
     access: 'admin',
-    summary: 'Relire les fichiers d’un modèle et comparer leur empreinte',
+    summary: 'Vérifier l’empreinte des fichiers d’un modèle',
     reply: empty,
     problems: ['model.not-found'],
   }),
@@ -62,13 +62,13 @@ export const localModels = {
   }),
   catalogue: get('/admin/local-models/catalogue', {
     access: 'admin',
-    summary: 'Modèles à installer, et où en est chacun',
+    summary: 'Lister les modèles à installer et l’avancement de leur installation',
     reply: json(z.array(CatalogueEntry)),
     problems: ['catalogue.off'],
   }),
   add: post('/admin/local-models/catalogue', {
     access: 'admin',
-    summary: 'Ajouter un modèle au catalogue, par l’adresse de ses fichiers',
+    summary: 'Ajouter un modèle au catalogue, avec l’adresse de ses fichiers',
     body: CatalogueDraft,
     reply: json(CatalogueEntry),
     problems: [
@@ -80,7 +80,7 @@ export const localModels = {
   }),
   forget: del(entry, {
     access: 'admin',
-    summary: 'Retirer du catalogue un modèle que l’on y a ajouté',
+    summary: 'Retirer du catalogue un modèle ajouté',
     reply: empty,
     problems: [
       'catalogue.off',
@@ -102,13 +102,13 @@ export const localModels = {
   }),
   pause: post(`${entry}/pause`, {
     access: 'admin',
-    summary: 'Suspendre une installation ; ce qui est arrivé reste',
+    summary: 'Suspendre une installation\u00a0; la partie téléchargée est conservée',
     reply: json(ModelInstall),
     problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.wrong-moment'],
   }),
   cancel: del(`${entry}/install`, {
     access: 'admin',
-    summary: 'Abandonner une installation et effacer ce qui est arrivé',
+    summary: 'Annuler une installation et supprimer la partie téléchargée',
     reply: empty,
     problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.wrong-moment'],
   }),

@@ -76,7 +76,7 @@ export const logs = {
   list: get('/admin/system/logs', {
     access: 'admin',
     summary:
-      'Les lignes du journal, les plus récentes d’abord ; un total de 10 001 veut dire : plus de 10 000',
+      'Lister les lignes du journal, les plus récentes d’abord\u00a0; un total de 10 001 signifie «\u00a0plus de 10 000\u00a0»',
     query: LogQuery,
     reply: pageOf(LogEntry),
   }),
@@ -87,7 +87,7 @@ export const logs = {
   }),
   listByDate: get('/admin/logs', {
     access: 'admin',
-    summary: 'Les lignes du journal entre deux dates',
+    summary: 'Lister les lignes du journal entre deux dates',
     query: pagedQuery(logLimits.longPageSize),
     reply: pageOf(LogEntry),
   }),
@@ -99,19 +99,19 @@ export const logs = {
   download: get('/admin/logs/download', {
     access: 'admin',
     summary:
-      'Le journal en un texte de 10 000 lignes au plus ; le fichier entier est à /admin/logs/file',
+      'Lire le journal en un texte de 10 000 lignes au plus\u00a0; le fichier entier est à l’adresse /admin/logs/file',
     query: LogDownload,
     reply: json(z.object({ logContent: z.string(), isComplete: z.boolean() })),
   }),
   downloadFile: get('/admin/logs/file', {
     access: 'admin',
-    summary: 'Le journal entier, en un fichier',
+    summary: 'Télécharger le journal entier',
     query: LogDownload,
     reply: file('text/plain', 'text/csv', 'application/x-ndjson'),
   }),
   report: post('/logs/browser', {
     access: 'user',
-    summary: 'Dire ce qui a mal tourné dans le navigateur',
+    summary: 'Signaler une erreur du navigateur',
     body: z.strictObject({ reports: z.array(BrowserReport).min(1).max(logLimits.reportsMax) }),
     reply: empty,
   }),

@@ -120,7 +120,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const modelTypes = {
   list: get('/admin/model-types', {
     access: 'admin',
-    summary: 'Types de modèles',
+    summary: 'Lister les types de modèles',
     query: z.object({ includeInactive: flag.optional() }),
     reply: json(z.array(ModelType)),
   }),
@@ -146,31 +146,31 @@ export const modelTypes = {
   }),
   associate: post('/admin/model-associations', {
     access: 'admin',
-    summary: 'Dire de quels types est un modèle',
+    summary: 'Associer un modèle à des types',
     body: ModelTypeAssociationDraft,
     reply: json(ModelTypeAssociation),
     problems: ['model.not-found', 'model-type.not-found'],
   }),
   association: get('/admin/model-associations/:modelId', {
     access: 'admin',
-    summary: 'Types d’un modèle',
+    summary: 'Lister les types d’un modèle',
     reply: json(ModelTypeAssociation),
     problems: ['model.not-found'],
   }),
   dissociate: del('/admin/model-associations/:modelId', {
     access: 'admin',
-    summary: 'Rendre un modèle à ses seules capacités',
+    summary: 'Supprimer les associations d’un modèle',
     reply: empty,
     problems: ['model.not-found'],
   }),
   pageAssignments: get('/admin/page-assignments', {
     access: 'admin',
-    summary: 'Assignations des pages',
+    summary: 'Lister les assignations des pages',
     reply: json(z.array(PageAssignment)),
   }),
   pageAssignment: get('/admin/page-assignments/:pageName', {
     access: 'admin',
-    summary: 'Assignation d’une page',
+    summary: 'Lire l’assignation d’une page',
     reply: json(PageAssignment),
     problems: ['page.not-found'],
   }),

@@ -47,7 +47,7 @@ export type ModelTest = z.output<typeof ModelTest>
 export const models = {
   list: get('/models', {
     access: 'user',
-    summary: 'Modèles proposés pour un type',
+    summary: 'Lister les modèles proposés pour un type',
     query: z.object({
       type: ModelTypeName.optional(),
       typeId: z.string().max(100).optional(),
@@ -58,7 +58,7 @@ export const models = {
   }),
   read: get('/models/:modelId', {
     access: 'user',
-    summary: 'Un modèle',
+    summary: 'Lire un modèle',
     usesEngine: true,
     query: z.object({ includeCustomTypes: flag.optional() }),
     reply: json(Model),
@@ -66,7 +66,8 @@ export const models = {
   }),
   test: post('/models/:modelId/test', {
     access: 'admin',
-    summary: 'Essayer un modèle par une petite demande ; un modèle à charger peut la faire durer',
+    summary:
+      'Tester un modèle avec une courte demande, qui dure plus longtemps s’il faut charger le modèle',
     generates: true,
     asJob: true,
     reply: json(ModelTest),

@@ -139,36 +139,36 @@ export type EngineRestartReport = z.output<typeof EngineRestartReport>
 export const monitoring = {
   metrics: get('/admin/metrics', {
     access: 'admin',
-    summary: 'Mesures de la machine et du serveur',
+    summary: 'Lire les mesures de la machine et du serveur',
     reply: json(SystemMetrics),
   }),
   stats: get('/admin/stats', {
     access: 'admin',
-    summary: 'Les mesures au fil du temps',
+    summary: 'Lire l’historique des mesures',
     query: z.object({ period: MetricsPeriod.default('24h') }),
     reply: json(MetricsHistory),
   }),
   jobs: get('/admin/jobs', {
     access: 'admin',
-    summary: 'Les travaux de tous, en attente ou en cours',
+    summary: 'Lister les tâches de tous les utilisateurs, en attente ou en cours',
     reply: json(z.array(AdminJob)),
   }),
   cancelJob: del('/admin/jobs/:jobId', {
     access: 'admin',
-    summary: 'Annuler le travail de quelqu’un',
+    summary: 'Annuler la tâche d’un utilisateur',
     reply: empty,
     problems: ['job.not-found', 'job.ended'],
   }),
   restartEngine: post('/admin/system/localai/restart', {
     access: 'admin',
-    summary: 'Redémarrer le moteur ; la réponse dit ce qui a été fait',
+    summary: 'Redémarrer le moteur\u00a0; la réponse indique ce qui a été fait',
     usesEngine: true,
     reply: json(EngineRestartReport),
     problems: ['engine.restart-failed'],
   }),
   engineStatus: get('/admin/system/localai/status', {
     access: 'admin',
-    summary: 'État du moteur',
+    summary: 'Lire l’état du moteur',
     reply: json(EngineStatusReport),
   }),
 }

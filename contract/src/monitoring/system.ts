@@ -86,65 +86,66 @@ const LoadedModel = z.object({ id: z.string(), name: z.string(), isLoaded: z.boo
 export const system = {
   overview: get('/system', {
     access: 'admin',
-    summary: 'L’installation en bref',
+    summary: 'Lire le résumé de l’installation',
     reply: json(SystemInfo),
   }),
   systemMetrics: get('/system/metrics', {
     access: 'admin',
-    summary: 'Mesures de la machine et du serveur',
+    summary: 'Lire les mesures de la machine et du serveur',
     reply: json(SystemMetrics),
   }),
   info: get('/system/info', {
     access: 'admin',
-    summary: 'L’installation en bref',
+    summary: 'Lire le résumé de l’installation',
     reply: json(SystemInfo),
   }),
   systemEngineStatus: get('/system/localai/status', {
     access: 'admin',
-    summary: 'État du moteur',
+    summary: 'Lire l’état du moteur',
     reply: json(EngineStatusReport),
   }),
   engineModels: get('/system/localai/models', {
     access: 'admin',
-    summary: 'Modèles du moteur, et ceux qu’il a en mémoire',
+    summary: 'Lister les modèles du moteur et ceux qui sont en mémoire',
     usesEngine: true,
     reply: json(z.array(LoadedModel)),
   }),
   health: get('/system/health', {
     access: 'admin',
-    summary: 'Ce qui marche, et ce qui manque',
+    summary: 'Vérifier le fonctionnement de chaque composant',
     reply: json(SystemHealth),
   }),
   disk: get('/system/disk', {
     access: 'admin',
-    summary: 'La place prise, et celle qui reste',
+    summary: 'Lire l’espace utilisé et l’espace libre',
     reply: json(SystemDisk),
   }),
   network: get('/system/network', {
     access: 'admin',
-    summary: 'Adresses et liaisons du serveur',
+    summary: 'Lire les adresses et les connexions du serveur',
     reply: json(SystemNetwork),
   }),
   performance: get('/system/performance', {
     access: 'admin',
-    summary: 'Temps de réponse et charge du serveur',
+    summary: 'Lire les temps de réponse et la charge du serveur',
     reply: json(SystemPerformance),
   }),
   systemRestartEngine: post('/system/localai/restart', {
     access: 'admin',
-    summary: 'Redémarrer le moteur ; la réponse dit ce qui a été fait',
+    summary: 'Redémarrer le moteur\u00a0; la réponse indique ce qui a été fait',
     usesEngine: true,
     reply: json(EngineRestartReport),
     problems: ['engine.restart-failed'],
   }),
   dropCache: del('/system/cache', {
     access: 'admin',
-    summary: 'Oublier les listes gardées en mémoire ; jamais de données des personnes',
+    summary: 'Vider les listes en mémoire\u00a0; les données des utilisateurs ne changent pas',
     reply: json(SystemActionResult),
   }),
   cleanUp: post('/system/cleanup', {
     access: 'admin',
-    summary: 'Effacer ce qui n’appartient plus à rien ; jamais de données des personnes',
+    summary:
+      'Supprimer les fichiers inutilisés\u00a0; les données des utilisateurs ne changent pas',
     reply: json(SystemActionResult),
   }),
 }

@@ -53,7 +53,7 @@ export const activityPeriods = [7, 30, 90, 365] as const
 export const activity = {
   activity: get('/activity', {
     access: 'user',
-    summary: 'Son propre usage, par jour, par outil et par modèle',
+    summary: 'Lire son activité par jour, par outil et par modèle',
     query: z.object({
       days: z.coerce
         .number<string | number>()
@@ -66,7 +66,7 @@ export const activity = {
   }),
   recent: get('/activity/recent', {
     access: 'user',
-    summary: 'Ses derniers travaux, de tous les outils',
+    summary: 'Lister ses derniers travaux, tous outils confondus',
     reply: json(z.array(RecentItem)),
   }),
 }

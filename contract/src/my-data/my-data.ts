@@ -72,13 +72,13 @@ export type AccountDeletion = z.output<typeof AccountDeletion>
 export const myData = {
   storage: get('/belongings/storage', {
     access: 'user',
-    summary: 'La place que prend ce que l’on possède, par sorte',
+    summary: 'Lire l’espace utilisé par ses données, par catégorie',
     reply: json(StorageUsage),
   }),
   clear: del('/belongings/:kind', {
     access: 'user',
     summary:
-      'Effacer tout son historique d’un outil : chats, images, inpaintings, speech ou transcriptions',
+      'Effacer tout son historique d’un outil\u00a0: chats, images, inpaintings, audios ou transcriptions',
     reply: json(z.object({ removed: z.number().int() })),
     problems: ['belongings.unknown-kind'],
   }),
@@ -86,24 +86,24 @@ export const myData = {
     cost: 'costly',
     stores: 'temporary',
     access: 'user',
-    summary: 'Faire une archive zip de tout ce que l’on possède ; elle remplace la précédente',
+    summary: 'Préparer une archive zip de toutes ses données, qui remplace la précédente',
     asJob: true,
     reply: json(DataArchive),
   }),
   archive: get('/belongings/export', {
     access: 'user',
-    summary: 'La dernière archive, tant qu’elle est gardée',
+    summary: 'Lire l’état de sa dernière archive',
     reply: json(DataArchive.nullable()),
   }),
   removeArchive: del('/belongings/export', {
     access: 'user',
-    summary: 'Supprimer son archive avant terme',
+    summary: 'Supprimer son archive avant son expiration',
     reply: empty,
   }),
   deleteAccount: post('/belongings/delete-account', {
     access: 'user',
     summary:
-      'Supprimer son compte et tout ce qu’il possède, avec son mot de passe et le mot SUPPRIMER',
+      'Supprimer son compte et toutes ses données, avec son mot de passe et le mot SUPPRIMER',
     body: AccountDeletion,
     reply: empty,
     problems: ['account.wrong-password', 'account.hand-over-first', 'account.too-many-attempts'],

@@ -49,30 +49,31 @@ export const notices = {
   send: post('/admin/system/notifications', {
     access: 'admin',
     summary:
-      'Prévenir tout le monde : les pages ouvertes à l’instant, et qui viendra dans la journée',
+      'Envoyer une annonce à tous\u00a0: immédiatement sur les pages ouvertes, puis pendant 24 heures à chaque connexion',
     body: NoticeDraft,
     reply: json(SentNotice),
   }),
   history: get('/admin/system/notifications', {
     access: 'admin',
-    summary: 'Ce qui a été envoyé, le plus récent d’abord',
+    summary: 'Lister les annonces envoyées, les plus récentes d’abord',
     query: pageQuery({ defaultLimit: noticeLimits.pageSize }),
     reply: pageOf(SentNotice),
   }),
   withdraw: del('/admin/system/notifications/:noticeId', {
     access: 'admin',
-    summary: 'Retirer une notification à qui ne l’a pas encore vue',
+    summary:
+      'Retirer une annonce\u00a0: elle n’est plus affichée à ceux qui ne l’ont pas encore vue',
     reply: empty,
     problems: ['notice.not-found'],
   }),
   list: get('/notifications', {
     access: 'user',
-    summary: 'Les notifications du jour que l’on n’a pas encore écartées',
+    summary: 'Lister les annonces du jour que l’on n’a pas encore fermées',
     reply: json(z.array(Notice)),
   }),
   see: post('/notifications/:noticeId/seen', {
     access: 'user',
-    summary: 'Écarter une notification',
+    summary: 'Fermer une annonce',
     reply: empty,
     problems: ['notice.not-found'],
   }),

@@ -1,4 +1,4 @@
-import { byteSize } from './byte-size.ts'
+import { formatByteSize } from '#limits/byte-size.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const engineName = (params: ProblemParams) => String(params.engine ?? 'El motor de IA')
@@ -9,6 +9,7 @@ const seconds = (params: ProblemParams) => {
     : `${Math.ceil(count / 60)} minutos`
 }
 
+const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'es')
 const inBrackets = (value: unknown) => (value === undefined ? '' : ` (${String(value)})`)
 const atMost = (params: ProblemParams) =>
   params.limit === undefined ? '' : ` (${params.limit} como máximo)`
@@ -20,23 +21,23 @@ export const spanishProblems: ProblemTexts = {
   'request.too-deep':
     'La solicitud anida demasiadas listas y objetos unos dentro de otros. Simplifique su contenido e inténtelo de nuevo.',
   'request.too-large': 'El envío es demasiado grande. Redúzcalo e inténtelo de nuevo.',
-  'request.unsupported-type': 'Este tipo de contenido no se acepta aquí.',
-  'request.unknown-path': 'Esta dirección no existe.',
+  'request.unsupported-type': 'Este tipo de contenido no se acepta. Elija otro archivo.',
+  'request.unknown-path': 'Esta dirección no existe. Compruébela, o recargue la página.',
   'host.unknown': (params) =>
-    `Este servidor no responde con este nombre${inBrackets(params.host)}. Si el nombre es el suyo, su administrador lo añade en Configuración > Direcciones, o con PUBLIC_URL o ALLOWED_HOSTS al arrancar.`,
+    `Este servidor no responde con este nombre${inBrackets(params.host)}. Si es el nombre del servidor, su administrador puede añadirlo en Configuración > Direcciones, o al arrancar con PUBLIC_URL o ALLOWED_HOSTS.`,
   'server.internal':
     'Se ha producido un error en el servidor. Inténtelo de nuevo; si continúa, avise a su administrador.',
-  'server.not-ready': 'El servidor no puede atender por el momento. Avise a su administrador.',
+  'server.not-ready': 'El servidor no está disponible por el momento. Avise a su administrador.',
   'server.no-space':
-    'El disco del servidor está casi lleno: por ahora no se acepta ningún archivo ni trabajo nuevo. Avise a su administrador.',
+    'El disco del servidor está casi lleno: por ahora no se acepta ningún archivo nuevo ni ninguna tarea nueva. Avise a su administrador.',
   'server.busy': (params) =>
-    `Demasiadas solicitudes esperan en el servidor. Inténtelo de nuevo en ${seconds(params)}.`,
+    `Demasiadas solicitudes esperan en el servidor. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'session.required': 'Inicie sesión para continuar.',
   'session.ended': 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
   'access.admin-only': 'Se requiere acceso de administrador',
   'feature.disabled': 'Función desactivada',
   'maintenance.on': (params) =>
-    String(params.message || 'La instalación está en mantenimiento. Vuelva un poco más tarde.'),
+    String(params.message || 'Hay un mantenimiento en curso. Vuelva un poco más tarde.'),
   'account.invalid-credentials': 'Correo o contraseña incorrectos',
   'account.inactive': 'Cuenta desactivada',
   'account.suspended': 'Cuenta suspendida',
@@ -44,43 +45,43 @@ export const spanishProblems: ProblemTexts = {
     'Ya existe una cuenta con esta dirección de correo. Inicie sesión o elija otra.',
   'account.registration-closed': 'El registro está cerrado. Pida una cuenta a su administrador.',
   'account.first-code-required':
-    'La primera cuenta de esta instalación se abre con el enlace que muestra la consola del servidor. Use ese enlace.',
+    'La primera cuenta de esta instalación se crea con el enlace que muestra la consola del servidor. Use ese enlace.',
   'account.too-many-attempts': (params) =>
-    `Demasiados intentos. Inténtelo de nuevo en ${seconds(params)}.`,
+    `Demasiados intentos. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'account.refresh-invalid': 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
   'account.link-invalid':
     'Este enlace ya se ha usado, ha caducado o ha sido sustituido. Pida otro a su administrador.',
   'account.wrong-password': 'La contraseña es incorrecta. Compruébela e inténtelo de nuevo.',
   'account.password-required':
-    'Para cambiar la dirección de inicio de sesión, escriba también su contraseña actual.',
+    'Para cambiar el correo de inicio de sesión, escriba también su contraseña actual.',
   'account.password-common':
     'Esta contraseña es de las más comunes y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
   'account.password-personal':
-    'Esta contraseña es el nombre o la dirección de la cuenta y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
+    'Esta contraseña es el nombre o el correo de la cuenta y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
   'account.hand-over-first':
-    'Usted es el único administrador. Ceda primero la administración a otra cuenta (Administración, Usuarios) y luego elimine la suya.',
+    'Usted es el único administrador. Ceda primero la administración a otra cuenta (Admin > Gestión de usuarios) y luego elimine la suya.',
   'key.required':
-    'Se espera una clave de acceso en la cabecera Authorization. Cree una en la página API.',
+    'Se espera una clave de acceso en la cabecera Authorization. Cree una en la página API (dirección /api).',
   'key.refused':
-    'Esta clave de acceso no es válida: ha sido revocada, ha caducado o está mal copiada. Cree otra en la página API.',
+    'Esta clave de acceso no es válida: ha sido revocada, ha caducado o está mal copiada. Cree otra en la página API (dirección /api).',
   'key.out-of-scope':
-    'Esta clave de acceso no permite este uso. Cree una que lo permita en la página API.',
-  'key.not-found': 'Esta clave de acceso no existe o ya no existe. Recargue la lista.',
+    'Esta clave de acceso no tiene permiso para esta solicitud. Cree otra en la página API (dirección /api).',
+  'key.not-found': 'Esta clave de acceso ya no existe. Recargue la lista.',
   'key.too-many':
     'Ya tiene muchas claves de acceso. Revoque las que ya no use e inténtelo de nuevo.',
   'gateway.picture-refused':
     'Esta imagen no se puede leer. Envíe una imagen JPEG, PNG, WebP o GIF en una dirección «data:»; las direcciones de otros sitios no se leen.',
-  'gateway.no-sight': 'Este modelo no ve imágenes. Elija uno que sí, o quite la imagen.',
-  'belongings.unknown-kind': 'No hay ningún historial con ese nombre.',
-  'user.not-found': 'Esta cuenta no existe o ya no existe. Recargue la lista.',
+  'gateway.no-sight': 'Este modelo no acepta imágenes. Elija otro, o quite la imagen.',
+  'belongings.unknown-kind': 'No hay ningún historial con ese nombre. Recargue la página.',
+  'user.not-found': 'Esta cuenta ya no existe. Recargue la lista.',
   'user.single-admin': 'Ya existe un administrador. No se puede crear un segundo.',
   'user.own-account':
     'Su propia cuenta de administrador no se puede desactivar, suspender, degradar ni eliminar. Ceda primero la administración.',
   'user.own-password-link':
     'Este enlace no se puede crear para su propia cuenta. Cambie su contraseña en Mi perfil; si la ha olvidado, ejecute «npm run admin -- reset-password» en la máquina del servidor.',
   'user.cannot-lead':
-    'Esta cuenta está desactivada o suspendida. Reábrala antes de cederle la administración.',
-  'user.session-not-found': 'Esta sesión ya ha terminado. Recargue la lista.',
+    'Esta cuenta está desactivada o suspendida. Reactívela antes de cederle la administración.',
+  'user.session-not-found': 'Esta sesión ya está cerrada. Recargue la lista.',
   'file.missing': 'No se ha recibido ningún archivo. Elija un archivo e inténtelo de nuevo.',
   'file.empty': 'El archivo está vacío. Elija otro.',
   'file.too-large': (params) =>
@@ -89,51 +90,50 @@ export const spanishProblems: ProblemTexts = {
     'Este archivo no es una imagen legible. Elija una imagen JPEG, PNG, WebP, AVIF o GIF.',
   'file.heic':
     'Las fotos HEIC no se aceptan. Guarde la imagen en JPEG (en iPhone: Ajustes, Cámara, Formatos, «Más compatible») e inténtelo de nuevo.',
-  'file.not-found': 'Este archivo no existe o ya no está disponible.',
+  'file.not-found': 'No se encuentra este archivo. Recargue la página.',
   'file.no-space':
     'No queda espacio suficiente en el servidor para este archivo. Avise a su administrador.',
-  'attachment.not-found': 'Este archivo adjunto no existe o ya no existe. Adjúntelo de nuevo.',
+  'attachment.not-found': 'Este archivo adjunto ya no existe. Adjúntelo de nuevo.',
   'attachment.used': 'Este archivo adjunto ya está en un mensaje. Adjúntelo de nuevo.',
   'attachment.too-many':
     'Ya hay demasiados archivos esperando a ser enviados. Envíe o quite alguno e inténtelo de nuevo.',
   'attachment.type-refused':
-    'Este tipo de archivo no se acepta. Adjunte una imagen, un sonido, un vídeo, un PDF, un documento Word (doc, docx) o un texto (txt).',
+    'Este tipo de archivo no se acepta. Adjunte una imagen, un archivo de audio, un vídeo, un PDF, un documento Word (doc, docx) o un texto (txt).',
   'model.not-found': 'Modelo no encontrado',
   'model.not-offered': 'Este modelo no se ofrece en esta página. Elija otro de la lista.',
   'models.unavailable': 'No se han podido cargar los modelos',
-  'model-type.not-found': 'Este tipo de modelo no existe o ya no existe. Recargue la lista.',
+  'model-type.not-found': 'Este tipo de modelo ya no existe. Recargue la lista.',
   'model-type.name-taken': 'Ya hay un tipo de modelo con este nombre. Elija otro.',
   'model-type.built-in':
     'Este tipo viene con la instalación: se puede renombrar o desactivar, pero no eliminar.',
-  'page.not-found': 'Esta página no existe.',
-  'job.not-found': 'Esta tarea no existe o ya no existe.',
+  'page.not-found': 'Esta página no existe. Recargue la lista.',
+  'job.not-found': 'Esta tarea ya no existe. Recargue la página.',
   'job.ended': 'Esta tarea ya ha terminado.',
   'job.interrupted':
     'El servidor se detuvo durante esta tarea. No se ha contado nada; iníciela de nuevo.',
   'job.cancelled': 'Esta tarea se ha cancelado.',
   'limit.rate': (params) =>
-    `Ha enviado muchas solicitudes en poco tiempo. Inténtelo de nuevo en ${seconds(params)}.`,
+    `Ha enviado muchas solicitudes en poco tiempo. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'limit.storage': (params) =>
-    `Su espacio está lleno: ${byteSize(params.used, 'es')} usados de ${byteSize(params.limit, 'es')}. Elimine archivos o conversaciones antiguas, o pida más espacio al administrador, e inténtelo de nuevo.`,
+    `Su espacio está lleno: ${size(params.used)} usados de ${size(params.limit)}. Elimine archivos o chats antiguos, o pida más espacio a su administrador, e inténtelo de nuevo.`,
   'limit.uploads': (params) =>
-    `Hay demasiados envíos en curso: ${byteSize(params.used, 'es')} anunciados de ${byteSize(params.limit, 'es')}. Espere a que termine uno, o cancélelo, e inténtelo de nuevo.`,
+    `Hay demasiados envíos en curso: ${size(params.used)} anunciados de ${size(params.limit)}. Espere a que termine uno, o cancélelo, e inténtelo de nuevo.`,
   'limit.jobs': (params) =>
-    `Ya tiene demasiadas tareas en espera o en curso${atMost(params)}. Espere a que termine una, o cancele una. Inténtelo de nuevo en ${seconds(params)}.`,
+    `Ya tiene demasiadas tareas en espera o en curso${atMost(params)}. Espere a que termine una, o cancele una. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'limit.waiting': (params) =>
-    `Sus solicitudes que esperan un motor son demasiadas o demasiado largas${atMost(params)}. Inténtelo de nuevo en ${seconds(params)}.`,
+    `Sus solicitudes que esperan un motor son demasiadas o demasiado largas${atMost(params)}. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'limit.keys': (params) =>
-    `Ha creado demasiadas claves en una hora${atMost(params)}. Inténtelo de nuevo en ${seconds(params)}.`,
+    `Ha creado demasiadas claves en una hora${atMost(params)}. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'limit.exports':
-    'Ya se está preparando un archivo de sus datos. Espere a que esté listo, o cancélelo.',
+    'Ya se está preparando una copia de sus datos. Espere a que esté lista, o cancélela.',
   'idempotency.conflict':
-    'Esta solicitud lleva el número de otra. Recargue la página e inténtelo de nuevo.',
+    'Esta solicitud ya se ha enviado. Recargue la página e inténtelo de nuevo.',
   'catalogue.off':
-    'El catálogo de modelos está cerrado en esta instalación (MODEL_CATALOGUE=off). Ponga los archivos en la carpeta de modelos.',
-  'catalogue.not-found': 'Este modelo no está o ya no está en el catálogo. Recargue la lista.',
+    'El catálogo de modelos está desactivado en esta instalación (MODEL_CATALOGUE=off). Copie los archivos en la carpeta de modelos.',
+  'catalogue.not-found': 'Este modelo ya no está en el catálogo. Recargue la lista.',
   'catalogue.built-in': 'Este modelo viene con el catálogo y no se puede quitar de él.',
-  'catalogue.full': 'El catálogo no admite más modelos añadidos. Quite uno primero.',
-  'catalogue.wrong-moment':
-    'Este modelo ya no está en ese punto. Recargue la lista para ver por dónde va.',
+  'catalogue.full': 'El catálogo ya tiene el número máximo de modelos añadidos. Quite uno primero.',
+  'catalogue.wrong-moment': 'El estado de esta instalación ha cambiado. Recargue la lista.',
   'catalogue.queue-full':
     'Ya hay muchas instalaciones en espera. Inicie esta cuando termine alguna.',
   'catalogue.address-refused':
@@ -141,98 +141,99 @@ export const spanishProblems: ProblemTexts = {
   'catalogue.files-refused':
     'Estos archivos no forman un modelo: hace falta un archivo .gguf para el chat, o archivos .onnx con los que los acompañan para una voz o una transcripción.',
   'catalogue.redirect-refused':
-    'El servidor del modelo remite a una dirección que no es pública. No se ha pedido nada a esa dirección.',
+    'El sitio de descarga redirige a una dirección que no es pública: la descarga se ha rechazado. Elija otro modelo.',
   'catalogue.unreachable':
-    'El servidor del modelo no responde. Compruebe la conexión de la máquina a internet y reanude.',
-  'catalogue.file-missing': 'El archivo ya no está en esa dirección. Elija otro modelo.',
+    'El sitio de descarga no responde. Compruebe el acceso del servidor a internet y pulse «Reanudar».',
+  'catalogue.file-missing': 'El archivo ya no está disponible en esa dirección. Elija otro modelo.',
   'catalogue.file-locked':
-    'El servidor solo da este archivo a una cuenta autorizada. Elija otro modelo, o ponga el archivo en la carpeta usted mismo.',
+    'El sitio de descarga reserva este archivo a cuentas autorizadas. Elija otro modelo, o copie el archivo en la carpeta de modelos.',
   'catalogue.refused':
-    'El servidor del modelo ha respondido con un error. Reanude dentro de un momento.',
+    'El sitio de descarga ha devuelto un error. Pulse «Reanudar» dentro de un momento.',
   'catalogue.silent':
-    'El servidor del modelo ya no envía nada, o casi nada. Lo recibido se conserva; reanude dentro de un momento.',
+    'El sitio de descarga ya casi no envía nada. La parte descargada se conserva; pulse «Reanudar» dentro de un momento.',
   'catalogue.cut':
-    'La conexión se cortó antes del final. Lo recibido se conserva; reanude para obtener el resto.',
+    'La conexión se cortó antes del final. La parte descargada se conserva; pulse «Reanudar» para obtener el resto.',
   'catalogue.wrong-size':
-    'El archivo recibido no tiene el tamaño anunciado. Se ha borrado; inténtelo de nuevo.',
+    'El archivo recibido no tiene el tamaño anunciado. Se ha eliminado; inténtelo de nuevo.',
   'catalogue.wrong-hash':
-    'El archivo recibido no es el anunciado: su huella es distinta. Se ha borrado; inténtelo de nuevo.',
+    'El archivo recibido no es el anunciado: su huella es distinta. Se ha eliminado; inténtelo de nuevo.',
   'catalogue.no-space': (params) =>
-    `Falta espacio en el disco${params.needed ? `: se necesitan ${params.needed} y quedan ${params.free}` : ''}. Libere espacio y reanude.`,
+    `Espacio en disco insuficiente${params.needed ? `: se necesitan ${params.needed} y quedan ${params.free}` : ''}. Libere espacio y pulse «Reanudar».`,
   'catalogue.name-taken':
-    'La carpeta de modelos ya contiene un modelo con este nombre. Elimínelo o renómbrelo y reanude.',
+    'La carpeta de modelos ya contiene un modelo con este nombre. Elimínelo o renómbrelo y pulse «Reanudar».',
   'catalogue.not-written':
-    'No se ha podido escribir el archivo en la carpeta de modelos. Compruebe sus permisos y el disco, y reanude.',
+    'No se ha podido escribir el archivo en la carpeta de modelos. Compruebe los permisos de la carpeta y el espacio en disco, y pulse «Reanudar».',
   'graphics-card.unavailable':
     'Ninguna tarjeta gráfica de esta máquina puede servir a los modelos locales. Recargue la página para ver el motivo.',
   'graphics-card.fetch-closed':
     'La instalación tiene cerradas las descargas (MODEL_CATALOGUE=off). Ejecute «npm run gpu» en la máquina del servidor y vuelva a intentarlo.',
   'configuration.fixed': (params) =>
-    `Este ajuste lo fija la instalación (${params.variable ?? 'variable de entorno'}) y no se cambia aquí.`,
+    `Este ajuste lo fija la instalación (${params.variable ?? 'variable de entorno'}) y no se puede cambiar aquí.`,
   'configuration.address-refused':
-    'Esta dirección no se acepta. Indique la de un servidor de su red, en http o https.',
+    'Esta dirección no se acepta. Indique la de un motor de su red, en http o https.',
   'engine.circuit-open': (params) =>
-    `${engineName(params)} no responde desde hace un rato. Se volverá a probar en ${seconds(params)}; mientras tanto puede elegir otro modelo.`,
+    `${engineName(params)} no responde desde hace un rato. Se volverá a probar dentro de ${seconds(params)}; mientras tanto puede elegir otro modelo.`,
   'chat.not-found': 'Chat no encontrado',
   'chat.message-not-found': 'Este mensaje ya no está en este chat.',
   'chat.busy': 'Ya se está enviando un mensaje',
   'chat.message-too-long': (params) =>
-    `Este mensaje es demasiado largo para este modelo${params.characters === undefined ? '' : `, que lee unos ${Number(params.characters).toLocaleString('es-ES')} caracteres a la vez`}. Acórtelo, o elija un modelo que lea más.`,
+    `Este mensaje es demasiado largo para este modelo${params.characters === undefined ? '' : `, que acepta unos ${Number(params.characters).toLocaleString('es-ES')} caracteres a la vez`}. Acórtelo, o elija un modelo que acepte mensajes más largos.`,
   'chat.nothing-running': 'No se está escribiendo ninguna respuesta en este chat.',
   'chat.no-reply': 'Este chat aún no tiene ninguna respuesta.',
   'chat.not-enough-messages': 'No hay suficientes mensajes para regenerar',
   'chat.no-user-message': 'No se ha encontrado ningún mensaje suyo',
   'chat.reply-interrupted':
-    'El servidor se detuvo durante esta respuesta. Lo escrito se conserva; regenere para obtener el resto.',
+    'El servidor se detuvo durante esta respuesta. La parte ya escrita se conserva; pulse «Regenerar» para obtener una respuesta entera.',
   'chat.reply-failed': (params) => String(params.sentence ?? 'Esta respuesta ha fallado.'),
   'chat.only-reasoning':
-    'El modelo empleó toda la longitud permitida en reflexionar, sin responder nada. Se conserva la respuesta anterior; permita una más larga en los ajustes del chat, o elija otro modelo.',
+    'El modelo ha usado toda la longitud permitida para su reflexión y no ha respondido nada. Se conserva la respuesta anterior; permita una más larga en los ajustes del chat, o elija otro modelo.',
   'chat.nothing-to-continue':
     'Esta respuesta no se puede continuar: está completa, vacía o ya no es la última del chat. Envíe un mensaje para seguir.',
   'chat.invalid-json': 'Datos JSON no válidos',
-  'chat.stale': 'Este chat ha cambiado entretanto.',
-  'chat.nothing-cleared': 'El historial borrado ya no se conserva: solo se guarda un día.',
+  'chat.stale': 'Este chat ha cambiado entretanto. Recargue la página.',
+  'chat.nothing-cleared':
+    'El historial borrado ya no se puede restablecer: solo se conserva un día.',
   'chat.version-needed': 'Para modificar mensajes hace falta la versión del chat (If-Match).',
   'image.not-found': 'Imagen no encontrada',
   'image.unreadable':
     'El motor ha devuelto una imagen ilegible. Inténtelo de nuevo; si continúa, elija otro modelo.',
   'image.too-large-to-upscale': (params) =>
-    `Esta imagen ya es grande: ampliada, superaría los ${params.max ?? 4096} píxeles de lado.`,
+    `Esta imagen ya es grande: ampliada, superaría los ${params.max ?? 4096} píxeles de lado. Elija una imagen más pequeña.`,
   'image.too-many-presets': 'Ya tiene muchos ajustes guardados. Elimine uno e inténtelo de nuevo.',
   'image.preset-not-found': 'Estos ajustes guardados ya no existen. Recargue la página.',
   'inpainting.not-found': 'Inpainting no encontrado',
   'inpainting.incomplete': 'La imagen original y el prompt son obligatorios',
   'inpainting.mask-missing':
-    'Falta una máscara. Dibuje lo que hay que repintar, o envíe una máscara.',
+    'Falta una máscara. Dibuje la parte que quiere cambiar, o envíe una máscara.',
   'inpainting.mask-empty':
-    'La máscara no cubre nada. Pinte de blanco lo que hay que repintar e inténtelo de nuevo.',
+    'La máscara está vacía. Pinte la parte que quiere cambiar e inténtelo de nuevo.',
   'inpainting.mask-unreadable':
     'Esta máscara no es una imagen legible. Envíe una imagen PNG, blanca donde haya que repintar.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Esta imagen es demasiado grande: ${max} píxeles de lado como máximo. Redúzcala e inténtelo de nuevo.`,
   'quota.exhausted': 'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
-  'speech.not-found': 'Esta lectura no existe o ya no existe. Recargue la página.',
+  'speech.not-found': 'Este audio ya no existe. Recargue la página.',
   'speech.mixed-sounds':
-    'El motor ha devuelto sonidos que no se pueden unir. Acorte el texto, o elija otra voz.',
+    'El motor ha devuelto partes de audio incompatibles entre sí. Acorte el texto, o elija otra voz.',
   'speech.not-converted':
-    'Este sonido no se ha podido convertir en este servidor. Descárguelo en otro formato, o inténtelo más tarde.',
+    'Este audio no se ha podido convertir en este servidor. Descárguelo en otro formato, o inténtelo más tarde.',
   'transcription.file-missing': 'Seleccione un archivo de audio',
-  'transcription.not-found': 'Esta transcripción no existe o ya no existe. Recargue la página.',
+  'transcription.not-found': 'Esta transcripción ya no existe. Recargue la página.',
   'transcription.type-refused':
-    'Este archivo no es ni un sonido ni un vídeo. Elija un archivo wav, mp3, m4a, ogg, flac, webm o mp4.',
+    'Este archivo no es ni de audio ni de vídeo. Elija un archivo wav, mp3, m4a, ogg, flac, webm o mp4.',
   'transcription.unreadable':
-    'No se ha podido leer ningún sonido en este archivo: está dañado, protegido o en silencio. Pruebe con otro.',
+    'Este archivo no tiene audio legible: está dañado, protegido o en silencio. Pruebe con otro.',
   'transcription.too-long': ({ hours = 24 }) =>
     `Esta grabación es demasiado larga: ${Number(hours).toLocaleString('es-ES')} horas como máximo. Divídala y envíe las partes una tras otra.`,
   'transcription.no-model':
-    'No hay ningún modelo de transcripción instalado. Su administrador puede instalar uno (Administración, Modelos locales) o conectar un servidor LocalAI.',
+    'No hay ningún modelo de transcripción instalado. Su administrador puede instalar uno (Admin > Modelos locales) o conectar un motor LocalAI.',
   'transcription.no-converter':
-    'No se ha podido instalar en el servidor lo que lee los sonidos. Su administrador puede instalar ffmpeg o restablecer el acceso a internet; después, inténtelo de nuevo.',
-  'transcription.no-peaks': 'La forma de onda aparece cuando se ha leído todo el sonido.',
+    'El convertidor de audio no se ha podido instalar en el servidor. Su administrador puede instalar ffmpeg o restablecer el acceso a internet; después, inténtelo de nuevo.',
+  'transcription.no-peaks': 'La forma de onda se mostrará cuando se haya leído todo el archivo.',
   'transcription.stale':
     'Esta transcripción se ha corregido en otro lugar entretanto. Recárguela y repita su corrección.',
   'transcription.busy': 'Esta transcripción está en curso. Espere a que termine, o cancélela.',
-  'transcription.nothing-to-retry': 'No falta nada en esta transcripción.',
+  'transcription.nothing-to-retry': 'Esta transcripción está completa: no hay nada que reintentar.',
   'upload.not-found':
     'Este envío ya no existe: se canceló, se usó o esperó demasiado. Envíe el archivo de nuevo.',
   'upload.unfinished': 'El archivo aún no ha llegado entero. Espere a que termine el envío.',
@@ -241,33 +242,33 @@ export const spanishProblems: ProblemTexts = {
   'upload.wrong-offset': 'El envío debe reanudarse donde se detuvo. Inténtelo de nuevo.',
   'upload.wrong-protocol':
     'Este envío no sigue el protocolo esperado (tus 1.0.0). Recargue la página e inténtelo de nuevo.',
-  'notice.not-found': 'Esta notificación no existe o ya no existe. Recargue la página.',
+  'notice.not-found': 'Este anuncio ya no existe. Recargue la página.',
   'engine.restart-failed':
     'La orden de reinicio ha fallado o no termina. Ejecútela en la máquina para ver por qué.',
   'engine.unreachable': (params) =>
     `${engineName(params)} no responde: está detenido o fuera de alcance. Inténtelo dentro de un momento, o avise a su administrador.`,
   'engine.busy': (params) =>
-    `${engineName(params)} está ocupado. Inténtelo de nuevo en ${seconds(params)}.`,
+    `${engineName(params)} está ocupado. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'engine.loading': (params) =>
-    `${engineName(params)} está cargando el modelo. Inténtelo de nuevo en ${seconds(params)}.`,
+    `${engineName(params)} está cargando el modelo. Inténtelo de nuevo dentro de ${seconds(params)}.`,
   'engine.timeout': (params) =>
     `${engineName(params)} no ha enviado nada desde hace demasiado tiempo. Inténtelo de nuevo, o elija un modelo más ligero.`,
   'engine.cut': (params) =>
-    `${engineName(params)} ha cortado la respuesta antes del final. Lo recibido se conserva; regenere para intentarlo de nuevo.`,
+    `${engineName(params)} ha cortado la respuesta antes del final. La parte recibida se conserva; pulse «Regenerar» para intentarlo de nuevo.`,
   'engine.unauthorized': (params) =>
-    `${engineName(params)} rechaza la clave de acceso. Avise a su administrador: hay que comprobarla en la configuración.`,
+    `${engineName(params)} rechaza la clave de acceso. Pida a su administrador que la compruebe en la configuración.`,
   'engine.refused': (params) =>
     `${engineName(params)} ha rechazado la solicitud. Cambie el mensaje o los ajustes e inténtelo de nuevo.`,
   'engine.model-missing': (params) =>
     `${engineName(params)} ya no encuentra este modelo. Elija otro.`,
   'engine.too-large': (params) =>
-    `La solicitud es demasiado grande para ${params.engine ? String(params.engine) : 'el motor de IA'}. Acórtela e inténtelo de nuevo.`,
-  'engine.unsupported': 'Este modelo no sabe hacer eso. Elija otro.',
+    `${engineName(params)} no puede procesar una solicitud tan larga. Acórtela e inténtelo de nuevo.`,
+  'engine.unsupported': 'Este modelo no permite esta operación. Elija otro.',
   'engine.bad-answer': (params) =>
     `${engineName(params)} ha dado una respuesta ilegible. Avise a su administrador: la dirección configurada quizá no sea la de un motor de IA.`,
   'engine.failed': (params) =>
     `${engineName(params)} ha fallado durante la respuesta. Inténtelo de nuevo; si continúa, elija otro modelo.`,
   'engine.empty-answer': (params) =>
     `${engineName(params)} no ha respondido nada. Inténtelo de nuevo, o reformule el mensaje.`,
-  'help.not-found': 'Esta página de ayuda no existe.',
+  'help.not-found': 'Esta página de ayuda no existe. Elija un tema de la lista.',
 }

@@ -12,18 +12,18 @@ export const englishServerTexts = {
     'per step and per million pixels, for each image',
   'par million de pixels du résultat': 'per million pixels of the result',
   'par caractère du texte': 'per character of the text',
-  'par seconde de son': 'per second of sound',
-  'par million d’octets, quand la durée du son n’est pas connue':
-    'per million bytes, when the length of the sound is not known',
+  'par seconde d’audio': 'per second of audio',
+  'par million d’octets, quand la durée de l’audio n’est pas connue':
+    'per million bytes, when the length of the audio is not known',
   'Trop long pour ce modèle : seul le début a été lu ({} %).':
     'Too long for this model: only the beginning was read ({}%).',
-  'Ce document est très long : seul son début est gardé pour la lecture.':
-    'This document is very long: only its beginning is kept for reading.',
-  'La conversation ne laisse plus de place à ce document dans la mémoire du modèle : il n’a pas été lu.':
-    'The conversation leaves no room for this document in the model’s memory: it was not read.',
-  'Ce modèle ne voit pas les images.': 'This model cannot see pictures.',
-  'Seules les images les plus récentes sont montrées au modèle : celle-ci ne l’est plus.':
-    'Only the latest pictures are shown to the model: this one no longer is.',
+  'Ce document est très long : seul son début a été conservé.':
+    'This document is very long: only its beginning was kept.',
+  'Ce chat est trop long pour y ajouter ce document : il n’a pas été lu.':
+    'This chat is too long to add this document: it was not read.',
+  'Ce modèle n’accepte pas les images.': 'This model does not accept images.',
+  'Seules les images les plus récentes sont envoyées au modèle : celle-ci ne l’est plus.':
+    'Only the latest images are sent to the model: this one no longer is.',
   'Le Guide ne lit pas les fichiers : il répond à partir de l’aide.':
     'The Guide does not read files: it answers from the help pages.',
   'Ce document est protégé par un mot de passe : il n’a pas pu être lu.':
@@ -32,58 +32,64 @@ export const englishServerTexts = {
     'This document contains no text: it may be a scan.',
   'Ce document est endommagé : il n’a pas pu être lu.':
     'This document is damaged: it could not be read.',
-  'Ce document est trop lourd à lire, une fois ouvert : il n’a pas été lu.':
-    'This document is too heavy to read once opened: it was not read.',
-  'Aucun modèle de transcription n’est disponible ici : ce fichier n’a pas été écouté.':
-    'No transcription model is available here: this file was not listened to.',
-  'La transcription de ce fichier a échoué : il n’a pas été écouté.':
-    'The transcription of this file failed: it was not listened to.',
-  'Le modèle de transcription de cette machine ne lit que les enregistrements WAV : ce fichier n’a pas été écouté.':
-    'The transcription model of this machine only reads WAV recordings: this file was not listened to.',
-  'Cet enregistrement est trop long : il n’a pas été écouté. Découpez-le, puis joignez les parties.':
-    'This recording is too long: it was not listened to. Cut it, then attach the parts.',
-  'Aucune parole n’a été entendue dans ce fichier.': 'No speech was heard in this file.',
-  'Le fichier lui-même n’est plus là : seul son nom est connu.':
-    'The file itself is gone: only its name is known.',
+  'Ce document est trop volumineux une fois décompressé : il n’a pas été lu.':
+    'This document is too large once decompressed: it was not read.',
+  'Aucun modèle de transcription n’est disponible : ce fichier n’a pas été transcrit.':
+    'No transcription model is available: this file was not transcribed.',
+  'La transcription de ce fichier a échoué.': 'The transcription of this file failed.',
+  'Cet enregistrement est trop long : il n’a pas été transcrit. Découpez-le, puis joignez les parties.':
+    'This recording is too long: it was not transcribed. Cut it, then attach the parts.',
+  'Aucune parole détectée dans ce fichier.': 'No speech detected in this file.',
+  'Ce fichier n’est plus disponible : seul son nom est connu.':
+    'This file is no longer available: only its name is known.',
+  'Le convertisseur audio n’a pas pu être installé sur le serveur : ce fichier n’a pas été transcrit. Votre administrateur peut y installer ffmpeg.':
+    'The audio converter could not be installed on the server: this file was not transcribed. Your administrator can install ffmpeg there.',
+  'L’audio de ce fichier ne peut pas être lu : il est endommagé, protégé ou muet.':
+    'This file has no readable audio: it is damaged, protected or silent.',
+  'Le disque du serveur est presque plein : aucun nouveau fichier n’est accepté. Libérez de l’espace : la page Monitoring système, onglet Stockage, indique l’espace utilisé par chaque utilisateur.':
+    'The server’s disk is almost full: no new file is accepted. Free some space: the System monitoring page, Storage tab, shows the space used by each user.',
+  'Le disque du serveur est plein : seul l’essentiel fonctionne encore. Libérez de l’espace sans attendre : la page Monitoring système, onglet Stockage, indique l’espace utilisé par chaque utilisateur.':
+    'The server’s disk is full: only the essential still works. Free some space without delay: the System monitoring page, Storage tab, shows the space used by each user.',
+  'Guide d’Atelier IA (sans IA)': 'Atelier IA Guide (no AI)',
+  'Voix de base (eSpeak NG)': 'Basic voice (eSpeak NG)',
+  'Retouche classique (sans IA)': 'Classic retouching (no AI)',
   'Image, « {} »': 'Image, “{}”',
   '{} images, « {} »': '{} images, “{}”',
   'Agrandissement × {}, « {} »': 'Upscaling × {}, “{}”',
   'Inpainting, « {} »': 'Inpainting, “{}”',
-  'Lecture, « {} »': 'Reading, “{}”',
+  'Synthèse vocale, « {} »': 'Text to speech, “{}”',
   'Essai d’une voix': 'Voice sample',
   'Essai du modèle « {} »': 'Test of the model “{}”',
   'Traduction, « {} »': 'Translation, “{}”',
   'Transcription, « {} »': 'Transcription, “{}”',
   'Chat, « {} »': 'Chat, “{}”',
   'Archive de mes données': 'Archive of my data',
-  'La commande de redémarrage de {} a été exécutée.': 'The restart command of {} was run.',
-  'Les modèles que {} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.':
-    'The models that {} held in memory were unloaded; they will be back at the next request.',
-  '{} a redémarré ses programmes.': '{} restarted its programs.',
-  'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.':
-    'The lists held in memory will be asked for again. No data was deleted.',
-  'Tout était déjà propre : rien n’a été effacé.':
-    'Everything was already clean: nothing was deleted.',
-  'Ce qui n’appartenait plus à rien a été effacé.':
-    'What no longer belonged to anything was deleted.',
+  '{} : la commande de redémarrage a été exécutée.': '{}: the restart command was run.',
+  '{} : les modèles en mémoire ont été déchargés ; ils seront rechargés à la prochaine demande.':
+    '{}: the models in memory were unloaded; they will be loaded again at the next request.',
+  '{} : les programmes ont été redémarrés.': '{}: the programs were restarted.',
+  'Les listes de modèles seront rechargées depuis les moteurs. Les vignettes ne sont pas en cache : chacune est enregistrée et supprimée avec son image. Aucune donnée n’a été supprimée.':
+    'The lists of models will be reloaded from the engines. Thumbnails are not cached: each one is stored and deleted with its image. No data was deleted.',
+  'Aucun fichier à supprimer.': 'No files to delete.',
+  'Les fichiers inutilisés ont été supprimés.': 'Unused files have been deleted.',
   'Listes des modèles des moteurs': 'Lists of the engines’ models',
   'Le moteur intégré': 'The built-in engine',
-  'Totaux du stockage réparés': 'Repaired storage totals',
   'Fichiers sans propriétaire': 'Files without an owner',
   'Pièces jointes abandonnées': 'Abandoned attachments',
+  'Totaux du stockage réparés': 'Storage totals corrected',
   '{} répond et propose {} modèle.': '{} answers and offers {} model.',
   '{} répond et propose {} modèles.': '{} answers and offers {} models.',
   'Génération d’images': 'Image generation',
-  'Modèles de conversation': 'Conversation models',
+  'Modèles de chat': 'Chat models',
   'Modèles qui créent des images': 'Models that create images',
-  'Modèles qui refont une partie d’une image': 'Models that redo a part of an image',
+  'Modèles qui retouchent une partie d’une image': 'Models that retouch a part of an image',
   'Modèles qui lisent un texte à voix haute': 'Models that read a text aloud',
-  'Modèles qui écrivent ce qu’ils entendent': 'Models that write down what they hear',
+  'Modèles qui transcrivent des enregistrements': 'Models that transcribe recordings',
   'MIT ; données CC BY 4.0': 'MIT; data CC BY 4.0',
   'MIT ; données : voir la source': 'MIT; data: see the source',
-  'Conversation avec un modèle de texte': 'Conversation with a text model',
+  'Chat avec un modèle de texte': 'Chat with a text model',
   'Création d’images à partir d’une description': 'Creating images from a description',
-  'Retouche d’une partie d’une image': 'Redoing a part of an image',
+  'Retouche d’une partie d’une image': 'Retouching a part of an image',
   'Lecture d’un texte à voix haute': 'Reading a text aloud',
   'Transcription et traduction d’enregistrements': 'Transcribing and translating recordings',
   'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.':
@@ -104,40 +110,37 @@ export const englishServerTexts = {
   'Voix de femme, anglaise d’Écosse.': 'A woman’s voice, Scottish English.',
   'Petit et rapide : comprend une parole claire, dans une centaine de langues.':
     'Small and fast: understands clear speech in about a hundred languages.',
-  'Nettement plus sûr en français, au prix d’un peu de patience.':
-    'Clearly more reliable in French, at the price of a little patience.',
+  'Nettement plus sûr en français, mais plus lent.': 'Clearly more reliable in French, but slower.',
   'Le plus précis des trois ; lent sans processeur puissant.':
     'The most precise of the three; slow without a powerful processor.',
   'Le fichier est vide.': 'The file is empty.',
-  'Ce n’est pas un modèle que l’atelier sait lire.':
-    'This is not a model that the workbench can read.',
-  'Le fichier est incomplet : il a été coupé, ou sa copie n’est pas finie.':
+  'Ce fichier n’est pas un modèle pris en charge.': 'This file is not a supported model.',
+  'Le fichier est incomplet : il a été coupé, ou sa copie n’est pas terminée.':
     'The file is incomplete: it was cut off, or is still being copied.',
-  'Ce format, ou cette version de format, n’est pas lu ici.':
-    'This format, or this version of it, is not read here.',
-  'Ce genre de modèle ne sert pas à cela. Rangez-le dans un autre dossier, ou choisissez-en un autre.':
-    'This kind of model does not serve that purpose. Put it in another folder, or choose another one.',
-  'Le fichier ne dit pas ce qu’il est : ses informations manquent.':
-    'The file does not say what it is: its information is missing.',
-  'Un des fichiers qui vont avec ce modèle manque dans son dossier.':
-    'One of the files that go with this model is missing from its folder.',
+  'Ce format, ou cette version du format, n’est pas pris en charge.':
+    'This format, or this version of it, is not supported.',
+  'Ce type de modèle ne convient pas à cet usage. Placez-le dans un autre dossier, ou choisissez-en un autre.':
+    'This type of model does not suit this use. Put it into another folder, or choose another one.',
+  'Ce fichier ne contient pas les informations nécessaires.':
+    'This file does not contain the necessary information.',
+  'Il manque un fichier dans le dossier de ce modèle.':
+    'A file is missing from this model’s folder.',
   'Le vocabulaire du modèle contient des doublons : il ferait échouer le moteur.':
     'The model’s vocabulary has duplicates: it would make the engine fail.',
-  'Ce fichier est un morceau d’un modèle en plusieurs parties, qui n’est pas pris en charge. Choisissez-en un d’une seule pièce.':
-    'This file is one piece of a model in several parts, which is not supported. Choose one in a single piece.',
-  'C’est un lien qui mène hors du dossier des modèles. Copiez-y le fichier lui-même.':
-    'This is a link that leads out of the models folder. Copy the file itself there.',
-  'C’est un dossier qui porte le nom d’un fichier.':
-    'This is a folder that bears the name of a file.',
+  'Ce fichier est une partie d’un modèle en plusieurs fichiers, ce qui n’est pas pris en charge. Choisissez un modèle en un seul fichier.':
+    'This file is a part of a model in several files, which is not supported. Choose a model in a single file.',
+  'Ce lien mène hors du dossier des modèles. Copiez le fichier dans ce dossier.':
+    'This link leads out of the models folder. Copy the file into that folder.',
+  'Un dossier porte le nom du fichier attendu.': 'A folder has the name of the expected file.',
   'La mémoire de cette machine ne suffit pas. Choisissez un modèle plus petit.':
     'This machine does not have enough memory. Choose a smaller model.',
   'Le fichier ne peut pas être lu. Vérifiez ses droits.':
     'The file cannot be read. Check its permissions.',
-  'Le moteur s’est arrêté en chargeant ce fichier. Il est sans doute abîmé ; réinstallez-le.':
+  'Le moteur s’est arrêté en chargeant ce fichier, sans doute endommagé. Réinstallez-le.':
     'The engine stopped while loading this file. It is probably damaged; reinstall it.',
   'Aucun moteur intégré n’existe pour ce système. Connectez un moteur extérieur, comme LocalAI.':
     'There is no built-in engine for this system. Connect an external engine, such as LocalAI.',
-  'Le moteur intégré n’a pas pu être téléchargé ; un nouvel essai aura lieu. Vérifiez la connexion de la machine à internet.':
+  'Le moteur intégré n’a pas pu être téléchargé ; un nouvel essai aura lieu. Vérifiez l’accès du serveur à internet.':
     'The built-in engine could not be downloaded; it will be tried again. Check the machine’s internet connection.',
   'Aucun programme pour une carte graphique n’existe pour ce système : les modèles locaux y travaillent sur le processeur. Pour une carte, connectez un moteur extérieur, comme LocalAI.':
     'There is no program for a graphics card on this system: local models work on the processor here. For a card, connect an external engine, such as LocalAI.',

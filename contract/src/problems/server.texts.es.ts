@@ -14,75 +14,83 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
     'por paso y por millón de píxeles, para cada imagen',
   'par million de pixels du résultat': 'por millón de píxeles del resultado',
   'par caractère du texte': 'por carácter del texto',
-  'par seconde de son': 'por segundo de sonido',
-  'par million d’octets, quand la durée du son n’est pas connue':
-    'por millón de bytes, cuando no se conoce la duración del sonido',
+  'par seconde d’audio': 'por segundo de audio',
+  'par million d’octets, quand la durée de l’audio n’est pas connue':
+    'por millón de bytes, cuando no se conoce la duración del audio',
   'Trop long pour ce modèle : seul le début a été lu ({} %).':
     'Demasiado largo para este modelo: solo se ha leído el principio ({} %).',
-  'Ce document est très long : seul son début est gardé pour la lecture.':
-    'Este documento es muy largo: solo se conserva el principio para leerlo.',
-  'La conversation ne laisse plus de place à ce document dans la mémoire du modèle : il n’a pas été lu.':
-    'La conversación no deja sitio a este documento en la memoria del modelo: no se ha leído.',
-  'Ce modèle ne voit pas les images.': 'Este modelo no ve imágenes.',
-  'Seules les images les plus récentes sont montrées au modèle : celle-ci ne l’est plus.':
-    'Solo se muestran al modelo las imágenes más recientes: esta ya no.',
+  'Ce document est très long : seul son début a été conservé.':
+    'Este documento es muy largo: solo se ha conservado el principio.',
+  'Ce chat est trop long pour y ajouter ce document : il n’a pas été lu.':
+    'Este chat es demasiado largo para añadir este documento: no se ha leído.',
+  'Ce modèle n’accepte pas les images.': 'Este modelo no acepta imágenes.',
+  'Seules les images les plus récentes sont envoyées au modèle : celle-ci ne l’est plus.':
+    'Solo se envían al modelo las imágenes más recientes: esta ya no.',
   'Le Guide ne lit pas les fichiers : il répond à partir de l’aide.':
-    'El Guide no lee archivos: responde a partir de la ayuda.',
+    'La Guía no lee archivos: responde a partir de la ayuda.',
   'Ce document est protégé par un mot de passe : il n’a pas pu être lu.':
     'Este documento está protegido con contraseña: no se ha podido leer.',
   'Ce document ne contient pas de texte : c’est peut-être un document numérisé.':
     'Este documento no contiene texto: quizá sea un documento escaneado.',
   'Ce document est endommagé : il n’a pas pu être lu.':
     'Este documento está dañado: no se ha podido leer.',
-  'Ce document est trop lourd à lire, une fois ouvert : il n’a pas été lu.':
-    'Este documento es demasiado pesado una vez abierto: no se ha leído.',
-  'Aucun modèle de transcription n’est disponible ici : ce fichier n’a pas été écouté.':
-    'No hay ningún modelo de transcripción disponible: este archivo no se ha escuchado.',
-  'La transcription de ce fichier a échoué : il n’a pas été écouté.':
-    'La transcripción de este archivo ha fallado: no se ha escuchado.',
-  'Le modèle de transcription de cette machine ne lit que les enregistrements WAV : ce fichier n’a pas été écouté.':
-    'El modelo de transcripción de esta máquina solo lee grabaciones WAV: este archivo no se ha escuchado.',
-  'Cet enregistrement est trop long : il n’a pas été écouté. Découpez-le, puis joignez les parties.':
-    'Esta grabación es demasiado larga: no se ha escuchado. Divídala y adjunte las partes.',
-  'Aucune parole n’a été entendue dans ce fichier.':
-    'No se ha oído ninguna palabra en este archivo.',
-  'Le fichier lui-même n’est plus là : seul son nom est connu.':
-    'El archivo ya no está: solo se conoce su nombre.',
+  'Ce document est trop volumineux une fois décompressé : il n’a pas été lu.':
+    'Este documento es demasiado grande una vez descomprimido: no se ha leído.',
+  'Aucun modèle de transcription n’est disponible : ce fichier n’a pas été transcrit.':
+    'No hay ningún modelo de transcripción disponible: este archivo no se ha transcrito.',
+  'La transcription de ce fichier a échoué.': 'La transcripción de este archivo ha fallado.',
+  'Cet enregistrement est trop long : il n’a pas été transcrit. Découpez-le, puis joignez les parties.':
+    'Esta grabación es demasiado larga: no se ha transcrito. Divídala y adjunte las partes.',
+  'Aucune parole détectée dans ce fichier.': 'No se ha detectado voz en este archivo.',
+  'Ce fichier n’est plus disponible : seul son nom est connu.':
+    'Este archivo ya no está disponible: solo se conoce su nombre.',
+  'Le convertisseur audio n’a pas pu être installé sur le serveur : ce fichier n’a pas été transcrit. Votre administrateur peut y installer ffmpeg.':
+    'No se ha podido instalar el convertidor de audio en el servidor: este archivo no se ha transcrito. Su administrador puede instalar ffmpeg en él.',
+  'L’audio de ce fichier ne peut pas être lu : il est endommagé, protégé ou muet.':
+    'Este archivo no tiene audio legible: está dañado, protegido o en silencio.',
+  'Le disque du serveur est presque plein : aucun nouveau fichier n’est accepté. Libérez de l’espace : la page Monitoring système, onglet Stockage, indique l’espace utilisé par chaque utilisateur.':
+    'El disco del servidor está casi lleno: no se acepta ningún archivo nuevo. Libere espacio: la página Supervisión del sistema, pestaña Almacenamiento, muestra el espacio usado por cada usuario.',
+  'Le disque du serveur est plein : seul l’essentiel fonctionne encore. Libérez de l’espace sans attendre : la page Monitoring système, onglet Stockage, indique l’espace utilisé par chaque utilisateur.':
+    'El disco del servidor está lleno: solo funciona lo esencial. Libere espacio sin demora: la página Supervisión del sistema, pestaña Almacenamiento, muestra el espacio usado por cada usuario.',
+  'Guide d’Atelier IA (sans IA)': 'Guía de Atelier IA (sin IA)',
+  'Voix de base (eSpeak NG)': 'Voz básica (eSpeak NG)',
+  'Retouche classique (sans IA)': 'Retoque clásico (sin IA)',
   'Image, « {} »': 'Imagen, «{}»',
   '{} images, « {} »': '{} imágenes, «{}»',
   'Agrandissement × {}, « {} »': 'Ampliación × {}, «{}»',
   'Inpainting, « {} »': 'Inpainting, «{}»',
-  'Lecture, « {} »': 'Lectura, «{}»',
+  'Synthèse vocale, « {} »': 'Síntesis de voz, «{}»',
   'Essai d’une voix': 'Prueba de una voz',
   'Essai du modèle « {} »': 'Prueba del modelo «{}»',
   'Traduction, « {} »': 'Traducción, «{}»',
   'Transcription, « {} »': 'Transcripción, «{}»',
   'Chat, « {} »': 'Chat, «{}»',
-  'Archive de mes données': 'Archivo de mis datos',
-  'La commande de redémarrage de {} a été exécutée.': 'Se ha ejecutado la orden de reinicio de {}.',
-  'Les modèles que {} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.':
-    'Los modelos que {} tenía en memoria se han descargado de ella; volverán con la próxima solicitud.',
-  '{} a redémarré ses programmes.': '{} ha reiniciado sus programas.',
-  'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.':
-    'Las listas guardadas en memoria se pedirán de nuevo. No se ha borrado ningún dato.',
-  'Tout était déjà propre : rien n’a été effacé.': 'Todo estaba ya limpio: no se ha borrado nada.',
-  'Ce qui n’appartenait plus à rien a été effacé.': 'Se ha borrado lo que ya no pertenecía a nada.',
+  'Archive de mes données': 'Copia de mis datos',
+  '{} : la commande de redémarrage a été exécutée.': '{}: se ha ejecutado la orden de reinicio.',
+  '{} : les modèles en mémoire ont été déchargés ; ils seront rechargés à la prochaine demande.':
+    '{}: los modelos en memoria se han descargado de ella; se volverán a cargar con la próxima solicitud.',
+  '{} : les programmes ont été redémarrés.': '{}: los programas se han reiniciado.',
+  'Les listes de modèles seront rechargées depuis les moteurs. Les vignettes ne sont pas en cache : chacune est enregistrée et supprimée avec son image. Aucune donnée n’a été supprimée.':
+    'Las listas de modelos se recargarán desde los motores. Las miniaturas no están en caché: cada una se guarda y se elimina con su imagen. No se ha eliminado ningún dato.',
+  'Aucun fichier à supprimer.': 'No hay archivos que eliminar.',
+  'Les fichiers inutilisés ont été supprimés.':
+    'Se han eliminado los archivos que ya no se usaban.',
   'Listes des modèles des moteurs': 'Listas de modelos de los motores',
   'Le moteur intégré': 'El motor integrado',
-  'Totaux du stockage réparés': 'Totales de almacenamiento reparados',
   'Fichiers sans propriétaire': 'Archivos sin propietario',
   'Pièces jointes abandonnées': 'Archivos adjuntos abandonados',
+  'Totaux du stockage réparés': 'Totales del almacenamiento corregidos',
   '{} répond et propose {} modèle.': '{} responde y ofrece {} modelo.',
   '{} répond et propose {} modèles.': '{} responde y ofrece {} modelos.',
   'Génération d’images': 'Generación de imágenes',
-  'Modèles de conversation': 'Modelos de conversación',
+  'Modèles de chat': 'Modelos de chat',
   'Modèles qui créent des images': 'Modelos que crean imágenes',
-  'Modèles qui refont une partie d’une image': 'Modelos que rehacen una parte de una imagen',
+  'Modèles qui retouchent une partie d’une image': 'Modelos que retocan una parte de una imagen',
   'Modèles qui lisent un texte à voix haute': 'Modelos que leen un texto en voz alta',
-  'Modèles qui écrivent ce qu’ils entendent': 'Modelos que escriben lo que oyen',
+  'Modèles qui transcrivent des enregistrements': 'Modelos que transcriben grabaciones',
   'MIT ; données CC BY 4.0': 'MIT; datos CC BY 4.0',
   'MIT ; données : voir la source': 'MIT; datos: vea el origen',
-  'Conversation avec un modèle de texte': 'Conversación con un modelo de texto',
+  'Chat avec un modèle de texte': 'Chat con un modelo de texto',
   'Création d’images à partir d’une description':
     'Creación de imágenes a partir de una descripción',
   'Retouche d’une partie d’une image': 'Retoque de una parte de una imagen',
@@ -106,38 +114,38 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
   'Voix de femme, anglaise d’Écosse.': 'Voz de mujer, inglesa de Escocia.',
   'Petit et rapide : comprend une parole claire, dans une centaine de langues.':
     'Pequeño y rápido: entiende un habla clara en un centenar de idiomas.',
-  'Nettement plus sûr en français, au prix d’un peu de patience.':
-    'Mucho más seguro en francés, a cambio de un poco de paciencia.',
+  'Nettement plus sûr en français, mais plus lent.': 'Mucho más seguro en francés, pero más lento.',
   'Le plus précis des trois ; lent sans processeur puissant.':
     'El más preciso de los tres; lento sin un procesador potente.',
   'Le fichier est vide.': 'El archivo está vacío.',
-  'Ce n’est pas un modèle que l’atelier sait lire.': 'No es un modelo que el taller sepa leer.',
-  'Le fichier est incomplet : il a été coupé, ou sa copie n’est pas finie.':
+  'Ce fichier n’est pas un modèle pris en charge.': 'Este archivo no es un modelo compatible.',
+  'Le fichier est incomplet : il a été coupé, ou sa copie n’est pas terminée.':
     'El archivo está incompleto: se cortó, o su copia no ha terminado.',
-  'Ce format, ou cette version de format, n’est pas lu ici.':
-    'Este formato, o esta versión del formato, no se lee aquí.',
-  'Ce genre de modèle ne sert pas à cela. Rangez-le dans un autre dossier, ou choisissez-en un autre.':
-    'Este tipo de modelo no sirve para eso. Póngalo en otra carpeta, o elija otro.',
-  'Le fichier ne dit pas ce qu’il est : ses informations manquent.':
-    'El archivo no dice lo que es: falta su información.',
-  'Un des fichiers qui vont avec ce modèle manque dans son dossier.':
-    'Falta en su carpeta uno de los archivos que acompañan a este modelo.',
+  'Ce format, ou cette version du format, n’est pas pris en charge.':
+    'Este formato, o esta versión del formato, no es compatible.',
+  'Ce type de modèle ne convient pas à cet usage. Placez-le dans un autre dossier, ou choisissez-en un autre.':
+    'Este tipo de modelo no es adecuado para este uso. Póngalo en otra carpeta, o elija otro.',
+  'Ce fichier ne contient pas les informations nécessaires.':
+    'Este archivo no contiene la información necesaria.',
+  'Il manque un fichier dans le dossier de ce modèle.':
+    'Falta un archivo en la carpeta de este modelo.',
   'Le vocabulaire du modèle contient des doublons : il ferait échouer le moteur.':
     'El vocabulario del modelo contiene duplicados: haría fallar el motor.',
-  'Ce fichier est un morceau d’un modèle en plusieurs parties, qui n’est pas pris en charge. Choisissez-en un d’une seule pièce.':
-    'Este archivo es un trozo de un modelo en varias partes, que no se admite. Elija uno de una sola pieza.',
-  'C’est un lien qui mène hors du dossier des modèles. Copiez-y le fichier lui-même.':
-    'Es un enlace que lleva fuera de la carpeta de modelos. Copie ahí el propio archivo.',
-  'C’est un dossier qui porte le nom d’un fichier.': 'Es una carpeta con el nombre de un archivo.',
+  'Ce fichier est une partie d’un modèle en plusieurs fichiers, ce qui n’est pas pris en charge. Choisissez un modèle en un seul fichier.':
+    'Este archivo es una parte de un modelo en varios archivos, lo que no es compatible. Elija un modelo en un solo archivo.',
+  'Ce lien mène hors du dossier des modèles. Copiez le fichier dans ce dossier.':
+    'Este enlace lleva fuera de la carpeta de modelos. Copie el archivo en esa carpeta.',
+  'Un dossier porte le nom du fichier attendu.':
+    'Una carpeta tiene el nombre del archivo esperado.',
   'La mémoire de cette machine ne suffit pas. Choisissez un modèle plus petit.':
     'La memoria de esta máquina no es suficiente. Elija un modelo más pequeño.',
   'Le fichier ne peut pas être lu. Vérifiez ses droits.':
     'El archivo no se puede leer. Compruebe sus permisos.',
-  'Le moteur s’est arrêté en chargeant ce fichier. Il est sans doute abîmé ; réinstallez-le.':
+  'Le moteur s’est arrêté en chargeant ce fichier, sans doute endommagé. Réinstallez-le.':
     'El motor se detuvo al cargar este archivo. Probablemente esté dañado; reinstálelo.',
   'Aucun moteur intégré n’existe pour ce système. Connectez un moteur extérieur, comme LocalAI.':
     'No existe un motor integrado para este sistema. Conecte un motor externo, como LocalAI.',
-  'Le moteur intégré n’a pas pu être téléchargé ; un nouvel essai aura lieu. Vérifiez la connexion de la machine à internet.':
+  'Le moteur intégré n’a pas pu être téléchargé ; un nouvel essai aura lieu. Vérifiez l’accès du serveur à internet.':
     'El motor integrado no se ha podido descargar; se volverá a intentar. Compruebe la conexión de la máquina a internet.',
   'Aucun programme pour une carte graphique n’existe pour ce système : les modèles locaux y travaillent sur le processeur. Pour une carte, connectez un moteur extérieur, comme LocalAI.':
     'No existe ningún programa para tarjetas gráficas en este sistema: los modelos locales trabajan en el procesador. Para una tarjeta, conecte un motor externo, como LocalAI.',

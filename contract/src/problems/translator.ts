@@ -8,6 +8,8 @@ export interface Translator {
   readonly translateText: (french: string) => string | undefined
 }
 
+type Phrases = Readonly<Record<string, string>>
+
 interface TranslationCatalogue {
   /**
    * The French texts of failures. They often arrive without their code: stored with a reply, or
@@ -16,7 +18,7 @@ interface TranslationCatalogue {
   readonly french: ProblemTexts
   readonly problems: ProblemTexts
   /** All other texts, by their French text. `{}` stands for any value; a space matches any kind of space. */
-  readonly phrases: Readonly<Record<string, string>>
+  readonly phrases: Phrases
   /** Between a number's whole part and its decimals. */
   readonly decimalMark: '.' | ','
 }
@@ -41,7 +43,7 @@ export function createTranslator(catalogue: TranslationCatalogue): Translator {
     const sentence = Object.hasOwn(problems, code)
       ? problems[code as keyof ProblemTexts]
       : undefined // `hasOwn` has just checked it
-    return typeof sentence === 'function' ? sentence(params) : sentence
+    return typeof sentence === 'function' ? sentence(withKnownEngine(params, phrases)) : sentence
   }
   let exact: ReadonlyMap<string, string> | undefined
   let forms: readonly TextPattern[] | undefined
@@ -82,12 +84,21 @@ function exactTranslations({
   return exact
 }
 
+/** The engine that a failure names may be one of ours, whose name is a French text like any other. */
+const withKnownEngine = (params: ProblemParams, phrases: Phrases): ProblemParams =>
+  typeof params.engine === 'string'
+    ? { ...params, engine: translated(params.engine, phrases) }
+    : params
+
+const translated = (text: string, phrases: Phrases): string =>
+  (Object.hasOwn(phrases, text) ? phrases[text] : undefined) ?? text
+
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const escapeRegExp = (phrase: string) => phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The longest come first, because a short one may match what a longer one is for. */
 const phrasePatterns = (
-  phrases: TranslationCatalogue['phrases'],
+  phrases: Phrases,
   decimalMark: TranslationCatalogue['decimalMark'],
 ): TextPattern[] =>
   Object.entries(phrases)
@@ -96,7 +107,9 @@ const phrasePatterns = (
     .map(([phrase, translation]) => ({
       pattern: new RegExp(`^${phrase.split('{}').map(escapeRegExp).join('(.+?)')}$`, 's'),
       render: (found) => {
-        const values = found.map((value) => value.replace(decimalNumber, `$1${decimalMark}$2`))
+        const values = found.map((value) =>
+          translated(value, phrases).replace(decimalNumber, `$1${decimalMark}$2`),
+        )
         return translation.replaceAll(/\{(\d?)\}/g, fillPlaceholders(values))
       },
     }))

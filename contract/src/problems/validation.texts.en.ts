@@ -12,9 +12,12 @@ export const englishValidationTexts = {
   'Valeur invalide': 'Invalid value',
   '{} caractères au moins': 'At least {} characters',
   '{} éléments au moins': 'At least {} items',
+  '{} élément au moins': 'At least {} item',
   'Au moins {}': 'At least {}',
   '{} caractères au plus': 'At most {} characters',
+  '{} caractère au plus': 'At most {} character',
   '{} éléments au plus': 'At most {} items',
+  '{} élément au plus': 'At most {} item',
   'Au plus {}': 'At most {}',
   'Au moins {} pixels': 'At least {} pixels',
   'Au plus {} pixels': 'At most {} pixels',
@@ -24,7 +27,8 @@ export const englishValidationTexts = {
   'Indiquez un nombre': 'Enter a number',
   'Indiquez un nombre entier': 'Enter a whole number',
   'Indiquez un nombre entier de pixels': 'Enter a whole number of pixels',
-  'Indiquez un nombre entier, -1 pour le hasard': 'Enter a whole number, -1 for random',
+  'Indiquez un nombre entier, ou -1 pour une valeur aléatoire':
+    'Enter a whole number, or -1 for a random value',
   'Email requis': 'Email required',
   'Email invalide': 'Invalid email',
   'Mot de passe requis': 'Password required',
@@ -37,8 +41,8 @@ export const englishValidationTexts = {
   'Mot de passe incorrect': 'Wrong password',
   'Trop courant : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
     'Too common: choose another one, for example three unrelated words',
-  'C’est le nom ou l’adresse du compte : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
-    'This is the name or the address of the account: choose another one, for example three unrelated words',
+  'C’est le nom ou l’email du compte : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
+    'This is the name or the email of the account: choose another one, for example three unrelated words',
   'Nom requis': 'Name required',
   'Le nom doit contenir au moins 2 caractères': 'The name must have at least 2 characters',
   'Écrivez chaque mot du nom dans un seul alphabet':
@@ -57,7 +61,7 @@ export const englishValidationTexts = {
   'Quota invalide': 'Invalid quota',
   'Le message est vide': 'The message is empty',
   'Pas plus de {} fichiers par message': 'At most {} files per message',
-  'Un fichier est nommé deux fois': 'A file is named twice',
+  'Le même fichier figure deux fois': 'The same file appears twice',
   'La température doit être entre 0 et 2': 'The temperature must be between 0 and 2',
   'Le nombre de tokens doit être entre 1 et 4000':
     'The number of tokens must be between 1 and 4000',
@@ -74,13 +78,12 @@ export const englishValidationTexts = {
     'A name without http:// or port, for example atelier.example.com',
   'Adresse en http:// ou https:// attendue': 'An http:// or https:// address is expected',
   'Adresse en https:// attendue': 'An https:// address is expected',
-  'Donnez au moins une adresse': 'Give at least one address',
-  'Une étiquette n’est pas vide': 'A tag cannot be empty',
-  'Choisissez au moins un usage': 'Choose at least one use',
+  'Indiquez au moins une adresse': 'Enter at least one address',
+  'Une étiquette ne peut pas être vide': 'A tag cannot be empty',
+  'Choisissez au moins une autorisation': 'Choose at least one permission',
   'Fichier inattendu': 'Unexpected file',
-  'Repère de page non valide. Reprenez la recherche depuis le début.':
-    'Invalid page mark. Start the search again.',
-  'Les sortes sont {}': 'The kinds are {}',
+  'Repère de page non valide. Relancez la recherche.': 'Invalid page mark. Start the search again.',
+  'Les types possibles sont {}': 'The possible types are {}',
   'Formats possibles ici : {}': 'Formats possible here: {}',
   'Voix inconnue de ce modèle (choix : {})': 'This model has no such voice (choices: {})',
   'Cette version n’envoie pas d’emails': 'This version does not send emails',

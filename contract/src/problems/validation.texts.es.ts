@@ -15,9 +15,12 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Valeur invalide': 'Valor no válido',
     '{} caractères au moins': '{} caracteres como mínimo',
     '{} éléments au moins': '{} elementos como mínimo',
+    '{} élément au moins': '{} elemento como mínimo',
     'Au moins {}': '{} como mínimo',
     '{} caractères au plus': '{} caracteres como máximo',
+    '{} caractère au plus': '{} carácter como máximo',
     '{} éléments au plus': '{} elementos como máximo',
+    '{} élément au plus': '{} elemento como máximo',
     'Au plus {}': '{} como máximo',
     'Au moins {} pixels': '{} píxeles como mínimo',
     'Au plus {} pixels': '{} píxeles como máximo',
@@ -27,7 +30,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Indiquez un nombre': 'Indique un número',
     'Indiquez un nombre entier': 'Indique un número entero',
     'Indiquez un nombre entier de pixels': 'Indique un número entero de píxeles',
-    'Indiquez un nombre entier, -1 pour le hasard': 'Indique un número entero, -1 para el azar',
+    'Indiquez un nombre entier, ou -1 pour une valeur aléatoire':
+      'Indique un número entero, o -1 para un valor aleatorio',
     'Email requis': 'Correo obligatorio',
     'Email invalide': 'Correo no válido',
     'Mot de passe requis': 'Contraseña obligatoria',
@@ -40,8 +44,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Mot de passe incorrect': 'Contraseña incorrecta',
     'Trop courant : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
       'Demasiado común: elija otra, por ejemplo tres palabras sin relación entre ellas',
-    'C’est le nom ou l’adresse du compte : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
-      'Es el nombre o la dirección de la cuenta: elija otra, por ejemplo tres palabras sin relación entre ellas',
+    'C’est le nom ou l’email du compte : choisissez-en un autre, par exemple trois mots sans rapport entre eux':
+      'Es el nombre o el correo de la cuenta: elija otra, por ejemplo tres palabras sin relación entre ellas',
     'Nom requis': 'Nombre obligatorio',
     'Le nom doit contenir au moins 2 caractères': 'El nombre debe tener al menos 2 caracteres',
     'Écrivez chaque mot du nom dans un seul alphabet':
@@ -60,7 +64,7 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Quota invalide': 'Cuota no válida',
     'Le message est vide': 'El mensaje está vacío',
     'Pas plus de {} fichiers par message': '{} archivos por mensaje como máximo',
-    'Un fichier est nommé deux fois': 'Un archivo está nombrado dos veces',
+    'Le même fichier figure deux fois': 'El mismo archivo figura dos veces',
     'La température doit être entre 0 et 2': 'La temperatura debe estar entre 0 y 2',
     'Le nombre de tokens doit être entre 1 et 4000':
       'El número de tokens debe estar entre 1 y 4000',
@@ -70,7 +74,7 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Veuillez saisir un prompt et sélectionner un modèle':
       'Escriba un prompt y seleccione un modelo',
     'Veuillez fournir une image, un prompt et sélectionner un modèle':
-      'Aporte una imagen, un prompt y seleccione un modelo',
+      'Indique una imagen y un prompt, y seleccione un modelo',
     'Écrivez la taille comme 512x512': 'Escriba el tamaño como 512x512',
     'Écrivez la taille comme 512x512, de {} à {} pixels':
       'Escriba el tamaño como 512x512, de {} a {} píxeles',
@@ -78,13 +82,13 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
       'Un nombre sin http:// ni puerto, por ejemplo atelier.ejemplo.com',
     'Adresse en http:// ou https:// attendue': 'Se espera una dirección http:// o https://',
     'Adresse en https:// attendue': 'Se espera una dirección https://',
-    'Donnez au moins une adresse': 'Indique al menos una dirección',
-    'Une étiquette n’est pas vide': 'Una etiqueta no puede estar vacía',
-    'Choisissez au moins un usage': 'Elija al menos un uso',
+    'Indiquez au moins une adresse': 'Indique al menos una dirección',
+    'Une étiquette ne peut pas être vide': 'Una etiqueta no puede estar vacía',
+    'Choisissez au moins une autorisation': 'Elija al menos un permiso',
     'Fichier inattendu': 'Archivo inesperado',
-    'Repère de page non valide. Reprenez la recherche depuis le début.':
+    'Repère de page non valide. Relancez la recherche.':
       'Marca de página no válida. Empiece la búsqueda de nuevo.',
-    'Les sortes sont {}': 'Los tipos son {}',
+    'Les types possibles sont {}': 'Los tipos posibles son {}',
     'Formats possibles ici : {}': 'Formatos posibles aquí: {}',
     'Voix inconnue de ce modèle (choix : {})': 'Voz desconocida para este modelo (opciones: {})',
     'Cette version n’envoie pas d’emails': 'Esta versión no envía correos',

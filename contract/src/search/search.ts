@@ -56,7 +56,7 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.output<typeof SearchHit>
 
-const unknownTypeText = `Les sortes sont ${searchTypes.join(', ')}`
+const unknownTypeText = `Les types possibles sont ${searchTypes.join(', ')}`
 const joinedTypes = z
   .string()
   .max(100)
@@ -74,7 +74,7 @@ export const search = {
     cost: 'ordinary',
     access: 'user',
     summary:
-      'Chercher dans tout ce que l’on a fait : chats, demandes d’images et de retouches, textes lus, transcriptions, noms de fichiers envoyés',
+      'Rechercher dans tous ses travaux\u00a0: chats, prompts d’images et de retouches, textes lus à voix haute, transcriptions, noms de pièces jointes',
     query: z.object({
       q: z.string().max(searchLimits.maxCharacters).default(''),
       /** Separated by commas; all types by default. */
@@ -85,7 +85,7 @@ export const search = {
         .max(200)
         .regex(
           /^[a-z]\d{1,16}(\.[a-z]\d{1,16})*$/,
-          'Repère de page non valide. Reprenez la recherche depuis le début.',
+          'Repère de page non valide. Relancez la recherche.',
         )
         .optional(),
       limit: z.coerce

@@ -106,7 +106,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const speech = {
   generate: post('/tts/generate', {
     access: 'user',
-    summary: 'Faire lire un texte',
+    summary: 'Faire lire un texte à voix haute',
     generates: true,
     asJob: true,
     body: SpeechRequest,
@@ -116,7 +116,8 @@ export const speech = {
   sample: post('/tts/sample', {
     access: 'user',
     stores: 'temporary',
-    summary: 'Essayer une voix ; le son, gardé nulle part, se prend au morceau 0 du travail rendu',
+    summary:
+      'Tester une voix\u00a0; l’audio n’est pas enregistré et se télécharge comme la partie 0 de la tâche',
     generates: true,
     asJob: true,
     body: SpeechSample,
@@ -125,24 +126,24 @@ export const speech = {
   }),
   pieces: get('/tts/pieces/:jobId', {
     access: 'user',
-    summary: 'Ce qui peut déjà s’entendre d’une lecture en cours',
+    summary: 'Lister les parties déjà prêtes d’un audio en cours',
     reply: json(z.array(SpeechChunk)),
     problems: ['speech.not-found'],
   }),
   piece: get('/tts/pieces/:jobId/:piece', {
     access: 'user',
-    summary: 'Le son d’un de ces morceaux',
+    summary: 'Télécharger une de ces parties',
     reply: file('audio/*'),
     problems: ['speech.not-found'],
   }),
   formats: get('/tts/formats', {
     access: 'user',
-    summary: 'Les formats dans lesquels une lecture se télécharge ici',
+    summary: 'Lister les formats de téléchargement des audios',
     reply: json(z.array(z.enum(soundFormats))),
   }),
   download: get('/tts/history/:spokenId/download', {
     access: 'user',
-    summary: 'Télécharger une lecture',
+    summary: 'Télécharger un audio',
     query: z.object({ format: z.enum(soundFormats).default('wav') }),
     reply: file(...soundTypes),
     problems: ['speech.not-found', 'speech.not-converted'],
@@ -150,31 +151,31 @@ export const speech = {
   voices: get('/tts/voices', {
     access: 'user',
     summary:
-      'Les voix d’un modèle, ou de tous ; `details` : avec leur langue et leur modèle, sinon leurs noms',
+      'Lister les voix d’un modèle, ou de tous\u00a0; `details` : avec leur langue et leur modèle, sinon leurs noms',
     usesEngine: true,
     query: z.object({ model: z.string().max(300).optional(), details: flag.optional() }),
     reply: json(z.union([z.array(z.string()), z.array(SpeechVoice)])),
   }),
   history: get('/tts/history', {
     access: 'user',
-    summary: 'Ses textes lus, les plus récents d’abord',
+    summary: 'Lister ses audios, les plus récents d’abord',
     query: OptionalPageQuery.transform((paging) => pageOrNewest(paging, speechLimits.listPageSize)),
     reply: pageOf(SpeechRecord),
   }),
   read: get('/tts/history/:spokenId', {
     access: 'user',
-    summary: 'Un texte lu',
+    summary: 'Lire un audio de l’historique',
     reply: json(SpeechRecord),
     problems: ['speech.not-found'],
   }),
   removeAll: del('/tts/history', {
     access: 'user',
-    summary: 'Effacer tous ses textes lus',
+    summary: 'Supprimer tous ses audios',
     reply: json(z.object({ removed: z.number().int() })),
   }),
   remove: del('/tts/history/:spokenId', {
     access: 'user',
-    summary: 'Effacer un texte lu',
+    summary: 'Supprimer un audio',
     reply: empty,
     problems: ['speech.not-found'],
   }),

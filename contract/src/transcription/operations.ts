@@ -48,40 +48,39 @@ export const transcription = {
   transcribe: post('/audio/transcribe', {
     ...transcriptionJob,
     summary:
-      'Écrire ce qui est dit dans un son ou une vidéo, envoyé ici (`audio`) ou avant (`uploadId`)',
+      'Transcrire un fichier audio ou vidéo, envoyé avec la requête (`audio`) ou avant (`uploadId`)',
     form: { ...audioForm, fields: TranscriptionRequest },
   }),
   translate: post('/audio/translate', {
     ...transcriptionJob,
-    summary: 'L’écrire en anglais',
+    summary: 'Traduire en anglais un fichier audio ou vidéo',
     form: { ...audioForm, fields: TranslationRequest },
   }),
   history: get('/audio/history', {
     access: 'user',
-    summary: 'Ses transcriptions, les plus récentes d’abord',
+    summary: 'Lister ses transcriptions, les plus récentes d’abord',
     query: pageQuery({ defaultLimit: transcriptionLimits.listPageSize }),
     reply: pageOf(TranscriptionSummary),
   }),
   removeAll: del('/audio/history', {
     access: 'user',
-    summary: 'Effacer toutes ses transcriptions, sauf celles qui sont en cours',
+    summary: 'Supprimer toutes ses transcriptions, sauf celles en cours',
     reply: json(z.object({ removed: z.number().int() })),
   }),
   models: get('/audio/models', {
     access: 'user',
-    summary: 'Les modèles que la page propose',
+    summary: 'Lister les modèles que la page propose',
     reply: json(z.array(Model)),
   }),
   read: get('/audio/:transcriptionId', {
     access: 'user',
-    summary: 'Une transcription, avec ce qui en est déjà écrit',
+    summary: 'Lire une transcription, avec le texte déjà écrit',
     reply: json(Transcription),
     problems: ['transcription.not-found'],
   }),
   segments: get('/audio/:transcriptionId/segments', {
     access: 'user',
-    summary:
-      'Ce qui est écrit d’une transcription en cours, à partir d’un nombre de segments déjà reçus',
+    summary: 'Lire la suite d’une transcription en cours, après un nombre de segments déjà reçus',
     query: z.object({
       from: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
     }),
@@ -90,14 +89,14 @@ export const transcription = {
   }),
   peaks: get('/audio/:transcriptionId/peaks', {
     access: 'user',
-    summary: 'La forme d’onde, une fois le son lu en entier',
+    summary: 'Lire la forme d’onde, quand le fichier a été lu en entier',
     reply: json(WaveformPeaks),
     problems: ['transcription.not-found', 'transcription.no-peaks'],
   }),
   correct: patch('/audio/:transcriptionId', {
     access: 'user',
     stores: 'text',
-    summary: 'Corriger le texte de segments ; leurs temps restent',
+    summary: 'Corriger le texte de segments\u00a0; leurs temps ne changent pas',
     maxBodyBytes: 16 * 1024 * 1024,
     body: TranscriptCorrection,
     reply: json(z.object({ version: z.number().int(), segments: z.array(TranscriptionSegment) })),
@@ -105,7 +104,7 @@ export const transcription = {
   }),
   retry: post('/audio/:transcriptionId/retry', {
     ...transcriptionJob,
-    summary: 'Refaire ce qui manque d’une transcription, ou un de ses morceaux seul',
+    summary: 'Relancer les parties manquantes d’une transcription, ou une seule',
     body: z.strictObject({ piece: z.number().int().min(0).optional() }),
     problems: [
       ...transcriptionProblems,
@@ -117,7 +116,7 @@ export const transcription = {
   export: get('/audio/:transcriptionId/export', {
     cost: 'costly',
     access: 'user',
-    summary: 'Télécharger une transcription : texte, sous-titres, données ou document Word',
+    summary: 'Télécharger une transcription\u00a0: texte, sous-titres, données ou document Word',
     query: z.object({ format: z.enum(transcriptExportFormats).default('txt') }),
     reply: file(
       'text/plain',
@@ -130,7 +129,7 @@ export const transcription = {
   }),
   remove: del('/audio/:transcriptionId', {
     access: 'user',
-    summary: 'Effacer une transcription et son enregistrement',
+    summary: 'Supprimer une transcription et son enregistrement',
     reply: empty,
     problems: ['transcription.not-found', 'transcription.busy'],
   }),

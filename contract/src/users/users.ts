@@ -111,7 +111,7 @@ export type PasswordLink = z.output<typeof PasswordLink>
 export const users = {
   list: get('/admin/users', {
     access: 'admin',
-    summary: 'Les comptes, page par page, cherchés par nom ou adresse',
+    summary: 'Lister les comptes, avec une recherche par nom ou email',
     query: UserQuery,
     reply: json(UserPage),
   }),
@@ -130,7 +130,7 @@ export const users = {
   }),
   update: put('/admin/users/:userId', {
     access: 'admin',
-    summary: 'Modifier un compte ; ce qui manque ne change pas',
+    summary: 'Modifier un compte\u00a0; les champs absents ne changent pas',
     body: UserChange,
     reply: json(ManagedUser),
     problems: [
@@ -145,13 +145,13 @@ export const users = {
   }),
   remove: del('/admin/users/:userId', {
     access: 'admin',
-    summary: 'Supprimer un compte avec tout ce qu’il possède',
+    summary: 'Supprimer un compte et toutes ses données',
     reply: empty,
     problems: ['user.not-found', 'user.own-account'],
   }),
   setStatus: patch('/admin/users/:userId/status', {
     access: 'admin',
-    summary: 'Activer, désactiver, suspendre ou rétablir un compte',
+    summary: 'Activer, désactiver ou suspendre un compte, ou lever sa suspension',
     body: UserStatus,
     reply: json(ManagedUser),
     problems: ['user.not-found', 'user.own-account'],
@@ -172,27 +172,27 @@ export const users = {
   makePasswordLink: post('/admin/users/:userId/password-link', {
     access: 'admin',
     summary:
-      'Faire un lien qui permet une fois de choisir un mot de passe ; il remplace le précédent',
+      'Créer un lien à usage unique pour choisir un mot de passe\u00a0; il remplace le précédent',
     reply: json(PasswordLink),
     returnsSecret: true,
     problems: ['user.not-found', 'user.own-password-link'],
   }),
   sessions: get('/admin/users/:userId/sessions', {
     access: 'admin',
-    summary: 'Les sessions ouvertes d’un compte, les dernières utilisées d’abord',
+    summary: 'Lister les sessions ouvertes d’un compte, les dernières utilisées d’abord',
     reply: json(z.array(UserSession)),
     problems: ['user.not-found'],
   }),
   endSessions: del('/admin/users/:userId/sessions', {
     access: 'admin',
     summary:
-      'Terminer toutes les sessions d’un compte, sauf celle qui le demande, et révoquer ses clés',
+      'Fermer toutes les sessions d’un compte, sauf celle de la requête, et révoquer ses clés',
     reply: empty,
     problems: ['user.not-found'],
   }),
   endSession: del('/admin/users/:userId/sessions/:sessionId', {
     access: 'admin',
-    summary: 'Terminer une session d’un compte',
+    summary: 'Fermer une session d’un compte',
     reply: empty,
     problems: ['user.not-found', 'user.session-not-found'],
   }),

@@ -144,13 +144,13 @@ const headerParameters = (operation: Operation) => {
     name: 'Prefer',
     in: 'header',
     schema: text,
-    description: 'respond-async : répondre 202 avec le travail, sans attendre',
+    description: 'respond-async\u00a0: répondre 202 avec le travail, sans attendre',
   }
   const version = {
     name: 'If-Match',
     in: 'header',
     schema: text,
-    description: 'L’ETag de ce qui a été lu : refusé (409) si cela a changé depuis',
+    description: 'L’ETag de ce qui a été lu\u00a0: refusé (409) si cela a changé depuis',
   }
   const isChange = operation.versioned && operation.method !== 'GET'
   return [

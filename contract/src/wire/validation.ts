@@ -56,17 +56,18 @@ type TooSmall = z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>
 type TooBig = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>
 function tooSmall({ origin, minimum }: TooSmall): string {
   if (origin === 'string')
-    return minimum === 1
-      ? 'Champ requis'
-      : `${withThousandsSeparators(minimum)} caractères au moins`
-  if (origin === 'array' || origin === 'set') return `${minimum} éléments au moins`
+    return minimum === 1 ? 'Champ requis' : `${counted(minimum, 'caractère')} au moins`
+  if (origin === 'array' || origin === 'set') return `${counted(minimum, 'élément')} au moins`
   return `Au moins ${minimum}`
 }
 function tooBig({ origin, maximum }: TooBig): string {
-  if (origin === 'string') return `${withThousandsSeparators(maximum)} caractères au plus`
-  if (origin === 'array' || origin === 'set') return `${maximum} éléments au plus`
+  if (origin === 'string') return `${counted(maximum, 'caractère')} au plus`
+  if (origin === 'array' || origin === 'set') return `${counted(maximum, 'élément')} au plus`
   return `Au plus ${maximum}`
 }
+
+const counted = (count: number | bigint, noun: string) =>
+  `${withThousandsSeparators(count)} ${noun}${count < 2 ? '' : 's'}`
 
 /** Our fonts lack the narrow no-break space that the runtime uses. */
 const withThousandsSeparators = (count: number | bigint) =>

@@ -80,9 +80,9 @@ test('l’historique effacé d’un chat se dit dans le stockage, sans compter c
   })
   await callApi(product.url, `POST /chat/${id}/clear`, { by: user })
   await open(page, '/settings', 'Paramètres')
-  const kinds = page.getByRole('list', { name: 'Ce qui prend de la place' })
+  const kinds = page.getByRole('list', { name: 'Espace utilisé par catégorie' })
   await expect(
-    kinds.getByRole('listitem').filter({ hasText: 'Historique effacé, gardé un jour' }),
+    kinds.getByRole('listitem').filter({ hasText: 'Historique effacé, conservé un jour' }),
   ).toContainText('1 élément')
   await expect(kinds).not.toContainText('Pièces jointes')
   expect(await accessibilityFaults(page)).toEqual([])

@@ -21,7 +21,7 @@ test('le nombre d’éléments, la qualité et le modèle par défaut agissent, 
     await page.getByRole('textbox', { name }).press('Enter')
     await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()
   }
-  await set('Éléments affichés d’un historique', '5')
+  await set('Éléments affichés dans un historique', '5')
   await set('Qualité de compression', '40')
   await page.getByRole('combobox', { name: 'Modèle par défaut' }).click()
   const model = 'llava-1.6-7b'
@@ -85,7 +85,7 @@ test('la fin d’un travail s’annonce dans la page, et par le navigateur quand
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
   )
   await toggle('Notifications du navigateur')
-  await toggle('Fin d’un travail')
+  await toggle('Fin d’une tâche')
   await make()
   await expect.poll(reported).toBe(1)
   await expect(notices.getByText('Un phare')).toHaveCount(shown)

@@ -44,7 +44,7 @@ test('une adresse s’ajoute dans la configuration : le serveur y répond, et so
     await expect(
       visitor.getByRole('heading', { name: 'Cette adresse n’est pas connue' }),
     ).toBeVisible()
-    await expect(visitor.getByText('Administration > Configuration > Adresses')).toBeVisible()
+    await expect(visitor.getByText('Admin > Configuration > Adresses')).toBeVisible()
     await expect(visitor.getByText('ALLOWED_HOSTS=autre.exemple.test')).toBeVisible()
     expect(await accessibilityFaults(visitor)).toEqual([])
     expect(await horizontalOverflow(visitor)).toBe(0)

@@ -17,7 +17,7 @@ test('un type assigné à la page du chat donne à chacun exactement ses modèle
   await createType(page, 'Rédaction')
   await page.getByRole('button', { name: 'Gérer les modèles de Rédaction' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modèles de « Rédaction »' })
-  await dialog.getByRole('searchbox', { name: 'Chercher un modèle' }).fill('llava')
+  await dialog.getByRole('searchbox', { name: 'Rechercher un modèle' }).fill('llava')
   await expect(dialog.getByRole('checkbox')).toHaveCount(1)
   await dialog.getByRole('checkbox', { name: 'llava-1.6-7b' }).check()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
@@ -82,14 +82,14 @@ test('un type se crée, se modifie, se désactive et se supprime ; ses associati
   await expect(cardOf(page, 'Droit')).toHaveCount(0)
 })
 
-test('un type intégré ne se supprime pas, et dit pourquoi', async ({ page, product, admin }) => {
+test('un type intégré mais pas supprimé, et dit pourquoi', async ({ page, product, admin }) => {
   const types = await callApi<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
   const name = types.find((type) => type.builtIn === 'text')?.name ?? ''
   await page.goto('/admin/model-types')
   await expect(cardOf(page, name)).toContainText('type intégré')
   await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toBeDisabled()
   await page.getByRole('button', { name: `Modifier ${name}` }).click()
-  await expect(page.getByRole('dialog')).toContainText('ne se supprime pas')
+  await expect(page.getByRole('dialog')).toContainText('mais pas supprimé')
 })
 
 test('un modèle s’essaie : il répond, ou la raison de son échec se lit', async ({
@@ -128,7 +128,7 @@ test('un modèle s’essaie à son tour, et le dit', async ({ install, localai, 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/Guide d['’]Atelier IA \(sans IA\)/)).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Tester qwen3-8b' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: '1er dans la file' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: '1re dans la file' })).toBeVisible()
   await callApi(product.url, `DELETE /jobs/${busy.id}`, { by: admin })
   await expect(dialog.getByText(/^Répond en [\d,]+\s(ms|s)$/)).toBeVisible()
 })

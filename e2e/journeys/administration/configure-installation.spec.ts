@@ -18,10 +18,10 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
   await expect(page.getByText('Entre 1 et 100', { exact: true })).toBeVisible()
   await page.getByLabel('Demandes par personne et par minute').fill('0')
   await page.getByLabel('Tokens par réponse, au plus').fill('99')
-  await page.getByLabel('Taille d’un fichier, en bytes').fill('100000001')
+  await page.getByLabel('Taille maximale d’un fichier, en octets').fill('100000001')
   await page.getByRole('tab', { name: 'LocalAI' }).click()
-  await page.getByLabel('Délai de connexion, en secondes', { exact: true }).fill('305')
-  await page.getByLabel('Délai de connexion, en secondes', { exact: true }).blur()
+  await page.getByLabel('Délai d’attente de la connexion, en secondes', { exact: true }).fill('305')
+  await page.getByLabel('Délai d’attente de la connexion, en secondes', { exact: true }).blur()
   await page.getByLabel('Nouveaux essais').fill('11')
   await page.getByRole('tab', { name: 'Maintenance' }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -39,7 +39,7 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
   await page.getByRole('tab', { name: 'LocalAI (à corriger)' }).click()
   for (const message of ['Entre 10 et 300', 'Entre 0 et 10'])
     await expect(page.getByText(message, { exact: true })).toBeVisible()
-  const timeout = page.getByLabel('Délai de connexion, en secondes', { exact: true })
+  const timeout = page.getByLabel('Délai d’attente de la connexion, en secondes', { exact: true })
   await expect(timeout).toHaveAccessibleDescription('Entre 10 et 300')
   await timeout.fill('45')
   await timeout.blur()
@@ -53,25 +53,25 @@ test('un seul bouton enregistre tous les onglets, et les tailles se lisent', asy
 }) => {
   const { product, admin, page } = await installForAdmin()
   await openConfiguration(page, 'limits')
-  await page.getByLabel('Taille d’un fichier, en bytes').fill('20971520')
+  await page.getByLabel('Taille maximale d’un fichier, en octets').fill('20971520')
   await expect(page.getByText('Soit 20 MB.')).toBeVisible()
   await page.getByRole('tab', { name: 'LocalAI' }).click()
-  await page.getByLabel('Adresse du serveur').first().fill('http://127.0.0.1:9')
+  await page.getByLabel('Adresse du moteur').first().fill('http://127.0.0.1:9')
   await page.getByLabel('Clé d’accès').fill('secret')
   await page.getByRole('button', { name: 'Tester la connexion à LocalAI' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: /ne répond pas|injoignable|joindre/ }),
   ).toBeVisible()
   await page.getByRole('slider').press('ArrowRight')
-  await expect(page.getByLabel('Délai de connexion, en secondes', { exact: true })).toHaveValue(
-    '40',
-  )
+  await expect(
+    page.getByLabel('Délai d’attente de la connexion, en secondes', { exact: true }),
+  ).toHaveValue('40')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(changesDialog(page).getByRole('listitem')).toHaveText([
-    'Taille d’un fichier50 MB → 20 MB',
+    'Taille maximale d’un fichier50 MB → 20 MB',
     'Adresse de LocalAIvide → http://127.0.0.1:9',
-    'Délai de connexion30 → 40',
+    'Délai d’attente de la connexion30 → 40',
     'Clé de LocalAIaucune → une nouvelle clé',
   ])
   await changesDialog(page).getByRole('button', { name: 'Revenir' }).click()
@@ -87,7 +87,7 @@ test('un seul bouton enregistre tous les onglets, et les tailles se lisent', asy
     localai: { baseUrl: 'http://127.0.0.1:9', timeout: 40, apiKey: '', apiKeySet: true },
   })
 
-  await page.getByLabel('Adresse du serveur').first().fill('http://127.0.0.1:10')
+  await page.getByLabel('Adresse du moteur').first().fill('http://127.0.0.1:10')
   await expect(page.getByText('elle sera effacée', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Annuler les modifications' }).click()
   await page.getByRole('button', { name: 'Effacer' }).click()
@@ -101,7 +101,7 @@ test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se
   engine,
 }) => {
   await openConfiguration(page, 'localai')
-  const address = page.getByLabel('Adresse du serveur').first()
+  const address = page.getByLabel('Adresse du moteur').first()
   await expect(address).toHaveValue(engine.url)
   await expect(address).toHaveAttribute('readonly')
   await expect(page.getByText('LOCALAI_URL')).toBeVisible()
@@ -111,14 +111,14 @@ test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se
 
 test('les délais par type de travail se lisent, avec celui que l’on règle', async ({ page }) => {
   await openConfiguration(page, 'localai')
-  const table = page.getByRole('table', { name: 'Délais par type de travail' })
+  const table = page.getByRole('table', { name: 'Délais par type de tâche' })
   await expect(
     table.getByRole('row', { name: /^Création d’image et inpainting 10\smin/ }),
   ).toBeVisible()
-  await page.getByLabel('Délai de connexion, en secondes', { exact: true }).fill('60')
+  await page.getByLabel('Délai d’attente de la connexion, en secondes', { exact: true }).fill('60')
   await expect(
     table.getByRole('row', {
-      name: /^Connexion et appels de contrôle 1\smin, le délai de connexion/,
+      name: /^Connexion et appels de contrôle 1\smin, le délai d’attente de la connexion/,
     }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Annuler les modifications' }).click()
@@ -146,11 +146,11 @@ test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', a
   await page.getByRole('switch', { name: 'Maintenance' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activer' }).click()
   await saveConfiguration(page)
-  await expect(left.filter({ hasText: /^2\stravaux en cours$/ })).toBeVisible()
+  await expect(left.filter({ hasText: /^2\stâches en cours$/ })).toBeVisible()
   await callApi(product.url, `DELETE /jobs/${jobs[0]?.id}`, { by: admin })
-  await expect(left.filter({ hasText: /^1\stravail en cours$/ })).toBeVisible()
+  await expect(left.filter({ hasText: /^1\stâche en cours$/ })).toBeVisible()
   await callApi(product.url, `DELETE /jobs/${jobs[1]?.id}`, { by: admin })
-  await expect(left.filter({ hasText: 'Aucun travail en cours' })).toBeVisible()
+  await expect(left.filter({ hasText: 'Aucune tâche en cours' })).toBeVisible()
 })
 
 test('un outil fermé quitte la barre, et sa page le dit', async ({

@@ -11,7 +11,7 @@ const entries = [
   ['local-models', 'Modèles locaux'],
   ['monitoring', 'Monitoring système'],
   ['logs', 'Logs système'],
-  ['notifications', 'Notifications'],
+  ['notifications', 'Annonces'],
   ['config', 'Configuration'],
   ['quotas', 'Quotas'],
 ] as const

@@ -42,9 +42,9 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await dialog.getByLabel('Quota d’inpainting').fill('12')
   await expect(dialog.getByText('12 au plus')).toBeVisible()
   await create.click()
-  await expect(page.getByText('Le compte de Zoé Lefèvre est créé')).toBeVisible()
+  await expect(page.getByText('Le compte de Zoé Lefèvre a été créé')).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Chercher un nom ou une adresse' }).fill('LEFEVRE')
+  await page.getByRole('searchbox', { name: 'Rechercher un nom ou un email' }).fill('LEFEVRE')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, email)).toContainText('Jamais')
   await expect(page).toHaveURL(/search=LEFEVRE/)
@@ -71,7 +71,7 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await edit.getByLabel('Email').fill(email)
   await edit.getByLabel('Nom').fill('Zoé L.')
   await edit.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Le compte de Zoé L. est modifié')).toBeVisible()
+  await expect(page.getByText('Le compte de Zoé L. a été modifié')).toBeVisible()
 
   await page.getByRole('searchbox').fill('zoe.lefevre')
   await rowOf(page, email).getByRole('switch', { name: 'Désactiver Zoé L.' }).click()
@@ -81,7 +81,7 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   const ask = page.getByRole('alertdialog', { name: 'Supprimer Zoé L.' })
   await expect(ask).toContainText('Cette action est irréversible.')
   await ask.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText('Le compte de Zoé L. est supprimé')).toBeVisible()
+  await expect(page.getByText('Le compte de Zoé L. a été supprimé')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Aucun compte ne correspond' })).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test('une question fermée pendant la demande laisse dire que le compte est supp
   await ask.getByRole('button', { name: 'Annuler' }).click()
   await expect(ask).toHaveCount(0)
   isFree.resolve()
-  await expect(page.getByText('Le compte de Paul Pressé est supprimé')).toBeVisible()
+  await expect(page.getByText('Le compte de Paul Pressé a été supprimé')).toBeVisible()
 })
 
 test('ce qu’on tape vite, même au milieu, se cherche tel quel ; une page après la dernière mène à la dernière', async ({
@@ -111,7 +111,7 @@ test('ce qu’on tape vite, même au milieu, se cherche tel quel ; une page apr�
   await page.goto('/admin/users?page=7')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page).not.toHaveURL(/page=7/)
-  const search = page.getByRole('searchbox', { name: 'Chercher un nom ou une adresse' })
+  const search = page.getByRole('searchbox', { name: 'Rechercher un nom ou un email' })
   await search.pressSequentially('personne absente')
   await search.press('Home')
   await search.pressSequentially('une ')
@@ -134,7 +134,7 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
   const sessions = page.getByRole('dialog', { name: 'Sessions et clés de Noé Garnier' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   faults.expect(/status of 401/)
-  await sessions.getByRole('button', { name: 'Tout terminer' }).click()
+  await sessions.getByRole('button', { name: 'Tout déconnecter' }).click()
   await expect(sessions.getByText('Aucune session ouverte.')).toBeVisible()
   await theirs.goto('/profile')
   await expect(theirs).toHaveURL(/\/login/)
@@ -148,7 +148,7 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
     json: { error: 'Le disque ne répond pas.', code: 'server.internal' },
   }
   await page.route('**/api/admin/users/*/status', (route) => route.fulfill(broken))
-  await choose(page, user.email, 'Rétablir')
+  await choose(page, user.email, 'Lever la suspension')
   await expect(page.getByRole('alert')).toContainText(
     'Erreur lors du changement de statut. Le disque ne répond pas.',
   )
@@ -173,7 +173,7 @@ visitorTest(
     await visitor.getByLabel('Nouveau mot de passe', { exact: true }).fill('un tout nouveau')
     await visitor.getByLabel('Confirmation du mot de passe').fill('un tout nouveau')
     await visitor.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-    await expect(visitor.getByText('Votre mot de passe est changé')).toBeVisible()
+    await expect(visitor.getByText('Votre mot de passe a été changé')).toBeVisible()
     await visitor.getByRole('link', { name: 'Se connecter' }).click()
     await visitor.getByLabel('Email').fill(user.email)
     await visitor.getByLabel('Mot de passe', { exact: true }).fill('un tout nouveau')
@@ -181,7 +181,7 @@ visitorTest(
     await expect(visitor).toHaveURL('/dashboard')
     faults.expect(/status of 404/)
     await page.goto(link)
-    await expect(page.getByText('Ce lien a déjà servi')).toBeVisible()
+    await expect(page.getByText('Ce lien a déjà été utilisé')).toBeVisible()
   },
 )
 

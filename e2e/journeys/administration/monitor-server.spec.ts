@@ -20,11 +20,11 @@ test('l’état du serveur se lit, se relit, et un travail de quelqu’un s’an
   const job = page.getByRole('listitem').filter({ hasText: user.email })
   await expect(job).toContainText('En cours')
   await expect(job).toContainText('Réponse du chat')
-  await page.getByRole('button', { name: `Annuler le travail de ${user.email}` }).click()
+  await page.getByRole('button', { name: `Annuler la tâche de ${user.email}` }).click()
   await expect(job).toHaveCount(0)
 
   await page.getByRole('switch', { name: 'Actualisation auto' }).uncheck()
-  await expect(page.getByLabel('Toutes les (s)')).toBeDisabled()
+  await expect(page.getByLabel('Intervalle (secondes)')).toBeDisabled()
   const again = page.waitForResponse((response) => response.url().endsWith('/api/admin/metrics'))
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await again
@@ -45,11 +45,13 @@ test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensem
   await page.goto('/admin/features')
   await page.getByRole('link', { name: 'Stockage', exact: true }).first().click()
   await expect(page).toHaveURL('/admin/monitoring?tab=storage')
-  await expect(page.getByText('Fichiers des personnes')).toBeVisible()
+  await expect(page.getByText('Fichiers des utilisateurs')).toBeVisible()
   await page.getByRole('button', { name: 'Nettoyer' }).click()
-  await expect(page.getByText(/Tout était déjà propre|Ce qui n’appartenait plus/)).toBeVisible()
+  await expect(
+    page.getByText(/Aucun fichier à supprimer|Les fichiers inutilisés ont été supprimés/),
+  ).toBeVisible()
   await page.getByRole('tab', { name: 'Réseau' }).click()
-  await expect(page.getByText('Le serveur écoute à')).toBeVisible()
+  await expect(page.getByText('Adresse d’écoute')).toBeVisible()
   const entries = await callApi<{ action: string }[]>(product.url, 'GET /admin/audit?limit=1', {
     by: admin,
   })

@@ -15,14 +15,14 @@ test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient 
 
   const page = await openBrowser({ as: admin, on: product })
   await page.goto('/admin/notifications')
-  await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aucune annonce' })).toBeVisible()
   await page.getByRole('button', { name: 'Envoyer à tous' }).click()
   await expect(page.getByText('Message requis')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Le serveur redémarre à 18 h.')
   await page.getByRole('combobox', { name: 'Niveau' }).click()
   await page.getByRole('option', { name: 'Avertissement' }).click()
   await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
-  await expect(page.getByText('Notification envoyée', { exact: true })).toBeVisible()
+  await expect(page.getByText('Annonce envoyée', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 
   const announcements = here.getByRole('log', { name: 'Annonces' })
@@ -44,7 +44,7 @@ test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient 
 
   await page.reload()
   const sent = page
-    .getByRole('table', { name: 'Notifications envoyées' })
+    .getByRole('table', { name: 'Annonces envoyées' })
     .getByRole('row', { name: /Le serveur redémarre/ })
   await expect(sent).toContainText('Avertissement')
   await expect(sent).toContainText(/1\spersonne/)

@@ -38,9 +38,9 @@ test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', as
   await theirs.goto('/dashboard')
   await expect(theirs.getByText('sur 5')).toBeVisible()
 
-  await page.getByRole('checkbox', { name: 'Choisir tous les comptes affichés' }).check()
-  const several = page.getByRole('region', { name: '2 comptes choisis' })
-  await several.getByLabel('Quota des comptes choisis').fill('9')
+  await page.getByRole('checkbox', { name: 'Sélectionner tous les comptes affichés' }).check()
+  const several = page.getByRole('region', { name: '2 comptes sélectionnés' })
+  await several.getByLabel('Quota des comptes sélectionnés').fill('9')
   await several.getByRole('button', { name: 'Appliquer' }).click()
   await expect(page.getByText('Quotas enregistrés')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: other.email })).toContainText('0 sur 9')

@@ -57,13 +57,13 @@ test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de 
   await expect(field).toHaveAccessibleDescription(/^102\sMB au plus\. 9\d\sMB utilisés\.$/)
   expect(await accessibilityFaults(page)).toEqual([])
   await edit.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Le compte de Zoé Lefort est modifié')).toBeVisible()
+  await expect(page.getByText('Le compte de Zoé Lefort a été modifié')).toBeVisible()
   await expect(row).toContainText(/9\d\sMB sur 102\sMBPresque plein\s: il reste [\d,]+\sMB/)
 
   // Their open page shows it at once.
   await expect(storagePanel(theirs).getByText(/^9\d\sMB sur 102\sMB$/)).toBeVisible()
   await expect(storagePanel(theirs).getByRole('status')).toContainText(
-    /À la limite, plus rien ne peut s’ajouter.*Pièces jointes \(9\d\sMB\)/,
+    /Une fois la limite atteinte.*Pièces jointes \(9\d\sMB\)/,
   )
   expect(await accessibilityFaults(theirs)).toEqual([])
   await goTo(theirs, '/dashboard')
@@ -79,11 +79,11 @@ test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de 
   const picker = theirs.getByLabel('Joindre des fichiers').locator('xpath=self::input')
   await picker.setInputFiles(file)
   await expect(
-    theirs.getByText(/Votre espace est plein\s: .*demandez plus de place à l’administrateur/),
+    theirs.getByText(/Votre espace est plein\s: .*demandez plus d’espace à votre administrateur/),
   ).toBeVisible()
 
   await goTo(theirs, '/dashboard')
-  await tile.getByRole('link', { name: 'Faire de la place' }).click()
+  await tile.getByRole('link', { name: 'Libérer de l’espace' }).click()
   await expect(theirs).toHaveURL('/settings#storage')
   await expect(theirs.getByRole('heading', { name: 'Stockage utilisé' })).toBeInViewport()
   await storagePanel(theirs).getByRole('button', { name: 'Effacer l’historique : Chats' }).click()
@@ -123,7 +123,7 @@ test('l’administrateur voit qui utilise combien, lit ses propres changements, 
     })
 
   await page.goto('/admin/monitoring?tab=storage')
-  const table = page.getByRole('table', { name: 'Qui utilise combien' })
+  const table = page.getByRole('table', { name: 'Stockage par utilisateur' })
   const row = table.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText(/[\d,]+\sKB utilisés, sans limite/)
   await expect(page.getByText('L’administrateur n’a pas de limite.')).toBeVisible()

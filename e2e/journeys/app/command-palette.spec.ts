@@ -3,7 +3,7 @@ import { accessibilityFaults } from '#checks/accessibility.ts'
 import { adminTest, test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Aller à, retrouver, agir' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche rapide' })
 const field = (page: Page) => palette(page).getByRole('combobox')
 const options = (page: Page) => palette(page).getByRole('option')
 
@@ -33,7 +33,7 @@ test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clav
   await expect(palette(page)).toHaveCount(0)
 
   await choose(page, 'generation')
-  await expect(options(page)).toHaveText(['Génération d’images', /^Chercher «/])
+  await expect(options(page)).toHaveText(['Génération d’images', /^Rechercher «/])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/image-generation')
   await choose(page, 'ecole')
@@ -52,7 +52,7 @@ test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clav
   await page.keyboard.press('Enter')
   await expect(page.locator('html[data-scheme=dark]')).toBeAttached()
   await choose(page, 'quotas')
-  await expect(options(page)).toHaveText([/^Chercher «/])
+  await expect(options(page)).toHaveText([/^Rechercher «/])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/history?q=quotas')
   await expect(page.getByText('Rien ne correspond à « quotas »')).toBeVisible()
@@ -67,7 +67,7 @@ test('par le bouton, au téléphone aussi, et les raccourcis par « ? » hors d�
   await options(page).getByText('Nouveau chat').click()
   await expect(page).toHaveURL(/\/chat\?nouveau/)
   await page.goto('/history')
-  const search = page.getByRole('textbox', { name: 'Chercher dans tout ce que vous avez fait' })
+  const search = page.getByRole('textbox', { name: 'Rechercher dans tous vos travaux' })
   await search.pressSequentially('?')
   await expect(search).toHaveValue('?')
   await search.fill('')

@@ -34,7 +34,7 @@ test('le menu du compte mène à la page des clés d’accès, et l’aide dit c
   await expect(page).toHaveURL('/api')
   await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible()
   await page.goto('/aide/api')
-  await expect(page.getByRole('article')).toContainText('« Accès par programme (API) »')
+  await expect(page.getByRole('article')).toContainText('Accès par programme (API)')
 })
 
 test('À propos dit la version, la licence, les parties, ce que l’on sait des mises à jour, et donne le code', async ({
@@ -49,7 +49,7 @@ test('À propos dit la version, la licence, les parties, ce que l’on sait des 
   await expect(article.getByRole('definition').first()).toHaveText(/^\d+\.\d+\.\d+$/)
   await expect(article).toContainText('AGPL-3.0-or-later')
   await expect(article).toContainText('Aucun canal de mise à jour')
-  await article.getByText('Les parties et leurs licences (NOTICE)').click()
+  await article.getByText('Les composants et leurs licences (NOTICE)').click()
   await expect(article.getByText('GNU Affero General Public License')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   const download = page.waitForEvent('download')
@@ -71,7 +71,7 @@ test('le tableau de bord accueille par le prénom et garde son onglet dans l’a
   await expect(page.getByText('Quota illimité')).toBeVisible()
   await expect(page.getByText('Rien pour le moment')).toBeVisible()
   await page.getByRole('tab', { name: 'Statistiques' }).click()
-  await expect(page.getByText('Rien sur cette période')).toBeVisible()
+  await expect(page.getByText('Aucune activité sur cette période')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Statistiques' })).toHaveAttribute(
     'aria-selected',
@@ -94,7 +94,7 @@ test('l’apparence sombre se choisit, et reste après un rechargement', async (
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   await expect.poll(background).toBe(dark)
 
-  await (await openAccountMenu(page)).getByRole('menuitemradio', { name: 'Claire' }).click()
+  await (await openAccountMenu(page)).getByRole('menuitemradio', { name: 'Clair' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   await expect.poll(background).toBe('rgb(245, 245, 245)')
@@ -167,7 +167,7 @@ test.describe('au téléphone, dans le chat', () => {
       'Second chat, au titre bien plus long que ce qu’un téléphone sait montrer sur une ligne',
     )
     await page.goto('/chat')
-    await page.getByRole('button', { name: 'Afficher les conversations' }).tap()
+    await page.getByRole('button', { name: 'Afficher les chats' }).tap()
     await chatList(page)
       .getByRole('link', { name: /Premier chat/ })
       .tap()

@@ -72,7 +72,7 @@ visitorTest(
     await expect(visitor.getByRole('heading', { name: 'Connexion' })).toBeVisible()
     const page = await openBrowser({ on: product, as: user })
     await page.goto('/chat')
-    await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
+    await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
     await expect(page.getByText(/^Guide d['’]Atelier IA/)).toBeVisible()
 
     await product.crash()
@@ -115,7 +115,7 @@ test('une suppression qui échoue se dit, même quand sa question est déjà fer
   }
   const notice = page
     .getByRole('log', { name: 'Avis' })
-    .getByText(/Erreur lors de la suppression : Connexion refusée/)
+    .getByText(/Erreur lors de la suppression\s: Connexion refusée/)
 
   const failLate = await holdRemovals(page)
   await (await removeIt()).getByRole('button', { name: 'Annuler' }).click()

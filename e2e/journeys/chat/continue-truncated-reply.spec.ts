@@ -85,11 +85,11 @@ test('un modèle qui n’a fait que réfléchir le dit, et se refait plus long',
   await page.reload()
   await send(page, 'Combien ? [[pense]]')
   await expect(lastReply(page)).toContainText(
-    'Le modèle a employé toute la longueur permise à réfléchir.',
+    'Le modèle a utilisé toute la longueur permise pour sa réflexion.',
   )
   await expect(continueButton(page)).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
-  await lastReply(page).getByRole('button', { name: 'Refaire plus long' }).click()
+  await lastReply(page).getByRole('button', { name: 'Régénérer en plus long' }).click()
   await expect(lastReply(page)).toContainText('Tout bien pesé')
   await expect(replies(page)).toHaveCount(1)
 })
@@ -153,7 +153,7 @@ test('la mémoire du modèle se voit dès qu’elle compte, et se dit avant d’
   const admin = await registerAdmin(product.url)
   const page = await openBrowser({ as: admin, on: product })
   const gauge = page.getByRole('img', { name: /^Mémoire du modèle/ })
-  const warning = page.getByText(/les premiers messages ne seront bientôt plus relus\./)
+  const warning = page.getByText(/les premiers messages ne seront bientôt plus envoyés au modèle\./)
 
   const ask = async (title: string, question: string) => {
     const chat = await createChat(product.url, admin, title)

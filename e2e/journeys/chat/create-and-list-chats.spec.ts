@@ -17,7 +17,7 @@ test('créer un chat demande un titre, et propose un vrai modèle plutôt que le
 }) => {
   await page.goto('/chat')
   await expect(page.getByText('Bienvenue')).toBeVisible()
-  await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
+  await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })
   await expect(dialog.getByRole('textbox', { name: 'Titre' })).toBeFocused()
@@ -27,7 +27,7 @@ test('créer un chat demande un titre, et propose un vrai modèle plutôt que le
   await expect(dialog.getByText('Titre requis')).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
+  await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
 })
 
 test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y revient pas', async ({
@@ -155,7 +155,9 @@ test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de 
     return page.getByRole('alertdialog', { name: 'Supprimer « Celui qui part » ?' })
   }
   const dialog = await askToDelete()
-  await expect(dialog).toContainText('Tous les messages de ce chat seront effacés définitivement.')
+  await expect(dialog).toContainText(
+    'Ce chat et tous ses messages seront supprimés définitivement.',
+  )
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toHaveCount(0)
 

@@ -67,8 +67,8 @@ test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByText('topK doit être entre 1 et 100')).toBeVisible()
   await topK.fill('7')
-  await dialog.getByRole('textbox', { name: 'Consigne au modèle' }).fill('Répondez en vers.')
-  await dialog.getByRole('switch', { name: 'Réponse au fil de l’eau' }).click()
+  await dialog.getByRole('textbox', { name: 'Consigne pour le modèle' }).fill('Répondez en vers.')
+  await dialog.getByRole('switch', { name: 'Afficher la réponse au fur et à mesure' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toHaveCount(0)
 
@@ -140,7 +140,7 @@ test('effacer l’historique demande d’abord, puis se défait', async ({ page,
   await button.click()
   await dialog.getByRole('button', { name: 'Effacer', exact: true }).click()
   await expect(page.getByText('Écrivez votre premier message')).toBeVisible()
-  await expect(page.getByText('L’historique est effacé.')).toBeVisible()
+  await expect(page.getByText('L’historique a été effacé.')).toBeVisible()
   // The question on its way out has a button of the same name.
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Annuler' }).click()

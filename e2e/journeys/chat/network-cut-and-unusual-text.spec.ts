@@ -21,7 +21,7 @@ test('le réseau coupé au milieu d’une réponse, un très long texte, une éc
     await send(page, 'Parlez un peu [[lent:28]]')
     await expect(lastReply(page)).toContainText('Le modèle d’essai')
     line.cut()
-    await expect(page.getByText('La liaison est coupée, nouvelle tentative en cours')).toBeVisible()
+    await expect(page.getByText('Connexion interrompue, nouvelle tentative…')).toBeVisible()
     line.restore()
     await expect(lastReply(page)).toContainText('sans jamais se fatiguer.', { timeout: 20_000 })
     await expect(sendButton(page)).toBeVisible()

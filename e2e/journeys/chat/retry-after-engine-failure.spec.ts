@@ -52,7 +52,7 @@ const failures: readonly {
   {
     when: 'trouve la demande trop longue',
     fault: { type: 'refuse', as: 'context-exceeded' },
-    message: 'La demande est trop volumineuse pour',
+    message: 'ne peut pas traiter une demande aussi longue',
   },
   {
     when: 'répond une page HTML',
@@ -62,7 +62,7 @@ const failures: readonly {
       body: '<html><body>Bienvenue</body></html>',
       headers: { 'content-type': 'text/html' },
     },
-    message: 'a répondu de façon illisible.',
+    message: 'a renvoyé une réponse illisible.',
   },
   {
     when: 'raccroche sans répondre',

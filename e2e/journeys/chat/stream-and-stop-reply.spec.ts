@@ -34,14 +34,14 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
   await expect(sendButton(page)).toHaveCount(0)
   await stopButton(page).click()
 
-  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
   await expect(sendButton(page)).toBeVisible()
   expect(await (await requested).outcome).toBe('aborted')
   await expect(lastReply(page)).toContainText(begun)
   await expect(stopButton(page)).toHaveCount(0)
 
   await page.reload()
-  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
   await expect(lastReply(page)).toContainText(begun)
 })
 
@@ -52,7 +52,7 @@ test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({ page, 
   await expect(page.getByText('En attente de la réponse')).toBeVisible()
   const seen = await requested
   await stopButton(page).click()
-  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
   expect(await seen.outcome).toBe('aborted')
 })
 
@@ -89,7 +89,7 @@ test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
   await expectToGrow(lastReply(page))
   await expect(questions(page)).toHaveCount(1)
   await stopButton(page).click()
-  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
 })
 
 test('un autre appareil voit la réponse grandir, et peut l’arrêter', async ({
@@ -108,7 +108,7 @@ test('un autre appareil voit la réponse grandir, et peut l’arrêter', async (
   await expectToGrow(lastReply(other))
   await stopButton(other).click()
   for (const screen of [other, page]) {
-    await expect(lastReply(screen).getByText('Arrêté')).toBeVisible()
+    await expect(lastReply(screen).getByText('Réponse arrêtée')).toBeVisible()
     await expect(sendButton(screen)).toBeVisible()
   }
 })
@@ -134,7 +134,7 @@ test('un chat occupé refuse un second message, sans le perdre', async ({
   await expect(messageField(other)).toHaveValue('Moi aussi')
   await expect(questions(other)).toHaveText([/Parlez longtemps/])
   await stopButton(page).click()
-  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
 })
 
 test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', async ({

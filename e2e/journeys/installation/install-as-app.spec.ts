@@ -32,7 +32,7 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
   await page.evaluate(() => navigator.serviceWorker.ready)
   await product.crash()
   await page.goto('/history')
-  await expect(page.getByRole('heading', { name: 'Atelier IA est hors de portée' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connexion au serveur impossible' })).toBeVisible()
   const cachedUrls = await page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -61,7 +61,7 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
   await product.restart()
   const notice = page
     .getByRole('status')
-    .filter({ hasText: 'Une nouvelle version d’Atelier IA est en place.' })
+    .filter({ hasText: 'Une nouvelle version d’Atelier IA est disponible.' })
   await expect(notice).toBeVisible()
   await page.unroute('**/api/status')
   await page.getByRole('button', { name: 'Recharger' }).click()

@@ -16,7 +16,7 @@ test('un serveur tué au milieu d’une réponse est retrouvé sans rien faire, 
 
   faults.expect(brokenConnection)
   await product.crash()
-  await expect(page.getByText('La liaison est coupée, nouvelle tentative en cours')).toBeVisible()
+  await expect(page.getByText('Connexion interrompue, nouvelle tentative…')).toBeVisible()
   await expect(lastReply(page)).toContainText('Une question assez')
   await product.restart()
 

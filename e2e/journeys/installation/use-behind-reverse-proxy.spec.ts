@@ -48,7 +48,7 @@ test('derrière un proxy : premier compte par le lien de la console, et les mots
   // The proxy keeps answers back until they are whole, unless they ask it not to.
   await expect(lastReply(page)).toContainText('Le modèle d’essai')
   await stopButton(page).click()
-  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
   await context.close()
 })
 

@@ -71,7 +71,7 @@ test('une image se retouche : collage, dépôt, dessin, annulation, rechargement
   await page.getByRole('button', { name: 'Actions\u00a0: une cabane rouge' }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText('Aucun inpainting pour le moment')).toBeVisible()
+  await expect(page.getByText('Aucune retouche pour le moment')).toBeVisible()
   await page.getByRole('tab', { name: 'Génération d’images' }).click()
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
 })
@@ -124,9 +124,9 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
 
   localai.control.workMs = 60_000
   await generate(page).click()
-  await expect(page.getByText('0 sur 1 restants (0\u00a0%)')).toBeVisible()
+  await expect(page.getByText('Reste 0 sur 1 (0 %)')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Annuler', exact: true }).click()
-  await expect(page.getByText('1 sur 1 restants (100\u00a0%)')).toBeVisible()
+  await expect(page.getByText('Reste 1 sur 1 (100 %)')).toBeVisible()
   await expect(quota(page)).toHaveClass(/colorPrimary/)
 
   const failing = {
@@ -143,22 +143,22 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Erreur lors de la génération',
   )
-  await expect(page.getByText('1 sur 1 restants (100\u00a0%)')).toBeVisible()
+  await expect(page.getByText('Reste 1 sur 1 (100 %)')).toBeVisible()
 
   localai.control.routeFaults = {}
   await generate(page).click()
   await expect(page.getByRole('slider', { name: 'Comparer avant et après' })).toBeVisible()
-  await expect(page.getByText('0 sur 1 restants (0\u00a0%)')).toBeVisible()
+  await expect(page.getByText('Reste 0 sur 1 (0 %)')).toBeVisible()
   await expect(quota(page)).toHaveClass(/colorError/)
   await page.getByRole('button', { name: 'Quota d’inpainting' }).click()
   const ledger = page.getByRole('dialog', { name: 'Détail du quota' })
   await expect(ledger.getByRole('listitem')).toHaveText([
     /compté.*\+1$/,
-    /rendu.*0$/,
-    /rendu.*0$/,
+    /recrédité.*0$/,
+    /recrédité.*0$/,
     /Quota changé.*illimité → 1par l’administrateur/,
   ])
-  await expect(ledger.getByText('Compté en tout')).toBeVisible()
+  await expect(ledger.getByText('Total compté')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await ledger.getByRole('button', { name: 'Fermer' }).click()
 

@@ -15,7 +15,7 @@ test('un texte se lit par la voix de base, continue d’une page à l’autre, s
   page,
 }) => {
   await page.goto('/tts')
-  await expect(page.getByText('Votre lecture apparaîtra ici')).toBeVisible()
+  await expect(page.getByText('Votre audio apparaîtra ici')).toBeVisible()
   await speak(page).click()
   await expect(page.getByText('Veuillez saisir du texte')).toBeVisible()
   await speechText(page).fill(
@@ -50,9 +50,9 @@ test('un texte se lit par la voix de base, continue d’une page à l’autre, s
   await page.getByRole('button', { name: 'Télécharger' }).click()
   await page.getByRole('menuitem', { name: 'MP3' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.mp3$/)
-  await page.getByRole('button', { name: 'Tout effacer' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).click()
-  await expect(page.getByText('Votre lecture apparaîtra ici')).toBeVisible()
+  await page.getByRole('button', { name: 'Tout supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout supprimer' }).click()
+  await expect(page.getByText('Votre audio apparaîtra ici')).toBeVisible()
   await expect(player(page)).toHaveCount(0)
 })
 

@@ -36,7 +36,7 @@ async function drop(page: Page, seconds: number, name: string) {
     [base64, name],
   )
   await page
-    .getByText('Déposez un son ou une vidéo')
+    .getByText('Déposez un fichier audio ou vidéo')
     .dispatchEvent('drop', { dataTransfer: transfer })
 }
 
@@ -82,8 +82,8 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   await button(page, /^Annuler la correction/).click()
   await expect(segments(page).nth(1)).toContainText('Voici la phrase 2.')
   await button(page, /^Rétablir/).click()
-  await button(page, 'Chercher et remplacer').click()
-  await page.getByRole('textbox', { name: 'Chercher' }).fill('phrase')
+  await button(page, 'Rechercher et remplacer').click()
+  await page.getByRole('textbox', { name: 'Rechercher', exact: true }).fill('phrase')
   await expect(page.getByText('1 sur 4')).toBeVisible()
   await page.getByRole('textbox', { name: 'Remplacer par' }).fill('ligne')
   await button(page, 'Tout remplacer').click()
@@ -103,8 +103,8 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
 
   await button(page, 'Voir l’historique').click()
   await expect(page.getByRole('dialog')).toContainText('réunion.wav')
-  await button(page, 'Tout effacer').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).click()
+  await button(page, 'Tout supprimer').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout supprimer' }).click()
   await expect(page.getByText('Aucun historique disponible.')).toBeVisible()
   await button(page, 'Fermer').click()
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
@@ -272,7 +272,7 @@ test('une transcription survit à un rechargement et s’annule ; une panne se d
     'Erreur lors de la traduction',
   )
   localai.control.routeFaults = {}
-  await button(page, 'Refaire ce qui manque').click()
+  await button(page, 'Relancer le reste').click()
   await expect(segments(page).nth(0)).toContainText('This is sentence 1.')
   expect(sent).toEqual([String(8 * 1024 * 1024)])
   await expect(page.locator('video').last()).toHaveAttribute('src', /\/uploads\//)

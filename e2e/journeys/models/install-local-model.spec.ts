@@ -42,7 +42,7 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
   await line.getByRole('button', { name: 'Supprimer Miniature' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Supprimer « Miniature » ?' })
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText('Miniature est supprimé')).toBeVisible()
+  await expect(page.getByText('Miniature a été supprimé')).toBeVisible()
   await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Installer Miniature' })).toBeVisible()
   await expect(card).not.toContainText('Pas encore essayé')
@@ -71,7 +71,7 @@ test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modè
   await page.goto('/admin/local-models?ability=chat')
   const card = entryCard(page, 'Faux')
   await card.getByRole('button', { name: 'Installer Faux' }).click()
-  await expect(card.getByRole('alert')).toContainText('son empreinte diffère')
+  await expect(card.getByRole('alert')).toContainText('son empreinte est différente')
   await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
 
   await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
@@ -86,9 +86,9 @@ test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modè
     .getByRole('textbox', { name: 'Adresses des fichiers' })
     .fill(`${modelHost.url}/a/b/resolve/main/le-mien.gguf`)
   await dialog.getByRole('button', { name: 'Ajouter' }).click()
-  await expect(page.getByText('Le mien est dans le catalogue')).toBeVisible()
+  await expect(page.getByText('Le mien a été ajouté au catalogue')).toBeVisible()
   await page.getByRole('button', { name: 'Retirer Le mien du catalogue' }).click()
-  await expect(page.getByText('Le mien n’est plus dans le catalogue')).toBeVisible()
+  await expect(page.getByText('Le mien a été retiré du catalogue')).toBeVisible()
 })
 
 test('tant que seul le Guide répond, l’administratrice est aidée à choisir : un moteur trouvé se connecte d’un clic', async ({

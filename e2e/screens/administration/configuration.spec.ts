@@ -91,7 +91,7 @@ test('essai d’une connexion, et ce qui va changer', async ({ page }) => {
   await checkScreen(page, 'configuration-essai')
   await page.getByLabel('Nouveaux essais').fill('3')
   await page.getByRole('tab', { name: 'Limites & Performance' }).click()
-  await page.getByLabel('Taille d’un fichier, en bytes').fill('20971520')
+  await page.getByLabel('Taille maximale d’un fichier, en octets').fill('20971520')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(changesDialog(page)).toBeVisible()
   await checkScreen(page, 'configuration-changements')

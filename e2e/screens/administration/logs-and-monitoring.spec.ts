@@ -30,7 +30,7 @@ test('journal du serveur', async ({ page, product, admin }) => {
   await checkScreen(page, 'logs-vider')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Chercher des mots' }).fill('introuvable')
+  await page.getByRole('searchbox', { name: 'Rechercher des mots' }).fill('introuvable')
   await expect(page.getByRole('heading', { name: 'Aucune ligne' })).toBeVisible()
   await checkScreen(page, 'logs-vide')
 })
@@ -45,7 +45,7 @@ test('piste d’audit', async ({ page, product, admin }) => {
     body: { name: `Juridique ${crypto.randomUUID().slice(0, 4)}`, color: '#7b1fa2' },
   })
   await page.goto('/admin/logs?tab=audit')
-  await expect(page.getByRole('table', { name: 'Piste d’audit' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Audit' })).toBeVisible()
   await checkScreen(page, 'audit')
 })
 
@@ -83,7 +83,7 @@ test('notifications, et celles que l’on n’a pas encore écartées', async ({
   const page = await openBrowser({ as: admin, on: product })
   await followSystemTheme(page)
   await page.goto('/admin/notifications')
-  await expect(page.getByRole('table', { name: 'Notifications envoyées' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Annonces envoyées' })).toBeVisible()
   await expect(page.getByRole('log', { name: 'Annonces' })).toContainText('18 h')
   await checkScreen(page, 'notifications-recues')
   await page.getByRole('log', { name: 'Annonces' }).getByRole('button', { name: 'Fermer' }).click()

@@ -64,9 +64,9 @@ test('utilisateurs, ce qu’on fait d’un compte, et quotas, dont certains choi
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await goTo(page, '/admin/quotas?search=figurant')
-  await page.getByRole('checkbox', { name: 'Choisir Anaïs Figurant' }).check()
-  await page.getByRole('checkbox', { name: 'Choisir Dimitri Figurant' }).check()
-  await expect(page.getByRole('region', { name: '2 comptes choisis' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Sélectionner Anaïs Figurant' }).check()
+  await page.getByRole('checkbox', { name: 'Sélectionner Dimitri Figurant' }).check()
+  await expect(page.getByRole('region', { name: '2 comptes sélectionnés' })).toBeVisible()
   await checkScreen(page, 'quotas')
 })
 

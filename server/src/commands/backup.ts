@@ -20,9 +20,12 @@ await runCommand(async () => {
   )
   if (!manifest.hasSecrets)
     console.log('SECRET_KEY n’en fait pas partie : gardez-la à part, elle sera nécessaire.')
-  if (manifest.missingFiles.length === 0) return
+  const missing = manifest.missingFiles.length
+  if (missing === 0) return
   console.error(
-    `Attention : ${manifest.missingFiles.length} fichier(s) manquaient déjà dans les données ; la sauvegarde est faite sans eux.`,
+    missing === 1
+      ? 'Attention : 1 fichier manquait déjà dans les données ; la sauvegarde ne le contient pas.'
+      : `Attention : ${missing} fichiers manquaient déjà dans les données ; la sauvegarde ne les contient pas.`,
   )
   process.exitCode = 1
 })

@@ -106,9 +106,7 @@ export function notifyModelChanges({ embedded, live, log }: ModelChangesDependen
   const checkNext = () => {
     pending = pending
       .then(look)
-      .catch((cause: unknown) =>
-        log.warn('les modèles de cette machine n’ont pas pu être lus', { cause }),
-      )
+      .catch((cause: unknown) => log.warn('les modèles locaux n’ont pas pu être lus', { cause }))
   }
   checkNext()
   return embedded.onChange(checkNext)

@@ -34,6 +34,7 @@ import * as passwordAdvice from './migrations/0033-password-advice.ts'
 import * as quotaLedger from './migrations/0034-quota-ledger.ts'
 import * as emailChanges from './migrations/0035-email-changes.ts'
 import * as replyEnds from './migrations/0036-reply-ends.ts'
+import * as typeDescriptions from './migrations/0037-type-descriptions.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-quota-ledger': quotaLedger,
   '0035-email-changes': emailChanges,
   '0036-reply-ends': replyEnds,
+  '0037-type-descriptions': typeDescriptions,
 }
 
 /** A newer version made the database: starting would damage it. */
@@ -99,7 +101,7 @@ export async function migrate(
   if (state.length > 0) await options.beforeChange?.()
   const { error, results } = await migrator.migrateToLatest()
   if (error)
-    throw new Error('La mise à jour de la base de données a échoué ; rien n’a été changé.', {
+    throw new Error('La mise à jour de la base de données a échoué\u00a0; rien n’a été changé.', {
       cause: error,
     })
   return { applied: (results ?? []).map((result) => result.migrationName) }

@@ -145,7 +145,7 @@ function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
       await removeOld()
       sweep = setInterval(() => {
         removeOld().catch((cause: unknown) =>
-          queue.log.error('les anciens travaux n’ont pas pu être effacés', { cause }),
+          queue.log.error('les anciennes tâches n’ont pas pu être supprimées', { cause }),
         )
         queue.live.removeIdleUsers()
       }, sweepEveryMs).unref()

@@ -49,7 +49,7 @@ export function createRemainingJobs({
       else
         timer ??= setInterval(() => {
           notify().catch((cause: unknown) =>
-            log.error('le nombre de travaux restants n’a pas pu être annoncé', { cause }),
+            log.error('le nombre de tâches restantes n’a pas pu être annoncé', { cause }),
           )
         }, notifyEveryMs).unref()
     },

@@ -46,7 +46,7 @@ export function createDiskWatch({ storage, spareFile, log }: DiskWatchDependenci
   const lookAgain = () => {
     looking = look().then(
       () => undefined,
-      (cause: unknown) => log.error('la place libre du disque n’a pas pu être lue', { cause }),
+      (cause: unknown) => log.error('l’espace libre du disque n’a pas pu être lu', { cause }),
     )
   }
 

@@ -58,7 +58,7 @@ test('un fichier trop gros est refusé en disant la limite', async () => {
   )
   await expect(refused).rejects.toMatchObject({
     code: 'file.too-large',
-    message: expect.stringMatching(/\(50\sMo au plus\)/),
+    message: expect.stringMatching(/\(50\sMB au plus\)/),
   })
   expect(await setup.left()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { formatByteSize } from '@atelier/contract/limits/byte-size'
 import { Problem } from '@atelier/contract/problems/problems'
 import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -132,7 +133,7 @@ async function receiveFile(
 ): Promise<void> {
   await receive(diskSpace.guard(file.stream), path)
   if (file.isTruncated())
-    throw new Problem('file.too-large', { params: { max: formatMegabytes(file.maxBytes) } })
+    throw new Problem('file.too-large', { params: { max: formatByteSize(file.maxBytes, 'fr') } })
   if ((await stat(path)).size === 0) throw new Problem('file.empty')
 }
 
@@ -145,17 +146,4 @@ async function receive(stream: AsyncIterable<Buffer>, path: string) {
     if (cause instanceof Problem) throw cause
     throw new Problem('request.malformed', { cause })
   }
-}
-
-let megabytes: Intl.NumberFormat | undefined
-
-/** A size to show to users. */
-export function formatMegabytes(bytes: number): string {
-  // Not built before its first use: language data stays out of memory until then.
-  megabytes ??= new Intl.NumberFormat('fr-FR', {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  })
-  return megabytes.format(bytes / (1024 * 1024))
 }

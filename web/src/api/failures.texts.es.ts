@@ -2,11 +2,12 @@ import type { failureTexts } from './failures.texts.ts'
 
 export const failureSpanish: typeof failureTexts = {
   network: (url) =>
-    `Error de red: no se puede llegar al servidor en ${url}. Compruebe que el backend está en marcha y accesible.`,
+    `Error de red: no se puede llegar al servidor en ${url}. Compruebe que está en marcha, o avise a su administrador.`,
   connection: (url) =>
     `No se puede conectar con ${url}. Causas posibles: una regla CORS, un servidor sin iniciar o una dirección incorrecta.`,
   cors: (url) => `Error CORS: el servidor no autoriza las solicitudes de este origen hacia ${url}.`,
-  refused: (url) => `Conexión rechazada por ${url}. Probablemente el backend no está en marcha.`,
+  refused: (url) =>
+    `Conexión rechazada por ${url}. Probablemente el servidor no está en marcha: avise a su administrador.`,
   timeout: (url) => `Tiempo agotado: el servidor tarda demasiado en responder en ${url}.`,
   other: (url, message) => `Error de red al llamar a ${url}: ${message}`,
   cut: 'la respuesta se cortó antes del final',

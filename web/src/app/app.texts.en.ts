@@ -9,7 +9,7 @@ export const appEnglish: typeof appTexts = {
   myProfile: 'My profile',
   error: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. What you had saved is untouched.',
+    text: 'This page could not be shown. Your saved data is intact. If the problem goes on, tell your administrator.',
     retry: 'Try again',
   },
   navigation: { tools: 'Tools', open: 'Open the menu', close: 'Close the menu' },
@@ -17,7 +17,7 @@ export const appEnglish: typeof appTexts = {
     menu: 'Account',
     button: (name) => `Account of ${name}`,
     profile: 'Profile',
-    appearance: 'Appearance',
+    appearance: 'Theme',
     schemes: { light: 'Light', dark: 'Dark', system: 'Automatic' },
     help: 'Help',
     settings: 'Settings',

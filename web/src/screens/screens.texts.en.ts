@@ -2,13 +2,13 @@ import type { screenTexts } from './screens.texts.ts'
 
 export const screenEnglish: typeof screenTexts = {
   history: {
-    help: 'Find a word in everything you have made, or browse your retouches and images.',
+    help: 'Search for a word in all your work, or browse your retouches and images.',
   },
   retry: 'Try again',
   toDashboard: 'Go to the dashboard',
   featureOff: {
     title: 'Feature turned off',
-    text: 'Your administrator has turned this page off. Ask for it to be opened again if you need it.',
+    text: 'Your administrator has turned this page off. Ask for it to be turned on again if you need it.',
   },
   adminRefused: {
     title: 'Access denied: this section is for administrators only.',
@@ -16,6 +16,6 @@ export const screenEnglish: typeof screenTexts = {
   },
   unknown: {
     title: 'Page not found',
-    text: 'This address leads nowhere. The page may have been moved.',
+    text: 'This page does not exist or has been moved. Go back to the dashboard.',
   },
 }

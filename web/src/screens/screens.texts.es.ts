@@ -2,13 +2,13 @@ import type { screenTexts } from './screens.texts.ts'
 
 export const screenSpanish: typeof screenTexts = {
   history: {
-    help: 'Encuentre una palabra en todo lo que ha hecho, o recorra sus retoques y sus imágenes.',
+    help: 'Busque una palabra en todos sus trabajos, o recorra sus retoques y sus imágenes.',
   },
   retry: 'Reintentar',
   toDashboard: 'Ir al panel',
   featureOff: {
     title: 'Función desactivada',
-    text: 'Su administrador ha desactivado esta página. Pídale que la reabra si la necesita.',
+    text: 'Su administrador ha desactivado esta página. Pídale que la reactive si la necesita.',
   },
   adminRefused: {
     title: 'Acceso denegado: esta sección está reservada a los administradores.',
@@ -16,6 +16,6 @@ export const screenSpanish: typeof screenTexts = {
   },
   unknown: {
     title: 'Página no encontrada',
-    text: 'Esta dirección no lleva a ninguna parte. Quizá la página se haya movido.',
+    text: 'Esta página no existe o se ha movido. Vuelva al panel.',
   },
 }

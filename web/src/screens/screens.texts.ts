@@ -2,13 +2,13 @@ import { defineTexts } from '#language/texts.ts'
 
 export const screenTexts = defineTexts('screen', {
   history: {
-    help: 'Retrouvez un mot dans tout ce que vous avez fait, ou parcourez vos retouches et vos images.',
+    help: 'Recherchez un mot dans tous vos travaux, ou parcourez vos retouches et vos images.',
   },
   retry: 'Réessayer',
   toDashboard: 'Aller au tableau de bord',
   featureOff: {
     title: 'Fonctionnalité désactivée',
-    text: 'Votre administrateur a désactivé cette page. Demandez-lui de la rouvrir si vous en avez besoin.',
+    text: 'Votre administrateur a désactivé cette page. Demandez-lui de la réactiver si vous en avez besoin.',
   },
   adminRefused: {
     title: 'Accès refusé: cette section est réservée aux administrateurs.',
@@ -16,6 +16,6 @@ export const screenTexts = defineTexts('screen', {
   },
   unknown: {
     title: 'Page introuvable',
-    text: 'Cette adresse ne mène à rien. La page a peut-être été déplacée.',
+    text: 'Cette page n’existe pas ou a été déplacée. Revenez au tableau de bord.',
   },
 })

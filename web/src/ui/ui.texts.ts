@@ -10,7 +10,7 @@ export const uiTexts = defineTexts('ui', {
     usedOf: (used: string, limit: string) => `${used} sur ${limit}`,
     unlimited: (used: string) => `${used} utilisés, sans limite`,
     left: (size: string) => `Presque plein\u00a0: il reste ${size}`,
-    full: 'Plein\u00a0: plus rien ne s’ajoute',
+    full: 'Plein\u00a0: impossible d’ajouter autre chose',
     over: (size: string) => `Plein\u00a0: ${size} de plus que la limite`,
   },
   more: {

@@ -121,7 +121,7 @@ function openLogRecorder(folder: DataFolder, { environment, clock, log }: Servic
     clock,
     maxDays: environment.LOG_DAYS,
     maxLines: environment.LOG_LINES,
-    onFailure: (cause) => log.error('le journal ne peut pas être gardé', { cause }),
+    onFailure: (cause) => log.error('le journal ne peut pas être enregistré', { cause }),
   })
   recorder.record({
     level: 'info',

@@ -102,7 +102,7 @@ async function installConverter(converter: Converter, log: Log): Promise<void> {
   try {
     await converter.install(new AbortController().signal)
   } catch (cause) {
-    log.warn('les enregistrements ne peuvent pas être lus : ffmpeg n’a pas pu être installé', {
+    log.warn('les enregistrements ne peuvent pas être lus\u00a0: ffmpeg n’a pas pu être installé', {
       source: 'system',
       cause,
     })

@@ -45,7 +45,7 @@ export function createAttachmentSweep(dependencies: AttachmentSweepDependencies)
       await sweep()
       const again = () =>
         void sweep().catch((cause: unknown) =>
-          log.error('les pièces jointes abandonnées n’ont pas pu être effacées', { cause }),
+          log.error('les pièces jointes inutilisées n’ont pas pu être supprimées', { cause }),
         )
       timer = setInterval(again, hourMs).unref()
     },

@@ -90,7 +90,7 @@ describe('envoyer', () => {
     expect(requested()?.images).toBeUndefined()
     expect(requested()?.content).toContain('plage.jpg')
     expect(await setup.attachedTo()).toMatchObject([
-      { state: 'unreadable', note: 'Ce modèle ne voit pas les images.' },
+      { state: 'unreadable', note: 'Ce modèle n’accepte pas les images.' },
     ])
   })
 

@@ -59,7 +59,7 @@ export function createAuditService({ database, clock, makeId, log }: AuditServic
     )
   const ticker = setInterval(() => {
     deleteOld().catch((cause: unknown) =>
-      log.error('les anciennes lignes de l’audit n’ont pas pu être effacées', { cause }),
+      log.error('les anciennes lignes de l’audit n’ont pas pu être supprimées', { cause }),
     )
   }, dayMs).unref()
 

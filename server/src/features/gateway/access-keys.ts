@@ -182,7 +182,7 @@ function keyAuthentication({ database, clock, log, account }: AccessKeysDependen
     try {
       await database.commitRelaxed((transaction) => accessKeyRows(transaction).touch(id, now))
     } catch (cause) {
-      log.warn('la dernière utilisation d’une clé d’accès n’a pas pu être notée', { cause })
+      log.warn('la dernière utilisation d’une clé d’accès n’a pas pu être enregistrée', { cause })
     }
   }
 

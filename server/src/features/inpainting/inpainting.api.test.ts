@@ -121,7 +121,7 @@ describe('repeindre', () => {
     const response = await setup.send({ mask: await solid('#000000') })
     expect([response.status, response.json().error]).toEqual([
       400,
-      expect.stringContaining('Le masque ne couvre rien'),
+      expect.stringContaining('Le masque est vide'),
     ])
   })
 

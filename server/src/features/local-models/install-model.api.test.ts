@@ -120,7 +120,7 @@ describe('installer', () => {
       admin = await app.createUser('Admin')
       catalogue = createCatalogueSetup(app, admin)
       expect(await catalogue.installToEnd(({ state }) => state === 'failed')).toMatchObject({
-        problem: expect.stringMatching(/empreinte diffère/),
+        problem: expect.stringMatching(/empreinte est différente/),
       })
       expect(await catalogue.files()).toEqual([])
     },
@@ -131,17 +131,17 @@ describe('installer', () => {
     [
       'empreinte fausse',
       { bytes, isLarge: true, announcedSha256: sha256Of(Buffer.from('autre')) },
-      /empreinte diffère/,
+      /empreinte est différente/,
     ],
     [
       'petit fichier d’un autre contenu',
       { bytes, announcedSha256: 'a'.repeat(40) },
-      /empreinte diffère/,
+      /empreinte est différente/,
     ],
     ['taille fausse', { bytes, isLarge: true, announcedSize: 299_999 }, /taille annoncée/],
-    ['introuvable', { bytes, status: 404 }, /n’est plus à cette adresse/],
-    ['réservé', { bytes, status: 401 }, /compte autorisé/],
-    ['hôte en panne', { bytes, status: 503 }, /répondu par une erreur/],
+    ['introuvable', { bytes, status: 404 }, /n’est plus disponible à cette adresse/],
+    ['réservé', { bytes, status: 401 }, /comptes autorisés/],
+    ['hôte en panne', { bytes, status: 503 }, /renvoyé une erreur/],
     [
       'renvoi vers une adresse privée',
       { bytes, redirectTo: 'http://169.254.169.254/secrets' },
@@ -173,7 +173,7 @@ describe('installer', () => {
     await start(file, { externals: { patienceMs: 150 } })
     expect(await catalogue.installToEnd()).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/n’envoie plus rien/),
+      problem: expect.stringMatching(/n’envoie presque plus rien/),
     })
   })
 
@@ -181,7 +181,7 @@ describe('installer', () => {
     await start({ bytes, isLarge: true }, { externals: { freeBytes: async () => 1024 ** 3 } })
     expect(await catalogue.installToEnd()).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/La place manque.*il faut 1,0\sGB/),
+      problem: expect.stringMatching(/Espace disque insuffisant.*il faut 1\sGB/),
     })
     expect(downloadsFrom(host)).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('installer', () => {
     )
     expect(await catalogue.installToEnd()).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/La place manque/),
+      problem: expect.stringMatching(/Espace disque insuffisant/),
     })
     free = 10 * 1024 ** 3
     expect(await catalogue.installToEnd()).toMatchObject({ state: 'installed' })

@@ -52,7 +52,7 @@ export function createBrowserReports(dependencies: BrowserReportsDependencies) {
         level: 'warn',
         source: 'frontend',
         message:
-          'des erreurs de navigateurs n’ont pas été gardées : leur part du journal est pleine',
+          'des erreurs de navigateurs n’ont pas été enregistrées\u00a0: leur partie du journal est pleine',
         fields: { reports: left },
       })
     repeated = new Map()

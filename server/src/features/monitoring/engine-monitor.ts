@@ -162,8 +162,8 @@ async function restartEngines({
 }
 
 const restartMessages = {
-  command: (name: string) => `La commande de redémarrage de ${name} a été exécutée.`,
+  command: (name: string) => `${name}\u00a0: la commande de redémarrage a été exécutée.`,
   unloaded: (name: string) =>
-    `Les modèles que ${name} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.`,
-  restarted: (name: string) => `${name} a redémarré ses programmes.`,
+    `${name}\u00a0: les modèles en mémoire ont été déchargés\u00a0; ils seront rechargés à la prochaine demande.`,
+  restarted: (name: string) => `${name}\u00a0: les programmes ont été redémarrés.`,
 } as const

@@ -36,7 +36,7 @@ export function maintenanceActions({
       return {
         done,
         message:
-          'Les listes gardées en mémoire seront demandées de nouveau. Les vignettes ne sont pas en cache\u00a0: chacune est rangée avec son image, et s’en va avec elle. Aucune donnée n’a été effacée.',
+          'Les listes de modèles seront rechargées depuis les moteurs. Les vignettes ne sont pas en cache\u00a0: chacune est enregistrée et supprimée avec son image. Aucune donnée n’a été supprimée.',
       }
     },
     async cleanUp(actor: Actor): Promise<SystemActionResult> {
@@ -48,8 +48,8 @@ export function maintenanceActions({
         done,
         message:
           removed === 0
-            ? 'Tout était déjà propre : rien n’a été effacé.'
-            : 'Ce qui n’appartenait plus à rien a été effacé.',
+            ? 'Aucun fichier à supprimer.'
+            : 'Les fichiers inutilisés ont été supprimés.',
       }
     },
   }

@@ -34,7 +34,7 @@ export function createMetricSampling(dependencies: MetricSamplingDependencies) {
 
   const timer = setInterval(() => {
     takeSample().catch((cause: unknown) =>
-      log.error('l’état de la machine n’a pas pu être gardé', { source: 'system', cause }),
+      log.error('l’état de la machine n’a pas pu être enregistré', { source: 'system', cause }),
     )
   }, minuteMs).unref()
 

@@ -209,7 +209,7 @@ describe('redémarrer', () => {
     ).json<{ data: EngineRestartReport }>()
     expect(data.engines[0]).toEqual({ name: 'LocalAI', done: 'unloaded' })
     expect(data.message).toContain('déchargés')
-    expect(data.message).toContain('Le moteur intégré a redémarré ses programmes.')
+    expect(data.message).toContain('Le moteur intégré\u00a0: les programmes ont été redémarrés.')
     expect(await get<EngineStatusReport>('/admin/system/localai/status')).toMatchObject({
       status: 'running',
       address: double.url,

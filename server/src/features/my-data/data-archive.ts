@@ -32,13 +32,13 @@ const pageSize = 100
 
 const readme = `Votre archive Atelier IA
 
-profil.json, photo.webp, parametres.json : votre compte.
-prereglages.json : vos préréglages d’images.
-quota-inpainting.json : le registre de votre quota d’inpainting, ligne par ligne.
-chats/ : chaque chat pour être lu (.md) et pour être importé de nouveau (.json).
-transcriptions/ : chaque enregistrement, envoyé ou dit au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
+profil.json, photo.webp, parametres.json\u00a0: votre compte.
+prereglages.json\u00a0: vos réglages d’images enregistrés.
+quota-inpainting.json\u00a0: le registre de votre quota d’inpainting, ligne par ligne.
+chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
+transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
-Dans chacun de ces dossiers, index.json dit ce qu’est chaque fichier ; pour les images, avec la graine et les réglages qui ont servi.
+Dans chacun de ces dossiers, index.json décrit chaque fichier\u00a0; pour les images, avec la graine et les réglages utilisés.
 `
 
 /**

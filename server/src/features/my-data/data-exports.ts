@@ -95,7 +95,7 @@ function createExportSweeping(dependencies: DataExportsDependencies) {
       await sweep()
       const sweepAgain = () =>
         void sweep().catch((cause: unknown) =>
-          log.error('les archives périmées n’ont pas pu être effacées', { cause }),
+          log.error('les archives périmées n’ont pas pu être supprimées', { cause }),
         )
       timer = setInterval(sweepAgain, sweepEveryMs).unref()
     },

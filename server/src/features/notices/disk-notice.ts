@@ -15,8 +15,8 @@ interface DiskNoticeDependencies {
 }
 
 const messages: Readonly<Record<Exclude<DiskState, 'ok'>, string>> = {
-  low: 'Le disque du serveur est presque plein : aucun nouveau fichier n’est accepté. Libérez de la place ; la page Surveillance dit qui utilise combien.',
-  full: 'Le disque du serveur est plein : seul l’essentiel fonctionne encore. Libérez de la place sans attendre ; la page Surveillance dit qui utilise combien.',
+  low: 'Le disque du serveur est presque plein\u00a0: aucun nouveau fichier n’est accepté. Libérez de l’espace\u00a0: la page Monitoring système, onglet Stockage, indique l’espace utilisé par chaque utilisateur.',
+  full: 'Le disque du serveur est plein\u00a0: seul l’essentiel fonctionne encore. Libérez de l’espace sans attendre\u00a0: la page Monitoring système, onglet Stockage, indique l’espace utilisé par chaque utilisateur.',
 }
 
 /** Tells the administrator, and nobody else, that the disk is running out; the notice ends when there is space again. */

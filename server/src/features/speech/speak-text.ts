@@ -44,7 +44,7 @@ export function createSpeaking(dependencies: SpeakDependencies) {
     const offered = await models.offered('audio', draft.model)
     const accepted = await submit({
       userId,
-      title: `Lecture, ${quoteForTitle(draft.text)}`,
+      title: `Synthèse vocale, ${quoteForTitle(draft.text)}`,
       model: draft.model,
       ...models.engineToWaitFor(offered),
       input: draft,

@@ -161,7 +161,7 @@ test('un stockage fixé vaut dès la demande suivante, dans les deux sens, et la
   expect(await seenAndAdmitted(min)).toEqual([[min, min], 507])
   const refused = await importChat(token, 1000)
   expect(refused.json()).toMatchObject({ code: 'limit.storage', params: { used: min, limit: min } })
-  expect(refused.json().error).toContain('demandez plus de place à l’administrateur')
+  expect(refused.json().error).toContain('demandez plus d’espace à votre administrateur')
   expect(await seenAndAdmitted(0)).toEqual([[null, null], 200])
   expect(await seenAndAdmitted(null)).toEqual([[10 * gigabyte, 10 * gigabyte], 200])
 })

@@ -13,39 +13,38 @@ export const unknownHostTexts = {
   fr: {
     title: 'Cette adresse n’est pas connue',
     text: (host) =>
-      `Atelier IA ne répond pas sous le nom ${inCode(host)} : une page étrangère pourrait s’en servir pour entrer à votre place.`,
+      `Atelier IA ne répond pas sous le nom ${inCode(host)} : un autre site pourrait l’utiliser pour agir à votre place.`,
     advice:
       'Si ce nom est bien celui de ce serveur, prévenez la personne qui l’administre. Elle peut :',
     steps: (host) => [
-      `l’ajouter dans <b>Administration &gt; Configuration &gt; Adresses</b> ;`,
+      `l’ajouter dans <b>Admin &gt; Configuration &gt; Adresses</b> ;`,
       `ou démarrer le serveur avec ${inCode('PUBLIC_URL=https://…')}, son adresse publique, ou ${inCode(`ALLOWED_HOSTS=${host}`)}, les noms à admettre, séparés par des virgules.`,
     ],
     local:
-      'Le serveur répond toujours sous « localhost », sur sa propre machine, et par son adresse en chiffres.',
+      'Le serveur répond toujours à «\u00a0localhost\u00a0», sur sa propre machine, et à son adresse IP.',
   },
   en: {
     title: 'This address is not known',
     text: (host) =>
-      `Atelier IA does not answer under the name ${inCode(host)}: a stranger’s page could use it to enter in your place.`,
+      `Atelier IA does not answer under the name ${inCode(host)}: another site could use it to act in your place.`,
     advice: 'If the name is this server’s own, tell the person who administers it. They can:',
     steps: (host) => [
-      'add it in <b>Administration &gt; Configuration &gt; Addresses</b>;',
+      'add it in <b>Admin &gt; Configuration &gt; Addresses</b>;',
       `or start the server with ${inCode('PUBLIC_URL=https://…')}, its public address, or ${inCode(`ALLOWED_HOSTS=${host}`)}, the names to admit, separated by commas.`,
     ],
-    local:
-      'The server always answers as “localhost” on its own machine, and by its numeric address.',
+    local: 'The server always answers as “localhost” on its own machine, and at its IP address.',
   },
   es: {
     title: 'Esta dirección no es conocida',
     text: (host) =>
-      `Atelier IA no responde con el nombre ${inCode(host)}: una página ajena podría usarlo para entrar en su lugar.`,
+      `Atelier IA no responde con el nombre ${inCode(host)}: otro sitio podría usarlo para actuar en su lugar.`,
     advice: 'Si el nombre es el de este servidor, avise a la persona que lo administra. Puede:',
     steps: (host) => [
-      'añadirlo en <b>Administración &gt; Configuración &gt; Direcciones</b>;',
+      'añadirlo en <b>Admin &gt; Configuración &gt; Direcciones</b>;',
       `o arrancar el servidor con ${inCode('PUBLIC_URL=https://…')}, su dirección pública, o ${inCode(`ALLOWED_HOSTS=${host}`)}, los nombres admitidos, separados por comas.`,
     ],
     local:
-      'El servidor responde siempre como «localhost», en su propia máquina, y por su dirección numérica.',
+      'El servidor responde siempre como «localhost», en su propia máquina, y en su dirección IP.',
   },
 } as const satisfies Readonly<Record<string, UnknownHostTexts>>
 export type PageLanguage = keyof typeof unknownHostTexts

@@ -25,7 +25,7 @@ export async function finishJob(
     job.stored = finished
     if (outcome.state !== 'done') await undoJob(queue, finished)
   } catch (cause) {
-    queue.log.error('la fin d’un travail n’a pas pu être enregistrée', {
+    queue.log.error('la fin d’une tâche n’a pas pu être enregistrée', {
       jobId: job.stored.id,
       kind: job.stored.kind,
       cause,

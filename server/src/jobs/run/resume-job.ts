@@ -34,7 +34,7 @@ export async function logFailure<T>(
   try {
     return await action()
   } catch (cause) {
-    queue.log.error('un travail interrompu n’a pas pu être repris ou défait', {
+    queue.log.error('une tâche interrompue n’a pas pu être reprise ou annulée', {
       jobId,
       kind,
       cause,

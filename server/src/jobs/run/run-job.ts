@@ -92,12 +92,12 @@ function outcomeOfFailure(queue: JobQueue, job: ActiveJob, cause: unknown): JobO
     return { state: 'failed', problem: cause }
   }
   const { id: jobId, kind } = job.stored
-  queue.log.error('un travail a échoué sans que ce soit prévu', { jobId, kind, cause })
+  queue.log.error('une tâche a échoué de façon imprévue', { jobId, kind, cause })
   return { state: 'failed', problem: new Problem('server.internal', { cause }) }
 }
 
 const logProblem = ({ log }: JobQueue, { id, kind, model }: StoredJob, problem: Problem) =>
-  log.warn('un travail a échoué', {
+  log.warn('une tâche a échoué', {
     ...(problem.code.startsWith('engine.') && { source: 'localai' }),
     jobId: id,
     kind,

@@ -32,7 +32,7 @@ test('un second serveur sur le même dossier est refusé, puis admis une fois la
   await using temporary = await temporaryFolder()
   const first = openDataFolder(temporary.path)
   expect(() => openDataFolder(temporary.path)).toThrow(
-    `déjà utilisé par un autre serveur Atelier IA : ${temporary.path}`,
+    `déjà utilisé par un autre serveur Atelier IA\u00a0: ${temporary.path}`,
   )
   first.release()
   openDataFolder(temporary.path).release()

@@ -45,7 +45,7 @@ export interface DataFolder extends DataPaths {
 
 /** The message when another process has locked the folder. */
 export const folderInUseMessage = (folder: string) =>
-  `Le dossier de données est déjà utilisé par un autre serveur Atelier IA : ${folder}. Arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`
+  `Le dossier de données est déjà utilisé par un autre serveur Atelier IA\u00a0: ${folder}. Arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`
 
 /**
  * Creates what is missing, locks the folder for this process (the lock ends with the process, however it ends), and
@@ -82,7 +82,7 @@ function prepare({ folder }: DataPaths) {
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (cause) {
     throw new Error(
-      `Impossible d’écrire dans le dossier de données : ${folder}. Vérifiez ses droits, ou choisissez-en un autre avec DATA_DIR.`,
+      `Impossible d’écrire dans le dossier de données\u00a0: ${folder}. Vérifiez ses droits, ou choisissez-en un autre avec DATA_DIR.`,
       {
         cause,
       },

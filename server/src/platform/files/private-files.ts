@@ -27,7 +27,7 @@ export function makeFolderPrivate(folder: string, setMode: typeof chmodSync = ch
   // Some shares accept the call and change nothing.
   if (isOpen(folder))
     throw new Error(
-      `Le dossier de données est ouvert à d’autres comptes de la machine, et ce compte ne peut pas le fermer : ${folder}. Donnez-le au compte du serveur (chown), fermez-le (chmod 700), ou choisissez avec DATA_DIR un sous-dossier, que le serveur créera fermé.`,
+      `Le dossier de données est ouvert à d’autres comptes de la machine, et ce compte ne peut pas le fermer\u00a0: ${folder}. Donnez-le au compte du serveur (chown), fermez-le (chmod 700), ou choisissez avec DATA_DIR un sous-dossier, que le serveur créera fermé.`,
       { cause },
     )
 }

@@ -37,7 +37,7 @@ function readRootKey(file: string): Uint8Array {
     return Buffer.from(SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).root, 'base64url')
   } catch (cause) {
     throw new Error(
-      `Le fichier des secrets ne peut pas être lu : ${file}. Restaurez-le depuis une sauvegarde.`,
+      `Le fichier des secrets ne peut pas être lu\u00a0: ${file}. Restaurez-le depuis une sauvegarde.`,
       { cause },
     )
   }

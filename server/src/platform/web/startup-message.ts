@@ -33,13 +33,13 @@ export function startupMessage(
   if (listening.hasNoAccount && listening.isCodeForAll)
     lines.push(
       '',
-      '  Premier compte (administrateur), à ouvrir avec ce lien :',
+      '  Premier compte (administrateur), à créer avec ce lien :',
       `  ${first}${codePath}`,
     )
   else if (listening.hasNoAccount)
     lines.push(
       '  Le premier compte créé sera celui de l’administrateur.',
-      `  À travers un proxy, il s’ouvre à cette page : ${codePath}`,
+      `  À travers un proxy, il se crée à cette page : ${codePath}`,
     )
   if (isLoopback(listening.host))
     lines.push(

@@ -31,7 +31,7 @@ export function createUntrustedForwarding({
       if (warnedAt !== undefined && now - warnedAt < warnEveryMs) return
       warnedAt = now
       log.warn(
-        'des requêtes passent par un proxy que TRUST_PROXY ne nomme pas : toutes semblent venir de la même adresse',
+        'des requêtes passent par un proxy non déclaré dans TRUST_PROXY\u00a0: toutes semblent venir de la même adresse',
         { source: 'system' },
       )
     },

@@ -1,6 +1,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { formatByteSize } from '@atelier/contract/limits/byte-size'
 import { Problem } from '@atelier/contract/problems/problems'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import type { Database } from '#database/database.ts'
@@ -9,7 +10,6 @@ import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { DiskSpace } from '../disk-space.ts'
-import { formatMegabytes } from '../incoming-files.ts'
 import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
 import type { UploadSpace } from './upload-space.ts'
 import { createUploadWriters, type UploadWriters } from './upload-writers.ts'
@@ -114,7 +114,8 @@ async function createUpload(
   const { database, clock, makeId, fileOf } = dependencies
   if (byteSize === 0) throw new Problem('file.empty')
   const max = dependencies.maxBytes()
-  if (byteSize > max) throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
+  if (byteSize > max)
+    throw new Problem('file.too-large', { params: { max: formatByteSize(max, 'fr') } })
   const upload: StoredUpload = { id: makeId(), userId, name, byteSize, touchedAt: clock.now() }
   await dependencies.pending.reserve(upload)
   try {
@@ -233,7 +234,7 @@ function createSweeping({ uploads, pending, clock, folder, fileOf, log }: Upload
         pending.add(upload, (await receivedBytes(fileOf(upload.id))) ?? 0)
       timer = setInterval(() => {
         sweep().catch((cause: unknown) =>
-          log.error('les anciens envois n’ont pas pu être effacés', { cause }),
+          log.error('les anciens envois n’ont pas pu être supprimés', { cause }),
         )
       }, sweepEveryMs).unref()
     },
@@ -246,7 +247,7 @@ async function* limitBytes(stream: AsyncIterable<Buffer>, max: number): AsyncGen
   let left = max
   for await (const chunk of stream) {
     if (chunk.length > left)
-      throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
+      throw new Problem('file.too-large', { params: { max: formatByteSize(max, 'fr') } })
     left -= chunk.length
     yield chunk
   }

@@ -6,5 +6,5 @@ export const droppedFilesEnglish: typeof droppedFilesTexts = {
   toChat: 'Open in a chat',
   transcribe: 'Transcribe',
   inpaint: 'Retouch',
-  nowhere: 'No page that is open to you takes this file.',
+  nowhere: 'None of the tools that are turned on accepts this file.',
 }

@@ -6,5 +6,5 @@ export const droppedFilesSpanish: typeof droppedFilesTexts = {
   toChat: 'Abrir en un chat',
   transcribe: 'Transcribir',
   inpaint: 'Retocar',
-  nowhere: 'Ninguna página abierta para usted acepta este archivo.',
+  nowhere: 'Ninguna de las herramientas activadas acepta este archivo.',
 }

@@ -7,5 +7,5 @@ export const droppedFilesTexts = defineTexts('droppedFiles', {
   toChat: 'Ouvrir dans un chat',
   transcribe: 'Transcrire',
   inpaint: 'Retoucher',
-  nowhere: 'Aucune page qui vous est ouverte ne prend ce fichier.',
+  nowhere: 'Aucun des outils activés n’accepte ce fichier.',
 })

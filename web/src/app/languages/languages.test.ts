@@ -1,3 +1,8 @@
+import {
+  type AttachmentNote,
+  attachmentNoteText,
+  attachmentNoteTexts,
+} from '@atelier/contract/attachments/attachment-notes'
 import { frenchProblems } from '@atelier/contract/problems/problems.texts'
 import { describe, expect, test } from 'vitest'
 import { englishLanguage as english } from './english.ts'
@@ -61,6 +66,26 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
     ).toEqual([])
   })
 
+  test.each(Object.keys(attachmentNoteTexts))(
+    'disent ce qu’un fichier joint devient : %s',
+    (note) => {
+      const french = attachmentNoteText(note as AttachmentNote, 12) // from the keys of that object
+      expect(languages[code].translator.translateText(french)).toBeDefined()
+    },
+  )
+
+  test.each([
+    'Le moteur intégré',
+    'Guide d’Atelier IA (sans IA)',
+    'Voix de base (eSpeak NG)',
+    'Retouche classique (sans IA)',
+  ])('nomment aussi %s', (name) => {
+    const { translateText, translateProblem } = languages[code].translator
+    expect(translateText(name)).not.toBe(name)
+    expect(translateText(name)).toBeDefined()
+    expect(translateProblem('engine.failed', { engine: name })).not.toContain(name)
+  })
+
   test('disent chaque refus, avec ce qu’il nomme', () => {
     for (const key of Object.keys(frenchProblems)) {
       const message =
@@ -84,7 +109,7 @@ describe('une phrase venue en français', () => {
     ['Par pas de 0,5, par exemple 7 ou 7,5', 'In steps of 0.5, for example 7 or 7.5'],
     ['Image, «\u00a0un phare\u00a0»', 'Image, “un phare”'],
     [
-      'Le fichier dépasse la taille permise (10\u00a0MB au plus). Réduisez-le, puis recommencez.',
+      'Le fichier dépasse la taille permise (10\u00a0MB au plus). Réduisez-le, puis réessayez.',
       'The file is larger than allowed (10 MB at most). Make it smaller, then try again.',
     ],
     [

@@ -1,8 +1,8 @@
 import type { updateTexts } from './update.texts.ts'
 
 export const updateEnglish: typeof updateTexts = {
-  ready: 'A new version of Atelier IA is in place.',
+  ready: 'A new version of Atelier IA is available.',
   reload: 'Reload',
-  sending: 'An upload is under way. Reload when it has finished.',
+  sending: 'An upload is in progress. Reload the page when it has finished.',
   later: 'Later',
 }

@@ -1,8 +1,8 @@
 import type { updateTexts } from './update.texts.ts'
 
 export const updateSpanish: typeof updateTexts = {
-  ready: 'Hay una nueva versión de Atelier IA.',
+  ready: 'Hay disponible una nueva versión de Atelier IA.',
   reload: 'Recargar',
-  sending: 'Hay un envío en curso. Recargue cuando termine.',
+  sending: 'Hay un envío en curso. Recargue la página cuando termine.',
   later: 'Más tarde',
 }

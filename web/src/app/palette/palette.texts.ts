@@ -1,18 +1,19 @@
 import type { ActivityTool } from '@atelier/contract/my-data/activity'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 const works: Readonly<Record<ActivityTool, string>> = {
   chat: 'Chat',
   images: 'Image',
   inpainting: 'Inpainting',
-  speech: 'Texte lu',
+  speech: 'Audio',
   transcription: 'Transcription',
 }
 
 export const paletteTexts = defineTexts('palette', {
   open: 'Rechercher',
-  title: 'Aller à, retrouver, agir',
-  placeholder: 'Une page, un travail, une action…',
+  title: 'Recherche rapide',
+  placeholder: 'Page, action, chat, image…',
   close: 'Fermer',
   results: 'Propositions',
   groups: { recent: 'Récents', pages: 'Pages', actions: 'Actions', works: 'Vos travaux' },
@@ -25,12 +26,15 @@ export const paletteTexts = defineTexts('palette', {
   newImage: 'Nouvelle image',
   newTranscription: 'Nouvelle transcription',
   shortcuts: 'Raccourcis clavier',
-  themes: { light: 'Apparence claire', dark: 'Apparence sombre', system: 'Apparence automatique' },
-  searchAll: (q: string) => `Chercher «\u00a0${q}\u00a0» dans tout ce que vous avez fait`,
-  nothing: 'Rien de tel. Essayez un autre mot.',
+  themes: {
+    light: 'Passer au thème clair',
+    dark: 'Passer au thème sombre',
+    system: 'Passer au thème automatique',
+  },
+  searchAll: (q: string) => `Rechercher «\u00a0${q}\u00a0» dans tous vos travaux`,
+  nothing: 'Aucun résultat. Essayez un autre mot.',
   searching: 'Recherche en cours…',
-  failed: 'Vos travaux n’ont pas pu être cherchés.',
+  failed: 'La recherche dans vos travaux a échoué.',
   untitled: 'Sans titre',
-  count: (options: number) =>
-    options === 1 ? '1\u00a0proposition' : `${options}\u00a0propositions`,
+  count: (options: number) => formatCount(options, 'proposition'),
 })

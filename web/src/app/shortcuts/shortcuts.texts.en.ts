@@ -8,7 +8,7 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
     {
       title: 'Everywhere',
       shortcuts: [
-        { keys: [['mod', 'K']], description: 'Go to a page, find a work again, act' },
+        { keys: [['mod', 'K']], description: 'Open quick search' },
         { keys: [['?']], description: 'Show these shortcuts' },
         { keys: [['Esc']], description: 'Close what is open' },
         { keys: [['mod', 'Enter']], description: 'Send the form' },
@@ -20,8 +20,8 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
         { keys: [['Enter']], description: 'Send the message' },
         { keys: [['Shift', 'Enter']], description: 'New line' },
         { keys: [['mod', 'Shift', 'M']], description: 'Choose the model' },
-        { keys: [['Esc']], description: 'Give up editing a question, clear the search' },
-        { keys: [['End']], description: 'Back to the last message, from the conversation' },
+        { keys: [['Esc']], description: 'Cancel editing a question, clear the search' },
+        { keys: [['End']], description: 'Back to the last message of the chat' },
       ],
     },
     {
@@ -49,7 +49,7 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
         { keys: [['Space']], description: 'Move the image, while the key is held' },
         { keys: [['+'], ['-'], ['0']], description: 'Zoom in, zoom out, see all' },
         { keys: [['↑'], ['↓'], ['←'], ['→']], description: 'Move the brush' },
-        { keys: [['Enter']], description: 'Put the brush down and lift it' },
+        { keys: [['Enter']], description: 'Start or stop painting' },
       ],
     },
     {
@@ -62,9 +62,9 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
         { keys: [['←'], ['→']], description: 'Back, forward by 5 seconds' },
         {
           keys: [['Enter']],
-          description: 'Keep the correction of a segment, next result of a search',
+          description: 'Confirm the correction of a segment, next result',
         },
-        { keys: [['Shift', 'Enter']], description: 'Previous result of a search' },
+        { keys: [['Shift', 'Enter']], description: 'Previous result' },
         { keys: [['mod', 'Z']], description: 'Undo a correction' },
         {
           keys: [

@@ -8,7 +8,7 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
     {
       title: 'En todas partes',
       shortcuts: [
-        { keys: [['mod', 'K']], description: 'Ir a una página, encontrar un trabajo, actuar' },
+        { keys: [['mod', 'K']], description: 'Abrir la búsqueda rápida' },
         { keys: [['?']], description: 'Mostrar estos atajos' },
         { keys: [['Esc']], description: 'Cerrar lo que está abierto' },
         { keys: [['mod', 'Intro']], description: 'Enviar el formulario' },
@@ -22,9 +22,9 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
         { keys: [['mod', 'Mayús', 'M']], description: 'Elegir el modelo' },
         {
           keys: [['Esc']],
-          description: 'Abandonar la corrección de una pregunta, vaciar la búsqueda',
+          description: 'Cancelar la edición de una pregunta, borrar la búsqueda',
         },
-        { keys: [['Fin']], description: 'Volver al último mensaje, desde la conversación' },
+        { keys: [['Fin']], description: 'Volver al último mensaje del chat' },
       ],
     },
     {
@@ -52,22 +52,22 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
         { keys: [['Espacio']], description: 'Mover la imagen, manteniendo la tecla' },
         { keys: [['+'], ['-'], ['0']], description: 'Ampliar, reducir, ver todo' },
         { keys: [['↑'], ['↓'], ['←'], ['→']], description: 'Mover el pincel' },
-        { keys: [['Intro']], description: 'Bajar y levantar el pincel' },
+        { keys: [['Intro']], description: 'Empezar o dejar de pintar' },
       ],
     },
     {
-      title: 'Escucha y transcripción',
+      title: 'Reproducción y transcripción',
       shortcuts: [
         {
           keys: [['Ctrl', 'Espacio']],
-          description: 'Escuchar o pausar, incluso al corregir una transcripción',
+          description: 'Reproducir o pausar, incluso al corregir una transcripción',
         },
         { keys: [['←'], ['→']], description: 'Retroceder, avanzar 5 segundos' },
         {
           keys: [['Intro']],
-          description: 'Guardar la corrección de un segmento, resultado siguiente de una búsqueda',
+          description: 'Validar la corrección de un segmento, resultado siguiente',
         },
-        { keys: [['Mayús', 'Intro']], description: 'Resultado anterior de una búsqueda' },
+        { keys: [['Mayús', 'Intro']], description: 'Resultado anterior' },
         { keys: [['mod', 'Z']], description: 'Deshacer una corrección' },
         {
           keys: [

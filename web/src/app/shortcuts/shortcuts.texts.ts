@@ -9,7 +9,7 @@ const groups: readonly Group[] = [
   {
     title: 'Partout',
     shortcuts: [
-      { keys: [['mod', 'K']], description: 'Aller à une page, retrouver un travail, agir' },
+      { keys: [['mod', 'K']], description: 'Ouvrir la recherche rapide' },
       { keys: [['?']], description: 'Afficher ces raccourcis' },
       { keys: [['Échap']], description: 'Fermer ce qui est ouvert' },
       { keys: [['mod', 'Entrée']], description: 'Envoyer le formulaire' },
@@ -23,9 +23,9 @@ const groups: readonly Group[] = [
       { keys: [['mod', 'Maj', 'M']], description: 'Choisir le modèle' },
       {
         keys: [['Échap']],
-        description: 'Abandonner la correction d’une question, vider la recherche',
+        description: 'Annuler la modification d’une question, effacer la recherche',
       },
-      { keys: [['Fin']], description: 'Revenir au dernier message, depuis la conversation' },
+      { keys: [['Fin']], description: 'Revenir au dernier message du chat' },
     ],
   },
   {
@@ -53,22 +53,22 @@ const groups: readonly Group[] = [
       { keys: [['Espace']], description: 'Déplacer l’image, en maintenant la touche' },
       { keys: [['+'], ['-'], ['0']], description: 'Agrandir, réduire, voir tout' },
       { keys: [['↑'], ['↓'], ['←'], ['→']], description: 'Déplacer le pinceau' },
-      { keys: [['Entrée']], description: 'Poser et lever le pinceau' },
+      { keys: [['Entrée']], description: 'Commencer ou arrêter de peindre' },
     ],
   },
   {
-    title: 'Écoute et transcription',
+    title: 'Lecture audio et transcription',
     shortcuts: [
       {
         keys: [['Ctrl', 'Espace']],
-        description: 'Écouter, mettre en pause, même en corrigeant une transcription',
+        description: 'Lire ou mettre en pause, même pendant la correction d’une transcription',
       },
       { keys: [['←'], ['→']], description: 'Reculer, avancer de 5\u00a0secondes' },
       {
         keys: [['Entrée']],
-        description: 'Garder la correction d’un segment, résultat suivant d’une recherche',
+        description: 'Valider la correction d’un segment, résultat suivant',
       },
-      { keys: [['Maj', 'Entrée']], description: 'Résultat précédent d’une recherche' },
+      { keys: [['Maj', 'Entrée']], description: 'Résultat précédent' },
       { keys: [['mod', 'Z']], description: 'Annuler une correction' },
       {
         keys: [

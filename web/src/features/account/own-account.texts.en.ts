@@ -2,11 +2,13 @@ import type { ownAccountTexts } from './own-account.texts.ts'
 
 const endedText = (count: number) => {
   if (count === 0) return ''
-  return count === 1 ? 'One other session was ended.' : `${count} other sessions were ended.`
+  return count === 1
+    ? 'One other session was signed out.'
+    : `${count} other sessions were signed out.`
 }
 const revokedText = (count: number) => {
   if (count === 0) return ''
-  return count === 1 ? 'Your access key is revoked.' : `Your ${count} access keys are revoked.`
+  return count === 1 ? 'Your access key was revoked.' : `Your ${count} access keys were revoked.`
 }
 
 export const ownAccountEnglish: typeof ownAccountTexts = {
@@ -23,7 +25,7 @@ export const ownAccountEnglish: typeof ownAccountTexts = {
   },
   password: {
     title: 'Password',
-    help: 'Your other sessions end when you change it.',
+    help: 'Your other sessions are signed out when you change it.',
     current: 'Current password',
     next: 'New password',
     confirm: 'Confirm the new password',
@@ -32,7 +34,7 @@ export const ownAccountEnglish: typeof ownAccountTexts = {
     revokeKeys: (count) =>
       count === 1 ? 'Revoke my access key too' : `Revoke my ${count} access keys too`,
     revokeKeysHelp:
-      'A key that someone else may have created then stops working. Your programs will need a new key.',
+      'A key that someone else has created will then stop working. Your programs will need a new key.',
     changed: (ended, keys) =>
       ['Password changed.', endedText(ended), revokedText(keys)]
         .filter((sentence) => sentence !== '')
@@ -43,12 +45,13 @@ export const ownAccountEnglish: typeof ownAccountTexts = {
     current: 'This session',
     opened: (when) => `Opened on ${when}`,
     used: 'used',
-    end: 'End',
-    endOf: (device) => `End the session ${device}`,
-    endAll: 'End the other sessions',
-    ended: 'Session ended.',
-    allEnded: (count) => (count === 1 ? 'One session ended.' : `${count} sessions ended.`),
-    failed: 'Your sessions could not be read',
+    end: 'Sign out',
+    endOf: (device) => `Sign out ${device}`,
+    endAll: 'Sign out others',
+    ended: 'Session signed out.',
+    allEnded: (count) =>
+      count === 1 ? 'One session signed out.' : `${count} sessions signed out.`,
+    failed: 'Your sessions could not be loaded',
     retry: 'Try again',
     loading: 'Loading your sessions',
   },

@@ -7,8 +7,8 @@ const endedText = (count: number) => {
 const revokedText = (count: number) => {
   if (count === 0) return ''
   return count === 1
-    ? 'Su clave de acceso está revocada.'
-    : `Sus ${count} claves de acceso están revocadas.`
+    ? 'Su clave de acceso se ha revocado.'
+    : `Sus ${count} claves de acceso se han revocado.`
 }
 
 export const ownAccountSpanish: typeof ownAccountTexts = {
@@ -25,7 +25,7 @@ export const ownAccountSpanish: typeof ownAccountTexts = {
   },
   password: {
     title: 'Contraseña',
-    help: 'Sus otras sesiones terminan cuando la cambia.',
+    help: 'Sus otras sesiones se cierran cuando la cambia.',
     current: 'Contraseña actual',
     next: 'Nueva contraseña',
     confirm: 'Confirmar la nueva contraseña',
@@ -36,7 +36,7 @@ export const ownAccountSpanish: typeof ownAccountTexts = {
         ? 'Revocar también mi clave de acceso'
         : `Revocar también mis ${count} claves de acceso`,
     revokeKeysHelp:
-      'Una clave que otra persona haya creado deja entonces de servir. Sus programas necesitarán una clave nueva.',
+      'Una clave creada por otra persona dejará entonces de funcionar. Sus programas necesitarán una clave nueva.',
     changed: (ended, keys) =>
       ['Contraseña cambiada.', endedText(ended), revokedText(keys)]
         .filter((sentence) => sentence !== '')
@@ -47,12 +47,12 @@ export const ownAccountSpanish: typeof ownAccountTexts = {
     current: 'Esta sesión',
     opened: (when) => `Abierta el ${when}`,
     used: 'usada',
-    end: 'Terminar',
-    endOf: (device) => `Terminar la sesión ${device}`,
-    endAll: 'Terminar las otras sesiones',
-    ended: 'Sesión terminada.',
-    allEnded: (count) => (count === 1 ? 'Una sesión terminada.' : `${count} sesiones terminadas.`),
-    failed: 'No se han podido leer sus sesiones',
+    end: 'Cerrar',
+    endOf: (device) => `Cerrar la sesión ${device}`,
+    endAll: 'Cerrar las demás',
+    ended: 'Sesión cerrada.',
+    allEnded: (count) => (count === 1 ? 'Una sesión cerrada.' : `${count} sesiones cerradas.`),
+    failed: 'No se han podido cargar sus sesiones',
     retry: 'Reintentar',
     loading: 'Cargando sus sesiones',
   },

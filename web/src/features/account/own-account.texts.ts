@@ -1,16 +1,17 @@
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 const endedText = (count: number) => {
   if (count === 0) return ''
   return count === 1
-    ? 'Une autre session a été terminée.'
-    : `${count} autres sessions ont été terminées.`
+    ? 'Une autre session a été déconnectée.'
+    : `${count} autres sessions ont été déconnectées.`
 }
 const revokedText = (count: number) => {
   if (count === 0) return ''
   return count === 1
-    ? 'Votre clé d’accès est révoquée.'
-    : `Vos ${count} clés d’accès sont révoquées.`
+    ? 'Votre clé d’accès a été révoquée.'
+    : `Vos ${count} clés d’accès ont été révoquées.`
 }
 
 /** The user's own account beyond name and email: password, sessions, picture. */
@@ -29,7 +30,7 @@ export const ownAccountTexts = defineTexts('ownAccount', {
   },
   password: {
     title: 'Mot de passe',
-    help: 'Vos autres sessions se terminent quand vous le changez.',
+    help: 'Vos autres sessions sont déconnectées quand vous le changez.',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
     confirm: 'Confirmation du nouveau mot de passe',
@@ -38,7 +39,7 @@ export const ownAccountTexts = defineTexts('ownAccount', {
     revokeKeys: (count: number) =>
       count === 1 ? 'Révoquer aussi ma clé d’accès' : `Révoquer aussi mes ${count} clés d’accès`,
     revokeKeysHelp:
-      'Une clé que quelqu’un d’autre aurait créée cesse alors de servir. Vos programmes auront besoin d’une nouvelle clé.',
+      'Une clé créée par quelqu’un d’autre ne fonctionnera alors plus. Vos programmes auront besoin d’une nouvelle clé.',
     changed: (ended: number, keys: number) =>
       ['Mot de passe changé.', endedText(ended), revokedText(keys)]
         .filter((sentence) => sentence !== '')
@@ -49,13 +50,13 @@ export const ownAccountTexts = defineTexts('ownAccount', {
     current: 'Cette session',
     opened: (when: string) => `Ouverte le ${when}`,
     used: 'utilisée',
-    end: 'Terminer',
-    endOf: (device: string) => `Terminer la session ${device}`,
-    endAll: 'Terminer les autres sessions',
-    ended: 'Session terminée.',
+    end: 'Déconnecter',
+    endOf: (device: string) => `Déconnecter ${device}`,
+    endAll: 'Déconnecter les autres',
+    ended: 'Session déconnectée.',
     allEnded: (count: number) =>
-      count === 1 ? 'Une session terminée.' : `${count} sessions terminées.`,
-    failed: 'Vos sessions n’ont pas pu être lues',
+      `${formatCount(count, 'session déconnectée', 'sessions déconnectées')}.`,
+    failed: 'Vos sessions n’ont pas pu être chargées',
     retry: 'Réessayer',
     loading: 'Chargement de vos sessions',
   },

@@ -2,13 +2,13 @@ import type { profileTexts } from './profile.texts.ts'
 
 export const profileEnglish: typeof profileTexts = {
   title: 'My profile',
-  help: 'Your information, as the administrator sees it.',
+  help: 'Your information, also visible to the administrator.',
   edit: 'Edit',
   save: 'Save',
   cancel: 'Cancel',
   password: 'Your password',
   passwordHelp:
-    'Changing the sign-in address requires your password, and ends your other sessions.',
+    'To change the sign-in email, enter your password. Your other sessions will be signed out.',
   saved: 'Profile updated!',
   notSaved: 'Error while updating the profile',
   avatarSaved: 'Photo updated!',

@@ -2,13 +2,13 @@ import type { profileTexts } from './profile.texts.ts'
 
 export const profileSpanish: typeof profileTexts = {
   title: 'Mi perfil',
-  help: 'Su información, tal como la ve el administrador.',
+  help: 'Su información, visible también para el administrador.',
   edit: 'Modificar',
   save: 'Guardar',
   cancel: 'Cancelar',
   password: 'Su contraseña',
   passwordHelp:
-    'Cambiar la dirección de inicio de sesión requiere su contraseña y cierra sus otras sesiones.',
+    'Para cambiar el correo de inicio de sesión, escriba su contraseña. Sus otras sesiones se cerrarán.',
   saved: '¡Perfil actualizado!',
   notSaved: 'Error al actualizar el perfil',
   avatarSaved: '¡Foto actualizada!',

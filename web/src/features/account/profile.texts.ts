@@ -2,13 +2,13 @@ import { defineTexts } from '#language/texts.ts'
 
 export const profileTexts = defineTexts('profile', {
   title: 'Mon Profil',
-  help: 'Vos informations, telles que les voit l’administrateur.',
+  help: 'Vos informations, visibles aussi par l’administrateur.',
   edit: 'Modifier',
   save: 'Enregistrer',
   cancel: 'Annuler',
   password: 'Votre mot de passe',
   passwordHelp:
-    'Changer l’adresse de connexion demande votre mot de passe, et termine vos autres sessions.',
+    'Pour changer l’email de connexion, entrez votre mot de passe. Vos autres sessions seront déconnectées.',
   saved: 'Profil mis à jour avec succès !',
   notSaved: 'Erreur lors de la mise à jour du profil',
   avatarSaved: 'Avatar mis à jour avec succès !',

@@ -7,7 +7,7 @@ export const adminNamesEnglish: typeof adminNames = {
   'local-models': 'Local models',
   monitoring: 'System monitoring',
   logs: 'System logs',
-  notifications: 'Notifications',
+  notifications: 'Announcements',
   config: 'Configuration',
   quotas: 'Quotas',
 }

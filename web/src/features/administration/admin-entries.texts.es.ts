@@ -7,7 +7,7 @@ export const adminNamesSpanish: typeof adminNames = {
   'local-models': 'Modelos locales',
   monitoring: 'Supervisión del sistema',
   logs: 'Registros del sistema',
-  notifications: 'Notificaciones',
+  notifications: 'Anuncios',
   config: 'Configuración',
   quotas: 'Cuotas',
 }

@@ -7,7 +7,7 @@ export const adminNames = defineTexts('adminNames', {
   'local-models': 'Modèles locaux',
   monitoring: 'Monitoring système',
   logs: 'Logs système',
-  notifications: 'Notifications',
+  notifications: 'Annonces',
   config: 'Configuration',
   quotas: 'Quotas',
 })

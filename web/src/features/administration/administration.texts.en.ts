@@ -3,15 +3,15 @@ import type { administrationTexts } from './administration.texts.ts'
 export const administrationEnglish: typeof administrationTexts = {
   menu: 'Administration',
   features: {
-    help: 'What the administration can do, and the state of each part.',
+    help: 'The administration tools and their state.',
     status: { active: 'Active', maintenance: 'Maintenance', disabled: 'Off' },
     unavailable: 'Not available',
     notHere: 'This installation has no update channel.',
     engine: {
       running: 'LocalAI answers.',
       stopped: 'LocalAI does not answer.',
-      error: 'LocalAI answers with errors.',
-      other: 'No server is set: only the built-in engine serves.',
+      error: 'LocalAI returns errors.',
+      other: 'No external engine is configured: only the built-in engine is used.',
     },
     groups: {
       users: 'Accounts and quotas',
@@ -22,10 +22,10 @@ export const administrationEnglish: typeof administrationTexts = {
       users: { title: 'User management', text: 'Create, edit, suspend or delete accounts.' },
       quotas: { title: 'Quotas', text: 'Set the inpainting quotas and reset them.' },
       audit: { title: 'Audit', text: 'Who changed what in the administration, and when.' },
-      notifications: { title: 'Notifications', text: 'Tell everyone, now and during the day.' },
+      notifications: { title: 'Announcements', text: 'Send an announcement to all users.' },
       'model-types': {
         title: 'Model types',
-        text: 'Sort the models and say what each page offers.',
+        text: 'Sort the models and choose those that each page offers.',
       },
       'local-models': {
         title: 'Local models',
@@ -33,19 +33,19 @@ export const administrationEnglish: typeof administrationTexts = {
       },
       localai: {
         title: 'LocalAI configuration',
-        text: 'Address, key, deadlines and retries of the engines.',
+        text: 'Address, key, timeouts and retries of the engines.',
       },
-      config: { title: 'Configuration', text: 'Open tools, common limits and maintenance.' },
+      config: { title: 'Configuration', text: 'Tools turned on, common limits and maintenance.' },
       monitoring: {
         title: 'System monitoring',
         text: 'Memory, processor, storage and state of the engine.',
       },
-      logs: { title: 'System logs', text: 'The server’s messages, to search and download.' },
+      logs: { title: 'System logs', text: 'Search and download the server’s messages.' },
       dashboard: {
         title: 'System dashboard',
         text: 'The figures of the installation at a glance.',
       },
-      storage: { title: 'Storage', text: 'The space used, the space left, and cleaning up.' },
+      storage: { title: 'Storage', text: 'Space used, space left and clean-up.' },
       network: {
         title: 'Network',
         text: 'Addresses, connections and response times of the server.',
@@ -61,12 +61,12 @@ export const administrationEnglish: typeof administrationTexts = {
       tools: 'Features',
       limits: 'Limits',
       maintenance: 'Maintenance',
-      engines: 'Set up',
+      engines: 'Configure',
       install: 'Install',
       storage: 'Storage',
       network: 'Network',
       errors: 'View the errors',
-      write: 'Write to everyone',
+      write: 'New announcement',
     },
   },
 }

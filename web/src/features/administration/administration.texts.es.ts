@@ -3,15 +3,15 @@ import type { administrationTexts } from './administration.texts.ts'
 export const administrationSpanish: typeof administrationTexts = {
   menu: 'Administración',
   features: {
-    help: 'Lo que sabe hacer la administración, y el estado de cada parte.',
+    help: 'Las herramientas de administración y su estado.',
     status: { active: 'Activo', maintenance: 'Mantenimiento', disabled: 'Desactivado' },
     unavailable: 'No disponible',
     notHere: 'Esta instalación no tiene ningún canal de actualización.',
     engine: {
       running: 'LocalAI responde.',
       stopped: 'LocalAI no responde.',
-      error: 'LocalAI responde con errores.',
-      other: 'No hay ningún servidor configurado: solo sirve el motor integrado.',
+      error: 'LocalAI devuelve errores.',
+      other: 'No hay ningún motor externo configurado: solo se usa el motor integrado.',
     },
     groups: { users: 'Cuentas y cuotas', models: 'Modelos y motores', installation: 'Instalación' },
     cards: {
@@ -21,10 +21,10 @@ export const administrationSpanish: typeof administrationTexts = {
       },
       quotas: { title: 'Cuotas', text: 'Fijar las cuotas de inpainting y ponerlas a cero.' },
       audit: { title: 'Auditoría', text: 'Quién ha cambiado qué en la administración, y cuándo.' },
-      notifications: { title: 'Notificaciones', text: 'Avisar a todos, ahora y durante el día.' },
+      notifications: { title: 'Anuncios', text: 'Enviar un anuncio a todos los usuarios.' },
       'model-types': {
         title: 'Tipos de modelos',
-        text: 'Clasificar los modelos y decir qué ofrece cada página.',
+        text: 'Clasificar los modelos y elegir los que ofrece cada página.',
       },
       'local-models': {
         title: 'Modelos locales',
@@ -32,11 +32,11 @@ export const administrationSpanish: typeof administrationTexts = {
       },
       localai: {
         title: 'Configuración de LocalAI',
-        text: 'Dirección, clave, plazos y reintentos de los motores.',
+        text: 'Dirección, clave, tiempos de espera y reintentos de los motores.',
       },
       config: {
         title: 'Configuración',
-        text: 'Herramientas abiertas, límites comunes y mantenimiento.',
+        text: 'Herramientas activadas, límites comunes y mantenimiento.',
       },
       monitoring: {
         title: 'Supervisión del sistema',
@@ -44,7 +44,7 @@ export const administrationSpanish: typeof administrationTexts = {
       },
       logs: {
         title: 'Registros del sistema',
-        text: 'Los mensajes del servidor, para buscar y descargar.',
+        text: 'Buscar y descargar los mensajes del servidor.',
       },
       dashboard: {
         title: 'Panel del sistema',
@@ -52,7 +52,7 @@ export const administrationSpanish: typeof administrationTexts = {
       },
       storage: {
         title: 'Almacenamiento',
-        text: 'El espacio ocupado, el que queda, y la limpieza.',
+        text: 'Espacio usado, espacio libre y limpieza.',
       },
       network: {
         title: 'Red',
@@ -74,7 +74,7 @@ export const administrationSpanish: typeof administrationTexts = {
       storage: 'Almacenamiento',
       network: 'Red',
       errors: 'Ver los errores',
-      write: 'Escribir a todos',
+      write: 'Nuevo anuncio',
     },
   },
 }

@@ -4,15 +4,15 @@ import { defineTexts } from '#language/texts.ts'
 export const administrationTexts = defineTexts('administration', {
   menu: 'Administration',
   features: {
-    help: 'Ce que l’administration sait faire, et l’état de chaque partie.',
+    help: 'Les outils d’administration et leur état.',
     status: { active: 'Actif', maintenance: 'Maintenance', disabled: 'Désactivé' },
     unavailable: 'Non disponible',
     notHere: 'Cette installation n’a aucun canal de mise à jour.',
     engine: {
       running: 'LocalAI répond.',
       stopped: 'LocalAI ne répond pas.',
-      error: 'LocalAI répond par des erreurs.',
-      other: 'Aucun serveur n’est réglé : seul le moteur intégré sert.',
+      error: 'LocalAI renvoie des erreurs.',
+      other: 'Aucun moteur extérieur n’est configuré\u00a0: seul le moteur intégré est utilisé.',
     } satisfies Record<EngineState, string>,
     groups: {
       users: 'Comptes et quotas',
@@ -27,12 +27,12 @@ export const administrationTexts = defineTexts('administration', {
       quotas: { title: 'Quotas', text: 'Fixer les quotas d’inpainting et les remettre à zéro.' },
       audit: { title: 'Audit', text: 'Qui a changé quoi dans l’administration, et quand.' },
       notifications: {
-        title: 'Notifications',
-        text: 'Prévenir tout le monde, maintenant et dans la journée.',
+        title: 'Annonces',
+        text: 'Envoyer une annonce à tous les utilisateurs.',
       },
       'model-types': {
         title: 'Types de modèles',
-        text: 'Classer les modèles et dire ce que chaque page propose.',
+        text: 'Classer les modèles et choisir ceux que chaque page propose.',
       },
       'local-models': {
         title: 'Modèles locaux',
@@ -42,21 +42,21 @@ export const administrationTexts = defineTexts('administration', {
         title: 'Configuration de LocalAI',
         text: 'Adresse, clé, délais et nouveaux essais des moteurs.',
       },
-      config: { title: 'Configuration', text: 'Outils ouverts, limites communes et maintenance.' },
+      config: { title: 'Configuration', text: 'Outils activés, limites communes et maintenance.' },
       monitoring: {
         title: 'Monitoring système',
         text: 'Mémoire, processeur, stockage et état du moteur.',
       },
       logs: {
         title: 'Logs système',
-        text: 'Les messages du serveur, à chercher et à télécharger.',
+        text: 'Rechercher et télécharger les messages du serveur.',
       },
       dashboard: {
         title: 'Tableau de bord système',
         text: 'Les chiffres de l’installation en un coup d’œil.',
       },
-      storage: { title: 'Stockage', text: 'La place prise, celle qui reste, et le ménage.' },
-      network: { title: 'Réseau', text: 'Adresses, liaisons et temps de réponse du serveur.' },
+      storage: { title: 'Stockage', text: 'Espace utilisé, espace libre et nettoyage.' },
+      network: { title: 'Réseau', text: 'Adresses, connexions et temps de réponse du serveur.' },
       updates: { title: 'Mises à jour', text: 'Les nouvelles versions d’Atelier IA.' },
     },
     actions: {
@@ -68,12 +68,12 @@ export const administrationTexts = defineTexts('administration', {
       tools: 'Fonctionnalités',
       limits: 'Limites',
       maintenance: 'Maintenance',
-      engines: 'Régler',
+      engines: 'Configurer',
       install: 'Installer',
       storage: 'Stockage',
       network: 'Réseau',
       errors: 'Voir les erreurs',
-      write: 'Écrire à tous',
+      write: 'Nouvelle annonce',
     },
   },
 })

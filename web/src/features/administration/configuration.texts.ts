@@ -3,7 +3,7 @@ import { defineTexts } from '#language/texts.ts'
 
 export const configurationTexts = defineTexts('configuration', {
   title: 'Configuration',
-  help: 'Ces réglages valent pour tout le monde, et agissent dès qu’ils sont enregistrés.',
+  help: 'Ces paramètres s’appliquent à tous les utilisateurs dès leur enregistrement.',
   tabs: {
     features: 'Fonctionnalités',
     limits: 'Limites & Performance',
@@ -35,7 +35,7 @@ export const configurationTexts = defineTexts('configuration', {
   },
   changes: {
     title: 'Enregistrer ces changements ?',
-    text: 'Ils valent pour tout le monde, tout de suite.',
+    text: 'Ces changements s’appliquent immédiatement à tous les utilisateurs.',
     back: 'Revenir',
     key: 'Clé de LocalAI',
     keySet: 'enregistrée',
@@ -43,12 +43,12 @@ export const configurationTexts = defineTexts('configuration', {
     newKey: 'une nouvelle clé',
   },
   fixed: (variable: string) =>
-    `Fixé par la variable d’environnement ${variable} ; ne se change pas ici.`,
+    `Fixé par la variable d’environnement ${variable}\u00a0; ne peut pas être changé ici.`,
   bounds: (min: string, max: string) => `De ${min} à ${max}.`,
   step: (step: string) => `Par pas de ${step}.`,
   features: {
-    title: 'Outils ouverts à tous',
-    help: 'Un outil fermé disparaît de la barre, et le serveur refuse toute demande qui le concerne.',
+    title: 'Outils activés',
+    help: 'Un outil désactivé disparaît de la barre, et le serveur refuse de l’exécuter.',
     names: {
       chatEnabled: 'Chat',
       imageGenerationEnabled: 'Génération d’images',
@@ -59,7 +59,7 @@ export const configurationTexts = defineTexts('configuration', {
     texts: {
       chatEnabled: 'Poser des questions à un modèle de texte.',
       imageGenerationEnabled: 'Créer des images à partir d’une description.',
-      inpaintingEnabled: 'Refaire une partie d’une image.',
+      inpaintingEnabled: 'Retoucher une partie d’une image.',
       textToSpeechEnabled: 'Faire lire un texte à voix haute.',
       audioTranscriptionEnabled: 'Transcrire et traduire des enregistrements.',
     },
@@ -67,24 +67,24 @@ export const configurationTexts = defineTexts('configuration', {
   limits: {
     load: 'Charge',
     loadHelp:
-      'Au-delà du nombre, les demandes attendent et chacun passe à son tour ; au-delà du rythme, elles sont refusées avec le temps à attendre.',
+      'Au-delà du nombre de demandes simultanées, chacun attend son tour. Au-delà du nombre par minute, la demande est refusée et le temps d’attente est indiqué.',
     sizes: 'Tailles',
     sizesHelp:
-      'Une réponse s’arrête au nombre de tokens ; un fichier plus grand est refusé, avec une phrase qui le dit.',
+      'Une réponse s’arrête au nombre de tokens fixé\u00a0; un fichier plus grand que la taille fixée est refusé, avec un message.',
     maxConcurrentRequests: 'Demandes simultanées aux moteurs',
     rateLimitPerMinute: 'Demandes par personne et par minute',
     maxTokensPerRequest: 'Tokens par réponse, au plus',
-    maxFileSizeBytes: 'Taille d’un fichier, en bytes',
-    maxMediaSizeBytes: 'Taille d’un son ou d’une vidéo, en bytes',
+    maxFileSizeBytes: 'Taille maximale d’un fichier, en octets',
+    maxMediaSizeBytes: 'Taille maximale d’un fichier audio ou vidéo, en octets',
     size: (size: string) => `Soit ${size}.`,
     users: 'Par personne',
     usersHelp:
-      'Pour que personne ne puisse gêner les autres. Au-delà, la demande attend ou est refusée, avec ce qui reste et le temps à attendre. Une clé d’accès compte pour son propriétaire.',
-    maxStorageBytes: 'Espace de stockage, en bytes',
+      'Ces limites évitent qu’une personne gêne les autres. Au-delà, la demande attend ou est refusée\u00a0; l’espace restant ou le temps d’attente est indiqué. Une clé d’accès compte pour son propriétaire.',
+    maxStorageBytes: 'Espace de stockage, en octets',
     noStorageLimit: 'Sans limite.',
     storageRange: (min: string, max: string) => `De ${min} à ${max}, ou 0\u00a0: sans limite.`,
-    maxJobsPerUser: 'Travaux en attente ou en cours',
-    maxRunningJobsPerKind: 'Travaux de même sorte en même temps',
+    maxJobsPerUser: 'Tâches en attente ou en cours',
+    maxRunningJobsPerKind: 'Tâches de même type en même temps',
     requestRateFactor: 'Rythme des demandes',
     rates: (cheap: string, ordinary: string, costly: string, text: string) =>
       `Soit par minute ${cheap} lectures, ${ordinary} demandes courantes, ${costly} demandes lourdes et ${text} de texte échangé.`,
@@ -98,8 +98,8 @@ export const configurationTexts = defineTexts('configuration', {
       unsentBytes: 'Réponses envoyées et pas encore lues',
       installationUnsentBytes: 'Réponses pas encore lues, pour toute l’installation',
       eventStreams: 'Pages et réponses ouvertes en direct (la plus ancienne est fermée)',
-      sessions: 'Sessions ouvertes (la plus ancienne se termine)',
-      sessionDays: 'Âge d’une session, en jours',
+      sessions: 'Sessions ouvertes (la plus ancienne est fermée)',
+      sessionDays: 'Durée maximale d’une session, en jours',
       signIns: 'Connexions à un même compte en 15 minutes',
       accessKeys: 'Clés d’accès',
       accessKeysPerHour: 'Clés d’accès créées par heure',
@@ -110,18 +110,18 @@ export const configurationTexts = defineTexts('configuration', {
   },
   engines: {
     localai: 'LocalAI',
-    localaiHelp: 'Ou tout serveur qui parle comme OpenAI : Ollama, vLLM, llama.cpp.',
-    address: 'Adresse du serveur',
-    addressHelp: 'Vide : aucun serveur, seul le moteur intégré sert.',
+    localaiHelp: 'Ou tout moteur compatible avec l’API d’OpenAI\u00a0: Ollama, vLLM, llama.cpp.',
+    address: 'Adresse du moteur',
+    addressHelp: 'Laissez vide pour n’utiliser que le moteur intégré.',
     key: 'Clé d’accès',
     keySet: 'Clé enregistrée',
     keyErased: 'La clé sera effacée à l’enregistrement.',
     keyHelp:
-      'Chiffrée sur le serveur, et jamais montrée. Elle ne suit pas vers un autre serveur : changer d’adresse l’efface.',
+      'La clé est chiffrée sur le serveur et n’est jamais affichée. Elle ne vaut que pour cette adresse\u00a0: si l’adresse change, la clé est effacée.',
     keyFixed: (variable: string) =>
-      `Fixée par la variable d’environnement ${variable}, et jamais montrée.`,
+      `Fixée par la variable d’environnement ${variable}, et jamais affichée.`,
     keyLost:
-      'La clé enregistrée ne vaut que pour l’ancienne adresse : elle sera effacée. Donnez ici celle du nouveau serveur, s’il en demande une.',
+      'La clé enregistrée ne vaut que pour l’ancienne adresse\u00a0: elle sera effacée. Saisissez ici celle du nouveau moteur, s’il en demande une.',
     replace: 'Remplacer',
     erase: 'Effacer',
     keep: 'Garder la clé',
@@ -132,30 +132,32 @@ export const configurationTexts = defineTexts('configuration', {
       names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
       within: (milliseconds: number) => `Réponse en ${formatNumber(milliseconds)} ms.`,
     },
-    timeout: 'Délai de connexion, en secondes',
-    timeoutSlider: 'Délai de connexion, en secondes (curseur)',
+    timeout: 'Délai d’attente de la connexion, en secondes',
+    timeoutSlider: 'Délai d’attente de la connexion, en secondes (curseur)',
     timeoutHelp:
-      'Borne la connexion et les appels de contrôle seulement. Les longs travaux (réponses, images, sons) ont leurs propres délais, selon leur nature et leur taille : voyez plus bas.',
+      'Ne limite que la connexion et les appels de contrôle. Les longues tâches (réponses, images, audio) ont leurs propres délais, selon leur type et leur taille\u00a0: voir plus bas.',
     deadlines: {
-      title: 'Délais par type de travail',
-      help: 'Passé ce temps, le moteur est tenu pour bloqué et le travail échoue avec une phrase qui le dit. Ces délais ne se règlent pas.',
-      kind: 'Type de travail',
+      title: 'Délais par type de tâche',
+      help: 'Au-delà, le moteur est considéré comme bloqué et la tâche échoue avec un message. Ces délais ne sont pas réglables.',
+      kind: 'Type de tâche',
       time: 'Délai',
       control: 'Connexion et appels de contrôle',
-      controlTime: (duration: string) => `${duration}, le délai de connexion réglé ci-dessus`,
+      controlTime: (duration: string) =>
+        `${duration}, le délai d’attente de la connexion réglé ci-dessus`,
       firstWord: (duration: string) => `${duration} jusqu’au premier mot`,
       silence: (duration: string) => `puis ${duration} entre deux mots`,
       more: (duration: string, unit: string) => `et ${duration} ${unit}`,
       longest: (duration: string) => `Quelle que soit la taille, jamais plus de ${duration}.`,
     },
     retryAttempts: 'Nouveaux essais',
-    retryHelp: 'Seulement là où recommencer ne risque rien.',
+    retryHelp: 'Uniquement quand la demande peut être répétée sans risque.',
     sdapi: 'Stable Diffusion WebUI',
-    sdapiHelp: 'Un moteur d’images de plus, à sa propre adresse ; ses modèles rejoignent la liste.',
+    sdapiHelp:
+      'Un moteur d’images supplémentaire, à sa propre adresse\u00a0; ses modèles s’ajoutent à la liste.',
   },
   access: {
     title: 'Adresses du serveur',
-    help: 'Le serveur ne répond que sous les noms qui sont les siens, pour qu’une page étrangère ne puisse pas passer pour lui.',
+    help: 'Le serveur ne répond qu’aux noms indiqués ici, pour qu’un autre site ne puisse pas se faire passer pour lui.',
     hosts: {
       title: 'Autres noms admis',
       help: 'Par exemple atelier.exemple.fr, ou *.exemple.fr pour tous ses sous-domaines. Sont toujours admis : « localhost », les adresses en chiffres, les noms du réseau local, ceux de PUBLIC_URL et de ALLOWED_HOSTS.',
@@ -168,29 +170,27 @@ export const configurationTexts = defineTexts('configuration', {
   },
   passwords: {
     title: 'Mots de passe',
-    help: 'Un mot de passe a toujours 6 caractères au moins. La règle vaut pour ceux que l’on choisit à partir de maintenant, jamais pour se connecter.',
+    help: 'Un mot de passe a toujours 6 caractères au moins. La règle s’applique aux nouveaux mots de passe\u00a0; les mots de passe actuels restent valables.',
     solid: 'Refuser les mots de passe courants',
     solidHelp:
-      'Refuse aussi le nom et l’adresse du compte. Recommandé dès que d’autres machines atteignent le serveur.',
+      'Refuse aussi le nom et l’email du compte. Recommandé dès que d’autres machines accèdent au serveur.',
   },
   maintenance: {
     title: 'Mode maintenance',
-    help: 'Toutes les personnes sont déconnectées, et l’accès est réservé aux administrateurs et aux adresses ci-dessous.',
+    help: 'Tous les utilisateurs sont déconnectés, et l’accès est réservé aux administrateurs et aux comptes ci-dessous.',
     enabled: 'Maintenance',
-    on: 'Activée. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
+    on: 'Activée. Les tâches en cours se terminent\u00a0; aucune nouvelle n’est acceptée.',
     goingOn:
-      'Activée à l’enregistrement. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
+      'Activée à l’enregistrement. Les tâches en cours se terminent\u00a0; aucune nouvelle n’est acceptée.',
     jobsLeft: (count: number) =>
-      count === 0
-        ? 'Aucun travail en cours'
-        : `${formatCount(count, 'travail', 'travaux')} en cours`,
+      count === 0 ? 'Aucune tâche en cours' : `${formatCount(count, 'tâche')} en cours`,
     off: 'Désactivée.',
     goingOff: 'Désactivée à l’enregistrement.',
     message: 'Message affiché à la connexion',
     messagePlaceholder: 'Nous revenons à 14 h.',
     allowed: {
       title: 'Personnes admises pendant la maintenance',
-      help: 'Leur adresse email, qui doit déjà avoir un compte. L’administrateur est toujours admis.',
+      help: 'Indiquez l’adresse email d’un compte existant. L’administrateur est toujours admis.',
       field: 'Adresse email',
       add: 'Ajouter',
       remove: (address: string) => `Retirer ${address}`,

@@ -1,6 +1,8 @@
+import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 import { Box, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { filesOverWindow, takeWindowFiles } from '#browser/window-files.ts'
+import { formatSize } from '#format/sizes.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 import { uploads } from './uploads.ts'
 
@@ -21,7 +23,9 @@ export function FileDropArea({ chatId, children }: Props) {
           <Typography variant="h3" component="p">
             {attachmentTexts.dropHere}
           </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{attachmentTexts.dropHelp}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {attachmentTexts.dropHelp(formatSize(attachmentLimits.maxBytes))}
+          </Typography>
         </Box>
       )}
     </Box>

@@ -3,18 +3,19 @@ import { defineTexts } from '#language/texts.ts'
 
 const kinds: Readonly<Record<AttachmentKind, string>> = {
   image: 'Image',
-  audio: 'Son',
+  audio: 'Audio',
   video: 'Vidéo',
   document: 'Document',
 }
 
 export const attachmentTexts = defineTexts('attachment', {
   attach: 'Joindre des fichiers',
-  dropHere: 'Déposez\u00a0: le fichier ira dans ce message',
-  dropHelp: 'Images, sons, vidéos, PDF, Word ou texte, 10 Mo au plus chacun',
+  dropHere: 'Déposez ici\u00a0: le fichier sera joint à ce message',
+  dropHelp: (max: string) =>
+    `Images, fichiers audio, vidéos, PDF, Word ou texte, ${max} au plus par fichier`,
   attached: 'Fichiers à envoyer',
   sending: (share: number) => `Envoi\u00a0: ${Math.round(share * 100)}\u00a0%`,
-  reading: 'Lecture en cours',
+  reading: 'Analyse du fichier…',
   remove: (name: string) => `Retirer ${name}`,
   cancel: (name: string) => `Annuler l’envoi de ${name}`,
   failed: (name: string, sentence: string) =>
@@ -26,5 +27,5 @@ export const attachmentTexts = defineTexts('attachment', {
   enlarge: (name: string) => `Agrandir ${name}`,
   download: (name: string) => `Télécharger ${name}`,
   close: 'Fermer',
-  gone: 'Fichier absent',
+  gone: 'Fichier introuvable',
 })

@@ -3,11 +3,11 @@ import type { chatTexts } from './chat.texts.ts'
 
 export const chatEnglish: typeof chatTexts = {
   title: 'Chat',
-  chats: 'Conversations',
+  chats: 'Your chats',
   create: 'New chat',
-  openList: 'Show the conversations',
-  closeList: 'Close the conversations',
-  noChats: 'Your conversations will appear here.',
+  openList: 'Show the chats',
+  closeList: 'Close the list of chats',
+  noChats: 'Your chats will appear here.',
   replying: 'Replying',
   actionsFor: (title) => `Actions for ${title}`,
   remove: 'Delete',
@@ -16,9 +16,9 @@ export const chatEnglish: typeof chatTexts = {
   loading: 'Loading',
   listFailed: 'The list could not be loaded',
   chatFailed: 'This chat could not be opened',
-  chatGone: 'It was deleted, or its address is incomplete.',
+  chatGone: 'This chat was deleted, or its address is incomplete.',
   backToChats: 'Back to the chats',
-  invalidReply: 'Invalid answer from the server',
+  invalidReply: 'Invalid response from the server',
 
   search: 'Search',
   searchChats: 'Search the chats',
@@ -30,7 +30,7 @@ export const chatEnglish: typeof chatTexts = {
       : `${formatCount(count, 'result')}${hasMore ? ', and more below' : ''}`,
   noHits: 'No results',
   noHitsHelp: 'Try fewer words, or the beginning of a single one.',
-  searchFailed: 'The search did not succeed',
+  searchFailed: 'Search failed',
 
   today: 'Today',
   yesterday: 'Yesterday',
@@ -38,12 +38,12 @@ export const chatEnglish: typeof chatTexts = {
   last30Days: 'Last 30 days',
 
   welcome: 'Welcome',
-  welcomeHelp: 'Write your message, or drop a file: a new chat begins with it.',
+  welcomeHelp: 'Write your message, or drop a file: a new chat will be created.',
   toBegin: 'To begin',
   ideas: [
     { title: 'Summarise a text', starter: 'Summarise this text in five points:\n\n' },
     { title: 'Write a courteous reply', starter: 'Write a courteous reply to this message:\n\n' },
-    { title: 'Explain a table of figures', starter: 'Explain what these figures say:\n\n' },
+    { title: 'Explain a table of figures', starter: 'Explain these figures:\n\n' },
     {
       title: 'Correct a text',
       starter: 'Correct the spelling and grammar of this text, without changing its meaning:\n\n',
@@ -51,12 +51,12 @@ export const chatEnglish: typeof chatTexts = {
   ],
 
   chatTitle: 'Title',
-  chatTitleHelp: 'It will help you find this chat in the list.',
+  chatTitleHelp: 'The title helps you find this chat in the list.',
   modelsFailed: 'The models could not be loaded',
   noModels: 'No model is offered for the chat. Ask your administrator.',
   createIt: 'Create',
   notOffered: (model) =>
-    `The model ${model} is no longer offered. This chat can still be read; to go on with it, choose another model.`,
+    `The model ${model} is no longer offered. You can still read this chat. To continue, choose another model.`,
   chooseOther: 'Choose another model',
 
   models: 'Models',
@@ -67,7 +67,7 @@ export const chatEnglish: typeof chatTexts = {
   defaultModel: (name) => `${name} by default for my new chats`,
   modelNotes: { isDefault: 'default', isToLoad: 'not loaded yet' },
   modelAbilities: {
-    vision: 'sees images',
+    vision: 'accepts images',
     reasoning: 'reasons',
     guide: 'answers from the help',
   },
@@ -83,7 +83,7 @@ export const chatEnglish: typeof chatTexts = {
   importIt: 'Import',
   importTitle: 'Import a chat',
   importHelp:
-    'Choose a JSON export from here, from ChatGPT, Open WebUI or LibreChat, or drop it here. Its chats are added to yours and replace nothing.',
+    'Choose a JSON export from Atelier IA, ChatGPT, Open WebUI or LibreChat, or drop it here. Its chats are added to yours and replace nothing.',
   pasteIt: 'Or paste the JSON text',
   chooseFile: 'Choose a file',
   tooLargeImport: 'The file is too large for a chat.',
@@ -94,25 +94,26 @@ export const chatEnglish: typeof chatTexts = {
   maxTokens: 'Longest reply, in tokens',
   topP: 'Top P',
   topK: 'Top K',
-  topKHelp: 'From 1 to 100: among how many possible continuations the model chooses.',
+  topKHelp:
+    'From 1 to 100: number of candidate words at each step. The smaller it is, the more predictable the replies.',
   replyLength: 'Length of replies',
   modelLength: 'The model’s own',
   fixedLength: (count: number) => `Limited to ${formatCount(count, 'token')}`,
   fineSettings: 'Fine settings',
-  systemPrompt: 'Instruction to the model',
-  systemPromptHelp: 'Given to the model before all messages of this chat.',
-  asStream: 'Reply as it is written',
-  asStreamHelp: 'Otherwise the reply is shown whole once it is finished.',
+  systemPrompt: 'Instruction for the model',
+  systemPromptHelp: 'The instruction is sent to the model before all messages of this chat.',
+  asStream: 'Show the reply as it is written',
+  asStreamHelp: 'Otherwise the reply is shown all at once when it is finished.',
 
   clear: 'Clear the history',
   clearQuestion: 'Clear the history?',
-  clearHelp: 'All messages of this chat will be cleared. Its title and settings stay.',
-  cleared: 'The history is cleared.',
+  clearHelp: 'All messages of this chat will be cleared. Its title and settings will be kept.',
+  cleared: 'The history has been cleared.',
   clearIt: 'Clear',
   undo: 'Undo',
 
   removeQuestion: (title) => `Delete “${title}”?`,
-  removeHelp: 'All messages of this chat will be deleted for good.',
+  removeHelp: 'This chat and all its messages will be deleted permanently.',
 
   messageCount: (count) => formatCount(count, 'message'),
   messages: 'Messages',
@@ -127,8 +128,8 @@ export const chatEnglish: typeof chatTexts = {
   regenerate: 'Regenerate',
   leftOut: (count) =>
     count === 1
-      ? 'The first message was not read again: this conversation exceeds what the model can hold.'
-      : `The first ${formatNumber(count)} messages were not read again: this conversation exceeds what the model can hold.`,
+      ? 'The model did not receive the first message: this chat is too long for it. To change the subject, create a new chat.'
+      : `The model did not receive the first ${formatNumber(count)} messages: this chat is too long for it. To change the subject, create a new chat.`,
   truncated: {
     chat: (tokens: number) =>
       `Reply cut short: this chat’s limit of ${formatCount(tokens, 'token')} is reached.`,
@@ -140,22 +141,23 @@ export const chatEnglish: typeof chatTexts = {
       `Reply cut short: the model’s memory is full (${formatCount(tokens, 'token')}).`,
     engine: () => 'Reply cut short by the engine.',
   },
-  onlyReasoning: 'The model used all of the allowed length to think.',
+  onlyReasoning: 'The model used all of the allowed length for its reasoning.',
   continueReply: 'Continue',
   changeLength: 'Change the length',
-  regenerateLonger: 'Redo longer',
+  regenerateLonger: 'Regenerate, longer',
   contextUsed: (percent: number) => `The model’s memory is ${percent}% full`,
   contextUsedAbout: (percent: number) => `The model’s memory is about ${percent}% full`,
-  contextNearlyFull: (state: string) => `${state}: the first messages will soon no longer be read.`,
-  stopped: 'Stopped',
+  contextNearlyFull: (state: string) =>
+    `${state}: the first messages will soon no longer be sent to the model.`,
+  stopped: 'Reply stopped',
   reasoning: 'Reasoning',
   reasoningNow: 'Reasoning',
   waiting: 'Waiting for the reply',
-  reconnecting: 'The connection is cut, trying again',
+  reconnecting: 'Connection lost, trying again…',
   tokens: (count) => formatCount(count, 'token'),
   estimatedTokens: (count) => `about ${formatCount(count, 'token')}`,
   usageHelp: (prompt, completion) =>
-    `${formatCount(prompt, 'token')} read, ${formatCount(completion, 'token')} written`,
+    `Input: ${formatCount(prompt, 'token')} · output: ${formatCount(completion, 'token')}`,
   seconds: (count) => `${count}\u00a0s`,
   backToBottom: 'Back to the end',
   older: (count) => formatCount(count, 'older message'),
@@ -163,7 +165,7 @@ export const chatEnglish: typeof chatTexts = {
   messagesFailed: 'The other messages could not be loaded.',
   messageGone: 'This message is no longer in this chat.',
   partlyDrawn:
-    'The browser’s search only finds the messages around you. For all the others, search above the list of chats.',
+    'The browser’s search only covers the messages on screen. To search all your chats, use the “Search” field above the list.',
   replyFinished: (model) => `The reply of ${model} is finished.`,
   emptyChat: 'Write your first message',
   emptyChatHelp: (model) => `${model} will reply to you here.`,
@@ -188,10 +190,9 @@ export const chatEnglish: typeof chatTexts = {
   dismiss: 'Close',
 
   notReceived:
-    'the connection was cut before the server received it. It is back in the message field.',
+    'the connection was lost before it was sent. Your message is back in the message field.',
 
-  notReworded:
-    'the connection was cut before the server received it. Your words have stayed in the question.',
+  notReworded: 'the connection was lost before it was sent. Your text is still in the question.',
 
   failed: {
     send: (sentence) => `Error while sending the message: ${sentence}`,

@@ -3,11 +3,11 @@ import type { chatTexts } from './chat.texts.ts'
 
 export const chatSpanish: typeof chatTexts = {
   title: 'Chat',
-  chats: 'Conversaciones',
+  chats: 'Sus chats',
   create: 'Nuevo chat',
-  openList: 'Mostrar las conversaciones',
-  closeList: 'Cerrar las conversaciones',
-  noChats: 'Sus conversaciones aparecerán aquí.',
+  openList: 'Mostrar los chats',
+  closeList: 'Cerrar la lista de chats',
+  noChats: 'Sus chats aparecerán aquí.',
   replying: 'Respondiendo',
   actionsFor: (title) => `Acciones para ${title}`,
   remove: 'Eliminar',
@@ -16,7 +16,7 @@ export const chatSpanish: typeof chatTexts = {
   loading: 'Cargando',
   listFailed: 'No se ha podido cargar la lista',
   chatFailed: 'No se ha podido abrir este chat',
-  chatGone: 'Se ha eliminado, o su dirección está incompleta.',
+  chatGone: 'Este chat se ha eliminado, o su dirección está incompleta.',
   backToChats: 'Volver a los chats',
   invalidReply: 'Respuesta no válida del servidor',
 
@@ -26,9 +26,9 @@ export const chatSpanish: typeof chatTexts = {
   hits: 'Resultados',
   hitCount: (count, hasMore) =>
     count === 0
-      ? 'Ningún resultado'
+      ? 'No hay resultados'
       : `${formatCount(count, 'resultado')}${hasMore ? ', y más abajo hay otros' : ''}`,
-  noHits: 'Ningún resultado',
+  noHits: 'No hay resultados',
   noHitsHelp: 'Pruebe con menos palabras, o con el principio de una sola.',
   searchFailed: 'La búsqueda ha fallado',
 
@@ -38,7 +38,7 @@ export const chatSpanish: typeof chatTexts = {
   last30Days: 'Últimos 30 días',
 
   welcome: 'Le damos la bienvenida',
-  welcomeHelp: 'Escriba su mensaje, o suelte un archivo: un chat nuevo empieza con él.',
+  welcomeHelp: 'Escriba su mensaje, o suelte un archivo: se creará un chat nuevo.',
   toBegin: 'Para empezar',
   ideas: [
     { title: 'Resumir un texto', starter: 'Resuma este texto en cinco puntos:\n\n' },
@@ -46,7 +46,7 @@ export const chatSpanish: typeof chatTexts = {
       title: 'Redactar una respuesta cortés',
       starter: 'Redacte una respuesta cortés a este mensaje:\n\n',
     },
-    { title: 'Explicar una tabla de cifras', starter: 'Explique qué dicen estas cifras:\n\n' },
+    { title: 'Explicar una tabla de cifras', starter: 'Explique estas cifras:\n\n' },
     {
       title: 'Corregir un texto',
       starter: 'Corrija la ortografía y la gramática de este texto, sin cambiar su sentido:\n\n',
@@ -54,12 +54,12 @@ export const chatSpanish: typeof chatTexts = {
   ],
 
   chatTitle: 'Título',
-  chatTitleHelp: 'Le servirá para encontrar este chat en la lista.',
+  chatTitleHelp: 'El título permite encontrar este chat en la lista.',
   modelsFailed: 'No se han podido cargar los modelos',
   noModels: 'No se ofrece ningún modelo para el chat. Pregunte a su administrador.',
   createIt: 'Crear',
   notOffered: (model) =>
-    `El modelo ${model} ya no se ofrece. Este chat se puede leer; para continuarlo, elija otro modelo.`,
+    `El modelo ${model} ya no se ofrece. Puede seguir leyendo este chat. Para continuar, elija otro modelo.`,
   chooseOther: 'Elegir otro modelo',
 
   models: 'Modelos',
@@ -70,7 +70,7 @@ export const chatSpanish: typeof chatTexts = {
   defaultModel: (name) => `${name} por defecto para mis chats nuevos`,
   modelNotes: { isDefault: 'por defecto', isToLoad: 'por cargar' },
   modelAbilities: {
-    vision: 've las imágenes',
+    vision: 'acepta imágenes',
     reasoning: 'razona',
     guide: 'responde a partir de la ayuda',
   },
@@ -90,7 +90,7 @@ export const chatSpanish: typeof chatTexts = {
   importIt: 'Importar',
   importTitle: 'Importar un chat',
   importHelp:
-    'Elija una exportación JSON de aquí, de ChatGPT, de Open WebUI o de LibreChat, o suéltela aquí. Sus chats se añaden a los suyos, sin sustituir nada.',
+    'Elija una exportación JSON de Atelier IA, de ChatGPT, de Open WebUI o de LibreChat, o suéltela aquí. Sus chats se añaden a los suyos, sin sustituir nada.',
   pasteIt: 'O pegar el texto JSON',
   chooseFile: 'Elegir un archivo',
   tooLargeImport: 'El archivo es demasiado grande para un chat.',
@@ -101,15 +101,16 @@ export const chatSpanish: typeof chatTexts = {
   maxTokens: 'Longitud máxima de la respuesta, en tokens',
   topP: 'Top P',
   topK: 'Top K',
-  topKHelp: 'De 1 a 100: entre cuántas continuaciones posibles elige el modelo.',
+  topKHelp:
+    'De 1 a 100: número de palabras candidatas en cada paso. Cuanto más pequeño, más previsibles son las respuestas.',
   replyLength: 'Longitud de las respuestas',
   modelLength: 'La del modelo',
   fixedLength: (count: number) => `Limitada a ${formatCount(count, 'token')}`,
   fineSettings: 'Ajustes finos',
   systemPrompt: 'Instrucción para el modelo',
-  systemPromptHelp: 'Se da al modelo antes de todos los mensajes de este chat.',
-  asStream: 'Respuesta a medida que se escribe',
-  asStreamHelp: 'Si no, la respuesta se muestra entera una vez terminada.',
+  systemPromptHelp: 'La instrucción se envía al modelo antes de todos los mensajes de este chat.',
+  asStream: 'Mostrar la respuesta a medida que se escribe',
+  asStreamHelp: 'Si no, la respuesta se muestra de una vez cuando está terminada.',
 
   clear: 'Borrar el historial',
   clearQuestion: '¿Borrar el historial?',
@@ -119,7 +120,7 @@ export const chatSpanish: typeof chatTexts = {
   undo: 'Deshacer',
 
   removeQuestion: (title) => `¿Eliminar «${title}»?`,
-  removeHelp: 'Se borrarán definitivamente todos los mensajes de este chat.',
+  removeHelp: 'Este chat y todos sus mensajes se eliminarán definitivamente.',
 
   messageCount: (count) => formatCount(count, 'mensaje'),
   messages: 'Mensajes',
@@ -134,8 +135,8 @@ export const chatSpanish: typeof chatTexts = {
   regenerate: 'Regenerar',
   leftOut: (count) =>
     count === 1
-      ? 'El primer mensaje no se ha vuelto a leer: esta conversación supera lo que el modelo puede retener.'
-      : `Los primeros ${formatNumber(count)} mensajes no se han vuelto a leer: esta conversación supera lo que el modelo puede retener.`,
+      ? 'El modelo no ha recibido el primer mensaje: este chat es demasiado largo para él. Para cambiar de tema, cree un chat nuevo.'
+      : `El modelo no ha recibido los primeros ${formatNumber(count)} mensajes: este chat es demasiado largo para él. Para cambiar de tema, cree un chat nuevo.`,
   truncated: {
     chat: (tokens: number) =>
       `Respuesta cortada: se alcanzó el límite de ${formatCount(tokens, 'token')} de este chat.`,
@@ -147,23 +148,24 @@ export const chatSpanish: typeof chatTexts = {
       `Respuesta cortada: la memoria del modelo está llena (${formatCount(tokens, 'token')}).`,
     engine: () => 'Respuesta cortada por el motor.',
   },
-  onlyReasoning: 'El modelo empleó toda la longitud permitida en reflexionar.',
+  onlyReasoning: 'El modelo ha usado toda la longitud permitida para su reflexión.',
   continueReply: 'Continuar',
   changeLength: 'Cambiar la longitud',
-  regenerateLonger: 'Rehacer más larga',
+  regenerateLonger: 'Regenerar, más larga',
   contextUsed: (percent: number) => `Memoria del modelo llena al ${percent}\u00a0%`,
   contextUsedAbout: (percent: number) =>
     `Memoria del modelo llena aproximadamente al ${percent}\u00a0%`,
-  contextNearlyFull: (state: string) => `${state}: los primeros mensajes pronto dejarán de leerse.`,
-  stopped: 'Detenida',
+  contextNearlyFull: (state: string) =>
+    `${state}: los primeros mensajes pronto dejarán de enviarse al modelo.`,
+  stopped: 'Respuesta detenida',
   reasoning: 'Reflexión',
   reasoningNow: 'Reflexionando',
   waiting: 'Esperando la respuesta',
-  reconnecting: 'La conexión se ha cortado, nuevo intento en curso',
+  reconnecting: 'Conexión interrumpida, nuevo intento…',
   tokens: (count) => formatCount(count, 'token'),
-  estimatedTokens: (count) => `unos ${formatCount(count, 'token')}`,
+  estimatedTokens: (count) => `aprox. ${formatCount(count, 'token')}`,
   usageHelp: (prompt, completion) =>
-    `${formatCount(prompt, 'token')} leídos, ${formatCount(completion, 'token')} escritos`,
+    `Entrada: ${formatCount(prompt, 'token')} · salida: ${formatCount(completion, 'token')}`,
   seconds: (count) => `${count}\u00a0s`,
   backToBottom: 'Volver al final',
   older: (count) => formatCount(count, 'mensaje más antiguo', 'mensajes más antiguos'),
@@ -171,7 +173,7 @@ export const chatSpanish: typeof chatTexts = {
   messagesFailed: 'No se han podido cargar los demás mensajes.',
   messageGone: 'Este mensaje ya no está en este chat.',
   partlyDrawn:
-    'La búsqueda del navegador solo encuentra los mensajes cercanos. Para todos los demás, busque encima de la lista de chats.',
+    'La búsqueda del navegador solo abarca los mensajes en pantalla. Para buscar en todos sus chats, use el campo «Buscar» encima de la lista.',
   replyFinished: (model) => `La respuesta de ${model} ha terminado.`,
   emptyChat: 'Escriba su primer mensaje',
   emptyChatHelp: (model) => `${model} le responderá aquí.`,
@@ -195,10 +197,9 @@ export const chatSpanish: typeof chatTexts = {
   dismiss: 'Cerrar',
 
   notReceived:
-    'la conexión se cortó antes de que el servidor lo recibiera. Está de nuevo en el campo de escritura.',
+    'la conexión se cortó antes del envío. Su mensaje está de nuevo en el campo de escritura.',
 
-  notReworded:
-    'la conexión se cortó antes de que el servidor la recibiera. Sus palabras siguen en la pregunta.',
+  notReworded: 'la conexión se cortó antes del envío. Su texto sigue en la pregunta.',
 
   failed: {
     send: (sentence) => `Error al enviar el mensaje: ${sentence}`,

@@ -4,11 +4,11 @@ import { defineTexts } from '#language/texts.ts'
 /** Every word of the chat that is not a failure of the server (those are in the contract's catalogue). */
 export const chatTexts = defineTexts('chat', {
   title: 'Chat',
-  chats: 'Conversations',
+  chats: 'Vos chats',
   create: 'Nouveau chat',
-  openList: 'Afficher les conversations',
-  closeList: 'Fermer les conversations',
-  noChats: 'Vos conversations apparaîtront ici.',
+  openList: 'Afficher les chats',
+  closeList: 'Fermer la liste des chats',
+  noChats: 'Vos chats apparaîtront ici.',
   replying: 'Réponse en cours',
   actionsFor: (title: string) => `Actions pour ${title}`,
   remove: 'Supprimer',
@@ -17,7 +17,7 @@ export const chatTexts = defineTexts('chat', {
   loading: 'Chargement',
   listFailed: 'La liste n’a pas pu être chargée',
   chatFailed: 'Ce chat n’a pas pu être ouvert',
-  chatGone: 'Il a été supprimé, ou son adresse est incomplète.',
+  chatGone: 'Ce chat a été supprimé, ou son adresse est incomplète.',
   backToChats: 'Revenir aux chats',
   invalidReply: 'Réponse invalide du serveur',
 
@@ -31,7 +31,7 @@ export const chatTexts = defineTexts('chat', {
       : `${formatCount(count, 'résultat')}${hasMore ? ', et d’autres en dessous' : ''}`,
   noHits: 'Aucun résultat',
   noHitsHelp: 'Essayez avec moins de mots, ou avec le début d’un seul.',
-  searchFailed: 'La recherche n’a pas abouti',
+  searchFailed: 'La recherche a échoué',
 
   today: 'Aujourd’hui',
   yesterday: 'Hier',
@@ -39,32 +39,32 @@ export const chatTexts = defineTexts('chat', {
   last30Days: '30 derniers jours',
 
   welcome: 'Bienvenue',
-  welcomeHelp:
-    'Écrivez votre message, ou déposez un fichier\u00a0: un nouveau chat commence avec lui.',
+  welcomeHelp: 'Écrivez votre message, ou déposez un fichier\u00a0: un nouveau chat sera créé.',
   toBegin: 'Pour commencer',
   ideas: [
-    { title: 'Résumer un texte', starter: 'Résumez ce texte en cinq points :\n\n' },
+    { title: 'Résumer un texte', starter: 'Résumez ce texte en cinq points\u00a0:\n\n' },
     {
       title: 'Rédiger une réponse courtoise',
-      starter: 'Rédigez une réponse courtoise à ce message :\n\n',
+      starter: 'Rédigez une réponse courtoise à ce message\u00a0:\n\n',
     },
     {
       title: 'Expliquer un tableau de chiffres',
-      starter: 'Expliquez ce que disent ces chiffres :\n\n',
+      starter: 'Expliquez ces chiffres :\n\n',
     },
     {
       title: 'Corriger un texte',
-      starter: 'Corrigez l’orthographe et la grammaire de ce texte, sans en changer le sens :\n\n',
+      starter:
+        'Corrigez l’orthographe et la grammaire de ce texte, sans en changer le sens\u00a0:\n\n',
     },
   ],
 
   chatTitle: 'Titre',
-  chatTitleHelp: 'Il vous servira à retrouver ce chat dans la liste.',
+  chatTitleHelp: 'Le titre permet de retrouver ce chat dans la liste.',
   modelsFailed: 'Impossible de charger les modèles',
   noModels: 'Aucun modèle n’est proposé pour le chat. Demandez à votre administrateur.',
   createIt: 'Créer',
   notOffered: (model: string) =>
-    `Le modèle ${model} n’est plus proposé. Ce chat se relit toujours ; pour le poursuivre, choisissez un autre modèle.`,
+    `Le modèle ${model} n’est plus proposé. Vous pouvez toujours lire ce chat. Pour continuer, choisissez un autre modèle.`,
   chooseOther: 'Choisir un autre modèle',
 
   models: 'Modèles',
@@ -75,7 +75,7 @@ export const chatTexts = defineTexts('chat', {
   defaultModel: (name: string) => `${name} par défaut pour mes nouveaux chats`,
   modelNotes: { isDefault: 'par défaut', isToLoad: 'à charger' },
   modelAbilities: {
-    vision: 'voit les images',
+    vision: 'accepte les images',
     reasoning: 'réfléchit',
     guide: 'répond à partir de l’aide',
   },
@@ -95,7 +95,7 @@ export const chatTexts = defineTexts('chat', {
   importIt: 'Importer',
   importTitle: 'Importer un chat',
   importHelp:
-    'Choisissez un export JSON d’ici, de ChatGPT, d’Open WebUI ou de LibreChat, ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.',
+    'Choisissez un export JSON d’Atelier IA, de ChatGPT, d’Open WebUI ou de LibreChat, ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.',
   pasteIt: 'Ou coller le texte JSON',
   chooseFile: 'Choisir un fichier',
   tooLargeImport: 'Le fichier est trop volumineux pour un chat.',
@@ -106,25 +106,27 @@ export const chatTexts = defineTexts('chat', {
   maxTokens: 'Longueur maximale de la réponse, en tokens',
   topP: 'Top P',
   topK: 'Top K',
-  topKHelp: 'De 1 à 100 : parmi combien de suites possibles le modèle choisit.',
+  topKHelp:
+    'De 1 à 100\u00a0: nombre de mots candidats à chaque étape. Plus il est petit, plus les réponses sont prévisibles.',
   replyLength: 'Longueur des réponses',
   modelLength: 'Celle du modèle',
   fixedLength: (count: number) => `Limitée à ${formatCount(count, 'token')}`,
   fineSettings: 'Réglages fins',
-  systemPrompt: 'Consigne au modèle',
-  systemPromptHelp: 'Donnée au modèle avant tous les messages de ce chat.',
-  asStream: 'Réponse au fil de l’eau',
-  asStreamHelp: 'Sinon, la réponse s’affiche entière une fois finie.',
+  systemPrompt: 'Consigne pour le modèle',
+  systemPromptHelp: 'La consigne est envoyée au modèle avant tous les messages de ce chat.',
+  asStream: 'Afficher la réponse au fur et à mesure',
+  asStreamHelp: 'Sinon, la réponse s’affiche en une seule fois, quand elle est terminée.',
 
   clear: 'Effacer l’historique',
   clearQuestion: 'Effacer l’historique\u00a0?',
-  clearHelp: 'Tous les messages de ce chat seront effacés. Son titre et ses réglages restent.',
-  cleared: 'L’historique est effacé.',
+  clearHelp:
+    'Tous les messages de ce chat seront effacés. Son titre et ses réglages seront conservés.',
+  cleared: 'L’historique a été effacé.',
   clearIt: 'Effacer',
   undo: 'Annuler',
 
   removeQuestion: (title: string) => `Supprimer «\u00a0${title}\u00a0»\u00a0?`,
-  removeHelp: 'Tous les messages de ce chat seront effacés définitivement.',
+  removeHelp: 'Ce chat et tous ses messages seront supprimés définitivement.',
 
   messageCount: (count: number) => formatCount(count, 'message'),
   messages: 'Messages',
@@ -140,8 +142,8 @@ export const chatTexts = defineTexts('chat', {
   regenerate: 'Régénérer',
   leftOut: (count: number) =>
     count === 1
-      ? 'Le premier message n’a pas été relu : cette conversation dépasse ce que le modèle peut retenir.'
-      : `Les ${formatNumber(count)} premiers messages n’ont pas été relus : cette conversation dépasse ce que le modèle peut retenir.`,
+      ? 'Le modèle n’a pas reçu le premier message\u00a0: ce chat est trop long pour lui. Pour changer de sujet, créez un nouveau chat.'
+      : `Le modèle n’a pas reçu les ${formatNumber(count)} premiers messages\u00a0: ce chat est trop long pour lui. Pour changer de sujet, créez un nouveau chat.`,
   truncated: {
     chat: (tokens: number) =>
       `Réponse coupée\u00a0: la limite de ${formatCount(tokens, 'token')} de ce chat est atteinte.`,
@@ -153,23 +155,23 @@ export const chatTexts = defineTexts('chat', {
       `Réponse coupée\u00a0: la mémoire du modèle est pleine (${formatCount(tokens, 'token')}).`,
     engine: () => 'Réponse coupée par le moteur.',
   },
-  onlyReasoning: 'Le modèle a employé toute la longueur permise à réfléchir.',
+  onlyReasoning: 'Le modèle a utilisé toute la longueur permise pour sa réflexion.',
   continueReply: 'Continuer',
   changeLength: 'Changer la longueur',
-  regenerateLonger: 'Refaire plus long',
+  regenerateLonger: 'Régénérer en plus long',
   contextUsed: (percent: number) => `Mémoire du modèle remplie à ${percent}\u00a0%`,
   contextUsedAbout: (percent: number) => `Mémoire du modèle remplie à environ ${percent}\u00a0%`,
   contextNearlyFull: (state: string) =>
-    `${state}\u00a0: les premiers messages ne seront bientôt plus relus.`,
-  stopped: 'Arrêté',
+    `${state}\u00a0: les premiers messages ne seront bientôt plus envoyés au modèle.`,
+  stopped: 'Réponse arrêtée',
   reasoning: 'Réflexion',
   reasoningNow: 'Réflexion en cours',
   waiting: 'En attente de la réponse',
-  reconnecting: 'La liaison est coupée, nouvelle tentative en cours',
+  reconnecting: 'Connexion interrompue, nouvelle tentative…',
   tokens: (count: number) => formatCount(count, 'token'),
   estimatedTokens: (count: number) => `environ ${formatCount(count, 'token')}`,
   usageHelp: (prompt: number, completion: number) =>
-    `${formatCount(prompt, 'token')} lus, ${formatCount(completion, 'token')} écrits`,
+    `Entrée\u00a0: ${formatCount(prompt, 'token')} · sortie\u00a0: ${formatCount(completion, 'token')}`,
   seconds: (count: number) => `${count}\u00a0s`,
   backToBottom: 'Revenir en bas',
   older: (count: number) => `${formatCount(count, 'message plus ancien', 'messages plus anciens')}`,
@@ -177,7 +179,7 @@ export const chatTexts = defineTexts('chat', {
   messagesFailed: 'Les autres messages n’ont pas pu être chargés.',
   messageGone: 'Ce message n’est plus dans ce chat.',
   partlyDrawn:
-    'La recherche du navigateur ne trouve que les messages autour de vous. Pour tous les autres, cherchez au-dessus de la liste des chats.',
+    'La recherche du navigateur ne porte que sur les messages affichés. Pour rechercher dans tous vos chats, utilisez le champ «\u00a0Rechercher\u00a0» au-dessus de la liste.',
   replyFinished: (model: string) => `Réponse de ${model} terminée.`,
   emptyChat: 'Écrivez votre premier message',
   emptyChatHelp: (model: string) => `${model} vous répondra ici.`,
@@ -202,27 +204,29 @@ export const chatTexts = defineTexts('chat', {
   dismiss: 'Fermer',
 
   notReceived:
-    'la liaison s’est coupée avant que le serveur ne le reçoive. Il est de nouveau dans la zone de saisie.',
+    'la connexion a été coupée avant l’envoi. Votre message est de nouveau dans la zone de saisie.',
 
   notReworded:
-    'la liaison s’est coupée avant que le serveur ne la reçoive. Vos mots sont restés dans la question.',
+    'la connexion a été coupée avant l’envoi. Votre texte est toujours dans la question.',
 
   failed: {
-    send: (sentence: string) => `Erreur lors de l’envoi du message : ${sentence}`,
-    stop: (sentence: string) => `Erreur lors de l’arrêt de la réponse : ${sentence}`,
-    regenerate: (sentence: string) => `Erreur lors de la régénération : ${sentence}`,
-    continueReply: (sentence: string) => `Erreur lors de la suite de la réponse : ${sentence}`,
-    edit: (sentence: string) => `Erreur lors de la modification de la question : ${sentence}`,
-    follow: (sentence: string) => `Erreur lors du streaming : ${sentence}`,
-    create: (sentence: string) => `Erreur lors de la création du chat : ${sentence}`,
-    rename: (sentence: string) => `Erreur lors de la mise à jour du titre : ${sentence}`,
-    settings: (sentence: string) => `Erreur lors de la mise à jour des paramètres : ${sentence}`,
-    clear: (sentence: string) => `Erreur lors de l’effacement de l’historique : ${sentence}`,
-    restore: (sentence: string) => `Erreur lors du rétablissement de l’historique : ${sentence}`,
-    duplicate: (sentence: string) => `Erreur lors de la duplication : ${sentence}`,
-    export: (sentence: string) => `Erreur lors de l’export : ${sentence}`,
-    import: (sentence: string) => `Erreur lors de l’import : ${sentence}`,
-    remove: (sentence: string) => `Erreur lors de la suppression : ${sentence}`,
-    search: (sentence: string) => `Erreur lors de la recherche : ${sentence}`,
+    send: (sentence: string) => `Erreur lors de l’envoi du message\u00a0: ${sentence}`,
+    stop: (sentence: string) => `Erreur lors de l’arrêt de la réponse\u00a0: ${sentence}`,
+    regenerate: (sentence: string) => `Erreur lors de la régénération\u00a0: ${sentence}`,
+    continueReply: (sentence: string) => `Erreur lors de la suite de la réponse\u00a0: ${sentence}`,
+    edit: (sentence: string) => `Erreur lors de la modification de la question\u00a0: ${sentence}`,
+    follow: (sentence: string) => `Erreur lors du streaming\u00a0: ${sentence}`,
+    create: (sentence: string) => `Erreur lors de la création du chat\u00a0: ${sentence}`,
+    rename: (sentence: string) => `Erreur lors de la mise à jour du titre\u00a0: ${sentence}`,
+    settings: (sentence: string) =>
+      `Erreur lors de la mise à jour des paramètres\u00a0: ${sentence}`,
+    clear: (sentence: string) => `Erreur lors de l’effacement de l’historique\u00a0: ${sentence}`,
+    restore: (sentence: string) =>
+      `Erreur lors du rétablissement de l’historique\u00a0: ${sentence}`,
+    duplicate: (sentence: string) => `Erreur lors de la duplication\u00a0: ${sentence}`,
+    export: (sentence: string) => `Erreur lors de l’export\u00a0: ${sentence}`,
+    import: (sentence: string) => `Erreur lors de l’import\u00a0: ${sentence}`,
+    remove: (sentence: string) => `Erreur lors de la suppression\u00a0: ${sentence}`,
+    search: (sentence: string) => `Erreur lors de la recherche\u00a0: ${sentence}`,
   },
 })

@@ -5,7 +5,7 @@ export const toolNamesEnglish: typeof toolNames = {
   chat: 'Chat',
   images: 'Image generation',
   inpainting: 'Inpainting',
-  speech: 'TTS',
+  speech: 'Speech',
   transcription: 'Transcription',
   history: 'History',
   admin: 'Admin',

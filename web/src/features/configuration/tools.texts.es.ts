@@ -5,7 +5,7 @@ export const toolNamesSpanish: typeof toolNames = {
   chat: 'Chat',
   images: 'Imágenes',
   inpainting: 'Inpainting',
-  speech: 'TTS',
+  speech: 'Voz',
   transcription: 'Transcripción',
   history: 'Historial',
   admin: 'Admin',

@@ -15,9 +15,9 @@ export const gatewayExamplesEnglish: typeof gatewayExamples = {
   words: {
     reply: 'reply',
     stream: 'stream',
-    piece: 'piece',
+    piece: 'part',
     file: 'file',
-    sound: 'sound',
+    sound: 'audio',
     text: 'text',
   },
   files: { sound: 'hello.wav', picture: 'lighthouse.png', recording: 'meeting.mp3' },

@@ -2,23 +2,23 @@ import type { helpTexts } from './help.texts.ts'
 
 export const helpSpanish: typeof helpTexts = {
   title: 'Ayuda',
-  intro: 'Las respuestas a las preguntas habituales, aquí mismo.',
+  intro: 'Las respuestas a las preguntas habituales.',
   onlyFrench: 'Las páginas de ayuda están en francés.',
   topics: 'Temas',
   all: 'Todos los temas',
-  failed: 'No se ha podido leer la ayuda',
+  failed: 'No se ha podido cargar la ayuda',
   unknown: 'Esta página de ayuda no existe',
   retry: 'Reintentar',
   about: {
     loading: 'Cargando la versión',
     version: 'Versión',
     commit: 'Commit',
-    noCommit: 'Desconocido: este programa se ejecuta sin su historial',
+    noCommit: 'Desconocido: el historial del código no está instalado',
     licence: 'Licencia',
     updates: 'Actualizaciones',
     updateStates: {
       'no-channel': () =>
-        'Ningún canal de actualización: esta instalación nunca llama al exterior y no sabe si existe una versión más reciente. Pregunte a su administrador.',
+        'No hay canal de actualización: esta instalación nunca se conecta a internet para saber si existe una versión más reciente. Pregunte a su administrador.',
       unreadable: () =>
         'No se pudo leer el anuncio de actualizaciones. Pida a su administrador que compruebe UPDATE_FILE.',
       current: (version) => `Al día: la última versión anunciada es la ${version}.`,
@@ -26,6 +26,6 @@ export const helpSpanish: typeof helpTexts = {
         `Se anuncia la versión ${version}. Pida a su administrador que la instale.`,
     },
     source: 'Descargar el código fuente',
-    notice: 'Las partes y sus licencias (NOTICE)',
+    notice: 'Los componentes y sus licencias (NOTICE)',
   },
 }

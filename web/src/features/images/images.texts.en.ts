@@ -24,14 +24,15 @@ export const imagesEnglish: typeof imagesTexts = {
   advancedHint: 'guidance, seed, batch',
   generate: 'Generate',
   generateMany: (count) => `Generate ${count} images`,
-  reset: 'Back to the initial values',
+  reset: 'Reset',
 
   presets: 'Saved presets',
   noPresets: 'No saved presets',
   savePreset: 'Save these settings',
   presetName: 'Name',
   presetNameFirst: 'First give these settings a name.',
-  presetHelp: 'The prompt, the model and all values. The same name replaces the earlier preset.',
+  presetHelp:
+    'The prompt, the model and all values. If the name is already used, the earlier preset is replaced.',
   presetSaved: (name) => `Preset “${name}” saved.`,
   removePreset: (name) => `Delete the preset “${name}”`,
   save: 'Save',
@@ -39,12 +40,11 @@ export const imagesEnglish: typeof imagesTexts = {
 
   failed: 'Error while generating the image',
   emptyTitle: 'Your image will appear here',
-  emptyHelp: 'Write a prompt, choose a model, then Generate.',
+  emptyHelp: 'Write a prompt, choose a model, then select “Generate”.',
   noModelTitle: 'No image model is connected',
   noModelAdmin:
-    'In Administration, Configuration, LocalAI tab, connect a LocalAI server that has an image model, or a server of the Stable Diffusion WebUI family (WebUI, Forge, SD.Next, sd-server) started with its API (--api).',
-  noModelUser:
-    'The page needs one to paint what you describe. Ask your administrator to connect one.',
+    'In Admin > Configuration, LocalAI tab, connect a LocalAI engine that has an image model, or an engine of the Stable Diffusion WebUI family (WebUI, Forge, SD.Next, sd-server) started with its API (--api).',
+  noModelUser: 'Ask your administrator to connect an image engine.',
   tryExample: 'Try an example',
   create: 'Create an image',
   example:
@@ -59,7 +59,7 @@ export const imagesEnglish: typeof imagesTexts = {
   origins: {
     generated: undefined,
     'upscaled-by-engine': 'Upscaled by the engine',
-    'upscaled-by-lanczos': 'Upscaled by Lanczos, with no added detail',
+    'upscaled-by-lanczos': 'Upscaled without AI (Lanczos), with no added detail',
   },
   origin: 'Origin',
   addTag: 'Add a tag',
@@ -67,8 +67,8 @@ export const imagesEnglish: typeof imagesTexts = {
   download: 'Download',
   recreate: 'Recreate',
   recreateHelp: 'Put these settings back into the form',
-  regenerate: 'Redo',
-  regenerateHelp: 'The same settings, another seed',
+  regenerate: 'Variation',
+  regenerateHelp: 'Same settings, new seed',
   upscale: (factor) => `Upscale × ${factor}`,
   tooLargeToUpscale: (max) => `More than ${max} pixels a side`,
   inpaint: 'Retouch (inpainting)',
@@ -97,8 +97,8 @@ export const imagesEnglish: typeof imagesTexts = {
     count === 1 ? 'Delete this image?' : `Delete ${formatNumber(count)} images?`,
   removeText: (count) =>
     count === 1
-      ? 'The image and its settings are deleted for good.'
-      : 'The images and their settings are deleted for good.',
+      ? 'The image and its settings will be deleted permanently.'
+      : 'The images and their settings will be deleted permanently.',
   removed: (count) => (count === 1 ? 'Image deleted.' : `${formatNumber(count)} images deleted.`),
   viewer: 'Large image',
   previous: 'Previous image',

@@ -1,5 +1,5 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
-import { formatCount, formatNumber } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the making of images that is not a failure of the server. */
@@ -16,17 +16,17 @@ export const imagesTexts = defineTexts('images', {
   otherSize: 'Autre…',
   width: 'Largeur',
   height: 'Hauteur',
-  steps: 'Steps',
+  steps: 'Étapes',
   stepsEnds: ['Rapide', 'Soigné'],
-  guidanceScale: 'Guidance scale',
+  guidanceScale: 'Fidélité au prompt (guidance)',
   guidanceEnds: ['Souple', 'Strict'],
-  seed: 'Seed',
+  seed: 'Graine (seed)',
   count: 'Nombre d’images',
   advanced: 'Options avancées',
-  advancedHint: 'guidance, seed, lot',
+  advancedHint: 'fidélité, graine, lot',
   generate: 'Générer',
   generateMany: (count: number) => `Générer ${count} images`,
-  reset: 'Revenir aux valeurs de départ',
+  reset: 'Réinitialiser',
 
   presets: 'Réglages enregistrés',
   noPresets: 'Aucun réglage enregistré',
@@ -34,7 +34,7 @@ export const imagesTexts = defineTexts('images', {
   presetName: 'Nom',
   presetNameFirst: 'Donnez d’abord un nom à ces réglages.',
   presetHelp:
-    'Le prompt, le modèle et toutes les valeurs. Le même nom remplace les réglages d’avant.',
+    'Le prompt, le modèle et toutes les valeurs. Si ce nom existe déjà, les réglages précédents sont remplacés.',
   presetSaved: (name: string) => `Réglages «\u00a0${name}\u00a0» enregistrés.`,
   removePreset: (name: string) => `Supprimer les réglages «\u00a0${name}\u00a0»`,
   save: 'Enregistrer',
@@ -42,12 +42,11 @@ export const imagesTexts = defineTexts('images', {
 
   failed: 'Erreur lors de la génération de l’image',
   emptyTitle: 'Votre image apparaîtra ici',
-  emptyHelp: 'Écrivez un prompt, choisissez un modèle, puis Générer.',
+  emptyHelp: 'Écrivez un prompt, choisissez un modèle, puis cliquez sur «\u00a0Générer\u00a0».',
   noModelTitle: 'Aucun modèle d’images n’est connecté',
   noModelAdmin:
-    'Connectez dans Administration, Configuration, onglet LocalAI, un serveur LocalAI qui a un modèle d’images, ou un serveur de la famille Stable Diffusion WebUI (WebUI, Forge, SD.Next, sd-server) démarré avec son API (--api).',
-  noModelUser:
-    'La page en a besoin pour peindre ce que vous décrivez. Demandez à votre administrateur d’en connecter un.',
+    'Dans Admin > Configuration, onglet LocalAI, connectez un moteur LocalAI qui a un modèle d’images, ou un moteur de la famille Stable Diffusion WebUI (WebUI, Forge, SD.Next, sd-server) démarré avec son API (--api).',
+  noModelUser: 'Demandez à votre administrateur de connecter un moteur d’images.',
   tryExample: 'Essayer un exemple',
   create: 'Créer une image',
   example:
@@ -55,23 +54,23 @@ export const imagesTexts = defineTexts('images', {
   done: 'Image terminée.',
 
   result: 'Résultat',
-  favorite: 'Ajouter aux favorites',
-  unfavorite: 'Retirer des favorites',
+  favorite: 'Ajouter aux favoris',
+  unfavorite: 'Retirer des favoris',
   dimensions: ({ width, height }: Pick<ImageRecord, 'width' | 'height'>) => `${width}x${height}`,
   made: 'Créée',
   origins: {
     generated: undefined,
     'upscaled-by-engine': 'Agrandie par le moteur',
-    'upscaled-by-lanczos': 'Agrandie par Lanczos, sans détail ajouté',
+    'upscaled-by-lanczos': 'Agrandie sans IA (Lanczos), sans détail ajouté',
   } satisfies Record<ImageRecord['origin'], string | undefined>,
   origin: 'Origine',
-  addTag: 'Ajouter un tag',
-  removeTag: (tag: string) => `Retirer le tag «\u00a0${tag}\u00a0»`,
+  addTag: 'Ajouter une étiquette',
+  removeTag: (tag: string) => `Retirer l’étiquette «\u00a0${tag}\u00a0»`,
   download: 'Télécharger',
   recreate: 'Recréer',
   recreateHelp: 'Remettre ces réglages dans le formulaire',
-  regenerate: 'Refaire',
-  regenerateHelp: 'Les mêmes réglages, un autre hasard',
+  regenerate: 'Variante',
+  regenerateHelp: 'Mêmes réglages, nouveau tirage',
   upscale: (factor: number) => `Agrandir × ${factor}`,
   tooLargeToUpscale: (max: string) => `Plus de ${max} pixels de côté`,
   inpaint: 'Retoucher (inpainting)',
@@ -82,12 +81,12 @@ export const imagesTexts = defineTexts('images', {
   gallery: 'Galerie',
   search: 'Rechercher dans les prompts',
   all: 'Toutes',
-  favorites: 'Favorites',
-  allTags: 'Tous les tags',
+  favorites: 'Favoris',
+  allTags: 'Toutes les étiquettes',
   allModels: 'Tous les modèles',
-  tag: 'Tag',
+  tag: 'Étiquette',
   nothingFound: 'Aucune image ne correspond',
-  nothingFoundHelp: 'Changez les mots cherchés ou les filtres.',
+  nothingFoundHelp: 'Changez les mots recherchés ou les filtres.',
   galleryFailed: 'La galerie n’a pas pu être chargée',
   retry: 'Réessayer',
   select: 'Sélectionner',
@@ -97,13 +96,14 @@ export const imagesTexts = defineTexts('images', {
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
   removeTitle: (count: number) =>
-    count === 1 ? 'Supprimer cette image\u00a0?' : `Supprimer ${formatNumber(count)} images\u00a0?`,
+    count === 1
+      ? 'Supprimer cette image\u00a0?'
+      : `Supprimer ${formatCount(count, 'image')}\u00a0?`,
   removeText: (count: number) =>
     count === 1
-      ? 'L’image et ses réglages sont effacés pour de bon.'
-      : 'Les images et leurs réglages sont effacés pour de bon.',
-  removed: (count: number) =>
-    count === 1 ? 'Image supprimée.' : `${formatNumber(count)} images supprimées.`,
+      ? 'L’image et ses réglages seront supprimés définitivement.'
+      : 'Les images et leurs réglages seront supprimés définitivement.',
+  removed: (count: number) => `${formatCount(count, 'image supprimée', 'images supprimées')}.`,
   viewer: 'Image en grand',
   previous: 'Image précédente',
   next: 'Image suivante',

@@ -6,6 +6,6 @@ export const quotaTexts = defineTexts('quota', {
   unlimited: 'Quota illimité',
   exhausted: 'Quota épuisé',
   of: (total: string) => `sur ${total}`,
-  left: (percent: string) => `${percent} restants`,
+  left: (percent: string) => `Reste ${percent}`,
   askAdmin: 'Demandez des crédits à votre administrateur.',
 })

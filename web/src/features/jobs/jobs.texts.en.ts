@@ -4,11 +4,11 @@ import { translate } from '#language/translate.ts'
 import type { jobsTexts } from './jobs.texts.ts'
 
 export const jobsEnglish: typeof jobsTexts = {
-  title: 'Tasks under way',
-  none: 'No task under way',
+  title: 'Tasks in progress',
+  none: 'No tasks in progress',
   recent: 'Recently finished',
   done: 'Finished',
-  running: (count) => `${count} under way`,
+  running: (count) => `${count} in progress`,
   button: ({ active, failed }) => {
     const parts = [
       (active > 0 || failed === 0) && jobsEnglish.running(active),
@@ -32,11 +32,12 @@ export const jobsEnglish: typeof jobsTexts = {
     if (state === 'waiting')
       return waiting(position, isNear ? 'about to start' : duration && `starts in ${duration}`)
     if (isNear) return 'Almost finished'
-    return duration ? `${duration} left` : 'Under way'
+    return duration ? `${duration} left` : 'In progress'
   },
   ended: ({ title, state, error }) => {
-    if (state === 'failed') return `${translate(title)}: failed. ${translate(error?.error ?? '')}`
-    return `${translate(title)}: ${state === 'cancelled' ? 'cancelled' : 'finished'}.`
+    if (state === 'failed')
+      return `Task failed: ${translate(title)}. ${translate(error?.error ?? '')}`
+    return `${state === 'cancelled' ? 'Task cancelled' : 'Task finished'}: ${translate(title)}`
   },
 }
 

@@ -5,7 +5,7 @@ import type { jobsTexts } from './jobs.texts.ts'
 
 export const jobsSpanish: typeof jobsTexts = {
   title: 'Tareas en curso',
-  none: 'Ninguna tarea en curso',
+  none: 'No hay tareas en curso',
   recent: 'Terminadas hace poco',
   done: 'Terminada',
   running: (count) => `${count} en curso`,
@@ -27,16 +27,20 @@ export const jobsSpanish: typeof jobsTexts = {
     const duration =
       secondsLeft === undefined
         ? undefined
-        : `${isEstimate ? 'unos ' : ''}${formatRoughDuration(secondsLeft)}`
+        : `${isEstimate ? 'aprox. ' : ''}${formatRoughDuration(secondsLeft)}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
     if (state === 'waiting')
-      return waiting(position, isNear ? 'a punto de empezar' : duration && `empieza en ${duration}`)
+      return waiting(
+        position,
+        isNear ? 'a punto de empezar' : duration && `empieza dentro de ${duration}`,
+      )
     if (isNear) return 'Casi terminada'
-    return duration ? `Faltan ${duration}` : 'En curso'
+    return duration ? `Tiempo restante: ${duration}` : 'En curso'
   },
   ended: ({ title, state, error }) => {
-    if (state === 'failed') return `${translate(title)}: fallo. ${translate(error?.error ?? '')}`
-    return `${translate(title)}: ${state === 'cancelled' ? 'cancelada' : 'terminada'}.`
+    if (state === 'failed')
+      return `Fallo de la tarea: ${translate(title)}. ${translate(error?.error ?? '')}`
+    return `${state === 'cancelled' ? 'Tarea cancelada' : 'Tarea terminada'}: ${translate(title)}`
   },
 }
 

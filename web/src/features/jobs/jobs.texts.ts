@@ -4,10 +4,10 @@ import { formatCount, formatOrdinal } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const jobsTexts = defineTexts('jobs', {
-  title: 'Travaux en cours',
-  none: 'Aucun travail en cours',
-  recent: 'Terminés récemment',
-  done: 'Terminé',
+  title: 'Tâches en cours',
+  none: 'Aucune tâche en cours',
+  recent: 'Terminées récemment',
+  done: 'Terminée',
   running: (count: number) => `${count} en cours`,
   /** The name of the button; it contains the words that the button shows, so that it can be said aloud. */
   button: ({ active, failed }: { active: number; failed: number }): string => {
@@ -15,13 +15,13 @@ export const jobsTexts = defineTexts('jobs', {
       (active > 0 || failed === 0) && jobsTexts.running(active),
       failed > 0 && jobsTexts.failures(failed),
     ]
-    return `Travaux\u00a0: ${parts.filter((part) => part !== false).join(', ')}`
+    return `Tâches : ${parts.filter((part) => part !== false).join(', ')}`
   },
   failures: (count: number) => formatCount(count, 'échec'),
   cancel: 'Annuler',
   progress: 'Avancement',
   cancelJob: (title: string) => `Annuler : ${title}`,
-  cancelFailed: (sentence: string) => `Ce travail n’a pas pu être annulé : ${sentence}`,
+  cancelFailed: (sentence: string) => `Cette tâche n’a pas pu être annulée\u00a0: ${sentence}`,
   failed: 'Échec',
   state: (
     { state, position, isEstimate, error }: JobSummary,
@@ -35,12 +35,12 @@ export const jobsTexts = defineTexts('jobs', {
     const isNear = secondsLeft !== undefined && secondsLeft < 1
     if (state === 'waiting')
       return waiting(position, isNear ? 'début imminent' : duration && `début dans ${duration}`)
-    if (isNear) return 'Bientôt terminé'
+    if (isNear) return 'Bientôt terminée'
     return duration ? `Encore ${duration}` : 'En cours'
   },
   ended: ({ title, state, error }: JobSummary): string => {
-    if (state === 'failed') return `${title}\u00a0: échec. ${error?.error ?? ''}`
-    return `${title}\u00a0: ${state === 'cancelled' ? 'annulé' : 'terminé'}.`
+    if (state === 'failed') return `Échec de la tâche\u00a0: ${title}. ${error?.error ?? ''}`
+    return `${state === 'cancelled' ? 'Tâche annulée' : 'Tâche terminée'} : ${title}`
   },
 })
 

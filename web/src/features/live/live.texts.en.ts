@@ -5,14 +5,15 @@ export const liveEnglish: typeof liveTexts = {
   notices: 'Notices',
   announced: 'Announcement from the administration ·',
   dismiss: 'Close',
-  maintenanceOn: (message) => `Maintenance under way. ${message}`.trim(),
+  maintenanceOn: (message) => `Maintenance in progress. ${message}`.trim(),
   maintenanceOff: 'The maintenance is over.',
   shortPassword: (length) =>
     `Your administrator password is short. Choose one of at least ${length} characters, for example three unrelated words.`,
   changePassword: 'Change my password',
   emailChanged: (previousEmail) =>
-    `The sign-in address of this account has changed: it was ${previousEmail}. If it was not you, change your password and tell your administrator.`,
+    `The sign-in email of this account has changed: it was ${previousEmail}. If you did not make this change, change your password and tell your administrator.`,
   product: 'Atelier IA',
-  workDone: (title) => `Finished: ${title}`,
-  workFailed: (title) => `Failed: ${title}. The reason is among the recent tasks.`,
+  workDone: (title) => `Task finished: ${title}`,
+  workFailed: (title) =>
+    `Task failed: ${title}. Open “Tasks in progress” at the top of the page to see why.`,
 }

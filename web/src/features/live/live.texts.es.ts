@@ -11,8 +11,9 @@ export const liveSpanish: typeof liveTexts = {
     `Su contraseña de administrador es corta. Elija una de al menos ${length} caracteres, por ejemplo tres palabras sin relación entre ellas.`,
   changePassword: 'Cambiar mi contraseña',
   emailChanged: (previousEmail) =>
-    `La dirección de inicio de sesión de esta cuenta ha cambiado: era ${previousEmail}. Si no ha sido usted, cambie su contraseña y avise a su administrador.`,
+    `El correo de inicio de sesión de esta cuenta ha cambiado: era ${previousEmail}. Si no ha hecho usted este cambio, cambie su contraseña y avise a su administrador.`,
   product: 'Atelier IA',
-  workDone: (title) => `Terminada: ${title}`,
-  workFailed: (title) => `Fallo: ${title}. El motivo está en las tareas recientes.`,
+  workDone: (title) => `Tarea terminada: ${title}`,
+  workFailed: (title) =>
+    `Fallo de la tarea: ${title}. Abra «Tareas en curso», en la parte superior de la página, para ver el motivo.`,
 }

@@ -8,11 +8,12 @@ export const liveTexts = defineTexts('live', {
   maintenanceOn: (message: string) => `Maintenance en cours. ${message}`.trim(),
   maintenanceOff: 'La maintenance est terminée.',
   shortPassword: (length: number) =>
-    `Votre mot de passe d’administrateur est court. Prenez-en un d’au moins ${length} caractères, par exemple trois mots sans rapport entre eux.`,
+    `Votre mot de passe d’administrateur est court. Choisissez-en un d’au moins ${length} caractères, par exemple trois mots sans rapport entre eux.`,
   changePassword: 'Changer mon mot de passe',
   emailChanged: (previousEmail: string) =>
-    `L’adresse de connexion de ce compte a changé\u00a0: c’était ${previousEmail}. Si ce n’est pas vous, changez votre mot de passe et prévenez votre administrateur.`,
+    `L’email de connexion de ce compte a changé\u00a0: c’était ${previousEmail}. Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.`,
   product: 'Atelier IA',
-  workDone: (title: string) => `Terminé\u00a0: ${title}`,
-  workFailed: (title: string) => `Échec\u00a0: ${title}. La raison est dans les travaux récents.`,
+  workDone: (title: string) => `Tâche terminée\u00a0: ${title}`,
+  workFailed: (title: string) =>
+    `Échec de la tâche\u00a0: ${title}. Ouvrez «\u00a0Tâches en cours\u00a0», en haut de la page, pour en voir la raison.`,
 })

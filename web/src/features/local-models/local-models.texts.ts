@@ -18,18 +18,18 @@ const abilities: Readonly<Record<LocalAbility, string>> = {
 
 export const localModelsTexts = defineTexts('localModels', {
   title: 'Modèles locaux',
-  help: 'Ce que cette machine fait par elle-même, sans autre service : les modèles présents, et ceux à installer.',
+  help: 'Les modèles installés sur cette machine et ceux que vous pouvez installer.',
   loading: 'Chargement',
   retry: 'Réessayer',
   cancel: 'Annuler',
   because: (what: string, cause: string) => `${what}. ${cause}`,
   failed: {
-    overview: 'Impossible de lire les modèles de la machine',
-    catalogue: 'Impossible de lire le catalogue',
+    overview: 'Impossible de charger les modèles locaux',
+    catalogue: 'Impossible de charger le catalogue',
     add: 'Ce modèle n’a pas été ajouté',
     remove: 'Ce modèle n’a pas été supprimé',
-    cancel: 'L’installation n’a pas été abandonnée',
-    action: 'Sans effet',
+    cancel: 'L’installation n’a pas été annulée',
+    action: 'L’action a échoué',
   },
   abilities: {
     names: abilities,
@@ -42,26 +42,26 @@ export const localModelsTexts = defineTexts('localModels', {
     help: {
       chat: 'Réponses écrites par un modèle GGUF',
       speech: 'Lecture à voix haute par une voix ONNX',
-      transcription: 'Paroles mises par écrit par un modèle ONNX',
+      transcription: 'Transcription par un modèle ONNX',
     } satisfies Record<LocalAbility, string>,
     /** The ability works without a model. */
-    builtIn: 'Fourni avec l’atelier ; un modèle fera mieux',
+    builtIn: 'Fourni avec Atelier IA\u00a0; un modèle installé donne de meilleurs résultats',
     models: (count: number) => formatCount(count, 'modèle'),
-    installing: (bytes: number) => `Le moteur intégré arrive\u00a0: ${formatSize(bytes)}`,
+    installing: (bytes: number) => `Téléchargement du moteur intégré\u00a0: ${formatSize(bytes)}`,
   },
   memory: {
     title: 'Mémoire',
     none: '0 GB',
     of: (total: number) => `sur ${formatSize(total)}`,
-    note: 'Tenue par les modèles chargés',
+    note: 'Utilisée par les modèles chargés',
     disk: 'Disque',
-    free: 'Place libre pour des modèles',
+    free: 'Espace libre pour les modèles',
   },
   models: {
     title: 'Sur cette machine',
     empty: 'Aucun modèle pour le moment',
     emptyHelp:
-      'Installez-en un depuis le catalogue ci-dessous, ou déposez un fichier dans le dossier des modèles.',
+      'Installez-en un depuis le catalogue ci-dessous, ou copiez un fichier dans le dossier des modèles.',
     folder: (place: string) => `Dossier : ${place}`,
     size: (bytes: number) => formatSize(bytes),
     memory: (bytes: number) => `environ ${formatSize(bytes)} en mémoire`,
@@ -73,7 +73,7 @@ export const localModelsTexts = defineTexts('localModels', {
     layers: (onCard: number, total: number) =>
       onCard === total ? 'tout sur la carte' : `${onCard} couches sur ${total} sur la carte`,
     damaged: 'Ses fichiers ont changé depuis l’installation : supprimez-le et réinstallez-le.',
-    dropped: 'Déposé à la main',
+    dropped: 'Ajouté manuellement',
     unload: (name: string) => `Retirer ${name} de la mémoire`,
     verify: (name: string) => `Vérifier ${name}`,
     remove: (name: string) => `Supprimer ${name}`,
@@ -127,25 +127,25 @@ export const localModelsTexts = defineTexts('localModels', {
   removal: {
     title: (name: string) => `Supprimer « ${name} » ?`,
     text: (size: string) =>
-      `Ses fichiers seront effacés du disque (${size}). Les chats qui s’en servaient demanderont un autre modèle ; ce qui est écrit reste.`,
+      `Ses fichiers seront supprimés du disque (${size}). Il faudra choisir un autre modèle dans les chats qui l’utilisent\u00a0; leurs messages sont conservés.`,
     confirm: 'Supprimer',
   },
   abandon: {
-    title: (name: string) => `Abandonner l’installation de « ${name} » ?`,
-    text: (size: string) => `Ce qui est déjà arrivé sera effacé (${size}).`,
-    confirm: 'Abandonner',
-    keep: 'Garder',
+    title: (name: string) => `Annuler l’installation de «\u00a0${name}\u00a0»\u00a0?`,
+    text: (size: string) => `La partie déjà téléchargée sera supprimée (${size}).`,
+    confirm: 'Annuler l’installation',
+    keep: 'Continuer l’installation',
   },
   catalogue: {
     title: 'Catalogue',
-    filter: 'Montrer',
+    filter: 'Afficher',
     all: 'Tout',
     add: 'Ajouter par adresse',
-    off: 'Le catalogue est fermé sur cette installation (MODEL_CATALOGUE=off). Un fichier déposé dans le dossier des modèles est reconnu tout de suite.',
-    empty: 'Rien de ce genre dans le catalogue.',
+    off: 'Le catalogue est désactivé sur cette installation (MODEL_CATALOGUE=off). Un fichier copié dans le dossier des modèles est reconnu immédiatement.',
+    empty: 'Aucun modèle de ce type dans le catalogue.',
     untried: 'Pas encore essayé',
     untriedHelp:
-      'Personne ne l’a encore installé ici : sa taille et son empreinte seront demandées à son hôte, puis vérifiées.',
+      'Ce modèle n’a encore jamais été installé ici\u00a0: sa taille et son empreinte seront demandées au site de téléchargement, puis vérifiées.',
     own: 'ajouté ici',
     source: 'Source',
     sourceOf: (name: string) => `Source de ${name}`,
@@ -157,8 +157,8 @@ export const localModelsTexts = defineTexts('localModels', {
     pauseOf: (name: string) => `Suspendre l’installation de ${name}`,
     resume: 'Reprendre',
     resumeOf: (name: string) => `Reprendre l’installation de ${name}`,
-    abandon: 'Abandonner',
-    abandonOf: (name: string) => `Abandonner l’installation de ${name}`,
+    abandon: 'Annuler',
+    abandonOf: (name: string) => `Annuler l’installation de ${name}`,
     forget: (name: string) => `Retirer ${name} du catalogue`,
     progressOf: (name: string) => `Installation de ${name}`,
     states: {
@@ -172,12 +172,12 @@ export const localModelsTexts = defineTexts('localModels', {
   },
   add: {
     title: 'Ajouter un modèle par adresse',
-    help: 'L’adresse d’un fichier public, en https. Sur Hugging Face, celle de la page du fichier convient.',
-    ability: 'Sert à',
+    help: 'Indiquez l’adresse d’un fichier public, en https. Sur Hugging Face, celle de la page du fichier convient.',
+    ability: 'Usage',
     name: 'Nom',
     addresses: 'Adresses des fichiers, une par ligne',
     addressesHelp: {
-      chat: 'Un fichier .gguf, d’une seule pièce.',
+      chat: 'Un fichier .gguf, en une seule partie.',
       speech:
         'Tous les fichiers de la voix : le .onnx, et le .onnx.json ou tokens.txt qui l’accompagne.',
       transcription: 'Tous les fichiers du modèle : les .onnx et tokens.txt.',
@@ -186,10 +186,10 @@ export const localModelsTexts = defineTexts('localModels', {
     confirm: 'Ajouter',
   },
   done: {
-    added: (name: string) => `${name} est dans le catalogue`,
-    removed: (name: string) => `${name} est supprimé`,
-    forgotten: (name: string) => `${name} n’est plus dans le catalogue`,
-    abandoned: 'Installation abandonnée',
+    added: (name: string) => `${name} a été ajouté au catalogue`,
+    removed: (name: string) => `${name} a été supprimé`,
+    forgotten: (name: string) => `${name} a été retiré du catalogue`,
+    abandoned: 'Installation annulée',
     connected: (name: string) => `${name} est connecté`,
   },
   progress: {
@@ -198,7 +198,7 @@ export const localModelsTexts = defineTexts('localModels', {
   },
   firstSteps: {
     title: 'Avec quelle IA travailler ?',
-    help: 'Pour le moment, seul le Guide répond : il cite l’aide, sans IA. Trois chemins s’offrent à vous.',
+    help: 'Pour le moment, seul le Guide répond\u00a0: il cite l’aide, sans IA. Trois possibilités\u00a0:',
     dismiss: 'Fermer',
     connect: 'Connecter un moteur',
     connectHelp: 'LocalAI, Ollama ou un autre, sur cette machine ou sur votre réseau.',
@@ -208,14 +208,16 @@ export const localModelsTexts = defineTexts('localModels', {
     keyRequired: 'demande une clé',
     connectTo: 'Connecter',
     connectOf: (name: string) => `Connecter ${name}`,
-    nothingFound: 'Aucun ne répond aux ports habituels de cette machine.',
-    searchAgain: 'Chercher à nouveau',
-    giveAddress: 'Donner une adresse',
+    nothingFound: 'Aucun moteur trouvé sur les ports habituels de cette machine.',
+    searchAgain: 'Rechercher à nouveau',
+    giveAddress: 'Saisir une adresse',
     install: 'Installer un modèle',
-    installHelp: 'Un modèle du catalogue répond sur cette machine, sans autre service ni compte.',
+    installHelp:
+      'Un modèle du catalogue fonctionne sur cette machine, sans autre service ni compte.',
     openCatalogue: 'Ouvrir le catalogue',
     goOn: 'Continuer avec le Guide',
-    goOnHelp: 'Pour découvrir l’atelier d’abord. Ces choix restent dans l’administration.',
+    goOnHelp:
+      'Pour découvrir d’abord Atelier IA. Vous retrouverez ces choix dans l’administration.',
     connectFailed: 'La connexion n’a pas été enregistrée',
   },
 })

@@ -3,7 +3,7 @@ import type { logsTexts } from './logs.texts.ts'
 
 export const logsEnglish: typeof logsTexts = {
   title: 'System logs',
-  help: 'What the server, the engines and the browsers have reported, and what the administration has done. Neither passwords nor keys nor the texts of messages are written there.',
+  help: 'The messages of the server, the engines and the browsers, and the actions of administration. The log contains no password, no key and no message text.',
   tabs: { logs: 'Logs', audit: 'Audit' },
   search: 'Search for words',
   level: 'Level',
@@ -23,7 +23,7 @@ export const logsEnglish: typeof logsTexts = {
   close: 'Close',
   empty: {
     title: 'No lines',
-    text: 'Nothing was reported, or nothing that matches these filters.',
+    text: 'No message matches these filters.',
   },
   failed: {
     load: 'Error while loading the logs',
@@ -32,9 +32,9 @@ export const logsEnglish: typeof logsTexts = {
   },
   confirm: {
     title: 'Clear the log?',
-    text: 'All lines are erased and cannot be found again. The audit trail stays whole.',
+    text: 'All lines will be deleted permanently. The audit is kept in full.',
     yes: 'Clear',
     no: 'Cancel',
   },
-  cleared: (count) => formatCount(count, 'line erased', 'lines erased'),
+  cleared: (count) => formatCount(count, 'line deleted', 'lines deleted'),
 }

@@ -3,7 +3,7 @@ import type { logsTexts } from './logs.texts.ts'
 
 export const logsSpanish: typeof logsTexts = {
   title: 'Registros del sistema',
-  help: 'Lo que el servidor, los motores y los navegadores han señalado, y lo que ha hecho la administración. No se escriben ni contraseñas, ni claves, ni textos de mensajes.',
+  help: 'Los mensajes del servidor, los motores y los navegadores, y las acciones de administración. El registro no contiene contraseñas, claves ni textos de mensajes.',
   tabs: { logs: 'Registros', audit: 'Auditoría' },
   search: 'Buscar palabras',
   level: 'Nivel',
@@ -22,8 +22,8 @@ export const logsSpanish: typeof logsTexts = {
   retry: 'Reintentar',
   close: 'Cerrar',
   empty: {
-    title: 'Ninguna línea',
-    text: 'No se ha señalado nada, o nada que coincida con estos filtros.',
+    title: 'No hay líneas',
+    text: 'Ningún mensaje coincide con estos filtros.',
   },
   failed: {
     load: 'Error al cargar los registros',
@@ -32,9 +32,9 @@ export const logsSpanish: typeof logsTexts = {
   },
   confirm: {
     title: '¿Vaciar el registro?',
-    text: 'Todas las líneas se borran y no se pueden recuperar. La auditoría permanece entera.',
+    text: 'Todas las líneas se eliminarán definitivamente. La auditoría se conserva entera.',
     yes: 'Vaciar',
     no: 'Cancelar',
   },
-  cleared: (count) => formatCount(count, 'línea borrada', 'líneas borradas'),
+  cleared: (count) => formatCount(count, 'línea eliminada', 'líneas eliminadas'),
 }

@@ -3,9 +3,9 @@ import { defineTexts } from '#language/texts.ts'
 
 export const logsTexts = defineTexts('logs', {
   title: 'Logs système',
-  help: 'Ce que le serveur, les moteurs et les navigateurs ont signalé, et ce que l’administration a fait. Ni mots de passe, ni clés, ni textes des messages n’y sont écrits.',
+  help: 'Les messages du serveur, des moteurs et des navigateurs, et les actions d’administration. Le journal ne contient ni mot de passe, ni clé, ni texte de message.',
   tabs: { logs: 'Logs', audit: 'Audit' },
-  search: 'Chercher des mots',
+  search: 'Rechercher des mots',
   level: 'Niveau',
   allLevels: 'Tous',
   source: 'Source',
@@ -23,7 +23,7 @@ export const logsTexts = defineTexts('logs', {
   close: 'Fermer',
   empty: {
     title: 'Aucune ligne',
-    text: 'Rien n’a été signalé, ou rien qui corresponde à ces filtres.',
+    text: 'Aucun message ne correspond à ces filtres.',
   },
   failed: {
     load: 'Erreur lors du chargement des logs',
@@ -31,10 +31,10 @@ export const logsTexts = defineTexts('logs', {
     download: 'Erreur lors du téléchargement des logs',
   },
   confirm: {
-    title: 'Vider le journal ?',
-    text: 'Toutes les lignes sont effacées, et ne se retrouvent pas. La piste d’audit, elle, reste entière.',
+    title: 'Vider le journal\u00a0?',
+    text: 'Toutes les lignes seront supprimées définitivement. L’audit est conservé en entier.',
     yes: 'Vider',
     no: 'Annuler',
   },
-  cleared: (count: number) => `${formatCount(count, 'ligne effacée', 'lignes effacées')}`,
+  cleared: (count: number) => `${formatCount(count, 'ligne supprimée', 'lignes supprimées')}`,
 })

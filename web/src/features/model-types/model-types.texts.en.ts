@@ -24,7 +24,7 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
   noDescription: 'No description',
   empty: {
     title: 'No active type',
-    text: 'Show the inactive ones to open one again, or create your own.',
+    text: 'Show the inactive ones to turn one on again, or create your own.',
   },
   done: {
     created: 'Model type created',
@@ -54,7 +54,7 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
     color: 'Colour',
     icon: 'Icon',
     active: 'Active',
-    activeHelp: 'When inactive, it is no longer offered to the pages.',
+    activeHelp: 'An inactive type is no longer offered.',
     createIt: 'Create',
   },
   colors: {
@@ -83,16 +83,16 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
   },
   removal: {
     title: (name) => `Delete “${name}”?`,
-    text: 'Its associations with models will be deleted too. The models themselves stay. A page to which it is assigned will have no type any more.',
+    text: 'Its associations with models will be deleted too. The models are kept. A page to which this type is assigned will have no type any more.',
     confirm: 'Delete',
   },
   associations: {
     title: (name) => `Models of “${name}”`,
-    help: 'Tick the models of this type. Those ticked beforehand are so by their abilities.',
+    help: 'Tick the models of this type. Models already ticked are so because of their capabilities.',
     search: 'Search for a model',
     nothingFound: 'No model matches this search.',
     none: 'No engine offers a model at the moment.',
-    noCapability: 'unknown abilities',
+    noCapability: 'unknown capabilities',
     test: 'Test',
     testOf: (name) => `Test ${name}`,
     testing: 'Testing',
@@ -119,8 +119,8 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
     inactiveType: (name) => `${name} (inactive)`,
     active: 'Assignment active',
     activeOf: (page) => `Assignment of the page ${page} active`,
-    noType: 'Without a type, the page is announced as not configured.',
+    noType: 'Without a type, the page is shown as not configured.',
     noModel: 'No model of this type: the page has nothing to offer.',
-    isInactive: 'Assignment inactive: the page is announced as not configured.',
+    isInactive: 'Assignment inactive: the page is shown as not configured.',
   },
 }

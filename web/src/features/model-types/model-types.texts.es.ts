@@ -23,8 +23,8 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
   builtInHelp: 'Viene con la instalación: se puede renombrar o desactivar, pero no eliminar.',
   noDescription: 'Sin descripción',
   empty: {
-    title: 'Ningún tipo activo',
-    text: 'Muestre los inactivos para reabrir uno, o cree el suyo.',
+    title: 'No hay tipos activos',
+    text: 'Muestre los inactivos para reactivar uno, o cree el suyo.',
   },
   done: {
     created: 'Tipo de modelo creado',
@@ -54,7 +54,7 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
     color: 'Color',
     icon: 'Icono',
     active: 'Activo',
-    activeHelp: 'Si está inactivo, deja de ofrecerse a las páginas.',
+    activeHelp: 'Un tipo inactivo deja de ofrecerse.',
     createIt: 'Crear',
   },
   colors: {
@@ -83,12 +83,12 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
   },
   removal: {
     title: (name) => `¿Eliminar «${name}»?`,
-    text: 'También se eliminarán sus asociaciones con los modelos. Los modelos permanecen. Una página que lo tenga asignado se quedará sin tipo.',
+    text: 'También se eliminarán sus asociaciones con los modelos. Los modelos se conservan. Una página que tenga asignado este tipo se quedará sin tipo.',
     confirm: 'Eliminar',
   },
   associations: {
     title: (name) => `Modelos de «${name}»`,
-    help: 'Marque los modelos de este tipo. Los que ya están marcados lo están por sus capacidades.',
+    help: 'Marque los modelos de este tipo. Los modelos ya marcados lo están según sus capacidades.',
     search: 'Buscar un modelo',
     nothingFound: 'Ningún modelo coincide con esta búsqueda.',
     none: 'Ningún motor ofrece modelos por el momento.',
@@ -119,8 +119,8 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
     inactiveType: (name) => `${name} (inactivo)`,
     active: 'Asignación activa',
     activeOf: (page) => `Asignación activa de la página ${page}`,
-    noType: 'Sin tipo, la página se anuncia como no configurada.',
+    noType: 'Sin tipo, la página se muestra como no configurada.',
     noModel: 'Ningún modelo de este tipo: la página no tiene nada que ofrecer.',
-    isInactive: 'Asignación inactiva: la página se anuncia como no configurada.',
+    isInactive: 'Asignación inactiva: la página se muestra como no configurada.',
   },
 }

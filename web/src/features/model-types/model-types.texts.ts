@@ -21,11 +21,11 @@ export const modelTypesTexts = defineTexts('modelTypes', {
   inactive: 'Inactif',
   builtIn: 'type intégré',
   builtInHelp:
-    'Fourni avec l’installation : il se renomme ou se désactive, mais ne se supprime pas.',
+    'Fourni avec l’installation\u00a0: il peut être renommé ou désactivé, mais pas supprimé.',
   noDescription: 'Sans description',
   empty: {
     title: 'Aucun type actif',
-    text: 'Affichez les inactifs pour en rouvrir un, ou créez le vôtre.',
+    text: 'Affichez les inactifs pour en réactiver un, ou créez le vôtre.',
   },
   done: {
     created: 'Type de modèle créé avec succès',
@@ -44,7 +44,7 @@ export const modelTypesTexts = defineTexts('modelTypes', {
     noAssociations: 'Fonction association indisponible',
     because: (what: string, cause: string) => `${what}. ${cause}`,
     loadAssignments: (cause: string) => `Erreur lors du chargement: ${cause}`,
-    loadAssignmentsHelp: 'Rien n’a été changé.',
+    loadAssignmentsHelp: 'Aucun changement n’a été fait.',
     updateAssignment: (cause: string) => `Erreur lors de la mise à jour: ${cause}`,
   },
   form: {
@@ -55,7 +55,7 @@ export const modelTypesTexts = defineTexts('modelTypes', {
     color: 'Couleur',
     icon: 'Icône',
     active: 'Actif',
-    activeHelp: 'Inactif, il n’est plus proposé aux pages.',
+    activeHelp: 'Un type inactif n’est plus proposé.',
     createIt: 'Créer',
   },
   colors: {
@@ -84,13 +84,13 @@ export const modelTypesTexts = defineTexts('modelTypes', {
   },
   removal: {
     title: (name: string) => `Supprimer « ${name} » ?`,
-    text: 'Ses associations avec les modèles seront supprimées aussi. Les modèles eux-mêmes restent. Une page à laquelle il est assigné n’aura plus de type.',
+    text: 'Ses associations avec les modèles seront supprimées aussi. Les modèles sont conservés. Une page à laquelle ce type est assigné n’aura plus de type.',
     confirm: 'Supprimer',
   },
   associations: {
     title: (name: string) => `Modèles de « ${name} »`,
-    help: 'Cochez les modèles de ce type. Les modèles cochés d’avance le sont par leurs capacités.',
-    search: 'Chercher un modèle',
+    help: 'Cochez les modèles de ce type. Les modèles déjà cochés le sont d’après leurs capacités.',
+    search: 'Rechercher un modèle',
     nothingFound: 'Aucun modèle ne correspond à cette recherche.',
     none: 'Aucun moteur ne propose de modèle pour le moment.',
     noCapability: 'capacités inconnues',
@@ -120,8 +120,8 @@ export const modelTypesTexts = defineTexts('modelTypes', {
     inactiveType: (name: string) => `${name} (inactif)`,
     active: 'Assignation active',
     activeOf: (page: string) => `Assignation active de la page ${page}`,
-    noType: 'Sans type, la page est annoncée comme non configurée.',
+    noType: 'Sans type, la page s’affiche comme non configurée.',
     noModel: 'Aucun modèle de ce type : la page n’a rien à proposer.',
-    isInactive: 'Assignation inactive : la page est annoncée comme non configurée.',
+    isInactive: 'Assignation inactive\u00a0: la page s’affiche comme non configurée.',
   },
 })

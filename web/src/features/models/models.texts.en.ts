@@ -13,10 +13,10 @@ export const modelsEnglish: typeof modelsTexts = {
   noType: (page) => `no model type is assigned to ${pages[page]}.`,
   noModels: (page) => `the model type assigned to ${pages[page]} has no usable model.`,
   nothingOffered: 'no model is offered here at the moment.',
-  waits: 'Sending waits for this setting.',
+  waits: 'You can send once this is set.',
   waitsHere:
     'Transcribe and Translate wait for this setting for your account; other users use them with the models that allow it.',
-  meanwhile: 'Meanwhile, the models that can do it are offered.',
+  meanwhile: 'Meanwhile, compatible models are offered.',
   askAdmin: 'Ask your administrator.',
   assignType: 'Assign a type',
   configure: 'Configure the page',
@@ -30,6 +30,5 @@ export const modelsEnglish: typeof modelsTexts = {
   listFailed: 'Error while loading the models',
   noEffect: 'No effect with this model',
   seedHelp: '-1: random',
-  seedRange: (min, max) =>
-    `This model only makes the same image again with a seed from ${min} to ${max}.`,
+  seedRange: (min, max) => `This model only reproduces an image with a seed from ${min} to ${max}.`,
 }

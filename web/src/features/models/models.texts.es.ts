@@ -14,10 +14,10 @@ export const modelsSpanish: typeof modelsTexts = {
   noModels: (page) =>
     `el tipo de modelo asignado ${pages[page]} no tiene ningún modelo utilizable.`,
   nothingOffered: 'no se ofrece ningún modelo aquí por el momento.',
-  waits: 'El envío espera este ajuste.',
+  waits: 'Podrá enviar cuando se haya hecho este ajuste.',
   waitsHere:
     'Transcribir y Traducir esperan este ajuste en su cuenta; los demás usuarios los usan con los modelos que lo permiten.',
-  meanwhile: 'Mientras tanto, se ofrecen los modelos que saben hacerlo.',
+  meanwhile: 'Mientras tanto, se ofrecen los modelos compatibles.',
   askAdmin: 'Pregunte a su administrador.',
   assignType: 'Asignar un tipo',
   configure: 'Configurar la página',
@@ -30,7 +30,7 @@ export const modelsSpanish: typeof modelsTexts = {
   choose: 'Seleccionar un modelo',
   listFailed: 'Error al cargar los modelos',
   noEffect: 'Sin efecto con este modelo',
-  seedHelp: '-1: al azar',
+  seedHelp: '-1: aleatoria',
   seedRange: (min, max) =>
-    `Este modelo solo repite la misma imagen con una seed de ${min} a ${max}.`,
+    `Este modelo solo reproduce una imagen con una semilla de ${min} a ${max}.`,
 }

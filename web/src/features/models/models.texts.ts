@@ -16,10 +16,10 @@ export const modelsTexts = defineTexts('models', {
   noModels: (page: PageName) =>
     `le type de modèle assigné ${toPage[page]} n’a aucun modèle utilisable.`,
   nothingOffered: 'aucun modèle n’est proposé ici pour le moment.',
-  waits: 'L’envoi attend ce réglage.',
+  waits: 'Vous pourrez lancer une demande une fois ce réglage fait.',
   waitsHere:
     'Transcrire et Traduire attendent ce réglage pour votre compte\u00a0; les autres utilisateurs s’en servent avec les modèles qui le permettent.',
-  meanwhile: 'En attendant, les modèles qui savent le faire sont proposés.',
+  meanwhile: 'En attendant, les modèles compatibles sont proposés.',
   askAdmin: 'Demandez à votre administrateur.',
   assignType: 'Assigner un type',
   configure: 'Configurer la page',
@@ -32,7 +32,7 @@ export const modelsTexts = defineTexts('models', {
   choose: 'Sélectionner un modèle',
   listFailed: 'Erreur lors du chargement des modèles',
   noEffect: 'Sans effet avec ce modèle',
-  seedHelp: '-1\u00a0: au hasard',
+  seedHelp: '-1\u00a0: aléatoire',
   seedRange: (min: string, max: string) =>
-    `Ce modèle ne refait la même image qu’avec un seed de ${min} à ${max}.`,
+    `Ce modèle ne reproduit une image qu’avec une graine de ${min} à ${max}.`,
 })

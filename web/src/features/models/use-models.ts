@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
+import { translate } from '#language/translate.ts'
 import { modelsClient } from './models-client.ts'
 
 /** The models that a page offers, by its default type. */
@@ -10,7 +11,16 @@ export const useModels = (type: ModelTypeName) =>
   useQuery({
     ...callQuery('models', 'list', modelsClient.list, { query: { type } }),
     staleTime: 30_000,
+    select: inPageLanguage,
   })
+
+/** Our own models and engines have French names. */
+const inPageLanguage = (models: readonly Model[]): Model[] =>
+  models.map((model) => ({
+    ...model,
+    name: translate(model.name),
+    engine: translate(model.engine),
+  }))
 
 /** How long the server takes to ask its engines again, after it has answered with their last list. */
 const listRefreshMs = 2000

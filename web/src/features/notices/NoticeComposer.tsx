@@ -3,7 +3,6 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
-import { formatNumber } from '#format/numbers.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { useStoredForm } from '#ui/forms/use-stored-form.ts'
@@ -54,9 +53,7 @@ export function NoticeComposer({ onDone }: { readonly onDone: (message: string) 
           form={form}
           name="message"
           label={texts.message}
-          help={texts.messageHelp(
-            formatNumber(Math.max(0, noticeLimits.messageMax - (message ?? '').length)),
-          )}
+          help={texts.messageHelp(Math.max(0, noticeLimits.messageMax - (message ?? '').length))}
           multiline
           minRows={3}
         />

@@ -3,20 +3,21 @@ import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const noticesTexts = defineTexts('notices', {
-  title: 'Notifications',
-  help: 'Un message à tout le monde : il s’affiche aussitôt sur les pages ouvertes, et chez qui vient dans les 24 heures.',
+  title: 'Annonces',
+  help: 'Un message à tous les utilisateurs\u00a0: il s’affiche immédiatement sur les pages ouvertes, puis pendant 24 heures à chaque connexion.',
   form: {
-    title: 'Nouvelle notification',
+    title: 'Nouvelle annonce',
     message: 'Message',
-    messageHelp: (left: string) =>
-      `Encore ${left} signes. Le message est gardé un an ; n’y mettez rien de confidentiel.`,
+    messageHelp: (left: number) =>
+      `${formatCount(left, 'caractère restant', 'caractères restants')}. Le message est conservé un an\u00a0; n’y mettez rien de confidentiel.`,
     level: 'Niveau',
-    levelHelp: 'Avertissements et erreurs s’affichent même chez qui a coupé les annonces.',
+    levelHelp:
+      'Les avertissements et les erreurs s’affichent même si la personne a désactivé les annonces.',
     preview: 'Aperçu',
     previewEmpty: 'Votre message, tel qu’il sera vu.',
     send: 'Envoyer à tous',
-    sent: 'Notification envoyée',
-    failed: 'La notification n’a pas été envoyée',
+    sent: 'Annonce envoyée',
+    failed: 'L’annonce n’a pas été envoyée',
   },
   levels: {
     info: 'Information',
@@ -25,12 +26,12 @@ export const noticesTexts = defineTexts('notices', {
     error: 'Erreur',
   } satisfies Record<NoticeLevel, string>,
   history: {
-    title: 'Notifications envoyées',
+    title: 'Annonces envoyées',
     columns: {
       sentAt: 'Envoyée',
       level: 'Niveau',
       message: 'Message',
-      seenBy: 'Écartée par',
+      seenBy: 'Fermée par',
       state: 'État',
     },
     by: (email: string) => `par ${email}`,
@@ -39,14 +40,14 @@ export const noticesTexts = defineTexts('notices', {
     withdrawn: 'Retirée',
     withdraw: 'Retirer',
     withdrawOf: (message: string) => `Retirer « ${message} »`,
-    pages: 'Pages des notifications',
-    loading: 'Chargement des notifications',
+    pages: 'Pages des annonces',
+    loading: 'Chargement des annonces',
     empty: {
-      title: 'Aucune notification',
-      text: 'Ce que vous enverrez restera ici un an, avec le nombre de personnes qui l’ont écartée.',
+      title: 'Aucune annonce',
+      text: 'Les annonces envoyées restent ici un an, avec le nombre de personnes qui les ont fermées.',
     },
-    failed: 'Les notifications envoyées n’ont pas pu être chargées',
-    withdrawFailed: 'La notification n’a pas été retirée',
+    failed: 'Les annonces envoyées n’ont pas pu être chargées',
+    withdrawFailed: 'L’annonce n’a pas été retirée',
     retry: 'Réessayer',
     close: 'Fermer',
   },

@@ -5,20 +5,20 @@ export const searchSpanish: typeof searchTexts = {
   types: {
     chat: 'Chats',
     images: 'Imágenes',
-    inpainting: 'Inpaintings',
-    speech: 'Textos leídos',
+    inpainting: 'Retoques',
+    speech: 'Audios',
     transcription: 'Transcripciones',
-    files: 'Archivos',
+    files: 'Archivos adjuntos',
   },
   kinds: {
     chat: 'Chat',
     images: 'Imagen',
     inpainting: 'Inpainting',
-    speech: 'Texto leído',
+    speech: 'Audio',
     transcription: 'Transcripción',
-    files: 'Archivo enviado',
+    files: 'Archivo adjunto',
   },
-  label: 'Buscar en todo lo que ha hecho',
+  label: 'Buscar en todos sus trabajos',
   placeholder: 'Buscar en sus chats, imágenes, transcripciones…',
   clear: 'Borrar la búsqueda',
   all: 'Todo',
@@ -32,11 +32,11 @@ export const searchSpanish: typeof searchTexts = {
   nothing: (q) => `Nada coincide con «${q}»`,
   nothingHelp:
     'Todas las palabras deben estar en un mismo texto. Pruebe con menos palabras, o con el principio de una.',
-  nothingOfType: 'No hay nada en los tipos elegidos. Busque en todo.',
+  nothingOfType: 'No hay resultados en estas categorías. Busque en todo.',
   searchAll: 'Buscar en todo',
   tooShort: (characters) => `Escriba al menos ${characters} caracteres.`,
   count: (hits, hasMore) =>
     hits === 0
-      ? 'Ningún resultado'
+      ? 'No hay resultados'
       : `${formatCount(hits, 'resultado')}${hasMore ? ', y otros' : ''}`,
 }

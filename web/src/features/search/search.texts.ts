@@ -4,40 +4,40 @@ import { defineTexts } from '#language/texts.ts'
 const types: Readonly<Record<SearchType, string>> = {
   chat: 'Chats',
   images: 'Images',
-  inpainting: 'Inpaintings',
-  speech: 'Textes lus',
+  inpainting: 'Retouches',
+  speech: 'Audios',
   transcription: 'Transcriptions',
-  files: 'Fichiers',
+  files: 'Pièces jointes',
 }
 const kinds: Readonly<Record<SearchType, string>> = {
   chat: 'Chat',
   images: 'Image',
   inpainting: 'Inpainting',
-  speech: 'Texte lu',
+  speech: 'Audio',
   transcription: 'Transcription',
-  files: 'Fichier envoyé',
+  files: 'Pièce jointe',
 }
 
 /** Finding again what one made. */
 export const searchTexts = defineTexts('search', {
   types,
   kinds,
-  label: 'Chercher dans tout ce que vous avez fait',
-  placeholder: 'Chercher dans vos chats, images, transcriptions…',
+  label: 'Rechercher dans tous vos travaux',
+  placeholder: 'Rechercher dans vos chats, images, transcriptions…',
   clear: 'Effacer la recherche',
   all: 'Tout',
-  filter: 'Sortes de résultats',
+  filter: 'Types de résultats',
   hits: 'Résultats',
   loading: 'Recherche en cours',
-  failed: 'La recherche n’a pas abouti',
+  failed: 'La recherche a échoué',
   retry: 'Réessayer',
   more: 'Charger plus',
   untitled: 'Sans titre',
   nothing: (q: string) => `Rien ne correspond à «\u00a0${q}\u00a0»`,
   nothingHelp:
     'Tous les mots doivent se trouver dans un même texte. Essayez avec moins de mots, ou le début d’un mot.',
-  nothingOfType: 'Il n’y a rien dans les sortes choisies. Cherchez dans tout.',
-  searchAll: 'Chercher dans tout',
+  nothingOfType: 'Aucun résultat dans ces catégories. Recherchez dans tout.',
+  searchAll: 'Rechercher dans tout',
   tooShort: (characters: number) => `Tapez au moins ${characters}\u00a0caractères.`,
   count: (hits: number, hasMore: boolean) => {
     if (hits === 0) return 'Aucun résultat'

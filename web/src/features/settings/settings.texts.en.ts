@@ -2,23 +2,23 @@ import type { settingsTexts } from './settings.texts.ts'
 
 export const settingsEnglish: typeof settingsTexts = {
   title: 'Settings',
-  help: 'They follow your account into all your browsers.',
+  help: 'Your settings apply in all your browsers.',
   saved: 'Settings saved.',
   notSaved: 'The settings could not be saved',
-  failed: 'Your settings could not be read',
+  failed: 'Your settings could not be loaded',
   retry: 'Try again',
   loading: 'Loading your settings',
   profile: {
     title: 'Profile',
     open: 'Open my profile',
-    note: 'Name, address, photo, password and sessions are in My profile.',
+    note: 'Name, email, photo, password and sessions are changed in My profile.',
     defaultModel: 'Default model',
-    defaultModelHelp: 'Chosen first on the pages that offer it.',
+    defaultModelHelp: 'Selected by default on the pages that offer it.',
     noModel: 'None: the first of the list',
     goneModel: (id) => `${id} (no longer offered)`,
     autoSave: 'Automatic saving',
     autoSaveText:
-      'What you write without sending it is found again after a reload, and corrections of a transcription are saved by themselves.',
+      'Your drafts are kept when the page is reloaded, and corrections of a transcription are saved automatically.',
   },
   appearance: {
     title: 'Appearance',
@@ -27,13 +27,12 @@ export const settingsEnglish: typeof settingsTexts = {
     themeHelp: 'Automatic follows the setting of your device.',
     language: 'Language',
     languages: { fr: 'Français', en: 'English', es: 'Español' },
-    languageHelp: 'The page reloads once in the chosen language.',
+    languageHelp: 'The page reloads in the chosen language.',
   },
   notifications: {
     title: 'Notifications',
     generationComplete: 'End of a task',
-    generationCompleteText:
-      'An announcement in the page when an image, a reading or another task ends elsewhere.',
+    generationCompleteText: 'A message is shown when a task ends while you are on another page.',
     push: 'Browser notifications',
     pushText: 'When the page is hidden, the browser tells you that a task has ended.',
     pushRefused:
@@ -58,8 +57,8 @@ export const settingsEnglish: typeof settingsTexts = {
     title: 'Storage',
     quality: 'Compression quality',
     qualityHelp:
-      'Of images downloaded as JPEG or WebP, and of previews to come. Originals never change.',
-    historyItems: 'Items shown of a history',
+      'Applies to images downloaded as JPEG or WebP and to future previews. Originals never change.',
+    historyItems: 'Items shown in a history',
     historyItemsHelp: 'Beyond that, “Load more” shows the rest. Nothing is deleted.',
   },
   download: {

@@ -2,23 +2,23 @@ import type { settingsTexts } from './settings.texts.ts'
 
 export const settingsSpanish: typeof settingsTexts = {
   title: 'Ajustes',
-  help: 'Siguen a su cuenta en todos sus navegadores.',
+  help: 'Sus ajustes se aplican en todos sus navegadores.',
   saved: 'Ajustes guardados.',
   notSaved: 'No se han podido guardar los ajustes',
-  failed: 'No se han podido leer sus ajustes',
+  failed: 'No se han podido cargar sus ajustes',
   retry: 'Reintentar',
   loading: 'Cargando sus ajustes',
   profile: {
     title: 'Perfil',
     open: 'Abrir Mi perfil',
-    note: 'Nombre, dirección, foto, contraseña y sesiones están en Mi perfil.',
+    note: 'Nombre, correo, foto, contraseña y sesiones se cambian en Mi perfil.',
     defaultModel: 'Modelo por defecto',
-    defaultModelHelp: 'Elegido primero en las páginas que lo ofrecen.',
+    defaultModelHelp: 'Seleccionado por defecto en las páginas que lo ofrecen.',
     noModel: 'Ninguno: el primero de la lista',
     goneModel: (id) => `${id} (ya no se ofrece)`,
     autoSave: 'Guardado automático',
     autoSaveText:
-      'Lo que escribe sin enviarlo se recupera tras recargar la página, y las correcciones de una transcripción se guardan solas.',
+      'Sus borradores se conservan si se recarga la página, y las correcciones de una transcripción se guardan automáticamente.',
   },
   appearance: {
     title: 'Apariencia',
@@ -27,13 +27,13 @@ export const settingsSpanish: typeof settingsTexts = {
     themeHelp: 'Automático sigue el ajuste de su dispositivo.',
     language: 'Idioma',
     languages: { fr: 'Français', en: 'English', es: 'Español' },
-    languageHelp: 'La página se recarga una vez en el idioma elegido.',
+    languageHelp: 'La página se recarga en el idioma elegido.',
   },
   notifications: {
     title: 'Notificaciones',
     generationComplete: 'Fin de una tarea',
     generationCompleteText:
-      'Un anuncio en la página cuando una imagen, una lectura u otra tarea termina en otro lugar.',
+      'Se muestra un mensaje cuando una tarea termina mientras está en otra página.',
     push: 'Notificaciones del navegador',
     pushText: 'Cuando la página está oculta, el navegador le avisa del fin de una tarea.',
     pushRefused:
@@ -58,8 +58,8 @@ export const settingsSpanish: typeof settingsTexts = {
     title: 'Almacenamiento',
     quality: 'Calidad de compresión',
     qualityHelp:
-      'De las imágenes descargadas en JPEG o WebP, y de las vistas previas futuras. Los originales nunca cambian.',
-    historyItems: 'Elementos mostrados de un historial',
+      'Se aplica a las imágenes descargadas en JPEG o WebP y a las vistas previas futuras. Los originales nunca cambian.',
+    historyItems: 'Elementos mostrados en un historial',
     historyItemsHelp: 'A partir de ahí, «Cargar más» muestra el resto. No se elimina nada.',
   },
   download: {

@@ -2,23 +2,23 @@ import { defineTexts } from '#language/texts.ts'
 
 export const settingsTexts = defineTexts('settings', {
   title: 'Paramètres',
-  help: 'Ils suivent votre compte dans tous vos navigateurs.',
+  help: 'Vos paramètres s’appliquent dans tous vos navigateurs.',
   saved: 'Paramètres enregistrés.',
   notSaved: 'Les paramètres n’ont pas pu être enregistrés',
-  failed: 'Vos paramètres n’ont pas pu être lus',
+  failed: 'Vos paramètres n’ont pas pu être chargés',
   retry: 'Réessayer',
   loading: 'Chargement de vos paramètres',
   profile: {
     title: 'Profil',
     open: 'Ouvrir Mon Profil',
-    note: 'Nom, adresse, photo, mot de passe et sessions sont dans Mon Profil.',
+    note: 'Nom, email, photo, mot de passe et sessions se modifient dans Mon Profil.',
     defaultModel: 'Modèle par défaut',
-    defaultModelHelp: 'Choisi d’abord sur les pages qui le proposent.',
-    noModel: 'Aucun : le premier de la liste',
+    defaultModelHelp: 'Sélectionné par défaut sur les pages qui le proposent.',
+    noModel: 'Aucun\u00a0: le premier de la liste',
     goneModel: (id: string) => `${id} (n’est plus proposé)`,
     autoSave: 'Enregistrement automatique',
     autoSaveText:
-      'Ce que vous écrivez sans l’envoyer est retrouvé après un rechargement, et les corrections d’une transcription s’enregistrent seules.',
+      'Vos brouillons sont conservés si la page est rechargée, et les corrections d’une transcription sont enregistrées automatiquement.',
   },
   appearance: {
     title: 'Apparence',
@@ -27,17 +27,17 @@ export const settingsTexts = defineTexts('settings', {
     themeHelp: 'Automatique suit le réglage de votre appareil.',
     language: 'Langue',
     languages: { fr: 'Français', en: 'English', es: 'Español' },
-    languageHelp: 'La page se recharge une fois dans la langue choisie.',
+    languageHelp: 'La page est rechargée dans la langue choisie.',
   },
   notifications: {
     title: 'Notifications',
-    generationComplete: 'Fin d’un travail',
+    generationComplete: 'Fin d’une tâche',
     generationCompleteText:
-      'Une annonce dans la page quand une image, une lecture ou un autre travail se termine ailleurs.',
+      'Un message s’affiche quand une tâche se termine alors que vous êtes sur une autre page.',
     push: 'Notifications du navigateur',
-    pushText: 'Quand la page est cachée, le navigateur vous prévient de la fin d’un travail.',
+    pushText: 'Quand la page est cachée, le navigateur vous prévient de la fin d’une tâche.',
     pushRefused:
-      'Le navigateur refuse les notifications de cette adresse. Autorisez-les dans ses réglages, puis recommencez.',
+      'Le navigateur refuse les notifications de cette adresse. Autorisez-les dans ses réglages, puis réessayez.',
     pushMissing: 'Ce navigateur n’affiche de notifications que sur une adresse sécurisée (https).',
     systemAlerts: 'Annonces de l’administrateur',
     systemAlertsText: 'Les avertissements et la maintenance s’affichent toujours.',
@@ -58,9 +58,9 @@ export const settingsTexts = defineTexts('settings', {
     title: 'Stockage',
     quality: 'Qualité de compression',
     qualityHelp:
-      'Des images téléchargées en JPEG ou WebP, et des aperçus à venir. Les originaux ne changent jamais.',
-    historyItems: 'Éléments affichés d’un historique',
-    historyItemsHelp: 'Au-delà, « Charger plus » montre la suite. Rien n’est supprimé.',
+      'S’applique aux images téléchargées en JPEG ou WebP et aux prochains aperçus. Les originaux ne changent jamais.',
+    historyItems: 'Éléments affichés dans un historique',
+    historyItemsHelp: 'Au-delà, «\u00a0Charger plus\u00a0» montre la suite. Rien n’est supprimé.',
   },
   download: {
     choose: 'Choisir le format',

@@ -3,17 +3,17 @@ import type { transcriptionTexts } from './transcription.texts.ts'
 
 export const transcriptionEnglish: typeof transcriptionTexts = {
   title: 'Transcription',
-  help: 'A sound or a video becomes a text to correct and take away. Nothing leaves this installation.',
+  help: 'Turn an audio or video file into text, then correct and download it. The work is done by the engine your administrator has chosen.',
   settings: 'Settings',
   tabs: { upload: 'Upload', record: 'Record' },
   source: 'Source',
 
-  dropTitle: 'Drop a sound or a video',
+  dropTitle: 'Drop an audio or video file',
   dropHelp: 'wav, mp3, m4a, ogg, flac, webm, mp4… even several hours long.',
   choose: 'Choose a file',
-  change: 'Change the file',
+  change: 'Choose another file',
   notMedia:
-    'This file is neither a sound nor a video. Choose a wav, mp3, m4a, ogg, flac, webm or mp4 file.',
+    'This file is neither an audio file nor a video. Choose a wav, mp3, m4a, ogg, flac, webm or mp4 file.',
   emptyFile: 'This file is empty. Choose another one.',
   unplayable: 'This browser cannot play this file, but the server may be able to transcribe it.',
 
@@ -21,7 +21,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   stop: 'Stop recording',
   suspend: 'Pause the recording',
   suspended: 'Recording paused',
-  goOn: 'Go on recording',
+  goOn: 'Resume the recording',
   recordAgain: 'Record again',
   recording: 'Recording...',
   recordHelp: 'The recording stays in this browser until it is transcribed.',
@@ -29,13 +29,13 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   microphone: 'Microphone',
   defaultMicrophone: 'Default microphone',
   silent: 'No sound comes from this microphone',
-  silentHelp: 'Check that it is not muted, choose another one, or try again.',
+  silentHelp: 'Check that the microphone is not muted, choose another one, or try again.',
   nothingRecorded: 'Nothing was recorded: no sound came from the microphone',
   level: 'Microphone level',
-  recovered: (minutes) => `A recording of ${minutes} was interrupted. It is still here.`,
-  takeUp: 'Use it',
-  takeUpFailed: 'This browser could not read it. Reload the page, then try again.',
-  forget: 'Delete it',
+  recovered: (minutes) => `A recording of ${minutes} was interrupted. You can recover it.`,
+  takeUp: 'Recover',
+  takeUpFailed: 'This browser could not read the recording. Reload the page, then try again.',
+  forget: 'Delete',
   micTitle: 'Error while accessing the microphone',
   micInsecure:
     'The browser opens the microphone only on an https address or on localhost. Ask your administrator for an https address, or record with another application and then send the file.',
@@ -44,7 +44,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   micMissing: 'No microphone was found. Plug one in, then try again.',
   micBusy: 'The microphone is already in use by another application. Close it, then try again.',
   micFull:
-    'This browser has no room left: the recording has stopped. What came before is kept; reload the page to use it.',
+    'This browser has no space left: the recording has stopped. The beginning is kept; reload the page to recover it.',
   micFailed: 'The microphone could not be opened. Check that it is plugged in, then try again.',
 
   players: { source: 'Player of the source', result: 'Player of the transcription' },
@@ -58,7 +58,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   rateShort: (rate) => `${formatRate(rate)}\u00a0×`,
   removeAll: 'Delete all',
   removeAllTitle: 'Delete all transcriptions?',
-  removeAllText: 'The texts and their recordings are deleted for good, except what is under way.',
+  removeAllText:
+    'The texts and their recordings will be deleted permanently, except transcriptions in progress.',
   save: 'Save',
   language: 'Language',
   languages: {
@@ -87,7 +88,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   advancedHint: 'format, context',
   format: 'Output format',
   formatHelp:
-    'What the result shows, copies and offers first for download. With JSON it opens on the segments.',
+    'The format in which the result is shown, copied and offered for download. With JSON it opens on the segments.',
   formats: {
     json: 'JSON',
     text: 'Text',
@@ -113,22 +114,21 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
 
   noModelTitle: 'No transcription model is installed',
   noModelAdmin:
-    'Install one from Administration, Local models (Whisper is offered there), put its files into the models/transcription folder of the data, or connect a LocalAI server in Administration, Configuration.',
-  noModelUser:
-    'The page needs one to write down what is said. Ask your administrator to install one.',
+    'Install one from Admin > Local models (Whisper is offered there), copy its files into the models/transcription folder of the data, or connect a LocalAI engine in Admin > Configuration.',
+  noModelUser: 'Ask your administrator to install a transcription model.',
 
   sending: (name) => `Sending ${name}`,
   sent: (sent, total, share) => `${sent} of ${total} (${share})`,
   sendingPaused: 'Paused',
-  sendingCut: 'The connection is cut. The upload will resume where it is.',
-  sendingEnds: 'The file has arrived, the request is leaving…',
+  sendingCut: 'Connection lost. The upload will resume automatically where it stopped.',
+  sendingEnds: 'File uploaded, starting…',
   pauseSending: 'Pause',
   resumeSending: 'Resume the upload',
   cancel: 'Cancel',
   again: 'Try again',
 
   emptyTitle: 'Your transcription will appear here',
-  emptyHelp: 'Choose a file or record yourself, then Transcribe.',
+  emptyHelp: 'Choose a file or record yourself, then select “Transcribe”.',
   showHistory: 'View the history',
   history: 'History of transcriptions',
   historyEmpty: 'No history available.',
@@ -137,10 +137,10 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   remove: 'Delete',
   removeIt: (name) => `Delete the transcription of ${name}`,
   removeTitle: 'Delete this transcription?',
-  removeText: (name) => `The text and the recording of ${name} are deleted for good.`,
+  removeText: (name) => `The text and the recording of ${name} will be deleted permanently.`,
   removeFailed: 'Error while deleting',
   close: 'Close',
-  states: { waiting: 'Waiting', running: 'Under way', done: '', incomplete: 'Incomplete' },
+  states: { waiting: 'Waiting', running: 'In progress', done: '', incomplete: 'Incomplete' },
   unknownLanguage: 'Unknown language',
 
   result: 'Result',
@@ -170,7 +170,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   toChat: 'Send to the chat',
   readAloud: 'Read aloud',
   tooLong: (count, max) =>
-    `This text has ${formatNumber(count)} characters, and that tool takes ${formatNumber(max)} at most. Download it, then use a part of it.`,
+    `This text has ${formatNumber(count)} characters, and that tool accepts ${formatNumber(max)} at most. Download the text, then copy a part of it.`,
   views: { segments: 'Segments', text: 'Whole text' },
   view: 'View',
   segments: 'Segments',
@@ -179,11 +179,11 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   editSegment: (start) => `Correct the segment at ${start}`,
   editing: (start) => `Text of the segment at ${start}`,
   editHelp: 'Enter confirms, Escape cancels.',
-  noSpeech: 'No speech was heard.',
-  nothingYet: 'The text will be written here as it comes.',
+  noSpeech: 'No speech detected.',
+  nothingYet: 'The text will be shown here as it comes.',
   follow: 'Follow the playback',
-  undo: 'Undo the correction (Ctrl+Z)',
-  redo: 'Redo (Ctrl+Shift+Z)',
+  undo: 'Undo the correction (Ctrl + Z)',
+  redo: 'Redo (Ctrl + Shift + Z)',
   nothingToUndo: 'No correction to undo.',
   nothingToRedo: 'No correction to redo.',
   saving: {
@@ -195,7 +195,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   },
   conflict: 'This transcription was corrected elsewhere meanwhile.',
   keepMine: 'Keep my corrections',
-  takeTheirs: 'Take the other version',
+  takeTheirs: 'Use the other version',
   leave: {
     title: 'Leave without saving?',
     text: 'Your corrections to this transcription will be lost.',
@@ -217,6 +217,6 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
 
   incomplete: 'A part of the recording could not be transcribed.',
   piece: (start, end) => `From ${start} to ${end}`,
-  retryPiece: 'Redo this piece',
-  retryAll: 'Redo what is missing',
+  retryPiece: 'Retry this part',
+  retryAll: 'Retry the rest',
 }

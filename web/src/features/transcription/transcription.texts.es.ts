@@ -3,26 +3,26 @@ import type { transcriptionTexts } from './transcription.texts.ts'
 
 export const transcriptionSpanish: typeof transcriptionTexts = {
   title: 'Transcripción',
-  help: 'Un sonido o un vídeo se convierte en un texto que se corrige y se lleva. Nada sale de esta instalación.',
+  help: 'Convierta un archivo de audio o vídeo en texto; después corríjalo y descárguelo. El motor elegido por su administrador hace el trabajo.',
   settings: 'Ajustes',
   tabs: { upload: 'Subir', record: 'Grabar' },
   source: 'Origen',
 
-  dropTitle: 'Suelte un sonido o un vídeo',
+  dropTitle: 'Suelte un archivo de audio o vídeo',
   dropHelp: 'wav, mp3, m4a, ogg, flac, webm, mp4… incluso de varias horas.',
   choose: 'Elegir un archivo',
   change: 'Cambiar de archivo',
   notMedia:
-    'Este archivo no es ni un sonido ni un vídeo. Elija un archivo wav, mp3, m4a, ogg, flac, webm o mp4.',
+    'Este archivo no es ni de audio ni de vídeo. Elija un archivo wav, mp3, m4a, ogg, flac, webm o mp4.',
   emptyFile: 'Este archivo está vacío. Elija otro.',
   unplayable:
-    'Este navegador no sabe reproducir este archivo, pero quizá el servidor sepa transcribirlo.',
+    'Este navegador no puede reproducir este archivo, pero quizá el servidor pueda transcribirlo.',
 
   record: 'Empezar a grabar',
   stop: 'Detener la grabación',
   suspend: 'Pausar la grabación',
   suspended: 'Grabación en pausa',
-  goOn: 'Continuar la grabación',
+  goOn: 'Reanudar la grabación',
   recordAgain: 'Grabar de nuevo',
   recording: 'Grabando...',
   recordHelp: 'La grabación se queda en este navegador hasta la transcripción.',
@@ -30,13 +30,14 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   microphone: 'Micrófono',
   defaultMicrophone: 'Micrófono por defecto',
   silent: 'No llega ningún sonido de este micrófono',
-  silentHelp: 'Compruebe que no está silenciado, elija otro o vuelva a intentarlo.',
+  silentHelp: 'Compruebe que el micrófono no está silenciado, elija otro o vuelva a intentarlo.',
   nothingRecorded: 'No se ha grabado nada: no llegó ningún sonido del micrófono',
   level: 'Nivel del micrófono',
-  recovered: (minutes) => `Se interrumpió una grabación de ${minutes}. Sigue ahí.`,
-  takeUp: 'Usarla',
-  takeUpFailed: 'Este navegador no ha podido leerla. Recargue la página e inténtelo de nuevo.',
-  forget: 'Borrarla',
+  recovered: (minutes) => `Se interrumpió una grabación de ${minutes}. Puede recuperarla.`,
+  takeUp: 'Recuperar',
+  takeUpFailed:
+    'Este navegador no ha podido leer la grabación. Recargue la página e inténtelo de nuevo.',
+  forget: 'Eliminar',
   micTitle: 'Error al acceder al micrófono',
   micInsecure:
     'El navegador solo abre el micrófono en una dirección https o en localhost. Pida a su administrador una dirección https, o grabe con otra aplicación y envíe el archivo.',
@@ -45,12 +46,12 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   micMissing: 'No se ha encontrado ningún micrófono. Conecte uno e inténtelo de nuevo.',
   micBusy: 'Otra aplicación ya usa el micrófono. Ciérrela e inténtelo de nuevo.',
   micFull:
-    'Este navegador no tiene más espacio: la grabación se ha detenido. Lo anterior se conserva; recargue la página para usarlo.',
+    'Este navegador no tiene más espacio: la grabación se ha detenido. El principio se conserva; recargue la página para recuperarlo.',
   micFailed:
     'No se ha podido abrir el micrófono. Compruebe que está conectado e inténtelo de nuevo.',
 
   players: { source: 'Reproductor de la fuente', result: 'Reproductor de la transcripción' },
-  play: 'Escuchar',
+  play: 'Reproducir',
   pause: 'Pausar',
   position: 'Posición',
   positionOf: (position, duration) => `${position} de ${duration}`,
@@ -58,10 +59,10 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   rate: 'Velocidad de reproducción',
   rateNow: (rate) => `Velocidad de reproducción: ${formatRate(rate)}`,
   rateShort: (rate) => `${formatRate(rate)}\u00a0×`,
-  removeAll: 'Borrar todo',
-  removeAllTitle: '¿Borrar todas las transcripciones?',
+  removeAll: 'Eliminar todo',
+  removeAllTitle: '¿Eliminar todas las transcripciones?',
   removeAllText:
-    'Los textos y sus grabaciones se borran definitivamente, salvo lo que está en curso.',
+    'Los textos y sus grabaciones se eliminarán definitivamente, salvo las transcripciones en curso.',
   save: 'Guardar',
   language: 'Idioma',
   languages: {
@@ -90,7 +91,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   advancedHint: 'formato, contexto',
   format: 'Formato de salida',
   formatHelp:
-    'Lo que el resultado muestra, copia y ofrece primero para descargar. En JSON se abre con los segmentos.',
+    'El formato en que el resultado se muestra, se copia y se ofrece para descargar. En JSON se abre con los segmentos.',
   formats: {
     json: 'JSON',
     text: 'Texto',
@@ -116,31 +117,30 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
 
   noModelTitle: 'No hay ningún modelo de transcripción instalado',
   noModelAdmin:
-    'Instale uno desde Administración, Modelos locales (allí se ofrece Whisper), ponga sus archivos en la carpeta models/transcription de los datos, o conecte un servidor LocalAI en Administración, Configuración.',
-  noModelUser:
-    'La página necesita uno para escribir lo que se dice. Pida a su administrador que instale uno.',
+    'Instale uno desde Admin > Modelos locales (allí se ofrece Whisper), copie sus archivos en la carpeta models/transcription de los datos, o conecte un motor LocalAI en Admin > Configuración.',
+  noModelUser: 'Pida a su administrador que instale un modelo de transcripción.',
 
   sending: (name) => `Enviando ${name}`,
   sent: (sent, total, share) => `${sent} de ${total} (${share})`,
   sendingPaused: 'En pausa',
-  sendingCut: 'La conexión se ha cortado. El envío se reanudará donde está.',
-  sendingEnds: 'El archivo ha llegado, se envía la solicitud…',
+  sendingCut: 'La conexión se ha cortado. El envío se reanudará automáticamente donde se detuvo.',
+  sendingEnds: 'Archivo enviado, iniciando…',
   pauseSending: 'Pausar',
   resumeSending: 'Reanudar el envío',
   cancel: 'Cancelar',
   again: 'Reintentar',
 
   emptyTitle: 'Su transcripción aparecerá aquí',
-  emptyHelp: 'Elija un archivo o grábese, y pulse Transcribir.',
+  emptyHelp: 'Elija un archivo o grábese, y pulse «Transcribir».',
   showHistory: 'Ver el historial',
   history: 'Historial de transcripciones',
-  historyEmpty: 'Ningún historial disponible.',
+  historyEmpty: 'No hay historial.',
   historyFailed: 'Error al cargar el historial',
   open: (name) => `Abrir la transcripción de ${name}`,
   remove: 'Eliminar',
   removeIt: (name) => `Eliminar la transcripción de ${name}`,
   removeTitle: '¿Eliminar esta transcripción?',
-  removeText: (name) => `El texto y la grabación de ${name} se borran definitivamente.`,
+  removeText: (name) => `El texto y la grabación de ${name} se eliminarán definitivamente.`,
   removeFailed: 'Error al eliminar',
   close: 'Cerrar',
   states: { waiting: 'En espera', running: 'En curso', done: '', incomplete: 'Incompleta' },
@@ -173,20 +173,20 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   toChat: 'Enviar al chat',
   readAloud: 'Leer en voz alta',
   tooLong: (count, max) =>
-    `Este texto tiene ${formatNumber(count)} caracteres, y esa herramienta admite ${formatNumber(max)} como máximo. Descárguelo y use una parte.`,
+    `Este texto tiene ${formatNumber(count)} caracteres, y esa herramienta admite ${formatNumber(max)} como máximo. Descargue el texto y copie una parte.`,
   views: { segments: 'Segmentos', text: 'Texto entero' },
   view: 'Vista',
   segments: 'Segmentos',
-  playSegment: (start, end) => `Escuchar de ${start} a ${end}`,
+  playSegment: (start, end) => `Reproducir de ${start} a ${end}`,
   span: (start, end) => `${start} - ${end}`,
   editSegment: (start) => `Corregir el segmento en ${start}`,
   editing: (start) => `Texto del segmento en ${start}`,
   editHelp: 'Intro confirma, Escape cancela.',
-  noSpeech: 'No se ha oído ninguna palabra.',
-  nothingYet: 'El texto se escribirá aquí a medida que llegue.',
+  noSpeech: 'No se ha detectado voz.',
+  nothingYet: 'El texto se mostrará aquí a medida que llegue.',
   follow: 'Seguir la reproducción',
-  undo: 'Deshacer la corrección (Ctrl+Z)',
-  redo: 'Rehacer (Ctrl+Mayús+Z)',
+  undo: 'Deshacer la corrección (Ctrl + Z)',
+  redo: 'Rehacer (Ctrl + Mayús + Z)',
   nothingToUndo: 'Ninguna corrección que deshacer.',
   nothingToRedo: 'Ninguna corrección que rehacer.',
   saving: {
@@ -198,7 +198,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   },
   conflict: 'Esta transcripción se ha corregido en otro lugar entretanto.',
   keepMine: 'Conservar mis correcciones',
-  takeTheirs: 'Tomar la otra versión',
+  takeTheirs: 'Usar la otra versión',
   leave: {
     title: '¿Salir sin guardar?',
     text: 'Se perderán sus correcciones de esta transcripción.',
@@ -211,7 +211,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   replaceBy: 'Reemplazar por',
   matchCase: 'Distinguir mayúsculas',
   found: (place, count) =>
-    count === 0 ? 'Ningún resultado' : `${formatNumber(place)} de ${formatNumber(count)}`,
+    count === 0 ? 'No hay resultados' : `${formatNumber(place)} de ${formatNumber(count)}`,
   previous: 'Anterior',
   next: 'Siguiente',
   replaceOne: 'Reemplazar',
@@ -220,6 +220,6 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
 
   incomplete: 'Una parte de la grabación no se ha podido transcribir.',
   piece: (start, end) => `De ${start} a ${end}`,
-  retryPiece: 'Rehacer este fragmento',
-  retryAll: 'Rehacer lo que falta',
+  retryPiece: 'Reintentar esta parte',
+  retryAll: 'Reintentar el resto',
 }

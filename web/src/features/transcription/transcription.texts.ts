@@ -8,20 +8,20 @@ import { defineTexts } from '#language/texts.ts'
 /** Every word of the transcription that is not a failure of the server. */
 export const transcriptionTexts = defineTexts('transcription', {
   title: 'Transcription',
-  help: 'Un son ou une vidéo devient un texte que l’on corrige et emporte. Rien ne quitte cette installation.',
+  help: 'Transformez un fichier audio ou vidéo en texte, puis corrigez-le et téléchargez-le. Le traitement est fait par le moteur choisi par votre administrateur.',
   settings: 'Réglages',
   tabs: { upload: 'Upload', record: 'Enregistrer' },
   source: 'Source',
 
-  dropTitle: 'Déposez un son ou une vidéo',
+  dropTitle: 'Déposez un fichier audio ou vidéo',
   dropHelp: 'wav, mp3, m4a, ogg, flac, webm, mp4… même de plusieurs heures.',
   choose: 'Choisir un fichier',
   change: 'Changer de fichier',
   notMedia:
-    'Ce fichier n’est ni un son ni une vidéo. Choisissez un fichier wav, mp3, m4a, ogg, flac, webm ou mp4.',
+    'Ce fichier n’est ni un fichier audio ni une vidéo. Choisissez un fichier wav, mp3, m4a, ogg, flac, webm ou mp4.',
   emptyFile: 'Ce fichier est vide. Choisissez-en un autre.',
   unplayable:
-    'Ce navigateur ne sait pas lire ce fichier, mais le serveur saura peut-être le transcrire.',
+    'Ce navigateur ne peut pas lire ce fichier, mais le serveur pourra peut-être le transcrire.',
 
   record: 'Démarrer l’enregistrement',
   stop: 'Arrêter l’enregistrement',
@@ -35,24 +35,25 @@ export const transcriptionTexts = defineTexts('transcription', {
   microphone: 'Micro',
   defaultMicrophone: 'Micro par défaut',
   silent: 'Aucun son n’arrive de ce micro',
-  silentHelp: 'Vérifiez qu’il n’est pas coupé, choisissez-en un autre, ou réessayez.',
-  nothingRecorded: 'Rien n’a été enregistré : aucun son n’est arrivé du micro',
+  silentHelp: 'Vérifiez que le micro n’est pas désactivé, choisissez-en un autre, ou réessayez.',
+  nothingRecorded: 'Rien n’a été enregistré\u00a0: aucun son n’est arrivé du micro',
   level: 'Niveau du micro',
   recovered: (minutes: string) =>
-    `Un enregistrement de ${minutes} a été interrompu. Il est encore là.`,
-  takeUp: 'Le reprendre',
-  takeUpFailed: 'Ce navigateur n’a pas pu le lire. Rechargez la page, puis recommencez.',
-  forget: 'L’effacer',
+    `Un enregistrement de ${minutes} a été interrompu. Vous pouvez le récupérer.`,
+  takeUp: 'Récupérer',
+  takeUpFailed:
+    'Ce navigateur n’a pas pu lire l’enregistrement. Rechargez la page, puis réessayez.',
+  forget: 'Supprimer',
   micTitle: 'Erreur lors de l’accès au microphone',
   micInsecure:
     'Le navigateur n’ouvre le micro que sur une adresse https ou sur localhost. Demandez à votre administrateur une adresse https, ou enregistrez avec une autre application puis envoyez le fichier.',
   micRefused:
-    'L’accès au micro a été refusé. Autorisez-le dans les réglages de ce site (l’icône à gauche de l’adresse), puis recommencez.',
-  micMissing: 'Aucun micro n’a été trouvé. Branchez-en un, puis recommencez.',
-  micBusy: 'Le micro est déjà pris par une autre application. Fermez-la, puis recommencez.',
+    'L’accès au micro a été refusé. Autorisez-le dans les réglages de ce site (l’icône à gauche de l’adresse), puis réessayez.',
+  micMissing: 'Aucun micro n’a été trouvé. Branchez-en un, puis réessayez.',
+  micBusy: 'Le micro est déjà utilisé par une autre application. Fermez-la, puis réessayez.',
   micFull:
-    'Ce navigateur n’a plus de place : l’enregistrement s’est arrêté. Ce qui précède est gardé ; rechargez la page pour le reprendre.',
-  micFailed: 'Le micro n’a pas pu être ouvert. Vérifiez qu’il est branché, puis recommencez.',
+    'Ce navigateur n’a plus d’espace\u00a0: l’enregistrement s’est arrêté. Le début est conservé\u00a0; rechargez la page pour le récupérer.',
+  micFailed: 'Le micro n’a pas pu être ouvert. Vérifiez qu’il est branché, puis réessayez.',
 
   players: { source: 'Lecteur de la source', result: 'Lecteur de la transcription' },
   play: 'Écouter',
@@ -90,7 +91,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   advancedHint: 'format, contexte',
   format: 'Format de sortie',
   formatHelp:
-    'Ce que le résultat montre, copie et propose d’abord au téléchargement. En JSON, il s’ouvre sur les segments.',
+    'Le format dans lequel le résultat est affiché, copié et proposé au téléchargement. En JSON, il s’ouvre sur les segments.',
   formats: {
     json: 'JSON',
     text: 'Texte',
@@ -116,22 +117,22 @@ export const transcriptionTexts = defineTexts('transcription', {
 
   noModelTitle: 'Aucun modèle de transcription n’est installé',
   noModelAdmin:
-    'Installez-en un depuis Administration, Modèles locaux (Whisper y est proposé), déposez ses fichiers dans le dossier models/transcription des données, ou connectez un serveur LocalAI dans Administration, Configuration.',
-  noModelUser:
-    'La page en a besoin pour écrire ce qui est dit. Demandez à votre administrateur d’en installer un.',
+    'Installez-en un depuis Admin > Modèles locaux (Whisper y est proposé), copiez ses fichiers dans le dossier models/transcription des données, ou connectez un moteur LocalAI dans Admin > Configuration.',
+  noModelUser: 'Demandez à votre administrateur d’installer un modèle de transcription.',
 
   sending: (name: string) => `Envoi de ${name}`,
   sent: (sent: string, total: string, share: string) => `${sent} sur ${total} (${share})`,
   sendingPaused: 'En pause',
-  sendingCut: 'La connexion est coupée. L’envoi reprendra là où il en est.',
-  sendingEnds: 'Le fichier est arrivé, la demande part…',
+  sendingCut: 'La connexion est coupée. L’envoi reprendra automatiquement là où il s’est arrêté.',
+  sendingEnds: 'Fichier envoyé, démarrage…',
   pauseSending: 'Suspendre',
   resumeSending: 'Reprendre l’envoi',
   cancel: 'Annuler',
   again: 'Réessayer',
 
   emptyTitle: 'Votre transcription apparaîtra ici',
-  emptyHelp: 'Choisissez un fichier ou enregistrez-vous, puis Transcrire.',
+  emptyHelp:
+    'Choisissez un fichier ou enregistrez-vous, puis cliquez sur «\u00a0Transcrire\u00a0».',
   showHistory: 'Voir l’historique',
   history: 'Historique des transcriptions',
   historyEmpty: 'Aucun historique disponible.',
@@ -140,11 +141,12 @@ export const transcriptionTexts = defineTexts('transcription', {
   remove: 'Supprimer',
   removeIt: (name: string) => `Supprimer la transcription de ${name}`,
   removeTitle: 'Supprimer cette transcription\u00a0?',
-  removeText: (name: string) => `Le texte et l’enregistrement de ${name} sont effacés pour de bon.`,
-  removeAll: 'Tout effacer',
-  removeAllTitle: 'Effacer toutes les transcriptions\u00a0?',
+  removeText: (name: string) =>
+    `Le texte et l’enregistrement de ${name} seront supprimés définitivement.`,
+  removeAll: 'Tout supprimer',
+  removeAllTitle: 'Supprimer toutes les transcriptions\u00a0?',
   removeAllText:
-    'Les textes et leurs enregistrements sont effacés pour de bon, sauf ce qui est en cours.',
+    'Les textes et leurs enregistrements seront supprimés définitivement, sauf les transcriptions en cours.',
   removeFailed: 'Erreur lors de la suppression',
   close: 'Fermer',
   states: { waiting: 'En attente', running: 'En cours', done: '', incomplete: 'Incomplète' },
@@ -177,7 +179,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   toChat: 'Envoyer au chat',
   readAloud: 'Lire à voix haute',
   tooLong: (count: number, max: number) =>
-    `Ce texte a ${formatNumber(count)} caractères, et cet outil en prend ${formatNumber(max)} au plus. Téléchargez-le, puis reprenez-en une partie.`,
+    `Ce texte a ${formatNumber(count)} caractères, et cet outil en accepte ${formatNumber(max)} au plus. Téléchargez le texte, puis copiez-en une partie.`,
   views: { segments: 'Segments', text: 'Texte entier' },
   view: 'Affichage',
   segments: 'Segments',
@@ -186,11 +188,11 @@ export const transcriptionTexts = defineTexts('transcription', {
   editSegment: (start: string) => `Corriger le segment à ${start}`,
   editing: (start: string) => `Texte du segment à ${start}`,
   editHelp: 'Entrée valide, Échap annule.',
-  noSpeech: 'Aucune parole n’a été entendue.',
-  nothingYet: 'Le texte s’écrira ici au fur et à mesure.',
+  noSpeech: 'Aucune parole détectée.',
+  nothingYet: 'Le texte s’affichera ici au fur et à mesure.',
   follow: 'Suivre la lecture',
-  undo: 'Annuler la correction (Ctrl+Z)',
-  redo: 'Rétablir (Ctrl+Maj+Z)',
+  undo: 'Annuler la correction (Ctrl + Z)',
+  redo: 'Rétablir (Ctrl + Maj + Z)',
   nothingToUndo: 'Aucune correction à annuler.',
   nothingToRedo: 'Aucune correction à rétablir.',
   saving: {
@@ -203,7 +205,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   save: 'Enregistrer',
   conflict: 'Cette transcription a été corrigée ailleurs entre-temps.',
   keepMine: 'Garder mes corrections',
-  takeTheirs: 'Prendre l’autre version',
+  takeTheirs: 'Utiliser l’autre version',
   leave: {
     title: 'Quitter sans enregistrer\u00a0?',
     text: 'Vos corrections de cette transcription seront perdues.',
@@ -211,8 +213,8 @@ export const transcriptionTexts = defineTexts('transcription', {
     leave: 'Quitter',
   },
 
-  findReplace: 'Chercher et remplacer',
-  find: 'Chercher',
+  findReplace: 'Rechercher et remplacer',
+  find: 'Rechercher',
   replaceBy: 'Remplacer par',
   matchCase: 'Respecter la casse',
   found: (place: number, count: number) =>
@@ -225,6 +227,6 @@ export const transcriptionTexts = defineTexts('transcription', {
 
   incomplete: 'Une partie de l’enregistrement n’a pas pu être transcrite.',
   piece: (start: string, end: string) => `De ${start} à ${end}`,
-  retryPiece: 'Refaire ce morceau',
-  retryAll: 'Refaire ce qui manque',
+  retryPiece: 'Relancer cette partie',
+  retryAll: 'Relancer le reste',
 })

@@ -4,8 +4,8 @@ import type { quotasTexts, storageByUserTexts, usersTexts } from './users.texts.
 
 export const usersEnglish: typeof usersTexts = {
   title: 'User management',
-  help: 'Who can come in, what everyone has done, and what they have left.',
-  search: 'Search for a name or an address',
+  help: 'Accounts, roles, last sign-in and use.',
+  search: 'Search for a name or an email',
   add: 'Add a user',
   refresh: 'Refresh',
   retry: 'Try again',
@@ -42,7 +42,7 @@ export const usersEnglish: typeof usersTexts = {
   storageOf: (name) => `Storage of ${name}`,
   empty: {
     title: 'No account matches',
-    text: 'Search for the beginning of a name, a first name or an address.',
+    text: 'Search for the beginning of a name, a first name or an email.',
   },
   edit: (name) => `Edit ${name}`,
   enable: (name) => `Enable ${name}`,
@@ -51,19 +51,19 @@ export const usersEnglish: typeof usersTexts = {
   more: (name) => `More actions for ${name}`,
   menu: {
     suspend: 'Suspend',
-    unsuspend: 'Restore',
+    unsuspend: 'Lift the suspension',
     passwordLink: 'Password link',
     sessions: 'Sessions and keys',
     handOver: 'Hand over the administration',
   },
   done: {
-    created: (name) => `The account of ${name} is created`,
-    updated: (name) => `The account of ${name} is changed`,
-    enabled: (name) => `${name} can come in again`,
+    created: (name) => `The account of ${name} has been created`,
+    updated: (name) => `The account of ${name} has been changed`,
+    enabled: (name) => `${name} can sign in again`,
     disabled: (name) =>
-      `${name} can no longer come in; their tasks are stopped and their keys revoked`,
-    removed: (name) => `The account of ${name} is deleted`,
-    sessionsEnded: 'Sessions ended',
+      `${name} can no longer sign in; their tasks have been stopped and their keys revoked`,
+    removed: (name) => `The account of ${name} has been deleted`,
+    sessionsEnded: 'Sessions signed out',
   },
   failed: {
     load: 'Error while loading the users',
@@ -88,7 +88,7 @@ export const usersEnglish: typeof usersTexts = {
     role: 'Role',
     ownPassword: 'Your password',
     ownPasswordHelp:
-      'Changing your sign-in address requires your password, and ends your other sessions.',
+      'To change your sign-in email, enter your password. Your other sessions will be signed out.',
     singleAdmin: 'There is already an administrator. A second one cannot be created.',
     quota: 'Inpainting quota',
     quotaUnlimited: 'Unlimited. Write a number to limit it.',
@@ -104,30 +104,30 @@ export const usersEnglish: typeof usersTexts = {
     storageInvalid: '0 (no limit), or at least 0.1',
     active: 'Active',
     activeHelp:
-      'When inactive, the account cannot sign in: its replies and tasks stop, its access keys are revoked.',
+      'An inactive account cannot sign in: its replies and tasks stop, its access keys are revoked.',
     suspended: 'Suspended',
     suspendedHelp:
-      'The account stays, but access is withdrawn until further notice: its replies and tasks stop, its access keys are revoked.',
-    ownStatus: 'Your own administrator account stays open.',
+      'The account is kept, but its access is suspended until further notice: its replies and tasks stop, its access keys are revoked.',
+    ownStatus: 'Your own administrator account stays active.',
   },
   removal: {
     title: (name) => `Delete ${name}?`,
     irreversible: 'This cannot be undone.',
     text: (email) =>
-      `The account ${email} and everything it owns will be deleted: chats, images, sounds, files, sessions and tasks under way.`,
+      `The account ${email} and all its data will be deleted: chats, images, audio, other files, sessions and tasks in progress.`,
     confirm: 'Delete',
   },
   handOver: {
     title: (name) => `Hand the administration over to ${name}?`,
-    text: 'There is only one administrator: you will become an ordinary user at once. Only this person will be able to give you the administration back.',
+    text: 'There is only one administrator: your account will immediately become an ordinary one. Only this person will be able to give you the administration back.',
     password: 'Your password',
     confirm: 'Hand over the administration',
   },
   link: {
     title: (name) => `Password link for ${name}`,
-    text: 'This link lets one choose a new password, once, for 24 hours. It then closes the sessions of the account and revokes its access keys. A link made earlier will no longer work.',
+    text: 'This link is for choosing a new password. It works once and expires after 24 hours. Open sessions will then be closed, access keys revoked, and earlier links will no longer work.',
     make: 'Create the link',
-    once: 'Pass this link on now: it is shown only this once.',
+    once: 'Pass this link on now: it will not be shown again.',
     field: 'One-time link',
     copy: 'Copy the link',
     until: (moment) => `Valid until ${moment}.`,
@@ -138,12 +138,12 @@ export const usersEnglish: typeof usersTexts = {
     current: 'this session',
     opened: (moment) => `Opened on ${moment}`,
     used: 'Last activity:',
-    end: 'End',
-    endOf: (device) => `End the session ${device}`,
-    endAll: 'End all',
-    endAllQuestion: (name) => `End all sessions of ${name} and revoke their keys?`,
+    end: 'Sign out',
+    endOf: (device) => `Sign out ${device}`,
+    endAll: 'Sign out all',
+    endAllQuestion: (name) => `Sign out all sessions of ${name} and revoke their keys?`,
     endAllText:
-      'Their pages close, and their programs are refused at once. A revoked key does not come back: another one will have to be created.',
+      'This person is signed out and their programs are refused at once. A key is revoked permanently: another one will have to be created.',
     keys: 'Access keys of their programs',
     noKeys: 'No access key.',
     keyHint: (hint) => `sk-atelier-…${hint}`,
@@ -151,7 +151,7 @@ export const usersEnglish: typeof usersTexts = {
     keyNeverUsed: 'never used',
     keyExpires: (date) => `expires on ${date}`,
     keyExpired: 'expired',
-    keyNeverExpires: 'no end',
+    keyNeverExpires: 'never expires',
     revoke: 'Revoke',
     revokeNamed: (name) => `Revoke the key “${name}”`,
     revokeQuestion: (name) => `Revoke the key “${name}”?`,
@@ -161,7 +161,7 @@ export const usersEnglish: typeof usersTexts = {
 }
 
 export const storageByUserEnglish: typeof storageByUserTexts = {
-  title: 'Who uses how much',
+  title: 'Storage by user',
   help: 'The administrator has no limit.',
   configuration: 'Change everyone’s limit',
   users: 'Change one account’s limit',
@@ -170,7 +170,7 @@ export const storageByUserEnglish: typeof storageByUserTexts = {
 
 export const quotasEnglish: typeof quotasTexts = {
   title: 'Quotas',
-  help: 'How many inpaintings everyone may ask for. The administrator is not limited.',
+  help: 'How many inpaintings each person may request. The administrator is not limited.',
   table: 'Quotas of the users',
   pages: 'Pages of the list of quotas',
   loading: 'Loading the quotas',
@@ -187,9 +187,9 @@ export const quotasEnglish: typeof quotasTexts = {
   chosen: (count) => formatCount(count, 'account selected', 'accounts selected'),
   quotaForChosen: 'Quota of the selected accounts',
   apply: 'Apply',
-  emptyHelp: 'Empty: unlimited',
+  emptyHelp: 'Leave empty for no limit',
   used: (used, quota) => `${used} of ${quota}`,
-  empty: { title: 'No accounts', text: 'Ordinary accounts appear here as soon as there are any.' },
+  empty: { title: 'No accounts', text: 'Ordinary accounts will appear here once created.' },
   saved: 'Quota saved',
   savedSeveral: 'Quotas saved',
   resetDone: 'Counter reset',
@@ -203,7 +203,7 @@ export const quotasEnglish: typeof quotasTexts = {
   resetting: {
     title: (whom) => `Reset the counter of ${whom}?`,
     several: (count) => `Reset ${count} counters?`,
-    text: 'The inpaintings already counted will no longer count. The images stay.',
+    text: 'The inpaintings already counted will no longer count. The images are kept.',
     confirm: 'Reset',
   },
 }

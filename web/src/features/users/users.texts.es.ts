@@ -4,8 +4,8 @@ import type { quotasTexts, storageByUserTexts, usersTexts } from './users.texts.
 
 export const usersSpanish: typeof usersTexts = {
   title: 'Gestión de usuarios',
-  help: 'Quién puede entrar, qué ha hecho cada cual y qué le queda.',
-  search: 'Buscar un nombre o una dirección',
+  help: 'Cuentas, roles, último inicio de sesión y uso.',
+  search: 'Buscar un nombre o un correo',
   add: 'Añadir un usuario',
   refresh: 'Actualizar',
   retry: 'Reintentar',
@@ -42,7 +42,7 @@ export const usersSpanish: typeof usersTexts = {
   storageOf: (name) => `Almacenamiento de ${name}`,
   empty: {
     title: 'Ninguna cuenta coincide',
-    text: 'Busque el principio de un nombre, un apellido o una dirección.',
+    text: 'Busque el principio de un nombre, un apellido o un correo.',
   },
   edit: (name) => `Modificar ${name}`,
   enable: (name) => `Activar ${name}`,
@@ -51,7 +51,7 @@ export const usersSpanish: typeof usersTexts = {
   more: (name) => `Otras acciones para ${name}`,
   menu: {
     suspend: 'Suspender',
-    unsuspend: 'Restablecer',
+    unsuspend: 'Levantar la suspensión',
     passwordLink: 'Enlace de contraseña',
     sessions: 'Sesiones y claves',
     handOver: 'Ceder la administración',
@@ -59,11 +59,11 @@ export const usersSpanish: typeof usersTexts = {
   done: {
     created: (name) => `La cuenta de ${name} se ha creado`,
     updated: (name) => `La cuenta de ${name} se ha modificado`,
-    enabled: (name) => `${name} puede entrar de nuevo`,
+    enabled: (name) => `${name} puede iniciar sesión de nuevo`,
     disabled: (name) =>
-      `${name} ya no puede entrar; sus tareas se han detenido y sus claves se han revocado`,
+      `${name} ya no puede iniciar sesión; sus tareas se han detenido y sus claves se han revocado`,
     removed: (name) => `La cuenta de ${name} se ha eliminado`,
-    sessionsEnded: 'Sesiones terminadas',
+    sessionsEnded: 'Sesiones cerradas',
   },
   failed: {
     load: 'Error al cargar los usuarios',
@@ -88,7 +88,7 @@ export const usersSpanish: typeof usersTexts = {
     role: 'Rol',
     ownPassword: 'Su contraseña',
     ownPasswordHelp:
-      'Cambiar su dirección de inicio de sesión requiere su contraseña y cierra sus otras sesiones.',
+      'Para cambiar su correo de inicio de sesión, escriba su contraseña. Sus otras sesiones se cerrarán.',
     singleAdmin: 'Ya existe un administrador. No se puede crear un segundo.',
     quota: 'Cuota de inpainting',
     quotaUnlimited: 'Ilimitada. Escriba un número para limitarla.',
@@ -105,54 +105,54 @@ export const usersSpanish: typeof usersTexts = {
     storageInvalid: '0 (sin límite), o al menos 0,1',
     active: 'Activo',
     activeHelp:
-      'Si está inactiva, la cuenta no puede iniciar sesión: sus respuestas y tareas se detienen, sus claves de acceso se revocan.',
+      'Una cuenta inactiva no puede iniciar sesión: sus respuestas y tareas se detienen, sus claves de acceso se revocan.',
     suspended: 'Suspendido',
     suspendedHelp:
-      'La cuenta permanece, pero se retira el acceso hasta nuevo aviso: sus respuestas y tareas se detienen, sus claves de acceso se revocan.',
-    ownStatus: 'Su propia cuenta de administrador permanece abierta.',
+      'La cuenta se conserva, pero su acceso se suspende hasta nuevo aviso: sus respuestas y tareas se detienen, sus claves de acceso se revocan.',
+    ownStatus: 'Su propia cuenta de administrador sigue activa.',
   },
   removal: {
     title: (name) => `¿Eliminar a ${name}?`,
     irreversible: 'Esta acción es irreversible.',
     text: (email) =>
-      `Se eliminarán la cuenta ${email} y todo lo que posee: chats, imágenes, sonidos, archivos, sesiones y tareas en curso.`,
+      `Se eliminarán la cuenta ${email} y todos sus datos: chats, imágenes, audios, otros archivos, sesiones y tareas en curso.`,
     confirm: 'Eliminar',
   },
   handOver: {
     title: (name) => `¿Ceder la administración a ${name}?`,
-    text: 'Solo hay un administrador: usted pasará a ser un usuario corriente de inmediato. Solo esa persona podrá devolverle la administración.',
+    text: 'Solo hay un administrador: su cuenta pasará de inmediato a ser una cuenta corriente. Solo esa persona podrá devolverle la administración.',
     password: 'Su contraseña',
     confirm: 'Ceder la administración',
   },
   link: {
     title: (name) => `Enlace de contraseña para ${name}`,
-    text: 'Este enlace permite elegir una nueva contraseña, una sola vez, durante 24 horas. Entonces cierra las sesiones de la cuenta y revoca sus claves de acceso. Un enlace anterior dejará de valer.',
+    text: 'Este enlace permite elegir una nueva contraseña. Funciona una sola vez y caduca después de 24 horas. Entonces se cerrarán las sesiones abiertas, se revocarán las claves de acceso y los enlaces anteriores dejarán de funcionar.',
     make: 'Crear el enlace',
-    once: 'Transmita este enlace ahora: solo se muestra esta vez.',
+    once: 'Transmita este enlace ahora: no se volverá a mostrar.',
     field: 'Enlace de un solo uso',
     copy: 'Copiar el enlace',
     until: (moment) => `Válido hasta el ${moment}.`,
   },
   sessions: {
     title: (name) => `Sesiones y claves de ${name}`,
-    none: 'Ninguna sesión abierta.',
+    none: 'No hay sesiones abiertas.',
     current: 'esta sesión',
     opened: (moment) => `Abierta el ${moment}`,
     used: 'Última actividad:',
-    end: 'Terminar',
-    endOf: (device) => `Terminar la sesión ${device}`,
-    endAll: 'Terminar todas',
-    endAllQuestion: (name) => `¿Terminar todas las sesiones de ${name} y revocar sus claves?`,
+    end: 'Cerrar',
+    endOf: (device) => `Cerrar la sesión ${device}`,
+    endAll: 'Cerrar todas',
+    endAllQuestion: (name) => `¿Cerrar todas las sesiones de ${name} y revocar sus claves?`,
     endAllText:
-      'Sus páginas se cierran y sus programas son rechazados de inmediato. Una clave revocada no vuelve: habrá que crear otra.',
+      'Se cierra la sesión de esta persona y sus programas son rechazados de inmediato. Una clave se revoca definitivamente: habrá que crear otra.',
     keys: 'Claves de acceso de sus programas',
-    noKeys: 'Ninguna clave de acceso.',
+    noKeys: 'No hay claves de acceso.',
     keyHint: (hint) => `sk-atelier-…${hint}`,
     keyUsed: 'último uso:',
     keyNeverUsed: 'nunca usada',
     keyExpires: (date) => `caduca el ${date}`,
     keyExpired: 'caducada',
-    keyNeverExpires: 'sin fin',
+    keyNeverExpires: 'sin caducidad',
     revoke: 'Revocar',
     revokeNamed: (name) => `Revocar la clave «${name}»`,
     revokeQuestion: (name) => `¿Revocar la clave «${name}»?`,
@@ -163,7 +163,7 @@ export const usersSpanish: typeof usersTexts = {
 }
 
 export const storageByUserSpanish: typeof storageByUserTexts = {
-  title: 'Quién usa cuánto',
+  title: 'Almacenamiento por usuario',
   help: 'El administrador no tiene límite.',
   configuration: 'Cambiar el límite de todos',
   users: 'Cambiar el de una cuenta',
@@ -172,7 +172,7 @@ export const storageByUserSpanish: typeof storageByUserTexts = {
 
 export const quotasSpanish: typeof quotasTexts = {
   title: 'Cuotas',
-  help: 'Cuántos inpaintings puede pedir cada cual. El administrador no tiene límite.',
+  help: 'Número de inpaintings que puede pedir cada persona. El administrador no tiene límite.',
   table: 'Cuotas de los usuarios',
   pages: 'Páginas de la lista de cuotas',
   loading: 'Cargando las cuotas',
@@ -184,16 +184,16 @@ export const quotasSpanish: typeof quotasTexts = {
   reset: 'Poner a cero',
   resetOf: (name) => `Poner a cero el contador de ${name}`,
   nothingUsed: 'No se ha usado nada desde la última puesta a cero.',
-  choose: (name) => `Elegir a ${name}`,
-  chooseAll: 'Elegir todas las cuentas mostradas',
-  chosen: (count) => formatCount(count, 'cuenta elegida', 'cuentas elegidas'),
-  quotaForChosen: 'Cuota de las cuentas elegidas',
+  choose: (name) => `Seleccionar a ${name}`,
+  chooseAll: 'Seleccionar todas las cuentas mostradas',
+  chosen: (count) => formatCount(count, 'cuenta seleccionada', 'cuentas seleccionadas'),
+  quotaForChosen: 'Cuota de las cuentas seleccionadas',
   apply: 'Aplicar',
-  emptyHelp: 'Vacía: ilimitada',
+  emptyHelp: 'Deje vacío para no limitar',
   used: (used, quota) => `${used} de ${quota}`,
   empty: {
-    title: 'Ninguna cuenta',
-    text: 'Las cuentas corrientes aparecen aquí en cuanto las haya.',
+    title: 'No hay cuentas',
+    text: 'Las cuentas corrientes aparecerán aquí en cuanto se creen.',
   },
   saved: 'Cuota guardada',
   savedSeveral: 'Cuotas guardadas',
@@ -208,7 +208,7 @@ export const quotasSpanish: typeof quotasTexts = {
   resetting: {
     title: (whom) => `¿Poner a cero el contador de ${whom}?`,
     several: (count) => `¿Poner a cero ${count} contadores?`,
-    text: 'Los inpaintings ya contados dejarán de contar. Las imágenes permanecen.',
+    text: 'Los inpaintings ya contados dejarán de contar. Las imágenes se conservan.',
     confirm: 'Poner a cero',
   },
 }

@@ -11,9 +11,9 @@ export const dashboardEnglish: typeof dashboardTexts = {
   links: {
     inpainting: { label: 'New inpainting', help: 'Redo a part of an image' },
     inpaintingHistory: { label: 'Inpainting history', help: 'Find, recreate, download' },
-    settings: { label: 'Settings', help: 'Appearance, notifications, storage' },
-    chat: { label: 'Chat', help: 'Ask a question, go on with a conversation' },
-    help: { label: 'Help', help: 'First steps and common answers' },
-    profile: { label: 'My profile', help: 'Name, address, photo' },
+    settings: { label: 'Settings', help: 'Theme, notifications, storage' },
+    chat: { label: 'Chat', help: 'Ask a question, go on with a chat' },
+    help: { label: 'Help', help: 'First steps and common questions' },
+    profile: { label: 'My profile', help: 'Name, email, photo' },
   },
 }

@@ -11,9 +11,9 @@ export const dashboardSpanish: typeof dashboardTexts = {
   links: {
     inpainting: { label: 'Nuevo inpainting', help: 'Rehacer una parte de una imagen' },
     inpaintingHistory: { label: 'Historial de inpainting', help: 'Encontrar, recrear, descargar' },
-    settings: { label: 'Ajustes', help: 'Apariencia, notificaciones, almacenamiento' },
-    chat: { label: 'Chat', help: 'Hacer una pregunta, retomar una conversación' },
-    help: { label: 'Ayuda', help: 'Primeros pasos y respuestas habituales' },
-    profile: { label: 'Mi perfil', help: 'Nombre, dirección, foto' },
+    settings: { label: 'Ajustes', help: 'Tema, notificaciones, almacenamiento' },
+    chat: { label: 'Chat', help: 'Hacer una pregunta, retomar un chat' },
+    help: { label: 'Ayuda', help: 'Primeros pasos y preguntas habituales' },
+    profile: { label: 'Mi perfil', help: 'Nombre, correo, foto' },
   },
 }

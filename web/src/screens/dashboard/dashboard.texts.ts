@@ -7,16 +7,16 @@ export const dashboardTexts = defineTexts('dashboard', {
   tabs: { overview: 'Aperçu', history: 'Historique', statistics: 'Statistiques' },
   newImage: 'Créer une image',
   pictures: 'Images créées',
-  replies: 'Réponses de chat',
+  replies: 'Réponses du chat',
   links: {
     inpainting: { label: 'Nouvel inpainting', help: 'Refaire une partie d’une image' },
     inpaintingHistory: {
       label: 'Historique d’inpainting',
       help: 'Retrouver, recréer, télécharger',
     },
-    settings: { label: 'Paramètres', help: 'Apparence, notifications, stockage' },
-    chat: { label: 'Chat', help: 'Poser une question, reprendre un échange' },
-    help: { label: 'Aide', help: 'Premiers pas et réponses courantes' },
-    profile: { label: 'Mon Profil', help: 'Nom, adresse, photo' },
+    settings: { label: 'Paramètres', help: 'Thème, notifications, stockage' },
+    chat: { label: 'Chat', help: 'Poser une question, reprendre un chat' },
+    help: { label: 'Aide', help: 'Premiers pas et questions courantes' },
+    profile: { label: 'Mon Profil', help: 'Nom, email, photo' },
   },
 })

@@ -9,7 +9,7 @@ export const markdownTexts = defineTexts('markdown', {
   table: 'Tableau',
   image: (description: string) => (description ? `Image : ${description}` : 'Image'),
   imageHelp:
-    'Les images d’autres sites ne sont pas chargées : le lien ouvre celle-ci dans un nouvel onglet.',
+    'Les images d’autres sites ne sont pas chargées\u00a0: le lien ouvre celle-ci dans un nouvel onglet.',
   done: 'Fait',
   toDo: 'À faire',
   footnotes: 'Notes',

@@ -71,9 +71,9 @@ describe.each(entries)('%s', (_, choose) => {
   test.each([
     ['account.password-common', 'Azerty123', /^Trop courant/],
     ['account.password-common', 'p4ssw0rd!', /^Trop courant/],
-    ['account.password-personal', 'ZoeLeGall75', /^C’est le nom ou l’adresse du compte/],
-    ['account.password-personal', email.toUpperCase(), /^C’est le nom ou l’adresse du compte/],
-    ['account.password-personal', 'zoe.legall', /^C’est le nom ou l’adresse du compte/],
+    ['account.password-personal', 'ZoeLeGall75', /^C’est le nom ou l’email du compte/],
+    ['account.password-personal', email.toUpperCase(), /^C’est le nom ou l’email du compte/],
+    ['account.password-personal', 'zoe.legall', /^C’est le nom ou l’email du compte/],
   ])(
     '%s : « %s » est refusé sous la règle solide, à son champ',
     async (code, password, sentence) => {

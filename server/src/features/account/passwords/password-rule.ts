@@ -38,7 +38,7 @@ export function requireAllowedPassword(
 
 const other = 'choisissez-en un autre, par exemple trois mots sans rapport entre eux'
 const common = `Trop courant : ${other}`
-const personal = `C’est le nom ou l’adresse du compte : ${other}`
+const personal = `C’est le nom ou l’email du compte : ${other}`
 
 /** Whether the administrator is advised to take a longer one. */
 export const isShortPassword = (password: string): boolean =>

@@ -118,7 +118,7 @@ function createAuthentication({ database, clock, log }: SessionsDependencies) {
     try {
       await database.commitRelaxed((transaction) => sessionRows(transaction).touch(id, now))
     } catch (cause) {
-      log.warn('la dernière utilisation d’une session n’a pas pu être notée', { cause })
+      log.warn('la dernière utilisation d’une session n’a pas pu être enregistrée', { cause })
     }
   }
 

@@ -59,7 +59,7 @@ describe('un réseau dont quelqu’un a abusé', () => {
   })
 })
 
-test('un proxy que TRUST_PROXY ne nomme pas se voit dans la surveillance', async () => {
+test('un proxy non déclaré dans TRUST_PROXY se voit dans la surveillance', async () => {
   await using app = await createTestApp()
   const { token } = await app.createUser()
   const isShown = async () => {

@@ -123,7 +123,7 @@ describe('joindre', () => {
 
   test('dit la taille permise, et prend 10 Mo juste', async () => {
     const { json } = await setup.post(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.txt')
-    expect(json().error).toMatch(/\(10\sMo au plus\)/)
+    expect(json().error).toMatch(/\(10\sMB au plus\)/)
     expect(await setup.attach(Buffer.alloc(10 * 1024 * 1024, 'a '), 'a.txt')).toMatchObject({
       state: 'read',
       note: expect.stringContaining('très long'),
@@ -132,7 +132,10 @@ describe('joindre', () => {
 
   test('un document qui se déplierait sans fin est dit trop lourd, et le serveur n’a rien senti', async () => {
     const bomb = await setup.attach(createDocx([' '.repeat(100_000_000)]), 'facture.docx')
-    expect(bomb).toMatchObject({ state: 'unreadable', note: expect.stringContaining('trop lourd') })
+    expect(bomb).toMatchObject({
+      state: 'unreadable',
+      note: expect.stringContaining('trop volumineux'),
+    })
     expect((await setup.app.call('GET', '/health')).status).toBe(200)
   })
 

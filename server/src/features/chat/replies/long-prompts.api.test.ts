@@ -75,6 +75,6 @@ test('un moteur qui ne dit pas ce qu’il retient est redemandé avec moins quan
 test('quand la question seule est encore trop grosse, la réponse porte le refus du moteur', async () => {
   setup.engine.script = () => [new EngineFailure('too-large')]
   expect((await setup.send('Un')).status).toBe(413)
-  expect((await setup.readChat()).messages.at(-1)?.error).toContain('trop volumineuse')
+  expect((await setup.readChat()).messages.at(-1)?.error).toContain('aussi longue')
   expect(setup.engine.calls).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ export function createReplyRecorder({
     flushing = flushing
       .then(flush)
       .catch((cause: unknown) =>
-        log.error('les réponses en cours n’ont pas pu être gardées', { cause }),
+        log.error('les réponses en cours n’ont pas pu être enregistrées', { cause }),
       )
   }
 

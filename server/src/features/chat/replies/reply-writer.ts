@@ -155,7 +155,7 @@ function problemOf(
       })
     return known
   }
-  log.error('une réponse a échoué sans que ce soit prévu', {
+  log.error('une réponse a échoué de façon imprévue', {
     engine: request.offered.engine.id,
     cause: failure,
   })

@@ -216,7 +216,7 @@ export const shippedCatalogue: readonly ModelEntry[] = [
     encoder: '4cbe7b22fa9026b843b60a68640c747de05bafb1a11b57edc0e66c232d9f33a9',
     decoder: 'acad50b5c782696e91b55914cc5ab4f756f1532f76e22aa6fc615f39fb69a8ee',
     name: 'Whisper small',
-    description: 'Nettement plus sûr en français, au prix d’un peu de patience.',
+    description: 'Nettement plus sûr en français, mais plus lent.',
   }),
   whisper('medium', {
     commit: '8c31d28503847560985df21f90e14f0c736e075e',

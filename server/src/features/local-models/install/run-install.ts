@@ -1,3 +1,4 @@
+import { formatByteSize } from '@atelier/contract/limits/byte-size'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { DownloadOrigins } from '#platform/web/download-origins.ts'
 import { type ModelEntry, modelIdOf } from '../catalogue/catalogue-entry.ts'
@@ -102,12 +103,9 @@ async function checkSpace(
   const free = await freeBytes()
   if (free < needed)
     throw new Problem('catalogue.no-space', {
-      params: { needed: gigabytes(needed), free: gigabytes(free) },
+      params: { needed: formatByteSize(needed, 'fr'), free: formatByteSize(free, 'fr') },
     })
 }
-
-const gigabytes = (bytes: number) =>
-  `${(bytes / 1024 ** 3).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replaceAll('\u202f', '\u00a0')}\u00a0GB`
 
 /**
  * Reads the file from the disk, not the bytes as they arrive: this finds a part that was damaged

@@ -82,7 +82,10 @@ async function runNext(
   await queue
     .onInstalled()
     .catch((cause: unknown) =>
-      queue.log.error('un modèle installé n’a pas été remarqué', { entry: entry.id, cause }),
+      queue.log.error('la liste des modèles n’a pas pu être mise à jour après une installation', {
+        entry: entry.id,
+        cause,
+      }),
     )
 }
 

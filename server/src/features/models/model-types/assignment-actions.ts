@@ -78,7 +78,7 @@ async function presentAssignment(
 const pageTexts: Readonly<
   Record<PageName, { readonly displayName: string; readonly description: string }>
 > = {
-  chat: { displayName: 'Chat', description: 'Conversation avec un modèle de texte' },
+  chat: { displayName: 'Chat', description: 'Chat avec un modèle de texte' },
   'image-generation': {
     displayName: 'Génération d’images',
     description: 'Création d’images à partir d’une description',

@@ -105,7 +105,7 @@ describe('un fichier joint à un message', () => {
       .data
     expect((await setup.sendWith('Que dit-on ?', [sent.id], chatId)).status).toBe(200)
     expect(await setup.attachedTo(chatId)).toMatchObject([
-      { state: 'unreadable', note: expect.stringContaining('Aucun son') },
+      { state: 'unreadable', note: expect.stringContaining('ne peut pas être lu') },
     ])
   })
 })

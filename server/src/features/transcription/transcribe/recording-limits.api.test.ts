@@ -115,7 +115,7 @@ test('dans un chat, un son dont la longueur ne se lit qu’à la conversion n’
     const { id } = await chat.attach(mp3, 'réunion.mp3')
     expect((await chat.sendWith('Que dit-on ?', [id])).status).toBe(200)
     const sentence =
-      'Cet enregistrement est trop long\u00a0: il n’a pas été écouté. Découpez-le, puis joignez les parties.'
+      'Cet enregistrement est trop long\u00a0: il n’a pas été transcrit. Découpez-le, puis joignez les parties.'
     expect(await chat.attachedTo()).toMatchObject([{ state: 'unreadable', note: sentence }])
     expect(chat.engine.calls[0]?.request.messages.at(-1)?.content).toContain(sentence)
     expect(ear.requests).toEqual([])

@@ -43,7 +43,7 @@ test('chaque réglage qui change se dit avec sa valeur d’avant et celle d’ap
     'Personnes admises en maintenance | vide | a@a.fr, b@b.fr',
     'Chat | non | oui',
     'Tokens par réponse | 4 000 | 8 000',
-    'Taille d’un fichier | 10 MB | 20 MB',
+    'Taille maximale d’un fichier | 10 MB | 20 MB',
   ])
 })
 

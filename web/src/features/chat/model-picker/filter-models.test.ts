@@ -31,7 +31,7 @@ test('un modèle se trouve par son nom, son moteur ou ce qu’il sait faire, san
 test('une rangée dit ce que le modèle sait faire', () => {
   expect(models.map(abilitiesOf)).toEqual([
     ['réfléchit'],
-    ['voit les images'],
+    ['accepte les images'],
     ['répond à partir de l’aide'],
   ])
 })

@@ -141,13 +141,13 @@ describe('en mots', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   test.each<[JobSummary, number | undefined, string]>([
     [waiting(2), 9.2, '2e dans la file, début dans 10 s environ'],
-    [waiting(1), undefined, '1er dans la file'],
-    [waiting(1), 0, '1er dans la file, début imminent'],
+    [waiting(1), undefined, '1re dans la file'],
+    [waiting(1), 0, '1re dans la file, début imminent'],
     [waiting(null), undefined, 'En attente'],
     [job('1'), 8, 'Encore 8 s environ'],
     [job('1', { isEstimate: false }), 150, 'Encore 3 min'],
     [job('1', { isEstimate: false }), 4800, 'Encore 1 h 20 min'],
-    [job('1'), 0, 'Bientôt terminé'],
+    [job('1'), 0, 'Bientôt terminée'],
     [job('1'), undefined, 'En cours'],
     [job('1', failure), undefined, 'LocalAI ne répond pas.'],
   ])('%#', (one, secondsLeft, text) => expect(plain(jobsTexts.state(one, secondsLeft))).toBe(text))
@@ -159,10 +159,10 @@ describe('en mots', () => {
       { active: 0, failed: 0 },
     ].map((counts) => plain(jobsTexts.button(counts)))
     expect(labels).toEqual([
-      'Travaux : 1 en cours',
-      'Travaux : 2 en cours, 1 échec',
-      'Travaux : 2 échecs',
-      'Travaux : 0 en cours',
+      'Tâches : 1 en cours',
+      'Tâches : 2 en cours, 1 échec',
+      'Tâches : 2 échecs',
+      'Tâches : 0 en cours',
     ])
   })
 })

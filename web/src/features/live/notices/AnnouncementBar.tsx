@@ -2,6 +2,7 @@ import { advisedPasswordLength } from '@atelier/contract/account/password-rule'
 import { Alert, Box, Link, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { translate } from '#language/translate.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { noticeVariables } from '#ui/layout/notice-heights.ts'
 import { liveTexts } from '../live.texts.ts'
@@ -62,7 +63,8 @@ function NoticeText({ notice: { topic, message, previousEmail } }: { readonly no
     return <AboutPassword text={liveTexts.shortPassword(advisedPasswordLength)} />
   if (topic === 'email-changed' && previousEmail !== undefined)
     return <AboutPassword text={liveTexts.emailChanged(previousEmail)} />
-  return message
+  // What the server itself announces, of its disk, is one of its texts.
+  return translate(message)
 }
 
 const AboutPassword = ({ text }: { readonly text: string }) => (
