@@ -36,8 +36,8 @@ export async function listenToBeginning(page: Page) {
 export async function finishReading(page: Page) {
   await expect(readings(page)).toHaveCount(1, { timeout: 120_000 })
   await expect(player(page)).not.toContainText('…', { timeout: 120_000 })
-  await page.getByRole('button', { name: /^Supprimer la lecture/ }).click()
+  await page.getByRole('button', { name: /^Supprimer l’audio/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText('Votre lecture apparaîtra ici')).toBeVisible()
+  await expect(page.getByText('Votre audio apparaîtra ici')).toBeVisible()
   await expect(player(page)).toHaveCount(0)
 }

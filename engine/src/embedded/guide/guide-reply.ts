@@ -11,7 +11,7 @@ export const guideTexts = {
 }
 
 const connecting = '[Connecter un moteur d’IA](/aide/connecter-un-moteur)'
-const introduction = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un vrai modèle : ${connecting}.*`
+const introduction = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un modèle d’IA : ${connecting}.*`
 
 /** The whole reply, in Markdown. It always starts by saying what the Guide is. */
 export function guideReply(
@@ -39,13 +39,13 @@ function paragraphs(
       return [...result.sections.slice(0, 2).map(excerpt), ...seeAlso(result.sections.slice(2))]
     case 'near':
       return [
-        'L’aide ne répond pas exactement à cette question. Ceci s’en approche peut-être :',
+        'L’aide ne répond pas exactement à cette question. Ces pages peuvent vous aider :',
         result.sections.map((section) => `- ${linkTo(section)}`).join('\n'),
-        'Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle.',
+        'Je ne réponds qu’aux questions sur Atelier IA ; pour le reste, choisissez un modèle d’IA.',
       ]
     case 'nothing':
       return [
-        'L’aide ne dit rien à ce sujet. Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle. Voici les pages que je connais :',
+        'L’aide ne contient rien à ce sujet. Je ne réponds qu’aux questions sur Atelier IA ; pour le reste, choisissez un modèle d’IA. Voici les pages d’aide :',
         topicList(pages),
       ]
   }

@@ -82,7 +82,7 @@ describe('le Guide', () => {
     ],
     ['C’est quoi un modèle ?', '/aide/chat#qu-est-ce-qu-un-modele'],
     ['que veut dire contexte', '/aide/chat#qu-est-ce-que-le-contexte'],
-    ['Qui peut lire mes conversations ?', '/aide/confidentialite#qui-peut-lire-vos-conversations'],
+    ['Qui peut lire mes conversations ?', '/aide/confidentialite#qui-peut-lire-vos-chats'],
     ['où sont stockées mes données ?', '/aide/administration#ou-sont-les-donnees'],
     ['j’ai oublié mon mot de passe', '/aide/administration#mot-de-passe-oublie'],
     ['sauvegarder la base de données', '/aide/administration#sauvegarder-et-restaurer'],
@@ -91,28 +91,28 @@ describe('le Guide', () => {
       'configurer nginx',
       '/aide/administration#derriere-un-proxy-reverse-proxy-nginx-caddy-traefik',
     ],
-    ['annuler un travail en cours', '/aide/chat#les-travaux-en-cours-en-haut-de-la-page'],
+    ['annuler une tâche en cours', '/aide/premiers-pas#les-taches-en-cours-en-haut-de-la-page'],
     ['créer un type de modèle', '/aide/administration#les-types-de-modeles'],
     ['lire les logs du serveur', '/aide/surveiller#le-journal-logs-ce-qui-s-est-passe'],
     [
-      'envoyer une notification à tout le monde',
-      '/aide/surveiller#les-notifications-ecrire-a-tout-le-monde',
+      'envoyer une annonce à tous les utilisateurs',
+      '/aide/surveiller#les-annonces-ecrire-a-tous-les-utilisateurs',
     ],
-    ['voir la mémoire et le processeur', '/aide/surveiller#le-monitoring-comment-va-la-machine'],
-    ['tester un modèle', '/aide/administration#essayer-un-modele'],
+    ['voir la mémoire et le processeur', '/aide/surveiller#le-monitoring-l-etat-de-la-machine'],
+    ['une réponse coupée', '/aide/chat#une-reponse-coupee-trop-tot'],
+    ['joindre un fichier', '/aide/chat#joindre-des-fichiers'],
+    ['créer une clé d’accès', '/aide/api#creer-une-cle-d-acces'],
+    ['tester un modèle', '/aide/administration#tester-un-modele'],
     [
       'quels modèles sont proposés sur une page ?',
       '/aide/administration#choisir-les-modeles-proposes-sur-chaque-page',
     ],
     ['limiter le nombre de demandes simultanées', '/aide/administration#les-limites'],
-    [
-      'mettre en maintenance',
-      '/aide/administration#fermer-l-atelier-pour-un-moment-la-maintenance',
-    ],
-    ['les délais d’un long travail', '/aide/administration#les-delais'],
+    ['mettre en maintenance', '/aide/administration#le-mode-maintenance'],
+    ['les délais d’une longue tâche', '/aide/administration#les-delais'],
     [
       'comment accéder depuis un autre ordinateur du réseau ?',
-      '/aide/administration#ouvrir-l-atelier-au-reseau-host-et-port',
+      '/aide/administration#ouvrir-le-serveur-au-reseau-host-et-port',
     ],
     ['qui est administrateur', '/aide/administration#le-premier-compte-est-l-administrateur'],
     ['le serveur ne démarre pas', '/aide/depannage#le-serveur-ne-demarre-pas'],
@@ -129,15 +129,12 @@ describe('le Guide', () => {
       '/aide/voix-et-transcription#deposer-un-modele-de-transcription-whisper-parakeet',
     ],
     ['raccourcis clavier', '/aide/retrouver#les-raccourcis-clavier'],
-    [
-      'chercher un mot dans mes transcriptions',
-      '/aide/retrouver#chercher-dans-tout-ce-que-l-on-a-fait',
-    ],
+    ['chercher un mot dans mes transcriptions', '/aide/retrouver#rechercher-dans-tous-vos-travaux'],
     [
       'installer l’application sur mon téléphone',
       '/aide/retrouver#installer-atelier-ia-comme-une-application',
     ],
-    ['mode sombre', '/aide/premiers-pas#choisir-l-apparence-claire-ou-sombre'],
+    ['mode sombre', '/aide/premiers-pas#choisir-le-theme-clair-ou-sombre'],
   ])('trouve la bonne page : %s', async (question, path) => {
     expect(await requestReply(question)).toContain(`(${path})`)
   })
@@ -149,7 +146,7 @@ describe('le Guide', () => {
     'qsdfghjklm',
   ])('reconnaît ce dont l’aide ne parle pas, et donne les sujets : %s', async (question) => {
     const answer = await requestReply(question)
-    expect(answer).toContain('L’aide ne dit rien à ce sujet')
+    expect(answer).toContain('L’aide ne contient rien à ce sujet')
     for (const { id } of pages) expect(answer).toContain(`(/aide/${id})`)
   })
 

@@ -4,26 +4,26 @@ import type { HelpPage, HelpTopic } from '@atelier/contract/help/help'
 import { Problem } from '@atelier/contract/problems/problems'
 import { createRunningProgram, type RunningProgramDependencies } from './about/running-program.ts'
 
-/** Reading order; pages that are not listed come last. */
+/** Reading order: what everyone needs, then what administrators do; pages that are not listed come last. */
 const pageOrder = [
   'premiers-pas',
   'tableau-de-bord',
   'chat',
   'images',
+  'inpainting',
   'synthese-vocale',
   'transcription',
-  'inpainting',
   'retrouver',
+  'parametres',
+  'confidentialite',
+  'depannage',
+  'api',
+  'a-propos',
+  'administration',
   'connecter-un-moteur',
   'modeles-locaux',
   'voix-et-transcription',
-  'parametres',
-  'api',
-  'administration',
   'surveiller',
-  'confidentialite',
-  'depannage',
-  'a-propos',
 ]
 
 /** The help pages, read once from Markdown files, and what the program is. Each file starts with a title and a summary paragraph. */
