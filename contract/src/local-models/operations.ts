@@ -27,7 +27,7 @@ export const localModels = {
   useGraphicsCard: post(`${graphicsCard}/use`, {
     access: 'admin',
     summary:
-      'Se servir de la carte graphique : télécharger son programme s’il manque, puis essayer la carte',
+      'Se servir de la carte graphique\u00a0: télécharger son programme s’il manque, puis essayer la carte',
     reply: json(GraphicsCard),
     problems: ['graphics-card.unavailable', 'graphics-card.fetch-closed'],
   }),

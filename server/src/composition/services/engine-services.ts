@@ -110,7 +110,7 @@ const failureMessages = {
   'models-folder': 'des modèles de cette machine sont en difficulté',
   'native-part': 'des modèles de cette machine sont en difficulté',
   'graphics-card':
-    'la carte graphique n’est pas utilisée : les modèles de cette machine travaillent sur le processeur',
+    'la carte graphique n’est pas utilisée\u00a0: les modèles de cette machine travaillent sur le processeur',
 } as const
 
 const openEmbedded = (

@@ -79,14 +79,12 @@ async function runNext(
   } catch (cause) {
     return await saveOutcome(queue, entry.id, abort.signal.aborted ? 'interrupted' : cause)
   }
-  await queue
-    .onInstalled()
-    .catch((cause: unknown) =>
-      queue.log.error('la liste des modèles n’a pas pu être mise à jour après une installation', {
-        entry: entry.id,
-        cause,
-      }),
-    )
+  await queue.onInstalled().catch((cause: unknown) =>
+    queue.log.error('la liste des modèles n’a pas pu être mise à jour après une installation', {
+      entry: entry.id,
+      cause,
+    }),
+  )
 }
 
 async function saveOutcome(
