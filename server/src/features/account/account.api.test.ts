@@ -232,7 +232,7 @@ describe('photo de profil', () => {
     const { token } = await app.createUser()
     const response = await upload(app, token, Buffer.alloc(51 * 1024 * 1024))
     expect([response.status, response.json().code]).toEqual([413, 'file.too-large'])
-    expect(response.json().error).toMatch(/dépasse la taille permise \(50\sMo au plus\)/)
+    expect(response.json().error).toMatch(/dépasse la taille permise \(50\sMB au plus\)/)
     expect(await countFiles(join(app.folder, 'incoming'))).toBe(0)
   })
 
