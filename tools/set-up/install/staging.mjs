@@ -44,14 +44,17 @@ export function prepareStaging(folder, lock) {
   return staging
 }
 
-/** Replaces node_modules by what was installed. @param {string} folder */
+/** Replaces node_modules by what was installed, also of parts that need another version of a package. @param {string} folder */
 export function moveFromStaging(folder) {
   const staging = stagingFolder(folder)
-  const installed = join(staging, 'node_modules')
-  const modules = join(folder, 'node_modules')
-  mkdirSync(installed, { recursive: true }) // npm makes none for no package
-  rmSync(modules, { recursive: true, force: true })
-  renameSync(installed, modules)
+  mkdirSync(join(staging, 'node_modules'), { recursive: true }) // npm makes none for no package
+  const parts = Object.keys(readLock(folder).packages).filter((path) => !isInstalled(path))
+  for (const part of parts) {
+    const installed = join(staging, part, 'node_modules')
+    const modules = join(folder, part, 'node_modules')
+    rmSync(modules, { recursive: true, force: true })
+    if (existsSync(installed)) renameSync(installed, modules)
+  }
   // On Windows the links to the project's own packages are absolute, and would lead to the removed staging folder.
   for (const [path, { link, resolved = '' }] of Object.entries(readLock(folder).packages)) {
     if (!link) continue

@@ -57,7 +57,12 @@ describe('une installation à l’écart', () => {
     const staging = prepareStaging(folder, lock)
     write('.installing/node_modules/a/package.json', '{}')
     write('.installing/node_modules/@atelier/server', 'a link of npm')
+    write('.installing/server/node_modules/a/package.json', '{"version":"2.0.0"}')
     moveFromStaging(folder)
+    expect(readFileSync(join(folder, 'server/node_modules/a/package.json'), 'utf8')).toBe(
+      '{"version":"2.0.0"}',
+    )
+    rmSync(join(folder, 'server/node_modules'), { recursive: true })
     expect(readdirSync(join(folder, 'node_modules')).sort()).toEqual(['@atelier', 'a'])
     expect(readFileSync(join(folder, 'node_modules/@atelier/server/package.json'), 'utf8')).toBe(
       '{"name":"@atelier/server"}',

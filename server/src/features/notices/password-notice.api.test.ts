@@ -56,17 +56,28 @@ test('écarté, le conseil revient à la connexion suivante, puis plus quand le 
   expect(await topics(app, await signIn(app, user.email, long))).toEqual([])
 })
 
-test('un mot de passe raccourci, même par un lien, le fait revenir', async () => {
+test('un mot de passe raccourci le fait revenir', async () => {
   await using app = await createTestApp()
-  const { user, token } = await app.createUser('Admin', long)
+  const { token } = await app.createUser('Admin', long)
   await change(app, token, [long, short])
   expect(await topics(app, token)).toEqual(['short-password'])
-  await change(app, token, [short, long])
-  const path = `/admin/users/${user.id}/password-link`
-  const made = await app.call('POST', path, { token })
+})
+
+test('un lien fait avant que son titulaire n’administre aussi', async () => {
+  await using app = await createTestApp()
+  const admin = await app.createUser('Admin', long)
+  const heir = await app.createUser('Camille', long)
+  const paths = `/admin/users/${heir.user.id}`
+  const made = await app.call('POST', `${paths}/password-link`, { token: admin.token })
   const link = made.json<{ data: PasswordLink }>().data.token
+  const handed = await app.call('POST', `${paths}/hand-over`, {
+    token: admin.token,
+    body: { password: long },
+  })
+  expect(handed.status).toBe(200)
   await app.call('POST', '/auth/password-link/use', { body: { token: link, password: short } })
-  expect(await storedBits(app)).toEqual([1])
+  const token = await signIn(app, heir.user.email, short)
+  expect(await topics(app, token)).toEqual(['short-password'])
 })
 
 test('qui n’est plus administrateur ne le reçoit plus, et rien n’en reste', async () => {
