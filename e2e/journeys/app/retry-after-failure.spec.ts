@@ -54,6 +54,7 @@ test('une page qui n’a pas pu s’afficher est retentée sans tout recharger ;
 
   await setFault('on')
   await goTo(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   await goTo(page, '/history')
   await expect(failed).toBeVisible()
   await retry.click()

@@ -78,7 +78,7 @@ const adminPages: readonly (readonly [address: string, heading: string])[] = [
   ['/admin/logs?tab=audit', 'Logs système'],
   ['/admin/model-types?tab=pages', 'Types de modèles'],
   ['/admin/quotas', 'Quotas'],
-  ['/admin/notifications', 'Notifications'],
+  ['/admin/notifications', 'Annonces'],
 ]
 
 /** A narrow phone, and letters twice as large; what is measured in letters follows, as in the browser's own settings. */
