@@ -104,7 +104,7 @@ function createInstallation({
     isPresent: () => state.state === 'present',
     failedAt: () => failedAt,
     running: () => running?.ended,
-    /** Resolves once one that was given up has ended: at once when there is none. */
+    /** Resolves once one that was given up has ended, at once when there is none; its failure goes to whoever started it. */
     abortedOne: async () => {
       if (running?.isAborted()) await running.ended.catch(() => undefined)
     },
