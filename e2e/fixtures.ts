@@ -7,6 +7,7 @@ import { type ModelHost, startModelHost } from '@atelier/engine/testing/models/m
 import { test as base, expect, type Page } from '@playwright/test'
 import { createPageFaults, type PageFaults } from '#checks/page-faults.ts'
 import { openNewChat } from '#pages/chat.ts'
+import { noticeInsertedText } from '#setup/inserted-text.ts'
 import {
   type Product,
   type Settings,
@@ -14,7 +15,7 @@ import {
   startProduct,
   type TestEnvironment,
 } from '#setup/product.ts'
-import { registerAdmin, registerUser, sessionStorageState, type TestUser } from '#setup/users.ts'
+import { giveSession, registerAdmin, registerUser, type TestUser } from '#setup/users.ts'
 
 /** Started once per worker: journeys share it and stay separate by using different users. */
 interface WorkerFixtures {
@@ -29,6 +30,8 @@ interface TestFixtures {
   readonly localai: LocalAiDouble
   /** Someone new, who has nothing yet. */
   readonly user: TestUser
+  /** Whose session the journey's browser has, if anyone's. */
+  readonly signedIn: TestUser | undefined
   /** Makes a chat of that user and opens it. */
   readonly openChat: (title?: string) => Promise<Chat>
   /** One more browser, on this product or another one: signed in as that user, or nobody. */
@@ -102,19 +105,23 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => use(createPageFaults()),
-  context: async ({ context, faults, product }, use) => {
+  signedIn: undefined,
+  context: async ({ context, browserName, faults, product, signedIn }, use) => {
+    if (browserName === 'firefox') await noticeInsertedText(context)
     await faults.watch(context, [product.url])
+    if (signedIn) await giveSession(context, product.url, signedIn)
     await use(context)
   },
-  openBrowser: async ({ browser, product, faults, contextOptions }, use) => {
+  openBrowser: async ({ browser, browserName, product, faults, contextOptions }, use) => {
     const opened: Page[] = []
     await use(async ({ as, on = product } = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
         baseURL: on.url,
-        ...(as && { storageState: sessionStorageState(on.url, as) }),
       })
+      if (browserName === 'firefox') await noticeInsertedText(context)
       await faults.watch(context, [on.url])
+      if (as) await giveSession(context, on.url, as)
       const page = await context.newPage()
       opened.push(page)
       return page
@@ -175,10 +182,10 @@ async function track(installed: Product[], starting: Promise<Product>): Promise<
 
 /** Journeys of a user who is signed in already. */
 export const test = visitorTest.extend({
-  storageState: async ({ product, user }, use) => use(sessionStorageState(product.url, user)),
+  signedIn: async ({ user }, use) => use(user),
 })
 
 /** Journeys of the administrator. */
 export const adminTest = visitorTest.extend({
-  storageState: async ({ product, admin }, use) => use(sessionStorageState(product.url, admin)),
+  signedIn: async ({ admin }, use) => use(admin),
 })

@@ -1,18 +1,63 @@
-import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
+import { defineConfig, type Project } from '@playwright/test'
 
 const browser = process.env.CHROME_PATH
 const isLong = process.env.LONG === '1'
+/** Titles contain the file and the tags. */
+const long = /\.long\.spec\.ts|@long/
+
+// In a place without a language of its own, downloads would lose names with accents.
+const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+
+const firefox: Project['use'] = {
+  browserName: 'firefox',
+  // Not Playwright's own build: the stock browser, by WebDriver BiDi.
+  channel: 'moz-firefox',
+  // Taking one puts a style into the page, which the content policy rightly refuses, and says.
+  screenshot: 'off',
+  launchOptions: {
+    executablePath: join(import.meta.dirname, '../tools/firefox/start-firefox.ts'),
+    env,
+    firefoxUserPrefs: {
+      // What the driver cannot ask of it (record 0060): light colours, and nothing that glides.
+      'layout.css.prefers-color-scheme.content-override': 1,
+      'ui.prefersReducedMotion': 1,
+      'intl.accept_languages': 'fr-FR, fr',
+      // A microphone that plays a tone, granted without asking.
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
+      'media.autoplay.default': 0,
+      // Sound goes on without a device to hear it, as it does in Chromium.
+      'media.cubeb.force_mock_context': true,
+    },
+  },
+}
+
+/** The chief journeys in Firefox, from the ordinary and the long ones, by their tags. */
+const firefoxProjects: Project[] = [
+  {
+    name: 'firefox',
+    grep: /@firefox(?!-)/,
+    use: { ...firefox, viewport: { width: 1440, height: 900 } },
+  },
+  {
+    name: 'firefox-phone',
+    grep: /@firefox-phone/,
+    use: { ...firefox, viewport: { width: 390, height: 844 } },
+  },
+]
+const isFirefox = process.env.BROWSER === 'firefox'
 
 // No server here: each worker's fixture starts one of its own, on its own data.
 export default defineConfig({
   testDir: '.',
-  // The heavy ones are a suite of their own, as those of Vitest are.
-  testMatch: isLong ? '**/*.long.spec.ts' : '**/*.spec.ts',
+  testMatch: '**/*.spec.ts',
+  // The heavy ones, and what seldom happens, are a suite of their own, as those of Vitest are.
+  ...(isLong && { grep: long }),
+  ...(!isLong && !isFirefox && { grepInvert: long }),
+  ...(isFirefox && { projects: firefoxProjects }),
   // The pictures of the documentation are drawn again only on demand.
-  testIgnore: [
-    ...(process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.spec.ts']),
-    ...(isLong ? [] : ['**/*.long.spec.ts']),
-  ],
+  testIgnore: process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -36,8 +81,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),
-      // In a place without a language of its own, downloads would lose names with accents.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      env,
       args: [
         '--headless',
         '--no-sandbox',

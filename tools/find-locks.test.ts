@@ -17,6 +17,7 @@ it('trouve tous les verrous du produit', () => {
     'engine/native/llama/program/package-lock.json',
     'engine/native/sherpa/package-lock.json',
     'package-lock.json',
+    'tools/postgres/package-lock.json',
     'tools/runtime/package-lock.json',
   ])
 })

@@ -26,6 +26,7 @@ const tasks = {
   native: nativeCommand,
   backup: serverCommand('backup'),
   restore: serverCommand('restore'),
+  move: serverCommand('move'),
   admin: serverCommand('admin'),
   gpu: serverCommand('gpu'),
 }

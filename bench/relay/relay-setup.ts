@@ -18,6 +18,10 @@ export interface RelayRoute {
   readonly relay: MeasuredProcess | undefined
   createRequests(count: number, tokens: number): Promise<StreamRequest[]>
 }
+export interface StartedApp {
+  readonly route: RelayRoute
+  stop(): Promise<void>
+}
 export interface RelaySetup {
   readonly direct: RelayRoute
   readonly pipe: RelayRoute
@@ -25,6 +29,8 @@ export interface RelaySetup {
   readonly client: MeasuredProcess
   /** Whether the relay has a processor of its own. */
   readonly isPinned: boolean
+  /** Another checkout's application, on the same engine's double and the same processor. */
+  startOther(checkout: string): Promise<StartedApp>
   stop(): Promise<void>
 }
 
@@ -39,7 +45,6 @@ const root = join(import.meta.dirname, '..', '..')
 export async function openRelaySetup(): Promise<RelaySetup> {
   const isPinned = canPin()
   const [others, relays] = isPinned ? [0, 1] : [undefined, undefined]
-  const dataFolder = await makeDataFolder()
   const settings = ['--rate', String(tokensPerSecond), '--first-byte-ms', String(firstByteMs)]
   const double = await startMeasuredProcess({ main: doubleMain, args: settings, core: others })
   const client = await startMeasuredProcess({
@@ -51,22 +56,40 @@ export async function openRelaySetup(): Promise<RelaySetup> {
     args: [double.url],
     core: relays,
   })
-  const app = await startMeasuredProcess({
-    main: resolveFile('./app-main.ts'),
-    args: [double.url, dataFolder],
-    core: relays,
-  })
+  const app = await startApp(root, double.url, relays)
   const requested = async (count: number, tokens: number) =>
     Array.from({ length: count }, () => engineOpening(tokens))
   return {
     direct: { name: 'direct', url: double.url, relay: undefined, createRequests: requested },
     pipe: { name: 'pipe', url: pipe.url, relay: pipe, createRequests: requested },
-    app: { name: 'app', url: app.url, relay: app, createRequests: await registerUsers(app.url) },
+    app: app.route,
     client,
     isPinned,
+    startOther: (checkout) => startApp(checkout, double.url, relays),
     async stop() {
       await Promise.all([client, pipe, app].map((child) => child.stop()))
       await double.stop()
+    },
+  }
+}
+
+/** The application as a checkout of the project has it, with data and users of its own. */
+async function startApp(
+  checkout: string,
+  engineUrl: string,
+  core: number | undefined,
+): Promise<StartedApp> {
+  const dataFolder = await makeDataFolder()
+  const relay = await startMeasuredProcess({
+    main: join(checkout, 'bench/relay/app-main.ts'),
+    args: [engineUrl, dataFolder],
+    core,
+  })
+  const { url } = relay
+  return {
+    route: { name: 'app', url, relay, createRequests: await registerUsers(url) },
+    async stop() {
+      await relay.stop()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

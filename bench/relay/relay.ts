@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { compareCheckouts } from './compare-checkouts.ts'
 import { measureCapacities } from './measures/capacity.ts'
 import { type LevelMetrics, measureLevel, warmUp } from './measures/levels.ts'
 import { measureMemory } from './measures/memory.ts'
@@ -18,15 +19,20 @@ import { evaluateTargets } from './targets.ts'
  * Measures what relaying a streamed reply costs: processor time per token, delay of the first token, memory, and capacity.
  * The application is compared with a bare pipe of `node:http`, in turn and on the same engine double.
  * Limits: 2 times the pipe's processor time, 3 ms more before the first token, half of its streams (`targets.ts`); `--quick`
- * only shows that the bench works, and fails nothing.
+ * only shows that the bench works, and fails nothing; `--against <folder>` compares with another checkout of the project.
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+})
 
 const setup = await openRelaySetup()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void setup.stop().then(() => process.exit(130)))
 try {
-  const areMet = await run(setup, values.quick ? quickPlan : fullPlan)
+  const areMet =
+    values.against === undefined
+      ? await run(setup, values.quick ? quickPlan : fullPlan)
+      : await compareCheckouts(setup, values.against)
   if (values.quick) console.log('Essai rapide : les objectifs ne sont pas jugés.')
   else if (!areMet) process.exitCode = 1
 } finally {

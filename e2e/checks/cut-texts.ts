@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Texts that are cut, or that lie outside their button, label, cell or the page; each with what it leaves. A text that ends with an
- * ellipsis is whole for whoever does not see it, unless it is hidden from them; what can be scrolled is not cut.
+ * ellipsis is whole for whoever does not see it, unless it is hidden from them, or names a field; what can be scrolled is not cut. What an empty field shows
+ * is a text too.
  */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(findCutTexts)
 
@@ -14,6 +15,7 @@ function findCutTexts(): string[] {
   const isCutOn = (from: number, to: number, least: number, most: number) =>
     from < least - slack || to > most + slack
   const endsWithEllipsis = (element: Element, style: CSSStyleDeclaration) =>
+    !element.matches('label, legend') &&
     (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') &&
     element.closest('[aria-hidden=true]') === null
 
@@ -45,6 +47,22 @@ function findCutTexts(): string[] {
   const describe = (element: Element) =>
     element.getAttribute('role') ?? element.tagName.toLowerCase()
 
+  /** What a field shows while it is empty is in no node: it is measured as it would be drawn. */
+  function placeholderWidth(field: HTMLInputElement): number {
+    const copy = document.createElement('span')
+    const { font, letterSpacing } = getComputedStyle(field)
+    Object.assign(copy.style, { font, letterSpacing, position: 'fixed', whiteSpace: 'pre' })
+    copy.textContent = field.placeholder
+    field.before(copy)
+    const { width } = copy.getBoundingClientRect()
+    copy.remove()
+    return width
+  }
+  const innerWidthOf = (field: HTMLInputElement) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(field)
+    return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  }
+
   const found = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -62,6 +80,13 @@ function findCutTexts(): string[] {
       const left = leaves(text, rect)
       if (left !== undefined) found.add(`« ${words.slice(0, 60)} » sort de : ${left}`)
     }
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    if (field.value !== '' || field.closest('#root[aria-hidden=true]')) continue
+    if (!field.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (endsWithEllipsis(field, getComputedStyle(field))) continue
+    if (placeholderWidth(field) > innerWidthOf(field) + slack)
+      found.add(`« ${field.placeholder} » sort de : champ`)
   }
   return [...found]
 }

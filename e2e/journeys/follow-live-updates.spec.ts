@@ -37,13 +37,9 @@ async function openTabs(context: BrowserContext, count: number, path: string) {
   return tabs
 }
 
-test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu’elle finit', async ({
-  page,
-  openChat,
-  context,
-  product,
-  user,
-}) => {
+test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu’elle finit', {
+  tag: '@firefox',
+}, async ({ page, openChat, context, product, user }) => {
   const chat = await openChat()
   const [onChat, onOther] = await openTabs(context, 2, `/chat/${chat.id}`)
   if (!onChat || !onOther) throw new Error('two tabs were asked for')
@@ -72,11 +68,9 @@ test('un autre appareil l’apprend aussi', async ({ page, openChat, user, openB
   await expect(questions(other)).toHaveCount(1)
 })
 
-test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', async ({
-  context,
-  product,
-  user,
-}) => {
+test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', {
+  tag: '@firefox',
+}, async ({ context, product, user }) => {
   test.slow()
   const readers = watchReaders(context)
   const chat = await createChat(product.url, user, 'Essai')
@@ -121,11 +115,9 @@ test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre rep
   await waitForReplyTo(survivor, 'Toujours là ?')
 })
 
-test('l’onglet qui lisait se fige : un autre reprend, et le garde quand le premier se réveille', async ({
-  context,
-  product,
-  user,
-}) => {
+test('l’onglet qui lisait se fige : un autre reprend, et le garde quand le premier se réveille', {
+  tag: '@long',
+}, async ({ context, product, user }) => {
   const readers = watchReaders(context)
   const chat = await createChat(product.url, user, 'Essai')
   const tabs = await openTabs(context, 2, `/chat/${chat.id}`)
@@ -134,8 +126,12 @@ test('l’onglet qui lisait se fige : un autre reprend, et le garde quand le pre
   const other = tabs.find((page) => page !== frozen)
   if (!frozen || !other) throw new Error('one of two tabs reads')
   const session = await context.newCDPSession(frozen)
+  const { promise: paused, resolve: onPaused } = Promise.withResolvers<unknown>()
+  session.once('Debugger.paused', onPaused)
   await session.send('Debugger.enable')
   await session.send('Debugger.pause')
+  // It stops at the next line that it runs, which an idle page may not have come to.
+  await paused
   await expect.poll(() => readers().includes(other)).toBe(true)
   await session.send('Debugger.resume')
   await expect.poll(() => readers().includes(frozen)).toBe(false)

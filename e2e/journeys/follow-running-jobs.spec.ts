@@ -102,11 +102,9 @@ visitorTest(
   },
 )
 
-test('ce qui a échoué pendant que personne ne regardait attend d’être vu, une fois pour toutes', async ({
-  page,
-  product,
-  user,
-}) => {
+test('ce qui a échoué pendant que personne ne regardait attend d’être vu, une fois pour toutes', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
   const ask = async (title: string, content: string) =>
     requestReplyAsJob(product.url, user, {
       chatId: (await createChat(product.url, user, title)).id,
@@ -157,12 +155,9 @@ test('un échec reste dans la liste avec sa phrase, jusqu’à ce qu’il soit v
   await expect(indicator(page)).toHaveCount(0)
 })
 
-test('sans streaming, la réponse est un travail : elle arrive entière, quelle que soit sa durée', async ({
-  page,
-  product,
-  user,
-  localai,
-}) => {
+test('sans streaming, la réponse est un travail : elle arrive entière, quelle que soit sa durée', {
+  tag: '@long',
+}, async ({ page, product, user, localai }) => {
   const { id } = await callApi<{ id: string }>(product.url, 'POST /chat/create', {
     by: user,
     body: { title: 'Entier', model: 'qwen3-8b' },

@@ -20,7 +20,9 @@ export const give = (
       const event =
         how === 'drop'
           ? new DragEvent('drop', { ...options, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new ClipboardEvent('paste', options)
+      // Firefox lets no script make an event that brings data.
+      if (how === 'paste') Object.defineProperty(event, 'clipboardData', { value: data })
       return !element.dispatchEvent(event)
     },
     { how, name, type, content },

@@ -38,9 +38,12 @@ export const providePicture = (
       const data = new DataTransfer()
       data.items.add(new File([bytes], fileName, { type: 'image/png' }))
       const init = { bubbles: true, cancelable: true }
-      if (how === 'paste')
-        element.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }))
-      else
+      if (how === 'paste') {
+        const event = new ClipboardEvent('paste', init)
+        // Firefox lets no script make an event that brings data.
+        Object.defineProperty(event, 'clipboardData', { value: data })
+        element.dispatchEvent(event)
+      } else
         for (const type of ['dragenter', 'dragover', 'drop'])
           element.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }))
     },

@@ -11,7 +11,7 @@ import {
   stopButton,
   waitForReplyTo,
 } from '#pages/chat.ts'
-import { callApi, registerAdmin } from '#setup/users.ts'
+import { callApi } from '#setup/users.ts'
 import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
@@ -221,15 +221,12 @@ test('chat introuvable', async ({ page, faults }) => {
 
 test('réponse coupée, et la mémoire du modèle presque pleine', async ({
   startEngine,
-  install,
-  openBrowser,
+  installForAdmin,
 }) => {
   const engine = await startEngine()
   engine.control.server = 'vllm'
   engine.control.models = [{ id: model, capabilities: ['chat'], contextSize: 1000 }]
-  const product = await install({ LOCALAI_URL: engine.url })
-  const admin = await registerAdmin(product.url)
-  const page = await openBrowser({ as: admin, on: product })
+  const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   await followSystemTheme(page)
   const chat = await createChat(product.url, admin, 'Analyse du budget participatif')
   await callApi(product.url, `PUT /chat/${chat.id}/settings`, {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
+import { overlappingTexts } from '#checks/overlapping-texts.ts'
 import { unexplainedButtons } from '#checks/unexplained-buttons.ts'
 
 const folder = 'test-results/screens'
@@ -44,8 +45,9 @@ export async function checkScreen(
       // Another scheme changes colours; names, roles and places it does not.
       const rules = index === 0 ? 'all' : 'colors'
       expect.soft(await accessibilityFaults(page, rules), label).toEqual([])
-      expect.soft(await horizontalOverflow(page), `${label} dépasse de la fenêtre`).toBe(0)
     }
+    expect.soft(await horizontalOverflow(page), `${name}-${size} dépasse de la fenêtre`).toBe(0)
+    expect.soft(await overlappingTexts(page), `${name}-${size}, textes superposés`).toEqual([])
     expect.soft(await unexplainedButtons(page), `${name}-${size}, boutons morts`).toEqual([])
   }
 }
@@ -56,7 +58,7 @@ async function savePicture(page: Page, label: string) {
 }
 
 /** What is open beside its button follows the window a moment after it changed. */
-const waitForPopovers = (page: Page) =>
+export const waitForPopovers = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() =>

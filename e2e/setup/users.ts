@@ -1,4 +1,5 @@
 import type { SignInResult, Tokens, User } from '@atelier/contract/account/account'
+import type { BrowserContext } from '@playwright/test'
 
 /** An account, and a session opened by the API. */
 export interface TestUser {
@@ -74,17 +75,31 @@ export async function callApi<T>(
   return (JSON.parse(text) as { data: T }).data
 }
 
-/** What a browser keeps of a session, under the specified names. */
-export const sessionStorageState = (url: string, { tokens, user }: TestUser) => ({
-  cookies: [],
-  origins: [
-    {
-      origin: url,
-      localStorage: [
-        { name: 'accessToken', value: tokens.accessToken },
-        { name: 'refreshToken', value: tokens.refreshToken },
-        { name: 'userRole', value: user.role },
-      ],
+const givenSession = 'given-session'
+
+/**
+ * Signs the browser in, as its first page begins; what pages do with their session from then on stays. A storage state does the same, but
+ * opens a page of its own each time.
+ */
+export async function giveSession(
+  context: BrowserContext,
+  url: string,
+  { tokens, user }: TestUser,
+) {
+  // So that it happens once: pages may clear what they store.
+  await context.addCookies([{ name: givenSession, value: '1', url }])
+  const kept = {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    userRole: user.role,
+  }
+  await context.addInitScript(
+    ({ origin, cookie, kept }) => {
+      if (location.origin !== origin || !document.cookie.includes(cookie)) return
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+      // biome-ignore lint/suspicious/noDocumentCookie: at once, before the page's own scripts
+      document.cookie = `${cookie}=; max-age=0; path=/`
     },
-  ],
-})
+    { origin: url, cookie: givenSession, kept },
+  )
+}

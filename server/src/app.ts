@@ -34,6 +34,8 @@ import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { createKnownHosts } from '#http/hosts/known-hosts.ts'
 import { createHttpServer, type HttpServer } from '#http/http-server.ts'
+import type { SessionEnds } from '#platform/web/session-ends.ts'
+import { createWebAssets } from '#storage/shared/web-assets.ts'
 import { projectRoot } from './environment.ts'
 
 /** Serves every operation of the contract with the given services. */
@@ -42,8 +44,9 @@ export async function createApp(
   options: { readonly webFolder?: string } = {},
 ): Promise<HttpServer> {
   const webFolder = options.webFolder ?? join(projectRoot, 'web/dist')
+  services.servedBuild.serve(webFolder)
   const http = await createHttp(services, webFolder)
-  serveAll(http, api, createHandlers(services, { webFolder, listeningPort: http.port }))
+  serveAll(http, api, createHandlers(services, { listeningPort: http.port }))
   http.serveResumableUploads('transcription', audioUploads, services.transcription.uploads)
   return http
 }
@@ -63,7 +66,7 @@ function serveAll<A extends Readonly<Record<string, Operations>>>(
 /** One line per feature of the contract: a feature that is missing here does not compile. */
 const createHandlers = (
   services: Services,
-  server: { readonly webFolder: string; listeningPort(): number | undefined },
+  server: { listeningPort(): number | undefined },
 ): HandlersOf<Api> => ({
   account: accountHandlers(services.account),
   accessKeys: accessKeysHandlers(services.gateway),
@@ -71,10 +74,7 @@ const createHandlers = (
   audit: auditHandlers(services.audit),
   belongings: myDataHandlers(services.myData),
   chat: chatHandlers(services.chat),
-  configuration: configurationHandlers(
-    services.configuration,
-    createInstallationReport(services, server.webFolder),
-  ),
+  configuration: configurationHandlers(services.configuration, createInstallationReport(services)),
   gateway: gatewayHandlers(services.gateway),
   help: helpHandlers(services.help),
   images: imagesHandlers(services.images),
@@ -97,6 +97,7 @@ const createHandlers = (
 
 function createHttp(services: Services, webFolder: string): Promise<HttpServer> {
   const { environment, configuration } = services
+  const webAssets = shareWebAssets(services, webFolder)
   const { TLS_CERT: certFile, TLS_KEY: keyFile } = environment
   return createHttpServer({
     log: services.log,
@@ -109,9 +110,12 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
       waitForResult: services.jobs.waitForResult,
     },
     findOpenSessions: createOpenSessionsFinder(services),
+    sessionEnds: withMaintenance(services),
     maxEventStreams: services.userLimits.eventStreams,
     unsent: services.userLimits,
     openByLink: services.files.openByLink,
+    findStoreUrl: services.files.findStoreUrl,
+    ...(services.fileUrls && { fileOrigin: services.fileUrls.origin }),
     maxFileBytes(form) {
       const { maxFileSizeBytes, maxMediaSizeBytes } = configuration.limits()
       return form.isMedia ? maxMediaSizeBytes : maxFileSizeBytes
@@ -120,6 +124,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
     forwarding: services.forwarding,
     metrics: { mayRead: services.mayScrape, text: services.monitoring.text },
     webFolder,
+    ...(webAssets && { sharedAssets: webAssets }),
     apiUrl: environment.PUBLIC_API_URL ?? '',
     trustProxy: environment.TRUST_PROXY,
     isPublicHttps: certFile !== undefined || environment.PUBLIC_URL?.startsWith('https:') === true,
@@ -128,11 +133,25 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
   })
 }
 
+/** While servers are upgraded one after the other, each has the files of the others' pages. */
+function shareWebAssets({ openedStorage, servers, clock, log }: Services, webFolder: string) {
+  if (!openedStorage.shared) return undefined
+  const webAssets = createWebAssets({
+    storage: openedStorage.shared,
+    webFolder,
+    mayRunChore: servers.mayRunChore,
+    clock,
+    log,
+  })
+  webAssets.publish()
+  return webAssets
+}
+
 const createGuardRules = ({
   account,
   gateway,
   configuration,
-  rateLimit,
+  requestLimits,
   requestRate,
   jobs,
   waitingCalls,
@@ -144,9 +163,8 @@ const createGuardRules = ({
   authenticateKey: gateway.keys.authenticate,
   maintenance: configuration.maintenance,
   isFeatureOpen: configuration.isFeatureOpen,
-  countRequest: requestRate.count,
+  ...requestLimits,
   countBytes: requestRate.countBytes,
-  countGeneration: rateLimit.take,
   requireJobRoom: jobs.requireRoom,
   enterWaitingCall: (userId, bytes) => waitingCalls.enter(userId, { other: bytes }),
   hasDiskSpace: diskSpace.isAvailable,
@@ -170,6 +188,15 @@ const createHosts = ({ environment, configuration }: Services) =>
     },
     configuration.learnHost,
   )
+
+/** Maintenance ends streams too. */
+const withMaintenance = ({ sessionEnds, configuration }: Services): SessionEnds => ({
+  ...sessionEnds,
+  subscribe(check) {
+    sessionEnds.subscribe(check)
+    configuration.onChange(check)
+  },
+})
 
 /** Finds which of these sessions and access keys are still valid. */
 const createOpenSessionsFinder =

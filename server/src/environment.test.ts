@@ -34,3 +34,28 @@ test('un programme qui en installe d’autres ne reçoit aucun secret', () => {
   const secret = { SECRET_KEY: 'x', ADMIN_PASSWORD: 'x', LOCALAI_API_KEY: 'x', METRICS_TOKEN: 'x' }
   expect(installEnvironment({ ...needed, ...secret })).toEqual(needed)
 })
+
+test('une adresse de stockage fautive, ou une clé sans stockage S3, arrête le démarrage', () => {
+  for (const STORAGE_URL of ['/mnt/partage', 'https://s3.example/atelier', 's3://cle:mot@atelier'])
+    expect(() => readEnvironment({ STORAGE_URL })).toThrow('STORAGE_URL')
+  const STORAGE_URL = 's3://atelier'
+  const key = { STORAGE_ACCESS_KEY: 'cle', STORAGE_SECRET_KEY: 'secret' }
+  expect(readEnvironment({ STORAGE_URL, ...key })).toMatchObject(key)
+  expect(() => readEnvironment({ STORAGE_URL, STORAGE_ACCESS_KEY: 'cle' })).toThrow(
+    'STORAGE_ACCESS_KEY et STORAGE_SECRET_KEY vont ensemble',
+  )
+  expect(() => readEnvironment(key)).toThrow('STORAGE_URL')
+  expect(() => readEnvironment({ STORAGE_REDIRECT: 'true' })).toThrow('STORAGE_URL')
+  expect(() => readEnvironment({ STORAGE_ERASE_AFTER_DAYS: '31' })).toThrow(
+    'STORAGE_ERASE_AFTER_DAYS',
+  )
+})
+
+test('une adresse de base ou une clé mal écrite arrête le démarrage, en nommant la variable', () => {
+  for (const DATABASE_URL of ['mysql://a/b', 'localhost/atelier', 'postgres://a@b:port/c'])
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow(/vérifiez DATABASE_URL/)
+  const root = 'x'.repeat(43)
+  expect(readEnvironment({ SECRET_KEY: `root:${root}` }).SECRET_KEY).toBe(`root:${root}`)
+  for (const SECRET_KEY of ['trop courte', `root:${root.slice(1)}`, `root:${root}=`])
+    expect(() => readEnvironment({ SECRET_KEY })).toThrow(/vérifiez SECRET_KEY/)
+})

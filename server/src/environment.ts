@@ -3,7 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PasswordRule } from '@atelier/contract/account/password-rule'
 import { HostNames } from '@atelier/contract/configuration/hosts'
+import type { LocalModelsUsage } from '@atelier/contract/local-models/local-models'
 import { z } from 'zod'
+import { parseStorageUrl } from '#platform/files/storage-location.ts'
+import { isSecretKey } from '#platform/secrets/installation-keys.ts'
 
 /** The folder that holds the whole product; relative paths in the environment start here. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -27,10 +30,34 @@ const trustProxy = z.string().transform((value): boolean | number | string[] => 
   return value.split(',').map((part) => part.trim())
 })
 
+const storageLocation = z.string().transform((value, context) => {
+  const location = parseStorageUrl(value)
+  if (location) return location
+  context.addIssue('neither file:// nor s3://')
+  return z.NEVER
+})
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3007),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: path.default(resolve(projectRoot, 'data')),
+  STORAGE_URL: storageLocation.optional(),
+  STORAGE_ACCESS_KEY: z.string().optional(),
+  STORAGE_SECRET_KEY: z.string().optional(),
+  /** In gigabytes. */
+  STORAGE_QUOTA: z.coerce.number().min(1).max(10_000_000).optional(),
+  STORAGE_ERASE_AFTER_DAYS: z.coerce.number().min(0).max(30).optional(),
+  STORAGE_REDIRECT: flag.default(false),
+  /** How the log and the administration name this server; the machine's name unless given. */
+  SERVER_NAME: z.string().trim().min(1).max(60).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Around a pooler: messages between servers need connections that stay. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
+  /** Seconds for which one of several servers says that it leaves before it takes nothing more, and those that its work may still take. */
+  DRAIN_WAIT: z.coerce.number().min(0).max(300).default(5),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(60),
   LOCALAI_URL: url.optional(),
   LOCALAI_API_KEY: z.string().optional(),
   PUBLIC_URL: url.optional(),
@@ -40,12 +67,15 @@ const Environment = z.object({
   CORS_ORIGINS: list.default([]),
   TLS_CERT: path.optional(),
   TLS_KEY: path.optional(),
-  SECRET_KEY: z.string().min(32).optional(),
+  /** Any text, or `root:…`, the key of a `secrets.json`. */
+  SECRET_KEY: z.string().min(32).refine(isSecretKey).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   PASSWORD_RULE: PasswordRule.optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   MODEL_CATALOGUE: z.enum(['on', 'off']).default('on'),
+  /** All servers have the same models folder, which may be read-only. */
+  MODELS_SHARED: flag.default(false),
   UPDATE_FILE: path.optional(),
   SESSION_DAYS: z.coerce.number().min(0.001).max(365).default(7),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -75,6 +105,16 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   )
 }
 
+/** Several servers share a database and files; models on the disk of one of them would be missing on the others. */
+export function localModelsUsage({
+  DATABASE_URL,
+  STORAGE_URL,
+  MODELS_SHARED,
+}: Pick<Environment, 'DATABASE_URL' | 'STORAGE_URL' | 'MODELS_SHARED'>): LocalModelsUsage {
+  if (DATABASE_URL === undefined || STORAGE_URL === undefined) return 'this-machine'
+  return MODELS_SHARED ? 'shared-folder' : 'off'
+}
+
 /** Messages of the log about values that are accepted but are rarely intended. */
 export const environmentWarnings = ({ TRUST_PROXY }: Pick<Environment, 'TRUST_PROXY'>): string[] =>
   TRUST_PROXY === true
@@ -92,7 +132,25 @@ function checkPairs(environment: Environment): Environment {
     )
   if ((environment.ADMIN_EMAIL === undefined) !== (environment.ADMIN_PASSWORD === undefined))
     throw new Error('Configuration incorrecte : ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble.')
+  checkStorage(environment)
   return environment
+}
+
+function checkStorage(environment: Environment): void {
+  const { STORAGE_URL, STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY, STORAGE_REDIRECT } = environment
+  if ((STORAGE_ACCESS_KEY === undefined) !== (STORAGE_SECRET_KEY === undefined))
+    throw new Error(
+      'Configuration incorrecte : STORAGE_ACCESS_KEY et STORAGE_SECRET_KEY vont ensemble.',
+    )
+  if (STORAGE_URL?.kind === 's3') return
+  if (STORAGE_ACCESS_KEY !== undefined)
+    throw new Error(
+      'Configuration incorrecte : STORAGE_ACCESS_KEY demande une adresse s3:// dans STORAGE_URL.',
+    )
+  if (STORAGE_REDIRECT)
+    throw new Error(
+      'Configuration incorrecte : STORAGE_REDIRECT demande une adresse s3:// dans STORAGE_URL.',
+    )
 }
 
 /**

@@ -4,7 +4,7 @@ import { createFilesPrivately } from '#platform/files/private-files.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { giveMemoryBackAtRest } from '#platform/machine/memory-at-rest.ts'
-import { makeSecret } from '#platform/secrets/secret-tokens.ts'
+import { makeFirstCode } from '#platform/secrets/first-code.ts'
 import { isLoopback, startupMessage } from '#platform/web/startup-message.ts'
 import { createApp } from './app.ts'
 import { type Environment, environmentWarnings, readEnvironment } from './environment.ts'
@@ -34,7 +34,8 @@ async function run(environment: Environment, log: Log) {
     isLoopback(environment.HOST) &&
     environment.PUBLIC_URL === undefined &&
     environment.TRUST_PROXY === false
-  const firstCode = makeSecret().slice(0, 12)
+  const { DATABASE_URL, SECRET_KEY } = environment
+  const firstCode = makeFirstCode(DATABASE_URL === undefined ? undefined : SECRET_KEY)
   const services = await createServices({
     environment,
     log,
@@ -45,8 +46,12 @@ async function run(environment: Environment, log: Log) {
     initialPasswordRule: isLoopback(environment.HOST) ? 'six' : 'solid',
   })
   const http = await createApp(services)
-  stopOnSignals(log, async () => {
-    await Promise.all([http.close(), services.close()])
+  stopOnSignals(log, {
+    // Alone, nobody else would take what comes.
+    drain: async (signal) => {
+      if (DATABASE_URL !== undefined) await services.drain.run(signal)
+    },
+    close: async () => void (await Promise.all([http.close(), services.close()])),
   })
   const port = await http.listen(environment.PORT, environment.HOST)
   giveMemoryBackAtRest()
@@ -64,13 +69,27 @@ async function run(environment: Environment, log: Log) {
   )
 }
 
-function stopOnSignals(log: Log, close: () => Promise<void>) {
-  let stopping = false
+interface Stop {
+  drain(signal: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+/** The terminal and whoever launched the server may both send the same signal. */
+const sameSignalMs = 1000
+
+/** The first signal asks the server to leave, a second one to do so at once. */
+function stopOnSignals(log: Log, { drain, close }: Stop) {
+  const haste = new AbortController()
+  let begunAt: number | undefined
   const stop = async () => {
-    if (stopping) return
-    stopping = true
-    const timer = setTimeout(() => process.exit(1), stopWithinMs)
+    if (begunAt !== undefined) {
+      if (performance.now() - begunAt > sameSignalMs) haste.abort()
+      return
+    }
+    begunAt = performance.now()
     try {
+      await drain(haste.signal)
+      const timer = setTimeout(() => process.exit(1), stopWithinMs)
       await close()
       clearTimeout(timer)
       process.exit(0)

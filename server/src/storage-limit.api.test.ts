@@ -3,6 +3,7 @@ import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scri
 import { expect, test } from 'vitest'
 import { countStoredBytes } from '#database/count-stored-bytes.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
 
 const engines = () => [createScriptedEngine({ id: 'localai' }), createScriptedImageEngine()]
@@ -39,10 +40,8 @@ test('de cinquante imports à la fois là où dix tiennent, dix sont gardés, à
     messages: [{ role: 'user', content: text(10_000) }],
   })
   const before = (await stateOf(app, user.id)).usedBytes
-  const responses = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      app.call('POST', '/chat/import', { token, body: { json: chat } }),
-    ),
+  const responses = await atOnce(50, () =>
+    app.call('POST', '/chat/import', { token, body: { json: chat } }),
   )
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(new Set(codesOf(responses))).toEqual(new Set(['limit.storage']))
@@ -54,9 +53,7 @@ test('de cinquante imports à la fois là où dix tiennent, dix sont gardés, à
 test('de cinquante envois à la fois là où dix tiennent, dix sont gardés, et rien ne reste des autres', async () => {
   const { app, token, user, chatId } = await setUp({ maxStorageBytes: 1_100_000 })
   await using _ = app
-  const responses = await Promise.all(
-    Array.from({ length: 50 }, () => attach(app, token, chatId, 52_000)),
-  )
+  const responses = await atOnce(50, () => attach(app, token, chatId, 52_000))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(new Set(codesOf(responses))).toEqual(new Set(['limit.storage']))
   const counted = await countStoredBytes(app.services.database.queries, user.id)
@@ -119,7 +116,7 @@ test('ce qui est annoncé et n’est pas arrivé compte : des envois par morceau
 test('les octets annoncés d’une personne ont une limite, dite avec l’attente', async () => {
   const { app, token } = await setUp({ uploadingBytes: 1000 })
   await using _ = app
-  const responses = await Promise.all(Array.from({ length: 4 }, () => startUpload(app, token, 400)))
+  const responses = await atOnce(4, () => startUpload(app, token, 400))
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
   const refused = responses.find(({ status }) => status === 429)
   expect(refused?.json()).toMatchObject({

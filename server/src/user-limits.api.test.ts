@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 
 describe('demandes par minute d’une personne', () => {
   let app: Awaited<ReturnType<typeof createTestApp>>
@@ -11,9 +12,7 @@ describe('demandes par minute d’une personne', () => {
   afterAll(() => app.close())
 
   test('50 demandes lourdes à la fois : dix passent, les autres sont refusées avec l’attente', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => app.call('POST', '/chat/import', { token, body: {} })),
-    )
+    const answers = await atOnce(50, () => app.call('POST', '/chat/import', { token, body: {} }))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(40)
     const [first] = refused

@@ -32,7 +32,7 @@ const causes = [
   ],
   [
     unreachable,
-    'Le registre npm est injoignable : vérifiez la connexion à Internet ou le proxy réglé dans npm, puis relancez la commande.',
+    'Le registre npm ne répond pas : vérifiez la connexion à internet ou le proxy réglé dans npm, puis relancez la commande.',
   ],
   [
     /CERT|self.signed/i,

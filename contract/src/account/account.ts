@@ -117,6 +117,7 @@ export const uploadPictureTypes = [
 export const account = {
   login: post('/auth/login', {
     access: 'public',
+    endsSessions: true,
     summary: 'Se connecter',
     body: Login,
     reply: json(SignInResult),
@@ -145,6 +146,7 @@ export const account = {
   }),
   logout: post('/auth/logout', {
     access: 'user',
+    endsSessions: true,
     summary: 'Se déconnecter',
     reply: empty,
     duringMaintenance: true,
@@ -165,6 +167,7 @@ export const account = {
   }),
   choosePassword: post('/auth/password-link/use', {
     access: 'public',
+    endsSessions: true,
     summary: 'Choisir son mot de passe avec un lien à usage unique',
     body: z.strictObject({ token: LinkToken, password }),
     reply: empty,
@@ -173,6 +176,7 @@ export const account = {
   profile: get('/auth/profile', { access: 'user', summary: 'Lire son profil', reply: json(User) }),
   updateProfile: put('/auth/profile', {
     access: 'user',
+    endsSessions: true,
     summary: 'Modifier son profil',
     body: ProfileChange,
     reply: json(User),

@@ -29,6 +29,7 @@ export type PasswordChangeForm = z.output<typeof PasswordChangeForm>
 export const ownAccount = {
   changePassword: post('/auth/password', {
     access: 'user',
+    endsSessions: true,
     summary:
       'Changer son mot de passe\u00a0; les autres sessions sont fermées, et les clés d’accès révoquées sauf demande contraire',
     body: PasswordChange,
@@ -42,11 +43,13 @@ export const ownAccount = {
   }),
   endOtherSessions: del('/auth/sessions', {
     access: 'user',
+    endsSessions: true,
     summary: 'Fermer toutes ses sessions, sauf celle de la requête',
     reply: json(z.object({ endedSessions: z.number().int() })),
   }),
   endSession: del('/auth/sessions/:sessionId', {
     access: 'user',
+    endsSessions: true,
     summary: 'Fermer une de ses sessions',
     reply: empty,
     problems: ['user.session-not-found'],

@@ -67,7 +67,7 @@ export const defaultSettings: UserSettings = {
 }
 
 /** Why emails cannot be switched on. */
-export const mailUnavailable = 'Cette version n’envoie pas d’emails'
+export const mailUnavailable = 'Atelier IA n’envoie pas d’emails'
 
 /** A missing setting stays as it is. */
 export const SettingsChange = z.strictObject({

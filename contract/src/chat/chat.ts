@@ -12,14 +12,17 @@ export const chatLimits = {
   listPageSize: 20,
   /** Characters per token, to estimate how many tokens a text has. */
   charactersPerToken: 4,
+  /** Ten times the longest context of any model, and well within what databases count. */
+  tokensMax: 100_000_000,
   /** Bytes of a request that carries a whole chat. */
   wholeChatMaxBytes: 20 * 1024 * 1024,
 } as const
 
+const tokenCount = z.number().int().min(0).max(chatLimits.tokensMax)
 export const Usage = z.object({
-  promptTokens: z.number().int(),
-  completionTokens: z.number().int(),
-  totalTokens: z.number().int(),
+  promptTokens: tokenCount,
+  completionTokens: tokenCount,
+  totalTokens: tokenCount.max(2 * chatLimits.tokensMax),
 })
 export type Usage = z.output<typeof Usage>
 
@@ -30,7 +33,7 @@ export type Usage = z.output<typeof Usage>
 export const limitSources = ['chat', 'reply', 'installation', 'window', 'engine'] as const
 export const ReplyLimit = z.object({
   /** Tokens of the reply; for `window`, the size of the model's context. */
-  tokens: z.number().int().positive(),
+  tokens: tokenCount.positive(),
   by: z.enum(limitSources),
 })
 export type ReplyLimit = z.output<typeof ReplyLimit>
@@ -55,9 +58,9 @@ export const Message = z.object({
    * How many messages at the start of the chat were left out of the prompt, because the model's
    * context is too small.
    */
-  leftOut: z.number().int().positive().optional(),
+  leftOut: tokenCount.positive().optional(),
   /** Tokens read for the reply, estimated because the engine does not count; absent with `usage`. */
-  promptEstimate: z.number().int().positive().optional(),
+  promptEstimate: tokenCount.positive().optional(),
   /** How the engine ended the reply; `length`: it was cut at `limit`. */
   finishReason: z.enum(['stop', 'length', 'other']).optional(),
   /** Why a reply that was cut could not be longer. */
@@ -69,7 +72,10 @@ export const Chat = z.object({
   id: z.string(),
   title: z.string(),
   model: z.string(),
-  /** A list of `Message` as JSON text; always `"[]"` in lists of chats. */
+  /**
+   * A list of `Message` as JSON text; always `"[]"` in lists of chats. A reply that is being written is not among them, one that
+   * is being continued is, with what is stored of it.
+   */
   messages: z.string(),
   /** `ChatSettings` as JSON text. */
   settings: z.string(),
@@ -122,7 +128,7 @@ export const chat = {
   }),
   read: get('/chat/:chatId', {
     access: 'user',
-    summary: 'Lire un chat et ses messages',
+    summary: 'Lire un chat et ses messages\u00a0; une réponse en cours n’y est pas encore',
     reply: json(Chat),
     versioned: true,
     problems: ['chat.not-found'],

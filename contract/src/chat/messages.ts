@@ -49,7 +49,7 @@ export const chatMessages = {
   messages: get('/chat/:chatId/messages', {
     access: 'user',
     summary:
-      'Lire un chat et une partie de ses messages\u00a0: les derniers, ou ceux qui précèdent, suivent ou entourent l’un d’eux',
+      'Lire un chat et une partie de ses messages\u00a0: les derniers, ou ceux qui précèdent, suivent ou entourent l’un d’eux\u00a0; une réponse en cours n’y est pas encore',
     query: MessageQuery,
     reply: json(MessagePage),
     problems: ['chat.not-found', 'chat.message-not-found'],

@@ -95,6 +95,11 @@ export const chatReplies = {
     stores: 'text',
     resumeOperation: 'followReply',
     reply: eventStream(ReplyChunk),
-    problems: [...sendMessageProblems, 'chat.message-not-found', 'chat.nothing-to-continue'],
+    problems: [
+      ...sendMessageProblems,
+      'chat.message-not-found',
+      'chat.nothing-to-continue',
+      'chat.no-room-to-continue',
+    ],
   }),
 }

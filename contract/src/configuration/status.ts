@@ -22,11 +22,16 @@ export const Status = z.object({
     codeRequired: z.boolean(),
   }),
   features: Features,
-  limits: z.object({ maxFileSizeBytes: z.number(), maxMediaSizeBytes: z.number() }),
+  limits: z.object({
+    maxFileSizeBytes: z.number(),
+    maxMediaSizeBytes: z.number(),
+    /** Tokens that a reply may have, whatever its chat allows. */
+    maxTokensPerRequest: z.number(),
+  }),
   version: z.string(),
   /**
-   * Id of the web app's build that the server serves now. A page with another id is outdated.
-   * `null` when another server serves the web app.
+   * Id of the web app's build that every server serves now. A page with another id is outdated.
+   * `null` while servers serve different ones, or when the web app comes from elsewhere.
    */
   build: z.string().nullable(),
 })
@@ -35,8 +40,8 @@ export type Status = z.output<typeof Status>
 const Check = z.enum(['ok', 'failed'])
 const Readiness = z.object({
   database: Check,
-  /** `low`: no new files are accepted, all else works. */
-  storage: z.enum(['ok', 'low', 'failed']),
+  /** `low`: no new files are accepted, all else works; `away`: the same of a shared storage that does not answer. */
+  storage: z.enum(['ok', 'low', 'away', 'failed']),
   migrations: Check,
   /** For information: the product works without an engine. Only for the administrator's session or with the metrics token. */
   engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })).optional(),

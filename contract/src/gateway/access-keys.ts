@@ -79,6 +79,7 @@ export const accessKeys = {
   }),
   revoke: del('/keys/:keyId', {
     access: 'user',
+    endsSessions: true,
     summary: 'Révoquer une clé d’accès, qui est immédiatement refusée',
     reply: empty,
     problems: ['key.not-found'],

@@ -12,6 +12,7 @@ export const userKeys = {
   }),
   revoke: del('/admin/users/:userId/keys/:keyId', {
     access: 'admin',
+    endsSessions: true,
     summary: 'Révoquer une clé d’accès d’un compte',
     reply: empty,
     problems: ['user.not-found', 'key.not-found'],

@@ -34,11 +34,13 @@ export const LocalModel = z.object({
   /** Path of its files, relative to the models folder. */
   place: z.string(),
   sizeBytes: z.number(),
-  /** Estimated memory once loaded, in bytes; `null` when unknown. */
+  /** Estimated memory once loaded, in bytes, of the machine and its card; `null` when unknown. */
   memoryBytes: z.number().nullable(),
   isLoaded: z.boolean(),
   /** How many of its layers are on the graphics card, while it is loaded; `null` when no card is used. */
   layers: z.object({ onCard: z.number().int(), total: z.number().int() }).nullable(),
+  /** The machine's memory alone does not hold it: it is offered while the graphics card is in use. */
+  needsCard: z.boolean(),
   /** Why it cannot be used, as a sentence. */
   problem: z.string().nullable(),
   /** Installed from the catalogue, so its source is known. */
@@ -47,8 +49,16 @@ export const LocalModel = z.object({
 })
 export type LocalModel = z.output<typeof LocalModel>
 
+/**
+ * Whose models they are. `off`: several servers would each have models of their own. `shared-folder`: the operator gives all servers the same
+ * folder (`MODELS_SHARED=true`), and puts the files there.
+ */
+export const LocalModelsUsage = z.enum(['this-machine', 'off', 'shared-folder'])
+export type LocalModelsUsage = z.output<typeof LocalModelsUsage>
+
 export const LocalModelsOverview = z.object({
-  /** Off when the environment says so (`MODEL_CATALOGUE=off`). */
+  usage: LocalModelsUsage,
+  /** Off when the environment says so (`MODEL_CATALOGUE=off`), and with several servers. */
   catalogue: z.enum(['on', 'off']),
   abilities: z.array(AbilityStatus),
   models: z.array(LocalModel),

@@ -58,13 +58,13 @@ export const localModels = {
     access: 'admin',
     summary: 'Supprimer un modèle avec ses fichiers',
     reply: empty,
-    problems: ['model.not-found'],
+    problems: ['model.not-found', 'catalogue.several-servers'],
   }),
   catalogue: get('/admin/local-models/catalogue', {
     access: 'admin',
     summary: 'Lister les modèles à installer et l’avancement de leur installation',
     reply: json(z.array(CatalogueEntry)),
-    problems: ['catalogue.off'],
+    problems: ['catalogue.off', 'catalogue.several-servers'],
   }),
   add: post('/admin/local-models/catalogue', {
     access: 'admin',
@@ -73,6 +73,7 @@ export const localModels = {
     reply: json(CatalogueEntry),
     problems: [
       'catalogue.off',
+      'catalogue.several-servers',
       'catalogue.address-refused',
       'catalogue.files-refused',
       'catalogue.full',
@@ -84,6 +85,7 @@ export const localModels = {
     reply: empty,
     problems: [
       'catalogue.off',
+      'catalogue.several-servers',
       'catalogue.not-found',
       'catalogue.built-in',
       'catalogue.wrong-moment',
@@ -95,6 +97,7 @@ export const localModels = {
     reply: json(ModelInstall),
     problems: [
       'catalogue.off',
+      'catalogue.several-servers',
       'catalogue.not-found',
       'catalogue.wrong-moment',
       'catalogue.queue-full',
@@ -104,12 +107,22 @@ export const localModels = {
     access: 'admin',
     summary: 'Suspendre une installation\u00a0; la partie téléchargée est conservée',
     reply: json(ModelInstall),
-    problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.wrong-moment'],
+    problems: [
+      'catalogue.off',
+      'catalogue.several-servers',
+      'catalogue.not-found',
+      'catalogue.wrong-moment',
+    ],
   }),
   cancel: del(`${entry}/install`, {
     access: 'admin',
     summary: 'Annuler une installation et supprimer la partie téléchargée',
     reply: empty,
-    problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.wrong-moment'],
+    problems: [
+      'catalogue.off',
+      'catalogue.several-servers',
+      'catalogue.not-found',
+      'catalogue.wrong-moment',
+    ],
   }),
 }

@@ -19,6 +19,7 @@ export const logLimits = {
   /** Lines in one JSON response; the file has all of them. */
   contentMax: 10_000,
   searchMax: 200,
+  serverMax: 200,
   /** Reports per request. */
   reportsMax: 20,
   messageMax: 500,
@@ -36,12 +37,15 @@ export const LogEntry = z.object({
   source: LogSource,
   message: z.string(),
   metadata: z.record(z.string(), z.unknown()),
+  /** Which server wrote the line, on an installation that may have several. */
+  server: z.string().optional(),
 })
 export type LogEntry = z.output<typeof LogEntry>
 
 const filter = {
   level: LogLevel.optional(),
   source: LogSource.optional(),
+  server: z.string().max(logLimits.serverMax).optional(),
   /** Words, or beginnings of words. */
   search: z.string().trim().max(logLimits.searchMax).optional(),
   startDate: z.iso.datetime({ offset: true }).optional(),
@@ -95,6 +99,12 @@ export const logs = {
     access: 'admin',
     summary: 'Vider le journal (autre adresse)',
     reply: cleared,
+  }),
+  servers: get('/admin/logs/servers', {
+    access: 'admin',
+    summary:
+      'Lister les serveurs dont le journal a des lignes\u00a0; la liste est vide quand il n’y a qu’un serveur',
+    reply: json(z.array(z.string())),
   }),
   download: get('/admin/logs/download', {
     access: 'admin',

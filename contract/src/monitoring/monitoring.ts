@@ -13,6 +13,7 @@ export const monitoringLimits = {
   reloadAfterRestartSeconds: 3,
   /** One sample per minute is stored for a day, then one per ten minutes for a week, then one per hour. */
   retentionDays: 31,
+  serverMax: 200,
 } as const
 
 /** In per cent; `null` when it cannot be read on this machine. */
@@ -57,6 +58,8 @@ export const SystemMetrics = z.object({
     process: ProcessMetrics,
     queue: z.object({ running: z.number().int(), waiting: z.number().int() }),
     openStreams: z.number().int(),
+    /** Living servers; with several, figures are those of all together. */
+    servers: z.number().int(),
   }),
 })
 export type SystemMetrics = z.output<typeof SystemMetrics>
@@ -84,6 +87,8 @@ export const MetricsHistory = z.object({
   step: z.number().int(),
   /** Oldest first. A point without values means that the server was not running. */
   points: z.array(MetricsPoint),
+  /** Servers that measured within the period, by name, when there are several; the points are those of all, or of the requested one. */
+  servers: z.array(z.string()),
 })
 export type MetricsHistory = z.output<typeof MetricsHistory>
 
@@ -145,7 +150,10 @@ export const monitoring = {
   stats: get('/admin/stats', {
     access: 'admin',
     summary: 'Lire l’historique des mesures',
-    query: z.object({ period: MetricsPeriod.default('24h') }),
+    query: z.object({
+      period: MetricsPeriod.default('24h'),
+      server: z.string().max(monitoringLimits.serverMax).optional(),
+    }),
     reply: json(MetricsHistory),
   }),
   jobs: get('/admin/jobs', {

@@ -42,11 +42,15 @@ export type DiskUsagePart = z.output<typeof DiskUsagePart>
 export const SystemDisk = z.object({
   folder: z.string(),
   disk: MachineDisk.nullable(),
+  /** The program that holds the rows. */
+  database: z.object({ name: z.string(), version: z.string() }),
   parts: z.array(z.object({ part: DiskUsagePart, bytes: Bytes })),
 })
 export type SystemDisk = z.output<typeof SystemDisk>
 
 export const SystemNetwork = z.object({
+  /** The server whose figures these are, where there may be several. */
+  server: z.string().optional(),
   host: z.string(),
   port: z.number().int(),
   isHttps: z.boolean(),

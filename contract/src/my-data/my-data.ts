@@ -102,6 +102,7 @@ export const myData = {
   }),
   deleteAccount: post('/belongings/delete-account', {
     access: 'user',
+    endsSessions: true,
     summary:
       'Supprimer son compte et toutes ses données, avec son mot de passe et le mot SUPPRIMER',
     body: AccountDeletion,

@@ -30,10 +30,16 @@ export const englishProblems: ProblemTexts = {
   'server.not-ready': 'The server is temporarily unavailable. Tell your administrator.',
   'server.no-space':
     'The server’s disk is almost full: no new file or task is accepted for now. Tell your administrator.',
+  'server.storage-away':
+    'The file storage does not answer for now. Try again in a few seconds; if the problem goes on, tell your administrator.',
   'server.busy': (params) =>
     `Too many requests are waiting on the server. Try again in ${seconds(params)}.`,
+  'server.database-away':
+    'The database is not answering for now. Nothing was saved. Try again in a few seconds.',
+  'server.outcome-unknown':
+    'The database stopped while it was saving, and nobody knows whether it did. Reload the page and check before you try again.',
   'session.required': 'Sign in to continue.',
-  'session.ended': 'Your session has ended. Sign in again to continue.',
+  'session.ended': 'Your session is closed. Sign in again to continue.',
   'access.admin-only': 'Administrator access required',
   'feature.disabled': 'Feature turned off',
   'maintenance.on': (params) =>
@@ -47,7 +53,7 @@ export const englishProblems: ProblemTexts = {
   'account.first-code-required':
     'The first account of this installation is created with the link shown on the server’s console. Use that link.',
   'account.too-many-attempts': (params) => `Too many attempts. Try again in ${seconds(params)}.`,
-  'account.refresh-invalid': 'Your session has ended. Sign in again to continue.',
+  'account.refresh-invalid': 'Your session is closed. Sign in again to continue.',
   'account.link-invalid':
     'This link has already been used, has expired or was replaced. Ask your administrator for another one.',
   'account.wrong-password': 'The password is wrong. Check it, then try again.',
@@ -76,7 +82,7 @@ export const englishProblems: ProblemTexts = {
   'user.own-account':
     'Your own administrator account cannot be disabled, suspended, demoted or deleted. Hand the administration over first.',
   'user.own-password-link':
-    'This link cannot be created for your own account. Change your password in My profile; if you forgot it, run “npm run admin -- reset-password” on the server’s machine.',
+    'You cannot create this link for your own account. Change your password in My profile; if you forgot it, run “npm run admin -- reset-password” on the server’s machine.',
   'user.cannot-lead':
     'This account is disabled or suspended. Turn it on again before handing the administration over to it.',
   'user.session-not-found': 'This session is already closed. Reload the list.',
@@ -126,6 +132,8 @@ export const englishProblems: ProblemTexts = {
   'idempotency.conflict': 'This request has already been sent. Reload the page, then try again.',
   'catalogue.off':
     'The model catalogue is turned off on this installation (MODEL_CATALOGUE=off). Copy the files into the models folder.',
+  'catalogue.several-servers':
+    'On an installation with several servers, models are neither installed nor deleted here. Copy their files into the shared models folder (MODELS_SHARED=true), or connect an engine.',
   'catalogue.not-found': 'This model is no longer in the catalogue. Reload the list.',
   'catalogue.built-in': 'This model comes with the catalogue and cannot be removed from it.',
   'catalogue.full':
@@ -161,9 +169,9 @@ export const englishProblems: ProblemTexts = {
   'catalogue.not-written':
     'The file could not be written into the models folder. Check the permissions of the folder and the disk space, then select “Resume”.',
   'graphics-card.unavailable':
-    'No graphics card of this machine can serve local models. Reload the page to see the reason.',
+    'No graphics card of this machine can be used by local models. Reload the page to see the reason.',
   'graphics-card.fetch-closed':
-    'Downloads are closed on this installation (MODEL_CATALOGUE=off). Run “npm run gpu” on the server’s machine, then try again.',
+    'Downloads are turned off on this installation (MODEL_CATALOGUE=off). Run “npm run gpu” on the server’s machine, then try again.',
   'configuration.fixed': (params) =>
     `This setting is fixed by the installation (${params.variable ?? 'environment variable'}) and cannot be changed here.`,
   'configuration.address-refused':
@@ -175,12 +183,18 @@ export const englishProblems: ProblemTexts = {
   'chat.busy': 'A message is already being sent',
   'chat.message-too-long': (params) =>
     `This message is too long for this model${params.characters === undefined ? '' : `, which accepts about ${Number(params.characters).toLocaleString('en-GB')} characters at a time`}. Shorten it, or choose a model that accepts longer messages.`,
+  'chat.no-room-to-continue':
+    'Your question and the beginning of this reply fill this model’s memory: it cannot write the rest. Choose a model that accepts longer texts, then select “Continue”, or shorten your question.',
   'chat.nothing-running': 'No reply is being written in this chat.',
   'chat.no-reply': 'This chat has no reply yet.',
   'chat.not-enough-messages': 'Not enough messages to regenerate',
   'chat.no-user-message': 'No message of yours was found',
   'chat.reply-interrupted':
-    'The server stopped during this reply. The part already written is kept; select “Regenerate” to get a whole reply.',
+    'The server stopped during this reply. The part already written is kept: select “Continue” to get the rest, or “Regenerate” for a new reply.',
+  'chat.reply-not-begun':
+    'The server stopped before this reply began. Your question is kept: select “Regenerate” to get a reply.',
+  'chat.reply-cut': (params) =>
+    `${engineName(params)} cut the reply short. The part received is kept: select “Continue” to get the rest, or “Regenerate” for a new reply.`,
   'chat.reply-failed': (params) => String(params.sentence ?? 'This reply failed.'),
   'chat.only-reasoning':
     'The model used all of the allowed length for its reasoning and replied nothing. The earlier reply is kept; allow a longer reply in the chat’s settings, or choose another model.',
@@ -249,7 +263,7 @@ export const englishProblems: ProblemTexts = {
   'engine.timeout': (params) =>
     `${engineName(params)} has sent nothing for too long. Try again, or choose a lighter model.`,
   'engine.cut': (params) =>
-    `${engineName(params)} cut the reply short. The part received is kept; select “Regenerate” to try again.`,
+    `${engineName(params)} cut the reply short. Try again; if the problem goes on, choose another model.`,
   'engine.unauthorized': (params) =>
     `${engineName(params)} refuses the access key. Ask your administrator to check it in the configuration.`,
   'engine.refused': (params) =>

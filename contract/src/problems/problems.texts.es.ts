@@ -30,10 +30,16 @@ export const spanishProblems: ProblemTexts = {
   'server.not-ready': 'El servidor no está disponible por el momento. Avise a su administrador.',
   'server.no-space':
     'El disco del servidor está casi lleno: por ahora no se acepta ningún archivo nuevo ni ninguna tarea nueva. Avise a su administrador.',
+  'server.storage-away':
+    'El almacenamiento de archivos no responde por ahora. Inténtelo de nuevo en unos segundos; si el problema continúa, avise a su administrador.',
   'server.busy': (params) =>
     `Demasiadas solicitudes esperan en el servidor. Inténtelo de nuevo dentro de ${seconds(params)}.`,
+  'server.database-away':
+    'La base de datos no responde por ahora. No se ha guardado nada. Vuelva a intentarlo en unos segundos.',
+  'server.outcome-unknown':
+    'La base de datos se interrumpió al guardar, y no se sabe si lo hizo. Recargue la página y compruébelo antes de volver a intentarlo.',
   'session.required': 'Inicie sesión para continuar.',
-  'session.ended': 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
+  'session.ended': 'Su sesión está cerrada. Inicie sesión de nuevo para continuar.',
   'access.admin-only': 'Se requiere acceso de administrador',
   'feature.disabled': 'Función desactivada',
   'maintenance.on': (params) =>
@@ -48,7 +54,7 @@ export const spanishProblems: ProblemTexts = {
     'La primera cuenta de esta instalación se crea con el enlace que muestra la consola del servidor. Use ese enlace.',
   'account.too-many-attempts': (params) =>
     `Demasiados intentos. Inténtelo de nuevo dentro de ${seconds(params)}.`,
-  'account.refresh-invalid': 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
+  'account.refresh-invalid': 'Su sesión está cerrada. Inicie sesión de nuevo para continuar.',
   'account.link-invalid':
     'Este enlace ya se ha usado, ha caducado o ha sido sustituido. Pida otro a su administrador.',
   'account.wrong-password': 'La contraseña es incorrecta. Compruébela e inténtelo de nuevo.',
@@ -78,7 +84,7 @@ export const spanishProblems: ProblemTexts = {
   'user.own-account':
     'Su propia cuenta de administrador no se puede desactivar, suspender, degradar ni eliminar. Ceda primero la administración.',
   'user.own-password-link':
-    'Este enlace no se puede crear para su propia cuenta. Cambie su contraseña en Mi perfil; si la ha olvidado, ejecute «npm run admin -- reset-password» en la máquina del servidor.',
+    'No puede crear este enlace para su propia cuenta. Cambie su contraseña en Mi perfil; si la ha olvidado, ejecute «npm run admin -- reset-password» en la máquina del servidor.',
   'user.cannot-lead':
     'Esta cuenta está desactivada o suspendida. Reactívela antes de cederle la administración.',
   'user.session-not-found': 'Esta sesión ya está cerrada. Recargue la lista.',
@@ -130,6 +136,8 @@ export const spanishProblems: ProblemTexts = {
     'Esta solicitud ya se ha enviado. Recargue la página e inténtelo de nuevo.',
   'catalogue.off':
     'El catálogo de modelos está desactivado en esta instalación (MODEL_CATALOGUE=off). Copie los archivos en la carpeta de modelos.',
+  'catalogue.several-servers':
+    'En una instalación con varios servidores, los modelos no se instalan ni se eliminan desde aquí. Copie sus archivos en la carpeta común de modelos (MODELS_SHARED=true) o conecte un motor.',
   'catalogue.not-found': 'Este modelo ya no está en el catálogo. Recargue la lista.',
   'catalogue.built-in': 'Este modelo viene con el catálogo y no se puede quitar de él.',
   'catalogue.full': 'El catálogo ya tiene el número máximo de modelos añadidos. Quite uno primero.',
@@ -164,9 +172,9 @@ export const spanishProblems: ProblemTexts = {
   'catalogue.not-written':
     'No se ha podido escribir el archivo en la carpeta de modelos. Compruebe los permisos de la carpeta y el espacio en disco, y pulse «Reanudar».',
   'graphics-card.unavailable':
-    'Ninguna tarjeta gráfica de esta máquina puede servir a los modelos locales. Recargue la página para ver el motivo.',
+    'Los modelos locales no pueden usar ninguna tarjeta gráfica de esta máquina. Recargue la página para ver el motivo.',
   'graphics-card.fetch-closed':
-    'La instalación tiene cerradas las descargas (MODEL_CATALOGUE=off). Ejecute «npm run gpu» en la máquina del servidor y vuelva a intentarlo.',
+    'Las descargas están desactivadas en esta instalación (MODEL_CATALOGUE=off). Ejecute «npm run gpu» en la máquina del servidor e inténtelo de nuevo.',
   'configuration.fixed': (params) =>
     `Este ajuste lo fija la instalación (${params.variable ?? 'variable de entorno'}) y no se puede cambiar aquí.`,
   'configuration.address-refused':
@@ -178,12 +186,18 @@ export const spanishProblems: ProblemTexts = {
   'chat.busy': 'Ya se está enviando un mensaje',
   'chat.message-too-long': (params) =>
     `Este mensaje es demasiado largo para este modelo${params.characters === undefined ? '' : `, que acepta unos ${Number(params.characters).toLocaleString('es-ES')} caracteres a la vez`}. Acórtelo, o elija un modelo que acepte mensajes más largos.`,
+  'chat.no-room-to-continue':
+    'Su pregunta y el principio de esta respuesta llenan la memoria de este modelo: no puede escribir el resto. Elija un modelo que acepte textos más largos y pulse «Continuar», o acorte su pregunta.',
   'chat.nothing-running': 'No se está escribiendo ninguna respuesta en este chat.',
   'chat.no-reply': 'Este chat aún no tiene ninguna respuesta.',
   'chat.not-enough-messages': 'No hay suficientes mensajes para regenerar',
   'chat.no-user-message': 'No se ha encontrado ningún mensaje suyo',
   'chat.reply-interrupted':
-    'El servidor se detuvo durante esta respuesta. La parte ya escrita se conserva; pulse «Regenerar» para obtener una respuesta entera.',
+    'El servidor se detuvo durante esta respuesta. La parte ya escrita se conserva: pulse «Continuar» para obtener el resto, o «Regenerar» para una respuesta nueva.',
+  'chat.reply-not-begun':
+    'El servidor se detuvo antes de empezar esta respuesta. Su pregunta se conserva: pulse «Regenerar» para obtener una respuesta.',
+  'chat.reply-cut': (params) =>
+    `${engineName(params)} ha cortado la respuesta antes del final. La parte recibida se conserva: pulse «Continuar» para obtener el resto, o «Regenerar» para una respuesta nueva.`,
   'chat.reply-failed': (params) => String(params.sentence ?? 'Esta respuesta ha fallado.'),
   'chat.only-reasoning':
     'El modelo ha usado toda la longitud permitida para su reflexión y no ha respondido nada. Se conserva la respuesta anterior; permita una más larga en los ajustes del chat, o elija otro modelo.',
@@ -254,7 +268,7 @@ export const spanishProblems: ProblemTexts = {
   'engine.timeout': (params) =>
     `${engineName(params)} no ha enviado nada desde hace demasiado tiempo. Inténtelo de nuevo, o elija un modelo más ligero.`,
   'engine.cut': (params) =>
-    `${engineName(params)} ha cortado la respuesta antes del final. La parte recibida se conserva; pulse «Regenerar» para intentarlo de nuevo.`,
+    `${engineName(params)} ha cortado la respuesta antes del final. Inténtelo de nuevo; si continúa, elija otro modelo.`,
   'engine.unauthorized': (params) =>
     `${engineName(params)} rechaza la clave de acceso. Pida a su administrador que la compruebe en la configuración.`,
   'engine.refused': (params) =>

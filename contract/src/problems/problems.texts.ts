@@ -28,10 +28,16 @@ export const frenchProblems: ProblemTexts = {
   'server.not-ready': 'Le serveur est momentanément indisponible. Prévenez votre administrateur.',
   'server.no-space':
     'Le disque du serveur est presque plein : aucun nouveau fichier ni aucune nouvelle tâche ne sont acceptés pour l’instant. Prévenez votre administrateur.',
+  'server.storage-away':
+    'Le stockage des fichiers ne répond pas pour l’instant. Réessayez dans quelques secondes\u00a0; si le problème continue, prévenez votre administrateur.',
   'server.busy': (params) =>
     `Le serveur a trop de demandes en attente. Réessayez dans ${seconds(params)}.`,
+  'server.database-away':
+    'La base de données ne répond pas pour l’instant. Rien n’a été enregistré. Réessayez dans quelques secondes.',
+  'server.outcome-unknown':
+    'La base de données s’est interrompue au moment d’enregistrer, et on ne sait pas si c’est fait. Rechargez la page et vérifiez avant de recommencer.',
   'session.required': 'Connectez-vous pour continuer.',
-  'session.ended': 'Votre session est terminée. Reconnectez-vous pour continuer.',
+  'session.ended': 'Votre session est fermée. Reconnectez-vous pour continuer.',
   'access.admin-only': 'Accès admin requis',
   'feature.disabled': 'Fonctionnalité désactivée',
   'maintenance.on': (params) =>
@@ -46,7 +52,7 @@ export const frenchProblems: ProblemTexts = {
   'account.first-code-required':
     'Le premier compte de cette installation se crée avec le lien affiché dans la console du serveur. Utilisez ce lien.',
   'account.too-many-attempts': (params) => `Trop de tentatives. Réessayez dans ${seconds(params)}.`,
-  'account.refresh-invalid': 'Votre session est terminée. Reconnectez-vous pour continuer.',
+  'account.refresh-invalid': 'Votre session est fermée. Reconnectez-vous pour continuer.',
   'account.link-invalid':
     'Ce lien a déjà été utilisé, a expiré ou a été remplacé. Demandez-en un autre à votre administrateur.',
   'account.wrong-password': 'Le mot de passe est incorrect. Vérifiez-le, puis réessayez.',
@@ -80,7 +86,7 @@ export const frenchProblems: ProblemTexts = {
   'user.own-account':
     'Votre propre compte d’administrateur ne peut pas être désactivé, suspendu, rétrogradé ni supprimé. Cédez d’abord l’administration.',
   'user.own-password-link':
-    'Ce lien ne se crée pas pour votre propre compte. Changez votre mot de passe dans Mon Profil\u00a0; s’il est oublié, lancez «\u00a0npm run admin -- reset-password\u00a0» sur la machine du serveur.',
+    'Vous ne pouvez pas créer ce lien pour votre propre compte. Changez votre mot de passe dans Mon Profil\u00a0; si vous l’avez oublié, lancez «\u00a0npm run admin -- reset-password\u00a0» sur la machine du serveur.',
   'user.cannot-lead':
     'Ce compte est désactivé ou suspendu. Réactivez-le avant de lui céder l’administration.',
   'user.session-not-found': 'Cette session est déjà fermée. Rechargez la liste.',
@@ -135,6 +141,8 @@ export const frenchProblems: ProblemTexts = {
   'idempotency.conflict': 'Cette demande a déjà été envoyée. Rechargez la page, puis réessayez.',
   'catalogue.off':
     'Le catalogue de modèles est désactivé sur cette installation (MODEL_CATALOGUE=off). Copiez les fichiers dans le dossier des modèles.',
+  'catalogue.several-servers':
+    'Sur une installation de plusieurs serveurs, les modèles ne s’installent ni ne se suppriment d’ici. Déposez leurs fichiers dans le dossier commun des modèles (MODELS_SHARED=true), ou connectez un moteur.',
   'catalogue.not-found': 'Ce modèle n’est plus dans le catalogue. Rechargez la liste.',
   'catalogue.built-in': 'Ce modèle est fourni avec le catalogue et ne peut pas en être retiré.',
   'catalogue.full':
@@ -171,9 +179,9 @@ export const frenchProblems: ProblemTexts = {
   'catalogue.not-written':
     'Le fichier n’a pas pu être écrit dans le dossier des modèles. Vérifiez les droits du dossier et l’espace disque, puis cliquez sur «\u00a0Reprendre\u00a0».',
   'graphics-card.unavailable':
-    'Aucune carte graphique de cette machine ne peut servir aux modèles locaux. Rechargez la page pour en voir la raison.',
+    'Aucune carte graphique de cette machine ne peut être utilisée par les modèles locaux. Rechargez la page pour en voir la raison.',
   'graphics-card.fetch-closed':
-    'Les téléchargements sont fermés par l’installation (MODEL_CATALOGUE=off). Lancez « npm run gpu » sur la machine du serveur, puis réessayez.',
+    'Les téléchargements sont désactivés sur cette installation (MODEL_CATALOGUE=off). Lancez «\u00a0npm run gpu\u00a0» sur la machine du serveur, puis réessayez.',
   'configuration.fixed': (params) =>
     `Ce réglage est fixé par l’installation (${params.variable ?? 'variable d’environnement'}) et ne peut pas être changé ici.`,
   'configuration.address-refused':
@@ -185,12 +193,18 @@ export const frenchProblems: ProblemTexts = {
   'chat.busy': "Un message est déjà en cours d'envoi",
   'chat.message-too-long': (params) =>
     `Ce message est trop long pour ce modèle${params.characters === undefined ? '' : `, qui accepte environ ${Number(params.characters).toLocaleString('fr-FR')} caractères à la fois`}. Raccourcissez-le, ou choisissez un modèle qui accepte des messages plus longs.`,
+  'chat.no-room-to-continue':
+    'Votre question et le début de cette réponse remplissent la mémoire de ce modèle\u00a0: il ne peut pas écrire la suite. Choisissez un modèle qui accepte des textes plus longs, puis cliquez sur «\u00a0Continuer\u00a0», ou raccourcissez votre question.',
   'chat.nothing-running': 'Aucune réponse n’est en cours dans ce chat.',
   'chat.no-reply': 'Ce chat n’a pas encore de réponse.',
   'chat.not-enough-messages': 'Pas assez de messages pour régénérer',
   'chat.no-user-message': 'Aucun message utilisateur trouvé',
   'chat.reply-interrupted':
-    'Le serveur s’est arrêté pendant cette réponse. La partie déjà écrite est conservée\u00a0; cliquez sur «\u00a0Régénérer\u00a0» pour obtenir une réponse entière.',
+    'Le serveur s’est arrêté pendant cette réponse. La partie déjà écrite est conservée\u00a0: cliquez sur «\u00a0Continuer\u00a0» pour obtenir la suite, ou sur «\u00a0Régénérer\u00a0» pour une nouvelle réponse.',
+  'chat.reply-not-begun':
+    'Le serveur s’est arrêté avant le début de cette réponse. Votre question est conservée\u00a0: cliquez sur «\u00a0Régénérer\u00a0» pour obtenir une réponse.',
+  'chat.reply-cut': (params) =>
+    `${engineName(params)} a coupé la réponse avant la fin. La partie reçue est conservée\u00a0: cliquez sur «\u00a0Continuer\u00a0» pour obtenir la suite, ou sur «\u00a0Régénérer\u00a0» pour une nouvelle réponse.`,
   'chat.reply-failed': (params) => String(params.sentence ?? 'Cette réponse a échoué.'),
   'chat.only-reasoning':
     'Le modèle a utilisé toute la longueur permise pour sa réflexion et n’a rien répondu. L’ancienne réponse est conservée\u00a0; permettez une réponse plus longue dans les réglages du chat, ou choisissez un autre modèle.',
@@ -265,7 +279,7 @@ export const frenchProblems: ProblemTexts = {
   'engine.timeout': (params) =>
     `${engineName(params)} n’a rien envoyé depuis trop longtemps. Réessayez, ou choisissez un modèle plus léger.`,
   'engine.cut': (params) =>
-    `${engineName(params)} a coupé la réponse avant la fin. La partie reçue est conservée\u00a0; cliquez sur «\u00a0Régénérer\u00a0» pour réessayer.`,
+    `${engineName(params)} a coupé la réponse avant la fin. Réessayez\u00a0; si le problème continue, choisissez un autre modèle.`,
   'engine.unauthorized': (params) =>
     `${engineName(params)} refuse la clé d’accès. Prévenez votre administrateur pour qu’il la vérifie dans la configuration.`,
   'engine.refused': (params) =>

@@ -132,8 +132,8 @@ export const englishServerTexts = {
   'Ce lien mène hors du dossier des modèles. Copiez le fichier dans ce dossier.':
     'This link leads out of the models folder. Copy the file into that folder.',
   'Un dossier porte le nom du fichier attendu.': 'A folder has the name of the expected file.',
-  'La mémoire de cette machine ne suffit pas. Choisissez un modèle plus petit.':
-    'This machine does not have enough memory. Choose a smaller model.',
+  'La mémoire de cette machine ne suffit pas, même avec sa carte graphique, si elle est utilisée. Choisissez un modèle plus petit.':
+    'This machine does not have enough memory, even with its graphics card when it is in use. Choose a smaller model.',
   'Le fichier ne peut pas être lu. Vérifiez ses droits.':
     'The file cannot be read. Check its permissions.',
   'Le moteur s’est arrêté en chargeant ce fichier, sans doute endommagé. Réinstallez-le.':
@@ -142,30 +142,30 @@ export const englishServerTexts = {
     'There is no built-in engine for this system. Connect an external engine, such as LocalAI.',
   'Le moteur intégré n’a pas pu être téléchargé ; un nouvel essai aura lieu. Vérifiez l’accès du serveur à internet.':
     'The built-in engine could not be downloaded; it will be tried again. Check the machine’s internet connection.',
-  'Aucun programme pour une carte graphique n’existe pour ce système : les modèles locaux y travaillent sur le processeur. Pour une carte, connectez un moteur extérieur, comme LocalAI.':
-    'There is no program for a graphics card on this system: local models work on the processor here. For a card, connect an external engine, such as LocalAI.',
+  'Sur ce système, Atelier IA ne peut utiliser aucune carte graphique : les modèles locaux utilisent le processeur. Pour utiliser une carte, connectez un moteur extérieur, comme LocalAI.':
+    'On this system, Atelier IA cannot use any graphics card: local models use the processor. To use a card, connect an external engine, such as LocalAI.',
   'Aucune carte graphique n’est reconnue sur cette machine. Si elle en a une, installez son pilote, puis rechargez la page.':
     'No graphics card is recognised on this machine. If it has one, install its driver, then reload the page.',
-  'Cette machine a une carte graphique, mais pas Vulkan, par lequel l’atelier s’en sert. Installez-le avec le pilote de la carte (sous Debian et Ubuntu : mesa-vulkan-drivers, ou le pilote NVIDIA), puis rechargez la page.':
-    'This machine has a graphics card, but not Vulkan, through which the workbench uses it. Install it with the card’s driver (on Debian and Ubuntu: mesa-vulkan-drivers, or the NVIDIA driver), then reload the page.',
-  'Le programme pour la carte n’a pas pu être téléchargé : le registre npm est injoignable. Vérifiez la connexion de la machine à internet ou son proxy, puis réessayez.':
-    'The program for the card could not be downloaded: the npm registry is out of reach. Check the machine’s internet connection or its proxy, then try again.',
-  'La place manque sur le disque pour le programme de la carte. Libérez-en, puis réessayez.':
-    'The disk lacks room for the card’s program. Free some, then try again.',
-  'Le programme pour la carte n’a pas pu être installé. Réessayez ; si cela dure, les Logs système disent pourquoi.':
-    'The program for the card could not be installed. Try again; if it lasts, the System logs say why.',
-  'L’atelier a été mis à jour : le programme pour la carte est à télécharger de nouveau.':
-    'The workbench was updated: the program for the card has to be downloaded again.',
-  'Le programme est là, mais aucune carte ne lui répond. Installez ou mettez à jour le pilote de la carte, puis réessayez.':
-    'The program is there, but no card answers it. Install or update the card’s driver, then try again.',
+  'Cette machine a une carte graphique, mais il manque Vulkan, nécessaire pour l’utiliser. Installez-le avec le pilote de la carte (sous Debian et Ubuntu : mesa-vulkan-drivers, ou le pilote NVIDIA), puis rechargez la page.':
+    'This machine has a graphics card, but Vulkan, which is needed to use it, is missing. Install it with the card’s driver (on Debian and Ubuntu: mesa-vulkan-drivers, or the NVIDIA driver), then reload the page.',
+  'Le programme de la carte n’a pas pu être téléchargé : le registre npm ne répond pas. Vérifiez l’accès du serveur à internet ou son proxy, puis réessayez.':
+    'The card’s program could not be downloaded: the npm registry does not answer. Check the server’s internet access or its proxy, then try again.',
+  'L’espace disque est insuffisant pour le programme de la carte. Libérez de l’espace, puis réessayez.':
+    'There is not enough disk space for the card’s program. Free some space, then try again.',
+  'Le programme de la carte n’a pas pu être installé. Réessayez ; si le problème continue, la raison est dans Admin > Logs système.':
+    'The card’s program could not be installed. Try again; if the problem goes on, the reason is in Admin > System logs.',
+  'Atelier IA a été mis à jour : le programme de la carte doit être téléchargé de nouveau.':
+    'Atelier IA was updated: the card’s program has to be downloaded again.',
+  'Le programme est installé, mais aucune carte ne répond. Installez ou mettez à jour le pilote de la carte, puis réessayez.':
+    'The program is installed, but no card answers. Install or update the card’s driver, then try again.',
   'Le programme s’est arrêté pendant l’essai de la carte. Mettez à jour le pilote de la carte, puis réessayez.':
     'The program stopped while it tried the card. Update the card’s driver, then try again.',
   'La carte n’a pas répondu à temps pendant l’essai. Redémarrez la machine ou mettez à jour le pilote de la carte, puis réessayez.':
     'The card did not answer in time when it was tried. Restart the machine or update the card’s driver, then try again.',
-  'La carte n’a pas de mémoire à donner à un modèle : elle ne peut pas servir ici.':
-    'The card has no memory to give to a model: it cannot be used here.',
-  'Le programme a échoué en se servant de la carte, et elle a été mise de côté. Mettez à jour son pilote ou choisissez un modèle plus petit, puis réessayez.':
-    'The program failed while it used the card, which was set aside. Update its driver or choose a smaller model, then try again.',
+  'La carte n’a pas de mémoire disponible pour un modèle : elle ne peut pas être utilisée.':
+    'The card has no memory available for a model: it cannot be used.',
+  'Le programme a échoué pendant l’utilisation de la carte, qui a été désactivée. Mettez à jour son pilote ou choisissez un modèle plus petit, puis réessayez.':
+    'The program failed while using the card, which was turned off. Update its driver or choose a smaller model, then try again.',
   'Le dossier des modèles ne peut pas être lu. Vérifiez ses droits.':
     'The models folder cannot be read. Check its permissions.',
 } as const

@@ -137,8 +137,8 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
     'Este enlace lleva fuera de la carpeta de modelos. Copie el archivo en esa carpeta.',
   'Un dossier porte le nom du fichier attendu.':
     'Una carpeta tiene el nombre del archivo esperado.',
-  'La mémoire de cette machine ne suffit pas. Choisissez un modèle plus petit.':
-    'La memoria de esta máquina no es suficiente. Elija un modelo más pequeño.',
+  'La mémoire de cette machine ne suffit pas, même avec sa carte graphique, si elle est utilisée. Choisissez un modèle plus petit.':
+    'La memoria de esta máquina no basta, ni con su tarjeta gráfica cuando está en uso. Elija un modelo más pequeño.',
   'Le fichier ne peut pas être lu. Vérifiez ses droits.':
     'El archivo no se puede leer. Compruebe sus permisos.',
   'Le moteur s’est arrêté en chargeant ce fichier, sans doute endommagé. Réinstallez-le.':
@@ -147,30 +147,30 @@ export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts
     'No existe un motor integrado para este sistema. Conecte un motor externo, como LocalAI.',
   'Le moteur intégré n’a pas pu être téléchargé ; un nouvel essai aura lieu. Vérifiez l’accès du serveur à internet.':
     'El motor integrado no se ha podido descargar; se volverá a intentar. Compruebe la conexión de la máquina a internet.',
-  'Aucun programme pour une carte graphique n’existe pour ce système : les modèles locaux y travaillent sur le processeur. Pour une carte, connectez un moteur extérieur, comme LocalAI.':
-    'No existe ningún programa para tarjetas gráficas en este sistema: los modelos locales trabajan en el procesador. Para una tarjeta, conecte un motor externo, como LocalAI.',
+  'Sur ce système, Atelier IA ne peut utiliser aucune carte graphique : les modèles locaux utilisent le processeur. Pour utiliser une carte, connectez un moteur extérieur, comme LocalAI.':
+    'En este sistema, Atelier IA no puede usar ninguna tarjeta gráfica: los modelos locales usan el procesador. Para usar una tarjeta, conecte un motor externo, como LocalAI.',
   'Aucune carte graphique n’est reconnue sur cette machine. Si elle en a une, installez son pilote, puis rechargez la page.':
     'No se reconoce ninguna tarjeta gráfica en esta máquina. Si tiene una, instale su controlador y recargue la página.',
-  'Cette machine a une carte graphique, mais pas Vulkan, par lequel l’atelier s’en sert. Installez-le avec le pilote de la carte (sous Debian et Ubuntu : mesa-vulkan-drivers, ou le pilote NVIDIA), puis rechargez la page.':
-    'Esta máquina tiene una tarjeta gráfica, pero no Vulkan, con el que el taller la usa. Instálelo con el controlador de la tarjeta (en Debian y Ubuntu: mesa-vulkan-drivers, o el controlador de NVIDIA) y recargue la página.',
-  'Le programme pour la carte n’a pas pu être téléchargé : le registre npm est injoignable. Vérifiez la connexion de la machine à internet ou son proxy, puis réessayez.':
-    'El programa para la tarjeta no se ha podido descargar: el registro de npm es inaccesible. Compruebe la conexión a internet de la máquina o su proxy y vuelva a intentarlo.',
-  'La place manque sur le disque pour le programme de la carte. Libérez-en, puis réessayez.':
-    'Falta espacio en el disco para el programa de la tarjeta. Libere espacio y vuelva a intentarlo.',
-  'Le programme pour la carte n’a pas pu être installé. Réessayez ; si cela dure, les Logs système disent pourquoi.':
-    'El programa para la tarjeta no se ha podido instalar. Vuelva a intentarlo; si persiste, los registros del sistema dicen por qué.',
-  'L’atelier a été mis à jour : le programme pour la carte est à télécharger de nouveau.':
-    'El taller se ha actualizado: hay que volver a descargar el programa para la tarjeta.',
-  'Le programme est là, mais aucune carte ne lui répond. Installez ou mettez à jour le pilote de la carte, puis réessayez.':
-    'El programa está ahí, pero ninguna tarjeta le responde. Instale o actualice el controlador de la tarjeta y vuelva a intentarlo.',
+  'Cette machine a une carte graphique, mais il manque Vulkan, nécessaire pour l’utiliser. Installez-le avec le pilote de la carte (sous Debian et Ubuntu : mesa-vulkan-drivers, ou le pilote NVIDIA), puis rechargez la page.':
+    'Esta máquina tiene una tarjeta gráfica, pero falta Vulkan, necesario para usarla. Instálelo con el controlador de la tarjeta (en Debian y Ubuntu: mesa-vulkan-drivers, o el controlador de NVIDIA) y recargue la página.',
+  'Le programme de la carte n’a pas pu être téléchargé : le registre npm ne répond pas. Vérifiez l’accès du serveur à internet ou son proxy, puis réessayez.':
+    'No se ha podido descargar el programa de la tarjeta: el registro de npm no responde. Compruebe el acceso del servidor a internet o su proxy e inténtelo de nuevo.',
+  'L’espace disque est insuffisant pour le programme de la carte. Libérez de l’espace, puis réessayez.':
+    'No hay espacio suficiente en el disco para el programa de la tarjeta. Libere espacio e inténtelo de nuevo.',
+  'Le programme de la carte n’a pas pu être installé. Réessayez ; si le problème continue, la raison est dans Admin > Logs système.':
+    'No se ha podido instalar el programa de la tarjeta. Inténtelo de nuevo; si continúa, el motivo está en Admin > Registros del sistema.',
+  'Atelier IA a été mis à jour : le programme de la carte doit être téléchargé de nouveau.':
+    'Atelier IA se ha actualizado: hay que descargar de nuevo el programa de la tarjeta.',
+  'Le programme est installé, mais aucune carte ne répond. Installez ou mettez à jour le pilote de la carte, puis réessayez.':
+    'El programa está instalado, pero ninguna tarjeta responde. Instale o actualice el controlador de la tarjeta e inténtelo de nuevo.',
   'Le programme s’est arrêté pendant l’essai de la carte. Mettez à jour le pilote de la carte, puis réessayez.':
     'El programa se ha detenido al probar la tarjeta. Actualice el controlador de la tarjeta y vuelva a intentarlo.',
   'La carte n’a pas répondu à temps pendant l’essai. Redémarrez la machine ou mettez à jour le pilote de la carte, puis réessayez.':
     'La tarjeta no ha respondido a tiempo en la prueba. Reinicie la máquina o actualice el controlador de la tarjeta y vuelva a intentarlo.',
-  'La carte n’a pas de mémoire à donner à un modèle : elle ne peut pas servir ici.':
-    'La tarjeta no tiene memoria que dar a un modelo: no puede servir aquí.',
-  'Le programme a échoué en se servant de la carte, et elle a été mise de côté. Mettez à jour son pilote ou choisissez un modèle plus petit, puis réessayez.':
-    'El programa ha fallado al usar la tarjeta, que se ha dejado de lado. Actualice su controlador o elija un modelo más pequeño y vuelva a intentarlo.',
+  'La carte n’a pas de mémoire disponible pour un modèle : elle ne peut pas être utilisée.':
+    'La tarjeta no tiene memoria disponible para un modelo: no se puede usar.',
+  'Le programme a échoué pendant l’utilisation de la carte, qui a été désactivée. Mettez à jour son pilote ou choisissez un modèle plus petit, puis réessayez.':
+    'El programa falló al usar la tarjeta, que se ha desactivado. Actualice su controlador o elija un modelo más pequeño e inténtelo de nuevo.',
   'Le dossier des modèles ne peut pas être lu. Vérifiez ses droits.':
     'La carpeta de modelos no se puede leer. Compruebe sus permisos.',
 }

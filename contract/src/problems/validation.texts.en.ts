@@ -86,6 +86,6 @@ export const englishValidationTexts = {
   'Les types possibles sont {}': 'The possible types are {}',
   'Formats possibles ici : {}': 'Formats possible here: {}',
   'Voix inconnue de ce modèle (choix : {})': 'This model has no such voice (choices: {})',
-  'Cette version n’envoie pas d’emails': 'This version does not send emails',
+  'Atelier IA n’envoie pas d’emails': 'Atelier IA does not send emails',
   'Fixé par {}': 'Fixed by {}',
 } as const

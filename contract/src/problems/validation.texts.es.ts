@@ -91,6 +91,6 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Les types possibles sont {}': 'Los tipos posibles son {}',
     'Formats possibles ici : {}': 'Formatos posibles aquí: {}',
     'Voix inconnue de ce modèle (choix : {})': 'Voz desconocida para este modelo (opciones: {})',
-    'Cette version n’envoie pas d’emails': 'Esta versión no envía correos',
+    'Atelier IA n’envoie pas d’emails': 'Atelier IA no envía correos',
     'Fixé par {}': 'Fijado por {}',
   }

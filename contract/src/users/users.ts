@@ -185,13 +185,14 @@ export const users = {
   }),
   endSessions: del('/admin/users/:userId/sessions', {
     access: 'admin',
-    summary:
-      'Fermer toutes les sessions d’un compte, sauf celle de la requête, et révoquer ses clés',
+    endsSessions: true,
+    summary: 'Fermer les sessions d’un compte, sauf celle de la requête, et révoquer ses clés',
     reply: empty,
     problems: ['user.not-found'],
   }),
   endSession: del('/admin/users/:userId/sessions/:sessionId', {
     access: 'admin',
+    endsSessions: true,
     summary: 'Fermer une session d’un compte',
     reply: empty,
     problems: ['user.not-found', 'user.session-not-found'],

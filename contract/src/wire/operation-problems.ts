@@ -18,7 +18,13 @@ export function problemsOf(feature: string, operation: Operation): ReadonlySet<P
   ])
 }
 
-const always = ['host.unknown', 'server.internal'] as const satisfies ProblemCode[]
+const always = [
+  'host.unknown',
+  'server.internal',
+  'server.storage-away',
+  'server.database-away',
+  'server.outcome-unknown',
+] as const satisfies ProblemCode[]
 
 function accessProblems(feature: string, { access, scope }: Operation): ProblemCode[] {
   if (access === 'public') return []

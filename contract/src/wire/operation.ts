@@ -102,6 +102,8 @@ export interface OperationDetails {
    * `Idempotency-Key` instead.
    */
   readonly resumeOperation?: string
+  /** Ends sessions or access keys, unless it fails: their open streams are looked for at once, on every server. */
+  readonly endsSessions?: true
   /** Stays available during maintenance: signing in, signing out and reading the status. */
   readonly duringMaintenance?: true
 }

@@ -57,7 +57,9 @@ test('l’anglais choisi dans les paramètres vaut pour toute la page, un second
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('la page de connexion garde la langue de qui vient de partir', async ({ page }) => {
+test('la page de connexion garde la langue de qui vient de partir', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Langue' }).click()
   await page.getByRole('option', { name: 'Español' }).click()

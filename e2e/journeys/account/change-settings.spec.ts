@@ -9,11 +9,9 @@ const open = async (page: Page, address: string, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y reste', async ({
-  page,
-  user,
-  openBrowser,
-}) => {
+test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y reste', {
+  tag: '@firefox',
+}, async ({ page, user, openBrowser }) => {
   const second = await openBrowser({ as: user })
   await open(second, '/dashboard', 'Tableau de bord')
   await expect(second.locator('html')).toHaveAttribute('data-scheme', 'light')
@@ -48,11 +46,9 @@ test('chaque réglage est gardé dès qu’il est changé, et un brouillon ne su
   await expect(page.getByRole('textbox', { name: 'Texte' })).toHaveValue('')
 })
 
-test('l’archive de ses données se prépare et se télécharge ; un historique s’efface', async ({
-  page,
-  product,
-  user,
-}) => {
+test('l’archive de ses données se prépare et se télécharge ; un historique s’efface', {
+  tag: '@firefox',
+}, async ({ page, product, user }) => {
   await createChat(product.url, user, 'À emporter')
   await open(page, '/settings', 'Paramètres')
   await page.getByRole('button', { name: 'Préparer une archive' }).click()
@@ -68,11 +64,28 @@ test('l’archive de ses données se prépare et se télécharge ; un historique
   await expect(page.getByRole('button', { name: 'Effacer l’historique : Chats' })).toHaveCount(0)
 })
 
-test('l’historique effacé d’un chat se dit dans le stockage, sans compter comme pièce jointe', async ({
-  page,
-  product,
-  user,
-}) => {
+test('une archive qui finit avant que la page suive ce qui arrive y est quand même', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
+  const { promise: opened, resolve: openChannel } = Promise.withResolvers<void>()
+  await page.route('**/api/events', async (route) => {
+    await opened
+    await route.continue()
+  })
+  const readBefore = page.waitForResponse('**/api/belongings/export')
+  await open(page, '/settings', 'Paramètres')
+  await readBefore
+  await page.getByRole('button', { name: 'Préparer une archive' }).click()
+  await expect
+    .poll(() => callApi(product.url, 'GET /belongings/export', { by: user }))
+    .not.toBeNull()
+  openChannel()
+  await expect(page.getByRole('link', { name: 'Télécharger' })).toBeVisible()
+})
+
+test('l’historique effacé d’un chat se dit dans le stockage, sans compter comme pièce jointe', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
   const { id } = await createChat(product.url, user, 'À vider')
   await callApi(product.url, `POST /chat/${id}/messages`, {
     by: user,
@@ -106,10 +119,9 @@ test('supprimer son compte demande le mot de passe et le mot, puis ramène à la
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 })
 
-test('un réglage qui n’a pas pu être gardé le dit, le thème aussi ; le dernier geste d’un curseur est gardé quand on part aussitôt', async ({
-  page,
-  faults,
-}) => {
+test('un réglage qui n’a pas pu être gardé le dit, le thème aussi ; le dernier geste d’un curseur est gardé quand on part aussitôt', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   faults.expect(/status of 500/)
   await open(page, '/settings', 'Paramètres')
   const broken = {
@@ -134,6 +146,8 @@ test('un réglage qui n’a pas pu être gardé le dit, le thème aussi ; le der
   expect((await saving).postDataJSON()).toMatchObject({
     preferences: { compressionQuality: expect.any(Number) },
   })
+  // Loading a page anew would not wait for it.
+  await (await saving).response()
   await open(page, '/settings', 'Paramètres')
   await expect
     .poll(async () => Number(await quality.getAttribute('aria-valuenow')))

@@ -42,7 +42,7 @@ test('Annuler remet ce qui était, Enregistrer garde ce qui est écrit', async (
   await expect(nameField(page)).toHaveValue('Camille Œuvrard')
 })
 
-test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', async ({
+test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', { tag: '@long' }, async ({
   page,
   admin,
   user,

@@ -71,13 +71,9 @@ test('les images des pages ouvertes restent, sous de nouveaux liens, quand le mo
   await expect.poll(statuses).toEqual(prompts.map(() => 200))
 })
 
-test('une image qui n’avait pas pu se charger suit le nouveau lien aussi', async ({
-  page,
-  context,
-  product,
-  user,
-  faults,
-}) => {
+test('une image qui n’avait pas pu se charger suit le nouveau lien aussi', {
+  tag: '@long',
+}, async ({ page, context, product, user, faults }) => {
   faults.expect(/status of 404/)
   await createImages(product.url, user)
   await page.route('**/uploads/**', (route) => route.fulfill({ status: 404 }))

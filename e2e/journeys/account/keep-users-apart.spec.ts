@@ -55,11 +55,9 @@ test('qui se connecte après une autre personne, dans le même navigateur, ne tr
   await expect(page.getByText('Mes affaires privées')).toHaveCount(0)
 })
 
-test('une lecture en cours se tait quand on se déconnecte, et un autre onglet change de personne avec celui-ci', async ({
-  page,
-  product,
-  user,
-}) => {
+test('une lecture en cours se tait quand on se déconnecte, et un autre onglet change de personne avec celui-ci', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
   await createChat(product.url, user, 'Mes affaires privées')
   const second = await page.context().newPage()
   await second.goto('/chat')
@@ -84,13 +82,9 @@ test('une lecture en cours se tait quand on se déconnecte, et un autre onglet c
   await expect(second.getByText('Mes affaires privées')).toHaveCount(0)
 })
 
-test('une session qui finit garde les brouillons pour qui revient, pas pour une autre personne', async ({
-  page,
-  openChat,
-  product,
-  user,
-  faults,
-}) => {
+test('une session qui finit garde les brouillons pour qui revient, pas pour une autre personne', {
+  tag: '@long',
+}, async ({ page, openChat, product, user, faults }) => {
   faults.expect(/status of 401/)
   await openChat('Mes affaires privées')
   await messageField(page).fill('Un brouillon secret')

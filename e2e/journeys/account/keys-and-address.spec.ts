@@ -54,7 +54,7 @@ test('une nouvelle adresse demande le mot de passe, termine les autres sessions,
   await expect(announcements).not.toContainText(user.email)
 })
 
-test('changer son mot de passe demande ce que deviennent les clés', async ({
+test('changer son mot de passe demande ce que deviennent les clés', { tag: '@long' }, async ({
   page,
   product,
   user,
@@ -87,6 +87,7 @@ test('changer son mot de passe demande ce que deviennent les clés', async ({
 
 adminTest(
   'l’administrateur voit les clés d’un compte, en révoque une, puis termine tout',
+  { tag: '@long' },
   async ({ page, product, request }) => {
     const user = await registerUser(product.url, { name: 'Noé Garnier' })
     const keys = [
@@ -112,7 +113,7 @@ adminTest(
     await expect(dialog.getByText('Éditeur')).toHaveCount(0)
     expect(await statuses()).toEqual([401, 200])
     await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
-    await expect(question).toContainText('Une clé révoquée l’est définitivement')
+    await expect(question).toContainText('Ses clés seront révoquées définitivement')
     expect(await accessibilityFaults(page)).toEqual([])
     await question.getByRole('button', { name: 'Tout déconnecter' }).click()
     await expect(dialog.getByText('Aucune session ouverte.')).toBeVisible()

@@ -72,11 +72,9 @@ test('l’administrateur se voit conseiller un mot de passe plus long, et choisi
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('le lien reçu de l’administrateur dit aussi pourquoi un mot de passe est refusé', async ({
-  install,
-  openBrowser,
-  faults,
-}) => {
+test('le lien reçu de l’administrateur dit aussi pourquoi un mot de passe est refusé', {
+  tag: '@long',
+}, async ({ install, openBrowser, faults }) => {
   faults.expect(/status of 400/)
   const product = await install({ PASSWORD_RULE: 'solid' })
   const admin = await registerAdmin(product.url)
@@ -108,10 +106,9 @@ test('le lien reçu de l’administrateur dit aussi pourquoi un mot de passe est
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 })
 
-test('l’administrateur qui crée un compte lit pourquoi son mot de passe est refusé', async ({
-  installForAdmin,
-  faults,
-}) => {
+test('l’administrateur qui crée un compte lit pourquoi son mot de passe est refusé', {
+  tag: '@long',
+}, async ({ installForAdmin, faults }) => {
   faults.expect(/status of 400/)
   const { page } = await installForAdmin({ PASSWORD_RULE: 'solid' })
   await page.goto('/admin/config?tab=passwords')

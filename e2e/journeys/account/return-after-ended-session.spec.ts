@@ -50,7 +50,10 @@ test('un jeton périmé trouvé à l’ouverture mène à la connexion, sans bou
   expect(await page.evaluate(() => localStorage.accessToken)).toBeUndefined()
 })
 
-test('une page quittée avant d’être prête ne déconnecte personne', async ({ page, user: _ }) => {
+test('une page quittée avant d’être prête ne déconnecte personne', { tag: '@long' }, async ({
+  page,
+  user: _,
+}) => {
   const requested = Promise.withResolvers<void>()
   await page.route('**/api/auth/profile', () => requested.resolve(), { times: 1 })
   await page.goto('/chat', { waitUntil: 'commit' })

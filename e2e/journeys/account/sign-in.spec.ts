@@ -11,7 +11,9 @@ import {
 const fieldErrors = (page: Page) =>
   page.getByRole('textbox', { name: 'Email' }).or(passwordField(page))
 
-test('la connexion dit ce qui manque, puis ce qui est faux', async ({ page }) => {
+test('la connexion dit ce qui manque, puis ce qui est faux', { tag: '@firefox' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -51,11 +53,9 @@ test('un champ quitté avec une faute le dit sans attendre l’envoi', async ({ 
   await expect(page.getByText('Email invalide')).toBeVisible()
 })
 
-test('de mauvais identifiants sont refusés de la même façon, adresse connue ou non', async ({
-  page,
-  user,
-  faults,
-}) => {
+test('de mauvais identifiants sont refusés de la même façon, adresse connue ou non', {
+  tag: '@firefox',
+}, async ({ page, user, faults }) => {
   faults.expect(/status of 401/)
   await page.goto('/login')
   await signIn(page, { email: user.email, password: 'pas le bon' })
@@ -116,27 +116,29 @@ test('après la connexion, chacun revient là d’où il a été renvoyé', asyn
   await expect(page).toHaveURL('/aide?de=ici')
 })
 
-test('qui vient de s’inscrire est connecté comme utilisateur, sans entrée Admin', async ({ page }, {
-  workerIndex,
-}) => {
-  await page.goto('/register')
-  const email = `nouvelle-${workerIndex}-${crypto.randomUUID()}@atelier.test`
-  await register(page, {
-    name: 'Zoé Blanc',
-    email,
-    password: 'trois petits chats',
-    confirmation: 'trois petits chats',
-  })
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('Bonjour Zoé.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-  const stored = await page.evaluate(() => ({ ...localStorage }))
-  expect(stored).toMatchObject({
-    accessToken: expect.any(String),
-    refreshToken: expect.any(String),
-    userRole: 'USER',
-  })
-})
+test(
+  'qui vient de s’inscrire est connecté comme utilisateur, sans entrée Admin',
+  { tag: ['@firefox', '@firefox-phone'] },
+  async ({ page }, { workerIndex }) => {
+    await page.goto('/register')
+    const email = `nouvelle-${workerIndex}-${crypto.randomUUID()}@atelier.test`
+    await register(page, {
+      name: 'Zoé Blanc',
+      email,
+      password: 'trois petits chats',
+      confirmation: 'trois petits chats',
+    })
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('Bonjour Zoé.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    expect(stored).toMatchObject({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      userRole: 'USER',
+    })
+  },
+)
 
 signedInTest(
   'qui est déjà connecté et ouvre /login ou /register va au tableau de bord',
@@ -150,6 +152,7 @@ signedInTest(
 
 signedInTest(
   'la déconnexion oublie la session, dans tous les onglets',
+  { tag: '@firefox' },
   async ({ page, context, faults }) => {
     // What the other tab was just asking for may cross the sign-out.
     faults.expect(/status of 401/)

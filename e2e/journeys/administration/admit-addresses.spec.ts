@@ -53,9 +53,9 @@ test('une adresse s’ajoute dans la configuration : le serveur y répond, et so
   }
 })
 
-test('un nom saisi et pas ajouté est enregistré aussi, ou dit pourquoi il ne peut pas l’être', async ({
-  installForAdmin,
-}) => {
+test('un nom saisi et pas ajouté est enregistré aussi, ou dit pourquoi il ne peut pas l’être', {
+  tag: '@long',
+}, async ({ installForAdmin }) => {
   const { page } = await installForAdmin()
   await openConfiguration(page, 'access')
   const name = page.getByRole('textbox', { name: 'Nom du serveur' })
@@ -85,7 +85,7 @@ test('un nom saisi et pas ajouté est enregistré aussi, ou dit pourquoi il ne p
   ).toHaveText('yann@mairie.example')
 })
 
-test('sur un téléphone, l’onglet ouvert se voit, avec celui qui le suit', async ({
+test('sur un téléphone, l’onglet ouvert se voit, avec celui qui le suit', { tag: '@long' }, async ({
   installForAdmin,
 }) => {
   const { page } = await installForAdmin()

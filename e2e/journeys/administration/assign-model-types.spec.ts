@@ -82,7 +82,11 @@ test('un type se crée, se modifie, se désactive et se supprime ; ses associati
   await expect(cardOf(page, 'Droit')).toHaveCount(0)
 })
 
-test('un type intégré mais pas supprimé, et dit pourquoi', async ({ page, product, admin }) => {
+test('un type intégré mais pas supprimé, et dit pourquoi', { tag: '@long' }, async ({
+  page,
+  product,
+  admin,
+}) => {
   const types = await callApi<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
   const name = types.find((type) => type.builtIn === 'text')?.name ?? ''
   await page.goto('/admin/model-types')
@@ -92,7 +96,7 @@ test('un type intégré mais pas supprimé, et dit pourquoi', async ({ page, pro
   await expect(page.getByRole('dialog')).toContainText('mais pas supprimé')
 })
 
-test('un modèle s’essaie : il répond, ou la raison de son échec se lit', async ({
+test('un modèle s’essaie : il répond, ou la raison de son échec se lit', { tag: '@long' }, async ({
   page,
   localai,
   product,
@@ -109,7 +113,11 @@ test('un modèle s’essaie : il répond, ou la raison de son échec se lit', as
   await expect(dialog.getByText(/^Échec après .+\s: .+/)).toBeVisible()
 })
 
-test('un modèle s’essaie à son tour, et le dit', async ({ install, localai, openBrowser }) => {
+test('un modèle s’essaie à son tour, et le dit', { tag: '@long' }, async ({
+  install,
+  localai,
+  openBrowser,
+}) => {
   const product = await install({ LOCALAI_URL: localai.url })
   const admin = await registerAdmin(product.url)
   await callApi(product.url, 'PUT /admin/config', {
@@ -133,7 +141,11 @@ test('un modèle s’essaie à son tour, et le dit', async ({ install, localai, 
   await expect(dialog.getByText(/^Répond en [\d,]+\s(ms|s)$/)).toBeVisible()
 })
 
-test('une page se désactive, et le serveur s’en souvient', async ({ page, product, admin }) => {
+test('une page se désactive, et le serveur s’en souvient', { tag: '@long' }, async ({
+  page,
+  product,
+  admin,
+}) => {
   await page.goto('/admin/model-types?tab=pages')
   const active = page.getByLabel('Assignation active de la page TTS')
   await expect(active).toBeChecked()

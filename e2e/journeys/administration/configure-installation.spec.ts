@@ -124,11 +124,9 @@ test('les délais par type de travail se lisent, avec celui que l’on règle', 
   await page.getByRole('button', { name: 'Annuler les modifications' }).click()
 })
 
-test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', async ({
-  install,
-  localai,
-  openBrowser,
-}) => {
+test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', {
+  tag: '@long',
+}, async ({ install, localai, openBrowser }) => {
   const product = await install({ LOCALAI_URL: localai.url })
   const admin = await registerAdmin(product.url)
   const jobs: Job[] = []
@@ -252,7 +250,10 @@ test('quitter avec des modifications demande d’abord', async ({ page }) => {
   await expect(page).toHaveURL('/admin/model-types')
 })
 
-test('ce qui ne peut pas être lu ou enregistré le dit', async ({ page, faults }) => {
+test('ce qui ne peut pas être lu ou enregistré le dit', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of (500|404)/)
   const answer = (status: number, error: string) => ({
     status,

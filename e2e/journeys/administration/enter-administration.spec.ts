@@ -72,6 +72,7 @@ adminTest(
 
 adminTest(
   'la vue d’ensemble mène à ce qui existe, et dit ce qui n’est pas disponible',
+  { tag: '@long' },
   async ({ page }) => {
     await page.goto('/admin/features')
     await expect(cardOf(page, 'Mises à jour')).toContainText('Désactivé')

@@ -13,12 +13,9 @@ async function choose(page: Page, email: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('un compte se crée, se cherche, se modifie, se désactive et se supprime', async ({
-  page,
-  product,
-  admin,
-  faults,
-}) => {
+test('un compte se crée, se cherche, se modifie, se désactive et se supprime', {
+  tag: '@firefox',
+}, async ({ page, product, admin, faults }) => {
   const email = 'zoe.lefevre@nord.test'
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
@@ -85,10 +82,9 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await expect(page.getByRole('heading', { name: 'Aucun compte ne correspond' })).toBeVisible()
 })
 
-test('une question fermée pendant la demande laisse dire que le compte est supprimé', async ({
-  page,
-  product,
-}) => {
+test('une question fermée pendant la demande laisse dire que le compte est supprimé', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const user = await registerUser(product.url, { name: 'Paul Pressé' })
   await page.goto(`/admin/users?search=${user.email}`)
   const isFree = Promise.withResolvers<void>()
@@ -133,6 +129,9 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
   await choose(page, user.email, 'Sessions et clés')
   const sessions = page.getByRole('dialog', { name: 'Sessions et clés de Noé Garnier' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').first()).toContainText(
+    /Dernière activité\s: à l’instant/,
+  )
   faults.expect(/status of 401/)
   await sessions.getByRole('button', { name: 'Tout déconnecter' }).click()
   await expect(sessions.getByText('Aucune session ouverte.')).toBeVisible()
@@ -141,6 +140,7 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
   await sessions.getByRole('button', { name: 'Fermer' }).click()
   await choose(page, user.email, 'Suspendre')
   await expect(rowOf(page, user.email)).toContainText('Suspendu')
+  await expect(rowOf(page, user.email)).not.toContainText('Actif')
 
   faults.expect(/status of 500/)
   const broken = {

@@ -46,6 +46,7 @@ test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensem
   await page.getByRole('link', { name: 'Stockage', exact: true }).first().click()
   await expect(page).toHaveURL('/admin/monitoring?tab=storage')
   await expect(page.getByText('Fichiers des utilisateurs')).toBeVisible()
+  await expect(page.getByText(/^SQLite \d+\.\d+/)).toBeVisible()
   await page.getByRole('button', { name: 'Nettoyer' }).click()
   await expect(
     page.getByText(/Aucun fichier à supprimer|Les fichiers inutilisés ont été supprimés/),

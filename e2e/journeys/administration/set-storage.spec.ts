@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
@@ -8,7 +9,6 @@ import { callApi, registerUser, type TestUser } from '#setup/users.ts'
 
 /** The largest file that is attached. */
 const largest = Buffer.alloc(10 * 1024 ** 2, 'Séance du conseil. ')
-const file = { name: 'annexe.txt', mimeType: 'text/plain', buffer: largest }
 
 /** As many as nearly fill the least storage that can be set. */
 async function fillStorage(url: string, by: TestUser) {
@@ -35,6 +35,9 @@ test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de 
   openBrowser,
   faults,
 }) => {
+  // From the disk: handed to the browser as bytes, it takes seconds.
+  const file = test.info().outputPath('annexe.txt')
+  await writeFile(file, largest)
   const zoe = await registerUser(product.url, { name: 'Zoé Lefort' })
   await fillStorage(product.url, zoe)
   const theirs = await openBrowser({ as: zoe })
@@ -104,11 +107,9 @@ test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de 
   await waitForReplyTo(theirs, 'Nous pouvons continuer.')
 })
 
-test('l’administrateur voit qui utilise combien, lit ses propres changements, et n’a pas de limite', async ({
-  page,
-  product,
-  admin,
-}) => {
+test('l’administrateur voit qui utilise combien, lit ses propres changements, et n’a pas de limite', {
+  tag: '@long',
+}, async ({ page, product, admin }) => {
   const zoe = await registerUser(product.url, { name: 'Zoé Lefort' })
   const { name, email } = zoe
   const chat = await createChat(product.url, zoe, 'Un chat')

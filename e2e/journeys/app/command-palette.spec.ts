@@ -58,9 +58,9 @@ test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clav
   await expect(page.getByText('Rien ne correspond à « quotas »')).toBeVisible()
 })
 
-test('par le bouton, au téléphone aussi, et les raccourcis par « ? » hors d’un champ', async ({
-  page,
-}) => {
+test('par le bouton, au téléphone aussi, et les raccourcis par « ? » hors d’un champ', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/history')
   await page.getByRole('button', { name: 'Rechercher' }).click()
@@ -83,7 +83,7 @@ test('par le bouton, au téléphone aussi, et les raccourcis par « ? » hors d�
   await expect(shortcuts).toBeVisible()
 })
 
-adminTest('l’administratrice y trouve ses pages', async ({ page }) => {
+adminTest('l’administratrice y trouve ses pages', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible()
   await choose(page, 'quotas')

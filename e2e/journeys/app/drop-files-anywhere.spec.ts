@@ -26,9 +26,9 @@ test('un fichier déposé sur le tableau de bord n’emporte pas le navigateur :
   ).toHaveText([/note\.txt/])
 })
 
-test('un son va à la transcription, une image à l’inpainting, et rien ne part sans qu’on le dise', async ({
-  page,
-}) => {
+test('un son va à la transcription, une image à l’inpainting, et rien ne part sans qu’on le dise', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await give(body(page), 'drop', report)
@@ -50,7 +50,9 @@ test('un son va à la transcription, une image à l’inpainting, et rien ne par
 
 const pages = ['/aide', '/settings', '/history', '/image-generation', '/tts', '/profile']
 
-test('un dépôt sur une page qui n’en fait rien ne quitte pas l’atelier', async ({ page }) => {
+test('un dépôt sur une page qui n’en fait rien ne quitte pas l’atelier', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   for (const path of pages)
     await test.step(path, async () => {

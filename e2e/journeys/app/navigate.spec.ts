@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { accessibilityFaults, horizontalOverflow } from '#checks/accessibility.ts'
-import { test } from '#fixtures.ts'
+import { adminTest, test } from '#fixtures.ts'
 import { chatList, createChat, lastReply, messageField, send, sendButton } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 
@@ -25,9 +25,9 @@ test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est'
   await expect(bar.getByRole('link', { name: 'Chat' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('le menu du compte mène à la page des clés d’accès, et l’aide dit comment y aller', async ({
-  page,
-}) => {
+test('le menu du compte mène à la page des clés d’accès, et l’aide dit comment y aller', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/dashboard')
   const menu = await openAccountMenu(page)
   await menu.getByRole('menuitem', { name: 'Accès par programme (API)' }).click()
@@ -37,9 +37,9 @@ test('le menu du compte mène à la page des clés d’accès, et l’aide dit c
   await expect(page.getByRole('article')).toContainText('Accès par programme (API)')
 })
 
-test('À propos dit la version, la licence, les parties, ce que l’on sait des mises à jour, et donne le code', async ({
-  page,
-}) => {
+test('À propos dit la version, la licence, les parties, ce que l’on sait des mises à jour, et donne le code', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/aide')
   await page
     .getByRole('navigation', { name: 'Sujets' })
@@ -48,13 +48,23 @@ test('À propos dit la version, la licence, les parties, ce que l’on sait des 
   const article = page.getByRole('article')
   await expect(article.getByRole('definition').first()).toHaveText(/^\d+\.\d+\.\d+$/)
   await expect(article).toContainText('AGPL-3.0-or-later')
-  await expect(article).toContainText('Aucun canal de mise à jour')
+  await expect(article).toContainText('pour rechercher une nouvelle version')
+  await expect(article).toContainText('demandez à votre administrateur')
   await article.getByText('Les composants et leurs licences (NOTICE)').click()
   await expect(article.getByText('GNU Affero General Public License')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   const download = page.waitForEvent('download')
   await article.getByRole('button', { name: 'Télécharger le code source' }).click()
   expect((await download).suggestedFilename()).toMatch(/^atelier-ia-.+\.zip$/)
+})
+
+adminTest('À propos dit à l’administrateur quoi faire, pas à qui demander', async ({ page }) => {
+  await page.goto('/aide/a-propos')
+  const facts = page.getByRole('article').getByRole('definition')
+  await expect(facts.filter({ hasText: 'nouvelle version' })).toContainText('UPDATE_FILE')
+  await expect(facts.filter({ hasText: 'administrateur' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Comment mettre à jour' }).click()
+  await expect(page.getByRole('heading', { name: 'Mettre à jour' })).toBeInViewport()
 })
 
 test('une adresse inconnue le dit, sans quitter l’application', async ({ page }) => {

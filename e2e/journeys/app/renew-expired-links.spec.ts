@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '#fixtures.ts'
+import { adminTest, test } from '#fixtures.ts'
 import { lastReply, messageField, sendButton } from '#pages/chat.ts'
 import { createItems } from '#pages/items.ts'
+import { callApi, type TestUser } from '#setup/users.ts'
 
 const picture = join(import.meta.dirname, '../../../docs/images/connexion.png')
 const refusedLink = /404.*\/uploads\/|status of 404/
@@ -20,6 +21,9 @@ async function expireLinks(page: Page, address: string): Promise<void> {
     await route.fulfill({ response, body: expired })
   })
 }
+
+const isPlaying = (slider: Locator) =>
+  expect.poll(() => slider.getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0)
 
 const isLoaded = (image: Locator) =>
   expect
@@ -43,11 +47,63 @@ test('une image dont le lien a expiré se recharge, au tableau de bord et dans l
   await isLoaded(page.getByRole('list', { name: 'Résultats' }).locator('img').first())
 })
 
-test('les fichiers d’un chat ouvert depuis des jours se voient, s’agrandissent et se téléchargent', async ({
+test('dans la recherche rapide aussi, pour les derniers travaux et pour ce qui est trouvé', {
+  tag: '@long',
+}, async ({ page, product, user, faults }) => {
+  faults.expect(refusedLink)
+  await createItems(product.url, user)
+  await page.goto('/aide')
+  await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible()
+  await expireLinks(page, '**/api/belongings/recent')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Recherche rapide' })
+  await isLoaded(palette.getByRole('group', { name: 'Récents' }).locator('img').first())
+  await expireLinks(page, '**/api/search?*')
+  await palette.getByRole('combobox').fill('phare')
+  await isLoaded(palette.getByRole('group', { name: 'Vos travaux' }).locator('img').first())
+})
+
+async function giveAvatar(url: string, { tokens }: TestUser) {
+  const body = new FormData()
+  body.set('avatar', new Blob([await readFile(picture)], { type: 'image/png' }), 'photo.png')
+  const answer = await fetch(`${url}/api/auth/upload-avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    body,
+  })
+  expect(answer.status).toBe(200)
+}
+
+adminTest(
+  'les photos des comptes se rechargent dans la liste de l’administrateur',
+  async ({ page, product, user, faults }) => {
+    faults.expect(refusedLink)
+    await giveAvatar(product.url, user)
+    await expireLinks(page, '**/api/admin/users?*')
+    await page.goto(`/admin/users?search=${encodeURIComponent(user.email)}`)
+    await isLoaded(page.getByRole('row').filter({ hasText: user.email }).locator('img'))
+  },
+)
+
+test('une archive se télécharge d’une page ouverte depuis des jours', async ({
   page,
-  openChat,
+  product,
+  user,
   faults,
 }) => {
+  faults.expect(refusedLink)
+  await callApi(product.url, 'POST /belongings/export', { by: user })
+  await expireLinks(page, '**/api/belongings/export')
+  await page.goto('/settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger' }).click()
+  expect(await (await download).failure()).toBeNull()
+  expect((await download).suggestedFilename()).toMatch(/^atelier-ia-.*\.zip$/)
+})
+
+test('les fichiers d’un chat ouvert depuis des jours se voient, s’agrandissent et se téléchargent', {
+  tag: '@long',
+}, async ({ page, openChat, faults }) => {
   faults.expect(refusedLink)
   await openChat()
   const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
@@ -75,7 +131,7 @@ test('les fichiers d’un chat ouvert depuis des jours se voient, s’agrandisse
   expect(await readFile(await (await download).path(), 'utf8')).toBe('Le budget.')
 })
 
-test('une lecture et un enregistrement dont le lien a expiré s’écoutent', async ({
+test('une lecture et un enregistrement dont le lien a expiré s’écoutent', { tag: '@long' }, async ({
   page,
   product,
   user,
@@ -87,9 +143,7 @@ test('une lecture et un enregistrement dont le lien a expiré s’écoutent', as
   await page.goto('/tts')
   await page.getByRole('button', { name: /^Écouter «.*phare/ }).click()
   const player = page.getByRole('region', { name: 'Lecteur', exact: true })
-  await expect
-    .poll(() => player.getByRole('slider').getAttribute('aria-valuenow').then(Number))
-    .toBeGreaterThan(0)
+  await isPlaying(player.getByRole('slider'))
   await expect(player).toContainText('Le phare rouvre')
 
   await page.goto('/audio-transcription')
@@ -101,12 +155,5 @@ test('une lecture et un enregistrement dont le lien a expiré s’écoutent', as
     .click()
   const recording = page.getByRole('region', { name: 'Lecteur de la transcription' })
   await recording.getByRole('button', { name: 'Écouter' }).click()
-  await expect
-    .poll(() =>
-      recording
-        .getByRole('slider', { name: 'Position' })
-        .getAttribute('aria-valuenow')
-        .then(Number),
-    )
-    .toBeGreaterThan(0)
+  await isPlaying(recording.getByRole('slider', { name: 'Position' }))
 })

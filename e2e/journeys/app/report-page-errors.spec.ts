@@ -35,7 +35,7 @@ test('une erreur de la page arrive dans le journal du serveur, à moins que la p
   expect(await reported()).not.toContainEqual(expect.stringContaining('et tue'))
 })
 
-test('une page qui ne peut pas se montrer est signalée, une seule fois', async ({
+test('une page qui ne peut pas se montrer est signalée, une seule fois', { tag: '@long' }, async ({
   page,
   product,
   user,

@@ -95,12 +95,9 @@ visitorTest(
   },
 )
 
-test('une suppression qui échoue se dit, même quand sa question est déjà fermée', async ({
-  page,
-  product,
-  user,
-  faults,
-}) => {
+test('une suppression qui échoue se dit, même quand sa question est déjà fermée', {
+  tag: '@long',
+}, async ({ page, product, user, faults }) => {
   faults.expect(/ERR_FAILED/)
   await createChat(product.url, user, 'Celui qui reste')
   await page.goto('/chat')

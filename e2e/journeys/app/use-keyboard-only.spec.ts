@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test, visitorTest } from '#fixtures.ts'
+import { adminTest, test, visitorTest } from '#fixtures.ts'
 import { createChat, lastReply, messageField, sendButton, stopButton } from '#pages/chat.ts'
 import { generate, makePicture, prompt } from '#pages/inpainting.ts'
 
@@ -50,7 +50,9 @@ visitorTest(
   },
 )
 
-test('retoucher sans souris : une image et un masque envoyés', async ({ page }) => {
+test('retoucher sans souris : une image et un masque envoyés', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/inpainting')
   await expect(page.getByText('Choisissez l’image à retoucher')).toBeVisible()
   const choose = async (name: RegExp, file: Awaited<ReturnType<typeof makePicture>>) => {
@@ -77,4 +79,27 @@ test('retoucher sans souris : une image et un masque envoyés', async ({ page })
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+})
+
+adminTest('tourner les pages d’une liste sans souris, jusqu’à la dernière', async ({ page }) => {
+  // Three pages, without the hundred entries that make them.
+  await page.route('**/api/admin/audit?*', async (route) => {
+    const response = await route.fetch()
+    const shown = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+    const pagination = { page: shown, limit: 50, total: 150, totalPages: 3 }
+    await route.fulfill({ json: { ...(await response.json()), pagination } })
+  })
+  await page.goto('/admin/logs?tab=audit')
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+  await expect(button('Page précédente')).toHaveAccessibleDescription('C’est la première page.')
+  await button('Page suivante').press('Enter')
+  await expect(button('Page 2')).toHaveAttribute('aria-current', 'page')
+  await expect(button('Page suivante')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button('Page 3')).toHaveAttribute('aria-current', 'page')
+  await expect(button('Page 3')).toBeFocused()
+  await expect(button('Page suivante')).toHaveAccessibleDescription('C’est la dernière page.')
+  await button('Page précédente').press('Enter')
+  await expect(button('Page 2')).toHaveAttribute('aria-current', 'page')
+  await expect(button('Page précédente')).toBeFocused()
 })

@@ -36,9 +36,9 @@ async function isOpen(page: Page, heading: string) {
   await expect(page.getByRole('main').locator('.MuiSkeleton-root')).toHaveCount(0)
 }
 
-test('aucune page ne promet pour plus tard, et aucun bouton n’est mort sans raison', async ({
-  page,
-}) => {
+test('aucune page ne promet pour plus tard, et aucun bouton n’est mort sans raison', {
+  tag: '@firefox',
+}, async ({ page }) => {
   for (const [address, heading] of pages) {
     await open(page, address, heading)
     expect.soft(await page.getByRole('main').innerText(), address).not.toMatch(later)
@@ -46,7 +46,7 @@ test('aucune page ne promet pour plus tard, et aucun bouton n’est mort sans ra
   }
 })
 
-adminTest('l’administration non plus', async ({ page }) => {
+adminTest('l’administration non plus', { tag: '@firefox' }, async ({ page }) => {
   await page.goto('/admin')
   const menu = page.getByRole('navigation', { name: 'Administration' })
   await expect(menu.getByRole('link').first()).toBeVisible()

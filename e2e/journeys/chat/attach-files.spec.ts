@@ -11,12 +11,9 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', async ({
-  page,
-  openChat,
-  localai,
-  faults,
-}) => {
+test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', {
+  tag: '@firefox',
+}, async ({ page, openChat, localai, faults }) => {
   faults.expect(/status of 415/)
   await openChat()
   const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')

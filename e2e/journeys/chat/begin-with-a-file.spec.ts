@@ -58,7 +58,7 @@ test('un chat commence avec un fichier choisi, un autre déposé n’importe où
   await expect(messageField(page)).toHaveValue('')
 })
 
-test('un fichier seul commence un chat à son nom', async ({ page }) => {
+test('un fichier seul commence un chat à son nom', { tag: '@long' }, async ({ page }) => {
   await openWelcome(page)
   await give(messageField(page), 'drop', budget)
   await expectUploaded(page, [/budget/])
@@ -67,7 +67,10 @@ test('un fichier seul commence un chat à son nom', async ({ page }) => {
   await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')
 })
 
-test('un commencement manqué ne perd ni les mots ni les fichiers', async ({ page, faults }) => {
+test('un commencement manqué ne perd ni les mots ni les fichiers', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 403/)
   await openWelcome(page)
   await give(messageField(page), 'drop', budget)
@@ -91,7 +94,7 @@ test('un commencement manqué ne perd ni les mots ni les fichiers', async ({ pag
   await expect(chatList(page).getByRole('link')).toHaveCount(1)
 })
 
-test('deux onglets : ce que l’un a envoyé, l’autre ne le propose plus', async ({
+test('deux onglets : ce que l’un a envoyé, l’autre ne le propose plus', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -189,11 +192,9 @@ test('parmi beaucoup de modèles, quelques lettres suffisent, au clavier seul', 
 test.describe('au téléphone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('le titre se lit, les actions sont dans un menu, le modèle dans une feuille', async ({
-    page,
-    product,
-    user,
-  }) => {
+  test('le titre se lit, les actions sont dans un menu, le modèle dans une feuille', {
+    tag: '@long',
+  }, async ({ page, product, user }) => {
     const title = 'Compte rendu du conseil municipal'
     const { id } = await createChat(product.url, user, title)
     await page.goto(`/chat/${id}`)

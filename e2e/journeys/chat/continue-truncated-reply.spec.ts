@@ -12,7 +12,7 @@ import {
   sendButton,
   stopButton,
 } from '#pages/chat.ts'
-import { callApi, registerAdmin, type TestUser } from '#setup/users.ts'
+import { callApi, type TestUser } from '#setup/users.ts'
 
 const completions = '/v1/chat/completions'
 const continueButton = (page: Page) => lastReply(page).getByRole('button', { name: 'Continuer' })
@@ -75,12 +75,9 @@ test('une réponse à la longueur du chat mène à ce réglage, puis va jusqu’
   await expect(lastReply(page)).not.toContainText('Réponse coupée')
 })
 
-test('un modèle qui n’a fait que réfléchir le dit, et se refait plus long', async ({
-  page,
-  openChat,
-  product,
-  user,
-}) => {
+test('un modèle qui n’a fait que réfléchir le dit, et se refait plus long', {
+  tag: '@long',
+}, async ({ page, openChat, product, user }) => {
   await limitLength(product.url, user, await openChat(), 10)
   await page.reload()
   await send(page, 'Combien ? [[pense]]')
@@ -94,7 +91,7 @@ test('un modèle qui n’a fait que réfléchir le dit, et se refait plus long',
   await expect(replies(page)).toHaveCount(1)
 })
 
-test('la suite s’arrête, se voit dans l’autre onglet, et n’y perd rien', async ({
+test('la suite s’arrête, se voit dans l’autre onglet, et n’y perd rien', { tag: '@long' }, async ({
   page,
   openChat,
   openBrowser,
@@ -115,6 +112,8 @@ test('la suite s’arrête, se voit dans l’autre onglet, et n’y perd rien', 
   for (const tab of [page, other]) {
     await expect(stopButton(tab)).toBeVisible()
     await expect.poll(() => words(tab)).toBeGreaterThan(beginning)
+    // Counted by this page, not by the engine.
+    await expect(tab.getByText(/Réponse en cours · environ \d+\stokens?\b/)).toBeVisible()
   }
   const { outcome } = await requested
   await stopButton(other).click()
@@ -126,32 +125,33 @@ test('la suite s’arrête, se voit dans l’autre onglet, et n’y perd rien', 
   }
 })
 
-test('une suite qui échoue laisse la réponse comme elle était, et le dit', async ({
-  page,
-  openChat,
-  localai,
-}) => {
+test('une suite qui échoue laisse la réponse comme elle était, et le dit', {
+  tag: '@long',
+}, async ({ page, openChat, localai }) => {
   await openChat()
   await send(page, 'Racontez [[longueur]]')
   await expect(lastReply(page)).toContainText('Réponse coupée')
   const before = await lastReply(page).innerText()
   localai.control.chatFault = { type: 'refuse', as: 'load-failed' }
   await continueButton(page).click()
-  await expect(page.getByText(/Erreur lors de la suite de la réponse/)).toBeVisible()
+  await expect(page.getByText(/La réponse n’a pas pu être continuée/)).toBeVisible()
   await expect.poll(async () => (await lastReply(page).innerText()).length).toBe(before.length)
+  localai.control.chatFault = undefined
+  localai.control.firstByteDelayMs = 60_000
+  await continueButton(page).click()
+  await expect(stopButton(page)).toBeVisible()
+  // Gone with the next try, not by itself a while later.
+  expect(await page.getByText(/La réponse n’a pas pu être continuée/).count()).toBe(0)
 })
 
 test('la mémoire du modèle se voit dès qu’elle compte, et se dit avant d’être pleine', async ({
   startEngine,
-  install,
-  openBrowser,
+  installForAdmin,
 }) => {
   const engine = await startEngine()
   engine.control.server = 'vllm'
   engine.control.models = [{ id: 'qwen3-8b', capabilities: ['chat'], contextSize: 1000 }]
-  const product = await install({ LOCALAI_URL: engine.url })
-  const admin = await registerAdmin(product.url)
-  const page = await openBrowser({ as: admin, on: product })
+  const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   const gauge = page.getByRole('img', { name: /^Mémoire du modèle/ })
   const warning = page.getByText(/les premiers messages ne seront bientôt plus envoyés au modèle\./)
 
@@ -173,7 +173,7 @@ test('la mémoire du modèle se voit dès qu’elle compte, et se dit avant d’
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('le Guide n’a que son modèle et sa façon de répondre à régler', async ({
+test('le Guide n’a que son modèle et sa façon de répondre à régler', { tag: '@long' }, async ({
   page,
   openChat,
   product,
@@ -193,12 +193,13 @@ test('le Guide n’a que son modèle et sa façon de répondre à régler', asyn
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('un réglage que le modèle ignore le dit', async ({ startEngine, install, openBrowser }) => {
+test('un réglage que le modèle ignore le dit', { tag: '@long' }, async ({
+  startEngine,
+  installForAdmin,
+}) => {
   const engine = await startEngine()
   engine.control.server = 'ollama'
-  const product = await install({ LOCALAI_URL: engine.url })
-  const admin = await registerAdmin(product.url)
-  const page = await openBrowser({ as: admin, on: product })
+  const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   const chat = await createChat(product.url, admin, 'Essai')
   await page.goto(`/chat/${chat.id}`)
   await page.getByRole('button', { name: 'Réglages' }).click()
@@ -208,4 +209,22 @@ test('un réglage que le modèle ignore le dit', async ({ startEngine, install, 
     'Sans effet avec ce modèle',
   )
   await expect(dialog.getByText('Sans effet avec ce modèle')).toHaveCount(1)
+})
+
+test('une longueur que l’installation ne permet pas le dit là où elle se choisit', {
+  tag: '@long',
+}, async ({ startEngine, installForAdmin }) => {
+  const engine = await startEngine()
+  const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
+  const body = { limits: { maxTokensPerRequest: 100 } }
+  await callApi(product.url, 'PUT /admin/config', { by: admin, body })
+  const chat = await createChat(product.url, admin, 'Court')
+  await page.goto(`/chat/${chat.id}`)
+  await page.getByRole('button', { name: 'Réglages', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+  const length = dialog.getByRole('radiogroup')
+  await expect(length).not.toHaveAccessibleDescription(/installation/)
+  await dialog.getByRole('radio', { name: /^Limitée à/ }).click()
+  await expect(length).toHaveAccessibleDescription(/L’installation permet 100\stokens par réponse/)
+  expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -12,9 +12,9 @@ import {
   waitForReplyTo,
 } from '#pages/chat.ts'
 
-test('créer un chat demande un titre, et propose un vrai modèle plutôt que le Guide', async ({
-  page,
-}) => {
+test('créer un chat demande un titre, et propose un vrai modèle plutôt que le Guide', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await page.goto('/chat')
   await expect(page.getByText('Bienvenue')).toBeVisible()
   await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
@@ -30,9 +30,9 @@ test('créer un chat demande un titre, et propose un vrai modèle plutôt que le
   await expect(page.getByText('Vos chats apparaîtront ici.')).toBeVisible()
 })
 
-test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y revient pas', async ({
-  page,
-}) => {
+test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y revient pas', {
+  tag: '@long',
+}, async ({ page }) => {
   const models = Promise.withResolvers<void>()
   await page.route('**/api/models?type=text', async (route) => {
     await models.promise
@@ -184,7 +184,11 @@ test('vingt-cinq chats se chargent page par page, les plus récents d’abord', 
   await expect(links.last()).toContainText('Chat numéro 1')
 })
 
-test('sur un très grand écran, la liste va jusqu’au bout', async ({ page, product, user }) => {
+test('sur un très grand écran, la liste va jusqu’au bout', { tag: '@long' }, async ({
+  page,
+  product,
+  user,
+}) => {
   await page.setViewportSize({ width: 1400, height: 5000 })
   for (let index = 1; index <= 61; index += 1)
     await createChat(product.url, user, `Conversation ${index}`)

@@ -92,7 +92,10 @@ test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la
   })
 })
 
-test('le modèle d’un chat se change dans ses réglages', async ({ page, openChat }) => {
+test('le modèle d’un chat se change dans ses réglages', { tag: '@long' }, async ({
+  page,
+  openChat,
+}) => {
   await openChat()
   await page.getByRole('button', { name: 'Réglages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
@@ -103,11 +106,9 @@ test('le modèle d’un chat se change dans ses réglages', async ({ page, openC
   await expect(page.getByText(/^llava-1\.6-7b · 0/)).toBeVisible()
 })
 
-test('des réglages qui ne passent pas sont retentés deux fois, puis cela se dit', async ({
-  page,
-  openChat,
-  faults,
-}) => {
+test('des réglages qui ne passent pas sont retentés deux fois, puis cela se dit', {
+  tag: '@long',
+}, async ({ page, openChat, faults }) => {
   faults.expect(/status of 503/)
   await openChat()
   let tries = 0
@@ -190,7 +191,11 @@ test('exporter puis importer rend le même chat ; un autre fichier est refusé, 
   await expect(chatList(page).getByRole('link')).toHaveCount(2)
 })
 
-test('le menu d’un chat l’exporte en Markdown et en texte', async ({ page, product, user }) => {
+test('le menu d’un chat l’exporte en Markdown et en texte', { tag: '@long' }, async ({
+  page,
+  product,
+  user,
+}) => {
   const { id } = await createChat(product.url, user, 'À lire')
   await page.goto('/chat')
   for (const [action, extension, beginning] of [
@@ -203,4 +208,15 @@ test('le menu d’un chat l’exporte en Markdown et en texte', async ({ page, p
     expect(download.suggestedFilename()).toBe(`chat-export-${id}.${extension}`)
     expect((await readFile(await download.path(), 'utf8')).startsWith(beginning)).toBe(true)
   }
+})
+
+test('sur un téléphone, le menu d’un chat sans message dit pourquoi rien n’est à régénérer', async ({
+  page,
+  openChat,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openChat()
+  await page.getByRole('button', { name: 'Actions de ce chat' }).click()
+  for (const name of [/^Régénérer/, /^Effacer/])
+    await expect(page.getByRole('menuitem', { name })).toHaveAccessibleDescription(/message/)
 })

@@ -1,5 +1,6 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import { expect, type Page } from '@playwright/test'
+import { cutTexts } from '#checks/cut-texts.ts'
 import { test } from '#fixtures.ts'
 import { lastReply, replies, send, sendButton } from '#pages/chat.ts'
 import { replyWith } from '#setup/engine-replies.ts'
@@ -11,10 +12,9 @@ async function ask(page: Page, question: string) {
   await expect(lastReply(page).getByRole('button', { name: 'Copier la réponse' })).toBeVisible()
 }
 
-test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, citation', async ({
-  page,
-  openChat,
-}) => {
+test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, citation', {
+  tag: '@firefox',
+}, async ({ page, openChat }) => {
   await openChat()
   await ask(page, '[[markdown]]')
   const reply = lastReply(page)
@@ -36,6 +36,24 @@ test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, 
   // Whatever the watch over requests says, the page itself asks for no picture of another site.
   await expect(reply.locator('img, script, iframe')).toHaveCount(0)
   await expect(reply.getByRole('link', { name: /image distante/ })).toBeVisible()
+})
+
+test('un tableau plus large que le téléphone se lit en entier', { tag: '@long' }, async ({
+  page,
+  openChat,
+  localai,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const words = ['Fournisseurs', 'Investissements', 'Fonctionnement', 'Subventions', 'Observations']
+  const row = `| ${words.join(' | ')} |`
+  localai.control.chatFault = replyWith(`${row}\n${'|---'.repeat(words.length)}|\n${row}`)
+  await openChat()
+  await ask(page, 'Le budget ?')
+  expect(await cutTexts(page)).toEqual([])
+  await page.getByRole('group', { name: 'Tableau' }).press('ArrowRight')
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Tableau' }).evaluate((table) => table.scrollLeft))
+    .toBeGreaterThan(0)
 })
 
 test('le code se copie tel quel', async ({ page, openChat, context }) => {

@@ -56,10 +56,16 @@ test('un long chat s’ouvre à sa fin, se remonte jusqu’au premier message sa
   user,
 }) => {
   const { id, messages } = await importLongChat(product.url, user)
+  const olderPages: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('messages?before=')) olderPages.push(request.url())
+  })
   await page.goto(`/chat/${id}`)
   await expect(shown(page, count)).toBeInViewport()
   expect(await rendered(page).count()).toBeLessThan(80)
   await expect(page.getByText('300 messages', { exact: false }).first()).toBeVisible()
+  // Nothing before what is in sight has been asked for.
+  expect(olderPages).toEqual([])
 
   // What is read stays where it is while older messages come in above it.
   await view(page).hover()
@@ -96,12 +102,9 @@ test('un long chat s’ouvre à sa fin, se remonte jusqu’au premier message sa
   await expect(lastReply(page)).toBeInViewport()
 })
 
-test('des messages anciens qui tardent se font attendre sans rien déplacer ; s’ils ne viennent pas, on le dit et l’on réessaie', async ({
-  page,
-  product,
-  user,
-  faults,
-}) => {
+test('des messages anciens qui tardent se font attendre sans rien déplacer ; s’ils ne viennent pas, on le dit et l’on réessaie', {
+  tag: '@long',
+}, async ({ page, product, user, faults }) => {
   faults.expect(/status of 500/)
   const { id } = await importLongChat(product.url, user)
   const older: { answer: 'refuse' | 'wait'; release: () => void } = {

@@ -76,12 +76,9 @@ const failures: readonly {
   },
 ]
 
-test('chaque panne du moteur a sa phrase, la question reste, et Régénérer réussit ensuite', async ({
-  page,
-  product,
-  user,
-  localai,
-}) => {
+test('chaque panne du moteur a sa phrase, la question reste, et Régénérer réussit ensuite', {
+  tag: '@long',
+}, async ({ page, product, user, localai }) => {
   // Nine failures, each with its reload: one visit of the app instead of nine.
   test.slow()
   await page.goto('/chat')
@@ -106,6 +103,22 @@ test('chaque panne du moteur a sa phrase, la question reste, et Régénérer ré
       await expect(questions(page)).toHaveCount(1)
       await expect(replies(page)).toHaveCount(1)
     })
+})
+
+test('une réponse coupée qui n’est plus la dernière ne nomme plus de bouton', {
+  tag: '@long',
+}, async ({ page, openChat, localai }) => {
+  await openChat()
+  localai.control.chatFault = { type: 'cut', after: 8 }
+  await send(page, 'Bonjour')
+  const problem = replies(page).first().getByRole('alert')
+  await expect(problem).toContainText('cliquez sur')
+  localai.control.chatFault = undefined
+  await send(page, 'Et ensuite ?')
+  await waitForReplyTo(page, 'Et ensuite ?')
+  await expect(problem).toContainText('La partie reçue est conservée.')
+  await expect(problem).not.toContainText('cliquez sur')
+  await expect(problem.getByRole('button')).toHaveCount(0)
 })
 
 test('le moteur arrêté est nommé, et la conversation reprend quand il revient', async ({

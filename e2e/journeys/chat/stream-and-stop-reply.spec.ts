@@ -22,11 +22,9 @@ async function expectToGrow(reply: Locator) {
 
 const completions = '/v1/chat/completions'
 
-test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
-  page,
-  openChat,
-  localai,
-}) => {
+test('Arrêter garde ce qui est écrit et ferme la demande au moteur', {
+  tag: ['@firefox', '@firefox-phone'],
+}, async ({ page, openChat, localai }) => {
   await openChat()
   const requested = localai.nextRequest(completions)
   await send(page, endless)
@@ -45,7 +43,11 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
   await expect(lastReply(page)).toContainText(begun)
 })
 
-test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({ page, openChat, localai }) => {
+test('Arrêter libère aussi d’un moteur qui ne répond rien', { tag: '@long' }, async ({
+  page,
+  openChat,
+  localai,
+}) => {
   await openChat()
   const requested = localai.nextRequest(completions)
   await send(page, 'Il y a quelqu’un ? [[attend]]')
@@ -76,7 +78,7 @@ test('fermer la page n’arrête rien : la réponse est là au retour', async ({
   await expect(later.getByRole('alert')).toHaveCount(0)
 })
 
-test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
+test('un rechargement au milieu de la réponse la retrouve et la suit', { tag: '@firefox' }, async ({
   page,
   openChat,
 }) => {
@@ -92,7 +94,7 @@ test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
   await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
 })
 
-test('un autre appareil voit la réponse grandir, et peut l’arrêter', async ({
+test('un autre appareil voit la réponse grandir, et peut l’arrêter', { tag: '@firefox' }, async ({
   page,
   openChat,
   user,
@@ -113,7 +115,7 @@ test('un autre appareil voit la réponse grandir, et peut l’arrêter', async (
   }
 })
 
-test('un chat occupé refuse un second message, sans le perdre', async ({
+test('un chat occupé refuse un second message, sans le perdre', { tag: '@long' }, async ({
   page,
   openChat,
   user,
@@ -154,7 +156,7 @@ test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit',
   await waitForReplyTo(page, 'La suite')
 })
 
-test('une session qui se termine ferme le flux et mène à la connexion', async ({
+test('une session qui se termine ferme le flux et mène à la connexion', { tag: '@long' }, async ({
   page,
   openChat,
   product,

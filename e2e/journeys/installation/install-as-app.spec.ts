@@ -1,18 +1,15 @@
 import { expect } from '@playwright/test'
 import { brokenConnection } from '#checks/page-faults.ts'
 import { test } from '#fixtures.ts'
-import { registerAdmin } from '#setup/users.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 test('l’application s’installe, dit quand le serveur est hors de portée, et quand une version nouvelle est là', async ({
-  install,
-  openBrowser,
+  installForAdmin,
   faults,
 }) => {
   faults.expect(brokenConnection)
-  const product = await install()
-  const page = await openBrowser({ as: await registerAdmin(product.url), on: product })
+  const { product, page } = await installForAdmin()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   const manifest = await page.evaluate(async () => {

@@ -22,6 +22,8 @@ test('un serveur tué au milieu d’une réponse est retrouvé sans rien faire, 
 
   const problem = lastReply(page).getByRole('alert')
   await expect(problem).toContainText('Le serveur s’est arrêté pendant cette réponse.')
+  await expect(problem).toContainText(/«.Continuer.».*«.Régénérer.»/)
+  await expect(problem.getByRole('button', { name: 'Continuer' })).toBeVisible()
   await expect(questions(page)).toHaveCount(1)
   localai.control.tokensPerSecond = 0
   await problem.getByRole('button', { name: 'Régénérer' }).click()

@@ -52,9 +52,9 @@ test('derrière un proxy : premier compte par le lien de la console, et les mots
   await context.close()
 })
 
-test('le frein des connexions tient compte de l’adresse transmise, pas de celle du proxy', async ({
-  front,
-}) => {
+test('le frein des connexions tient compte de l’adresse transmise, pas de celle du proxy', {
+  tag: '@long',
+}, async ({ front }) => {
   const code = new URL(front.firstAccountLink).searchParams.get('code') ?? ''
   const user = await registerUser(front.url, { code })
   const attempt = async (password: string, from: string) => {

@@ -6,7 +6,9 @@ const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact
 const gallery = (page: Page) => page.getByRole('region', { name: 'Galerie' })
 const result = (page: Page) => page.getByRole('button', { name: 'Recréer' })
 
-test('une image se crée, se range, se retrouve, se refait et se supprime', async ({ page }) => {
+test('une image se crée, se range, se retrouve, se refait et se supprime', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await page.goto('/image-generation')
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Modèle' })).toHaveText('stable-diffusion-xl')
@@ -66,10 +68,9 @@ test('une image se crée, se range, se retrouve, se refait et se supprime', asyn
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
 })
 
-test('une image en cours survit à un rechargement et s’annule ; une panne se dit', async ({
-  page,
-  localai,
-}) => {
+test('une image en cours survit à un rechargement et s’annule ; une panne se dit', {
+  tag: '@long',
+}, async ({ page, localai }) => {
   localai.control.workMs = 60_000
   await page.goto('/image-generation')
   await expect(page.getByRole('combobox', { name: 'Modèle' })).toHaveText('stable-diffusion-xl')

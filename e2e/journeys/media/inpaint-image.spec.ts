@@ -16,9 +16,9 @@ import { callApi } from '#setup/users.ts'
 const quota = (page: Page) => page.getByRole('progressbar', { name: 'Quota d’inpainting' })
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('une image se retouche : collage, dépôt, dessin, annulation, rechargement, résultat, recréation, suppression', async ({
-  page,
-}) => {
+test('une image se retouche : collage, dépôt, dessin, annulation, rechargement, résultat, recréation, suppression', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await page.goto('/inpainting')
   await expect(page.getByText('Choisissez l’image à retoucher')).toBeVisible()
   await expect(generate(page)).toBeDisabled()
@@ -76,7 +76,9 @@ test('une image se retouche : collage, dépôt, dessin, annulation, rechargement
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
 })
 
-test('un trait survit à un départ avant que la page ne soit au repos', async ({ page }) => {
+test('un trait survit à un départ avant que la page ne soit au repos', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0
   })
@@ -220,7 +222,7 @@ test('Taille, remplie, fixe Largeur et Hauteur, qui le disent ; vidée, elle les
   await page.getByRole('button', { name: /^Options avancées/ }).click()
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await expect(field('Largeur')).toBeDisabled()
-  await expect(field('Largeur')).toHaveAccessibleDescription(/^Fixée par Taille/)
+  await expect(field('Largeur')).toHaveAccessibleDescription(/^Fixée par le champ «.Taille.»/)
   await field('Taille').fill('768x320')
   await expect(field('Largeur')).toHaveValue('768')
   await expect(field('Hauteur')).toHaveValue('320')
@@ -239,10 +241,9 @@ test('Taille, remplie, fixe Largeur et Hauteur, qui le disent ; vidée, elle les
   await expect(guidance).toHaveValue('7,5')
 })
 
-test('une réponse vide du serveur et une suppression qui échoue sont dites par leur phrase', async ({
-  page,
-  faults,
-}) => {
+test('une réponse vide du serveur et une suppression qui échoue sont dites par leur phrase', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   faults.expect(/status of 5\d\d|ERR_FAILED/)
   await page.route('**/api/inpainting/history?*', (route) => route.fulfill({ json: {} }))
   await page.goto('/inpainting')

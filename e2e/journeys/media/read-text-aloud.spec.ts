@@ -11,9 +11,9 @@ import {
   speechText,
 } from '#pages/speech.ts'
 
-test('un texte se lit par la voix de base, continue d’une page à l’autre, se reprend, se télécharge et s’efface', async ({
-  page,
-}) => {
+test('un texte se lit par la voix de base, continue d’une page à l’autre, se reprend, se télécharge et s’efface', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await page.goto('/tts')
   await expect(page.getByText('Votre audio apparaîtra ici')).toBeVisible()
   await speak(page).click()
@@ -56,7 +56,9 @@ test('un texte se lit par la voix de base, continue d’une page à l’autre, s
   await expect(player(page)).toHaveCount(0)
 })
 
-test('la voix d’un modèle qui n’en donne aucune liste s’écoute aussi', async ({ page }) => {
+test('la voix d’un modèle qui n’en donne aucune liste s’écoute aussi', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/tts')
   await page.getByRole('combobox', { name: 'Modèle' }).click()
   await page.getByRole('option', { name: /siwis/ }).click()
@@ -66,10 +68,9 @@ test('la voix d’un modèle qui n’en donne aucune liste s’écoute aussi', a
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('un long texte s’entend pendant qu’il se lit, se retrouve après un rechargement, puis s’efface seul', async ({
-  page,
-  localai,
-}) => {
+test('un long texte s’entend pendant qu’il se lit, se retrouve après un rechargement, puis s’efface seul', {
+  tag: '@firefox',
+}, async ({ page, localai }) => {
   const { promise: open, resolve: finish } = Promise.withResolvers<void>()
   localai.control.speechGate = { after: 1, open }
   await speakLongText(page, /siwis/, 20)

@@ -40,10 +40,9 @@ async function drop(page: Page, seconds: number, name: string) {
     .dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('un fichier déposé devient un texte, qui se corrige à deux pages, se retrouve et s’emporte en sous-titres', async ({
-  page,
-  faults,
-}) => {
+test('un fichier déposé devient un texte, qui se corrige à deux pages, se retrouve et s’emporte en sous-titres', {
+  tag: '@firefox',
+}, async ({ page, faults }) => {
   faults.expect(/409.*\/api\/audio\//)
   await page.goto('/audio-transcription')
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
@@ -98,7 +97,7 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /\.srt/ }).click()
   expect((await download).suggestedFilename()).toBe('réunion.srt')
-  const subtitles = await readAll(await (await download).createReadStream())
+  const subtitles = await readFile(await (await download).path(), 'utf8')
   expect(subtitles).toMatch(/00:00:05,000 --> 00:00:10,000\r?\nBonjour à toutes et à tous\./)
 
   await button(page, 'Voir l’historique').click()
@@ -127,7 +126,8 @@ test('le format choisi est montré, copié et proposé d’abord, corrections co
   expect(await accessibilityFaults(page)).toEqual([])
 
   await button(page, 'Segments').click()
-  await correct(page, 1, 'Bonjour à toutes.')
+  await segments(page).nth(1).dblclick()
+  await writeCorrection(page, 'Bonjour à toutes.')
   await subtitles.click()
   await expect(shown).toContainText('Bonjour à toutes.')
   await button(page, 'Copier en Sous-titres SRT').click()
@@ -178,7 +178,15 @@ async function correctElsewhere(page: Page) {
 }
 
 async function correct(page: Page, index: number, text: string) {
-  await segments(page).nth(index).dblclick()
+  await segments(page).nth(index).hover()
+  await segments(page)
+    .nth(index)
+    .getByRole('button', { name: /^Corriger/ })
+    .click()
+  await writeCorrection(page, text)
+}
+
+async function writeCorrection(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^Texte du segment/ }).fill(text)
   await page.keyboard.press('Enter')
 }
@@ -193,11 +201,9 @@ test('le lien d’une transcription qui n’existe plus mène plus loin', async 
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
 })
 
-test('sans enregistrement automatique, partir demande d’abord ; au clavier, on reste à son segment', async ({
-  page,
-  product,
-  user,
-}) => {
+test('sans enregistrement automatique, partir demande d’abord ; au clavier, on reste à son segment', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
   await callApi(product.url, 'PUT /settings', {
     by: user,
     body: { preferences: { autoSave: false } },
@@ -229,8 +235,8 @@ test('une transcription survit à un rechargement et s’annule ; une panne se d
   localai,
   faults,
 }) => {
-  // The waveform may be asked for at the very moment at which its transcription is taken back.
-  faults.expect(/ERR_(FAILED|CONNECTION)|404.*\/peaks\)/)
+  // The recording may be asked for at the very moment at which its transcription is taken back.
+  faults.expect(/ERR_(FAILED|CONNECTION)|404.*\/api\/audio\/[^/]+(\/peaks|\/segments\?from=0)?\)/)
   localai.control.workMs = 60_000
   await page.goto('/audio-transcription')
   await choose(page, 12)
@@ -289,10 +295,4 @@ async function filmOf(seconds: number, path: string): Promise<string> {
   free.write('free', 4)
   await appendFile(mp4, free)
   return mp4
-}
-
-async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -117,7 +117,9 @@ test('tant que seul le Guide répond, l’administratrice est aidée à choisir 
   await expect(page.getByRole('heading', { name: 'Avec quelle IA travailler ?' })).toHaveCount(0)
 })
 
-test('continuer avec le Guide ferme les premiers pas pour de bon', async ({ installForAdmin }) => {
+test('continuer avec le Guide ferme les premiers pas pour de bon', { tag: '@long' }, async ({
+  installForAdmin,
+}) => {
   const { page } = await installForAdmin()
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Continuer avec le Guide' }).click()
@@ -127,7 +129,9 @@ test('continuer avec le Guide ferme les premiers pas pour de bon', async ({ inst
   await expect(page.getByRole('heading', { name: 'Avec quelle IA travailler ?' })).toHaveCount(0)
 })
 
-test('fermé par l’environnement, le catalogue le dit', async ({ installForAdmin }) => {
+test('fermé par l’environnement, le catalogue le dit', { tag: '@long' }, async ({
+  installForAdmin,
+}) => {
   const { page } = await installForAdmin({ MODEL_CATALOGUE: 'off' })
   await page.goto('/admin/local-models')
   await expect(page.getByText('MODEL_CATALOGUE=off')).toBeVisible()

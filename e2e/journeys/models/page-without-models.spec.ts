@@ -43,7 +43,9 @@ visitorTest(
       })
     await Promise.all([unassign('tts'), unassign('audio-transcription')])
     await adminPage.goto('/audio-transcription')
-    await expect(adminPage.getByRole('alert')).toContainText('attendent ce réglage')
+    await expect(adminPage.getByRole('alert')).toContainText(
+      'sont désactivés tant que la page n’est pas configurée',
+    )
     await adminPage.goto('/tts')
     await expect(adminPage.getByRole('link', { name: 'Configurer la page' })).toHaveAttribute(
       'href',
@@ -59,6 +61,7 @@ visitorTest(
 
 visitorTest(
   'un chat dont le modèle n’est plus proposé se continue avec un autre',
+  { tag: '@long' },
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
     const admin = await registerAdmin(product.url)

@@ -60,6 +60,12 @@ test('monitoring, onglet par onglet', async ({ page }) => {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await checkScreen(page, `monitoring-${tab}`)
   }
+  // Nobody has measured anything yet in the first minute of an installation.
+  await page.route('**/api/admin/stats?*', (route) =>
+    route.fulfill({ json: { data: { period: '24h', step: 60, points: [], servers: [] } } }),
+  )
+  await page.goto('/admin/monitoring')
+  await expect(page.getByText(/^Aucune mesure pour le moment/)).toBeVisible()
 })
 
 test('notifications, et celles que l’on n’a pas encore écartées', async ({

@@ -43,6 +43,12 @@ test('utilisateurs, ce qu’on fait d’un compte, et quotas, dont certains choi
   await page.goto('/admin/users')
   await expect(page.getByRole('table', { name: 'Utilisateurs' })).toBeVisible()
   await checkScreen(page, 'utilisateurs')
+  const actions = page.getByRole('button', { name: 'Autres actions pour Anaïs Figurant' })
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(actions, `à ${width} pixels`).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Autres actions pour Anaïs Figurant' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   await checkScreen(page, 'utilisateurs-menu')

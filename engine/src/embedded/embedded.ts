@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   /** The product's help, for the Guide. */
   readonly pages: readonly GuidePage[]
   readonly modelsFolder: string
+  /** For what is made from models, and for the card's settings: beside the models unless given. */
+  readonly workFolder?: string
   /** The product's folder, into which its native packages are downloaded. */
   readonly projectRoot: string
   /** Of the package manager, when a program is installed. */
@@ -66,6 +68,8 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses 
     },
     onFailure: (cause) => onFailure({ what: 'models-folder', cause }),
   })
+  // Not awaited: the check itself waits until the card is known.
+  card.onSwitch(() => void registry.recheckChat())
   const retry = setInterval(installPackages, retryAfterFailureMs).unref()
   const control = createRuntimeControl(runtimes)
 
@@ -129,14 +133,15 @@ interface RuntimesDependencies {
 }
 
 function createRuntimes({
-  options: { modelsFolder, idleMs },
+  options,
   packages,
   card,
   espeakThread,
   onChange,
 }: RuntimesDependencies): readonly ModelRuntime[] {
-  // Beside the models, and ignored by their scan. All of it can be made again.
-  const workFolder = join(modelsFolder, '.prepared')
+  const { modelsFolder, idleMs } = options
+  // Ignored by the scan of the models. All of it can be made again.
+  const workFolder = join(options.workFolder ?? modelsFolder, '.prepared')
   const preparedVoices = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
   const shared = { ...defined({ idleMs }), modelsFolder, onChange }
   return [

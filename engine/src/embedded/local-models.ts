@@ -18,6 +18,8 @@ export interface LocalModel {
   readonly isLoaded: boolean
   /** Of a loaded model, when a graphics card is used. */
   readonly layers?: CardLayers
+  /** The machine's memory alone does not hold it. */
+  readonly needsCard?: boolean
   /** Why it is not offered. */
   readonly problem?: LocalModelProblem
 }

@@ -37,6 +37,11 @@ export function createModelRegistry({ folder, runtimes, ...events }: ModelRegist
   return {
     ready: modelsFolder.ready,
     rescan: modelsFolder.rescan,
+    /** Checks the chat models again after the memory that they may use has changed. */
+    recheckChat: () =>
+      modelsFolder.recheck(
+        ({ entry, check }) => entry.ability === 'chat' && dependsOnMemory(check),
+      ),
     close: modelsFolder.close,
     failure: modelsFolder.failure,
     usable,
@@ -65,6 +70,9 @@ const checkWith = async (
     problem: { code: 'not-a-model', detail: 'nothing runs such models' },
   }
 
+const dependsOnMemory = (check: ModelCheck<unknown>) =>
+  !('problem' in check) || check.problem.code === 'machine-too-small'
+
 const usableOf = ({ entry, check }: ScannedModel): UsableModel<unknown>[] =>
   'problem' in check
     ? []
@@ -77,5 +85,7 @@ function listed({ entry, check }: ScannedModel, runtime: ModelRuntime | undefine
     return { id, ability, name: entry.name, path, byteSize, isLoaded, problem: check.problem }
   const { name, memoryBytes } = check
   const layers = runtime?.layersOnCard?.(id)
-  return { id, ability, name, path, byteSize, memoryBytes, isLoaded, ...defined({ layers }) }
+  const needsCard = runtime?.needsCard?.(check.details)
+  const facts = defined({ layers, needsCard })
+  return { id, ability, name, path, byteSize, memoryBytes, isLoaded, ...facts }
 }

@@ -63,6 +63,8 @@ export interface ModelRuntime<Details = unknown> {
   loaded(): readonly string[]
   /** How much of a loaded model is on the graphics card; `undefined` when none is used. */
   layersOnCard?(id: string): CardLayers | undefined
+  /** Whether the machine's memory alone cannot hold such a model. */
+  needsCard?(details: Details): boolean
   /** Unloads one model. */
   unload(id: string): Promise<void>
   readonly child: ChildState

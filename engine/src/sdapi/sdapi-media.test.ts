@@ -22,7 +22,8 @@ for (const flavour of ['webui', 'sd-server', 'koboldcpp'] as const) {
       return {
         engine: createSdApi({ baseUrl: double.url }),
         slowDown: (milliseconds) => {
-          double.control.stepMs = milliseconds / 20
+          // A picture that is stopped ends its step first, and the next one waits for that.
+          double.control.stepMs = Math.min(milliseconds / 20, 500)
         },
         nextRequest: (ability) => double.nextRequest(pathOf[ability] ?? ''),
         reset: double.reset,

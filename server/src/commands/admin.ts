@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
+import { requireNoOtherDatabase } from '#composition/services/require-own-database.ts'
+import type { Database } from '#database/database.ts'
 import { requireKnownMigrations } from '#database/migrate.ts'
+import { checkPostgres } from '#database/postgres/check-postgres.ts'
+import { openPostgres } from '#database/postgres/open-postgres.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { readEnvironment } from '#environment.ts'
 import { type AccountRecovery, createAccountRecovery } from '#features/account/account.service.ts'
@@ -32,17 +36,29 @@ const actions: Readonly<
   },
 }
 
-// May run beside the server: SQLite allows both.
-await runCommand(async () => {
-  const [name = '', email, ...rest] = process.argv.slice(2)
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action || email === undefined || rest.length > 0) throw new Error(usage)
-  const { databaseFile, folder } = dataPaths(readEnvironment().DATA_DIR)
+/** @throws Error in French */
+async function openServersDatabase(): Promise<Database> {
+  const { DATA_DIR, DATABASE_URL } = readEnvironment()
+  if (DATABASE_URL !== undefined) {
+    await checkPostgres(DATABASE_URL)
+    return openPostgres({ url: DATABASE_URL, poolSize: 2 })
+  }
+  const paths = dataPaths(DATA_DIR)
+  requireNoOtherDatabase(paths)
+  const { databaseFile, folder } = paths
   if (!existsSync(databaseFile))
     throw new Error(
       `Il n’y a pas encore de données dans ${folder} : démarrez d’abord le serveur (npm start).`,
     )
-  const database = openSqlite(databaseFile)
+  return openSqlite(databaseFile)
+}
+
+// May run beside the server: both databases allow it.
+await runCommand(async () => {
+  const [name = '', email, ...rest] = process.argv.slice(2)
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action || email === undefined || rest.length > 0) throw new Error(usage)
+  const database = await openServersDatabase()
   try {
     await requireKnownMigrations(database)
     console.log(await action(createAccountRecovery({ database, removeKeys }), email))

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import { checkPostgres } from '#database/postgres/check-postgres.ts'
 import { readEnvironment } from '#environment.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createBackup } from './make-backup.ts'
+import { openCommandStorage } from './open-command-storage.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run backup -- [folder]: by default in the data folder; the server may be running.
@@ -9,9 +11,14 @@ await runCommand(async () => {
   const [into, ...rest] = process.argv.slice(2)
   if (rest.length > 0 || into?.startsWith('-'))
     throw new Error('Usage : npm run backup -- [dossier où ranger la sauvegarde]')
+  const environment = readEnvironment()
+  const { DATABASE_URL: databaseUrl } = environment
+  if (databaseUrl !== undefined) await checkPostgres(databaseUrl)
   const { folder, manifest } = await createBackup({
-    dataFolder: readEnvironment().DATA_DIR,
+    dataFolder: environment.DATA_DIR,
+    storage: (await openCommandStorage(environment)).storage,
     clock: systemClock,
+    ...(databaseUrl !== undefined && { databaseUrl }),
     ...(into !== undefined && { into: resolve(into) }),
   })
   console.log(`Sauvegarde faite et vérifiée : ${folder}`)

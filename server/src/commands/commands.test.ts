@@ -1,22 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
+import { createTestDatabase } from '#testing/database/postgres.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
+type CommandName = 'backup' | 'restore' | 'move' | 'admin' | 'gpu'
+
 /** Runs a command as `npm run` does, and waits for its end. */
-async function run(
-  name: 'backup' | 'restore' | 'admin' | 'gpu',
-  dataFolder: string,
+const run = (name: CommandName, dataFolder: string, ...args: string[]) =>
+  runWith({ DATA_DIR: dataFolder }, name, ...args)
+
+async function runWith(
+  environment: Readonly<Record<string, string>>,
+  name: CommandName,
   ...args: string[]
 ) {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, DATA_DIR: dataFolder },
+    env: { ...process.env, ...environment },
   })
   const [out, err] = await Promise.all([
     text(child.stdout),
@@ -74,6 +80,50 @@ describe('les commandes, pendant que le serveur tourne', () => {
   })
 })
 
+test('avec PostgreSQL, les mêmes commandes : mot de passe, sauvegarde, déménagement', async () => {
+  const stored = await createTestDatabase('migrated')
+  const environment = { DATABASE_URL: stored.url }
+  await using folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  const settings = { ...environment, DATA_DIR: data }
+  try {
+    {
+      await using app = await createTestApp({ dataFolder: data, environment })
+      const { user, token } = await app.createUser()
+      expect((await runWith(settings, 'admin', 'reset-password', user.email)).code).toBe(0)
+      expect((await app.call('GET', '/auth/profile', { token })).status).toBe(401)
+      const into = join(folder.path, 'saved')
+      expect(await runWith(settings, 'backup', into)).toMatchObject({ code: 0, err: '' })
+      const [name = ''] = await readdir(into)
+      expect(await runWith(settings, 'restore', join(into, name))).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('déjà utilisé par un autre serveur'),
+      })
+    }
+    // A file of before must not be taken for the data.
+    await writeFile(join(data, 'atelier.db'), '')
+    for (const [name, ...args] of [
+      ['backup'],
+      ['admin', 'transfer', 'a@mairie.example'],
+      ['move', '--to', stored.url],
+    ] as const)
+      expect(await run(name, data, ...args)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('DATABASE_URL manque'),
+      })
+    const moved = await runWith(settings, 'move', '--to', join(folder.path, 'back'))
+    expect(moved).toMatchObject({ code: 0, err: '' })
+    expect(moved.out).toMatch(/copiés puis comparés[\s\S]*DATA_DIR=.*back .*sans DATABASE_URL/)
+    const back = { DATA_DIR: join(folder.path, 'back') }
+    const again = await createTestDatabase('template1')
+    const there = await runWith(back, 'move', '--to', again.url)
+    expect(there.out).toMatch(/DATABASE_URL=[\s\S]*SECRET_KEY=root:[\w-]{43}\n/)
+    await again.drop()
+  } finally {
+    await stored.drop()
+  }
+})
+
 test('un serveur arrêté se restaure', async () => {
   await using folder = await temporaryFolder()
   const data = join(folder.path, 'data')
@@ -96,6 +146,9 @@ test.each([
   ['admin', ['transfer', 'a@mairie.example'], 'pas encore de données'],
   ['backup', [], 'pas encore de données'],
   ['restore', [], 'Usage'],
+  ['move', [], 'Usage'],
+  ['move', ['--to'], 'Usage'],
+  ['move', ['--to', 'postgres://a@127.0.0.1:1/b'], 'pas encore de données'],
   ['gpu', ['autre'], 'Usage'],
   ['restore', ['.'], 'n’est pas une sauvegarde'],
 ] as const)(

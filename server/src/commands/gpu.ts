@@ -11,9 +11,9 @@ import { dataPaths } from '#platform/files/data-folder.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Usage :
-  npm run gpu              télécharge le programme pour la carte graphique de cette machine, et l’essaie
-  npm run gpu -- vulkan    télécharge celui de toutes les cartes, pour le copier sur une machine sans internet
-  npm run gpu -- cuda      télécharge celui des cartes NVIDIA avec CUDA, de même`
+  npm run gpu              télécharge le programme de la carte graphique de cette machine, et essaie la carte
+  npm run gpu -- vulkan    télécharge celui de toutes les cartes, à copier sur une machine sans internet
+  npm run gpu -- cuda      télécharge celui des cartes NVIDIA avec CUDA, à copier de la même façon`
 
 const bytesPerMegabyte = 1024 ** 2
 const megabytes = (bytes: number) => `${Math.round(bytes / bytesPerMegabyte)} MB`
@@ -47,13 +47,13 @@ async function fetchAndTry(packages: ReturnType<typeof createNativePackages>) {
   })
   const before = await card.state()
   if (before.state === 'built-in')
-    return console.log('Sur cette machine, le moteur intégré se sert déjà de la carte graphique.')
+    return console.log('Sur cette machine, le moteur intégré utilise déjà la carte graphique.')
   if (before.state === 'unavailable') throw new Error(graphicsCardMessage(before))
   if (!before.isFetched)
     console.log(
-      `Le programme ${before.build === 'cuda' ? 'CUDA' : 'Vulkan'} : ${sizeText(before.size)}.`,
+      `Programme ${before.build === 'cuda' ? 'CUDA' : 'Vulkan'} : ${sizeText(before.size)}.`,
     )
-  console.log('Téléchargement s’il le faut, puis essai de la carte…')
+  console.log('Téléchargement si nécessaire, puis essai de la carte…')
   await card.use()
   await card.whenIdle()
   const after = await card.state()
@@ -61,7 +61,7 @@ async function fetchAndTry(packages: ReturnType<typeof createNativePackages>) {
   const { names, freeBytes, totalBytes } = after.card
   console.log(
     `La carte répond : ${names.join(', ')}, ${megabytes(freeBytes)} libres sur ${megabytes(totalBytes)}.
-Si le serveur tourne, redémarrez-le, ou ouvrez Admin > Modèles locaux et choisissez « Utiliser la carte graphique ».`,
+Si le serveur est démarré, redémarrez-le, ou ouvrez Admin > Modèles locaux et cliquez sur « Utiliser la carte graphique ».`,
   )
 }
 

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseLocation } from '#database/copy/copy-database.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { version } from '#environment.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { dataPaths } from '#platform/files/data-folder.ts'
 import { copyDurably, writeDurably } from '#platform/files/durable-files.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
+import type { Storage } from '#storage/storage.ts'
 import { createStoredFilesRepository } from '#storage/stored-files.repository.ts'
 import {
   type BackupManifest,
@@ -16,6 +18,7 @@ import {
   folderTimestamp,
   openCheckedDatabase,
 } from './backup-folder.ts'
+import { copyToFile, databaseLocation, requireData } from './databases/command-database.ts'
 
 /** When files are deleted while they are copied, another round is needed; it copies only new files. */
 const maxRounds = 5
@@ -27,12 +30,19 @@ const maxRounds = 5
  */
 export async function createBackup(options: {
   readonly dataFolder: string
+  /** The PostgreSQL database, if the data folder has none. The copy is a file all the same. */
+  readonly databaseUrl?: string
   readonly into?: string
+  /** Where the files are, if not in the data folder. */
+  readonly storage?: Storage
   readonly clock: Clock
 }) {
   const source = dataPaths(options.dataFolder)
-  if (!existsSync(source.databaseFile))
-    throw new Error(`Il n’y a pas encore de données à sauvegarder dans ${source.folder}.`)
+  const location = databaseLocation({
+    DATA_DIR: options.dataFolder,
+    DATABASE_URL: options.databaseUrl,
+  })
+  requireData(location, source.folder)
   const folder = join(
     options.into ?? source.backupsFolder,
     `atelier-ia-${folderTimestamp(options.clock.now())}`,
@@ -43,7 +53,8 @@ export async function createBackup(options: {
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
     const target = backupPaths(unfinished)
-    const missingFiles = await copyData(source, target)
+    const from = options.storage ?? createDiskStorage(source.filesFolder)
+    const missingFiles = await copyData({ location, storage: from }, target)
     const hasSecrets = existsSync(source.secretsFile)
     if (hasSecrets) copyDurably(source.secretsFile, target.secretsFile)
     const files = await removeUnknownFiles(target)
@@ -69,14 +80,18 @@ interface DataLocations {
   readonly filesFolder: string
 }
 
+interface DataSource {
+  readonly location: DatabaseLocation
+  readonly storage: Storage
+}
+
 /** Copies the database, then its files; repeats when files were deleted in between. Returns the ids of missing files. */
-async function copyData(source: DataLocations, target: DataLocations): Promise<string[]> {
-  const [from, to] = [createDiskStorage(source.filesFolder), createDiskStorage(target.filesFolder)]
-  await using serving = openDisposable(source.databaseFile)
+async function copyData(source: DataSource, target: DataLocations): Promise<string[]> {
+  const [from, to] = [source.storage, createDiskStorage(target.filesFolder)]
   let missing: string[] = []
   for (let round = 0; round < maxRounds; round += 1) {
     await rm(target.databaseFile, { force: true })
-    await serving.copyTo(target.databaseFile)
+    await copyToFile(source.location, target.databaseFile)
     await using copy = await openCheckedDatabase(target.databaseFile)
     await copyFiles(copy, from, to)
     missing = await findMissingFiles(copy, to)

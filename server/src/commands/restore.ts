@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
+import { defined } from '@atelier/contract/wire/defined'
+import { checkPostgres } from '#database/postgres/check-postgres.ts'
 import { readEnvironment } from '#environment.ts'
 import { systemClock } from '#platform/clock.ts'
+import { openCommandStorage } from './open-command-storage.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
 
@@ -10,13 +13,16 @@ await runCommand(async () => {
   if (backup === undefined || rest.length > 0 || backup.startsWith('-'))
     throw new Error('Usage : npm run restore -- <dossier de la sauvegarde>')
   const environment = readEnvironment()
+  const { DATABASE_URL: databaseUrl } = environment
+  if (databaseUrl !== undefined) await checkPostgres(databaseUrl)
   const { manifest, previousData } = await restoreBackup({
     dataFolder: environment.DATA_DIR,
     backup: resolve(backup),
+    ...defined({ databaseUrl, shared: (await openCommandStorage(environment)).shared }),
     clock: systemClock,
   })
   console.log(
-    `La sauvegarde du ${new Date(manifest.createdAt).toLocaleString('fr-FR')} est en place dans ${environment.DATA_DIR}.`,
+    `La sauvegarde du ${new Date(manifest.createdAt).toLocaleString('fr-FR')} est en place dans ${environment.DATA_DIR}${databaseUrl === undefined ? '' : ' et dans la base de DATABASE_URL'}.`,
   )
   if (previousData !== undefined)
     console.log(

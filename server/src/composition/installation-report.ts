@@ -4,18 +4,15 @@ import { openApiDocument } from '@atelier/contract/wire/openapi'
 import { version } from '#environment.ts'
 import type { ConfigurationRoutesDependencies } from '#features/configuration/configuration.routes.ts'
 import { cacheCall } from '#platform/cached-call.ts'
-import { servedBuildId } from '#platform/web/web-build.ts'
 import { createEngineConnectionCheck } from './check-engine-connection.ts'
-import { checkHealth } from './installation.ts'
+import { createHealthCheck } from './installation.ts'
 import type { Services } from './services.ts'
+import { createSharedBuild } from './several-servers/shared-build.ts'
 
 /** What the configuration's routes report about other services. */
-export const createInstallationReport = (
-  services: Services,
-  webFolder: string,
-): ConfigurationRoutesDependencies => ({
+export const createInstallationReport = (services: Services): ConfigurationRoutesDependencies => ({
   registration: services.account.registrationState,
-  build: () => servedBuildId(webFolder),
+  build: createSharedBuild(services),
   readiness: createReadiness(services),
   openApi: () => openApiDocument(api, { version }),
   jobsLeft: services.remainingJobs.count,
@@ -26,9 +23,10 @@ export const createInstallationReport = (
 const readinessPeriodMs = 5000
 
 function createReadiness(services: Services): ConfigurationRoutesDependencies['readiness'] {
-  const { clock, mayScrape } = services
-  const check = cacheCall(() => checkHealth(services), { clock, periodMs: readinessPeriodMs })
+  const { clock, drain, mayScrape } = services
+  const check = cacheCall(createHealthCheck(services), { clock, periodMs: readinessPeriodMs })
   return async (token) => {
+    if (drain.isDraining()) throw new Problem('server.not-ready', { fields: { server: 'leaving' } })
     const { database, storage, engines } = await check()
     const failed = Object.entries({ database, storage }).filter(([, state]) => state === 'failed')
     if (failed.length > 0)

@@ -1,4 +1,5 @@
 import { type DataFolder, openDataFolder } from '#platform/files/data-folder.ts'
+import { createDrain } from './drain.ts'
 import { notifyModelChanges } from './engines.ts'
 import { createAdminServices } from './services/admin-services.ts'
 import { openBase } from './services/base.ts'
@@ -7,8 +8,8 @@ import { createSystemServices } from './services/system-services.ts'
 import { createToolServices } from './services/tool-services.ts'
 import { createUserServices } from './services/user-services.ts'
 import type { ServicesOptions } from './services-options.ts'
-import { applyConfigurationChanges, resumeAfterRestart } from './start.ts'
-import { stopServices } from './stop.ts'
+import { applyConfigurationChanges, createAdoption, resumeAfterRestart } from './start.ts'
+import { handOverWaiting, stopServices } from './stop.ts'
 
 /** The composition root: creates every service once, from the lowest rank to the highest. */
 export async function createServices(options: ServicesOptions) {
@@ -33,6 +34,17 @@ async function createServicesIn(folder: DataFolder, options: ServicesOptions) {
 
   applyConfigurationChanges(services)
   const stopModelNotices = notifyModelChanges(services)
+  // Before what may take long: a server that starts must not look dead.
+  services.servers.start()
   await resumeAfterRestart(services)
-  return { ...services, close: () => stopServices(services, stopModelNotices) }
+  services.servers.onAdoption(createAdoption(services))
+  const { DRAIN_WAIT, DRAIN_SECONDS } = options.environment
+  const drain = createDrain({
+    engineQueue: services.engineQueue,
+    servers: services.servers,
+    handOver: () => handOverWaiting(services),
+    noticeMs: DRAIN_WAIT * 1000,
+    patienceMs: DRAIN_SECONDS * 1000,
+  })
+  return { ...services, drain, close: () => stopServices(services, stopModelNotices) }
 }

@@ -1,5 +1,6 @@
 import type { AccountService } from '#features/account/account.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { Servers } from '#platform/servers.ts'
 
 interface RestartDependencies {
   readonly account: Pick<AccountService, 'ensureConfiguredAdmin'>
@@ -9,11 +10,12 @@ interface RestartDependencies {
   readonly attachments: { startSweeping(): Promise<void> }
   readonly inpainting: { recover(): Promise<unknown> }
   readonly transcription: { recover(): Promise<void> }
-  readonly files: { removeOrphans(): Promise<number> }
-  readonly audit: { deleteOld(): Promise<void> }
+  readonly storageChores: { start(): Promise<void> }
+  readonly audit: { sweep(): Promise<void> }
   readonly storageCheck: { start(): void }
   readonly diskWatch: { start(): void }
-  readonly jobs: { start(): Promise<void> }
+  readonly engineQueue: { adopt(): Promise<void> }
+  readonly jobs: { start(): Promise<void>; takeAbandoned(): Promise<void> }
 }
 
 /** Cleans up and resumes what the previous server left, in this order, before any request is served. */
@@ -23,14 +25,47 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   // First: nothing of an account that is being removed may be resumed.
   await services.users.recover()
   await services.myData.startSweeping()
+  await services.engineQueue.adopt()
+  // Before the chats: who has a job also writes its reply.
+  await services.jobs.takeAbandoned()
   await services.chat.recover()
   await services.attachments.startSweeping()
   await services.inpainting.recover()
   await services.transcription.recover()
-  await services.files.removeOrphans()
-  await services.audit.deleteOld()
+  await services.storageChores.start()
+  await services.audit.sweep()
   services.storageCheck.start()
   await services.jobs.start()
+}
+
+interface AdoptionDependencies {
+  readonly engineQueue: { adopt(): Promise<void> }
+  readonly servers: Pick<Servers, 'listLivingIds'>
+  readonly jobs: { takeAbandoned(): Promise<void>; resumeTaken(): Promise<void> }
+  readonly chat: { adopt(): Promise<void>; adoptCopies(): Promise<void> }
+  readonly inpainting: { recover(): Promise<unknown> }
+  readonly transcription: { adopt(): Promise<void> }
+  readonly users: { adopt(): Promise<void> }
+}
+
+/** Takes over what servers that ended meanwhile have left. */
+export function createAdoption(services: AdoptionDependencies): () => Promise<void> {
+  const { servers, engineQueue, jobs, chat, inpainting, transcription, users } = services
+  let knownServers: string | undefined
+  return async () => {
+    await engineQueue.adopt()
+    await jobs.takeAbandoned()
+    await chat.adopt()
+    await jobs.resumeTaken()
+    // The rest is looked for once, when another server is gone.
+    const living = (await servers.listLivingIds()).join()
+    if (living === knownServers) return
+    await chat.adoptCopies()
+    await inpainting.recover()
+    await transcription.adopt()
+    await users.adopt()
+    knownServers = living
+  }
 }
 
 interface ConfigurationChangeDependencies {
@@ -40,7 +75,7 @@ interface ConfigurationChangeDependencies {
   }
   readonly engineQueue: { startWaiting(): void }
   readonly remainingJobs: { refresh(): void }
-  readonly live: Pick<LiveChannel, 'publishToAll'>
+  readonly live: Pick<LiveChannel, 'publishHere'>
 }
 
 /** Applies a configuration change at once, to waiting jobs and to every open page. */
@@ -50,8 +85,9 @@ export function applyConfigurationChanges(services: ConfigurationChangeDependenc
   configuration.onChange(() => {
     engineQueue.startWaiting()
     remainingJobs.refresh()
-    live.publishToAll({ type: 'configuration' })
-    live.publishToAll({
+    // Each server says it to its own pages, once it has read the change itself.
+    live.publishHere({ type: 'configuration' })
+    live.publishHere({
       type: 'maintenance',
       message: configuration.maintenance()?.message ?? null,
     })

@@ -1,9 +1,14 @@
 import type { LogRecorder } from '#features/logs/log-recorder.ts'
 import type { DataFolder } from '#platform/files/data-folder.ts'
+import type { Log } from '#platform/log/log.ts'
 
 interface ShutdownDependencies {
   readonly folder: DataFolder
+  readonly servers: AsyncCloseable & { stop(): Promise<void> }
+  readonly bus: AsyncCloseable
+  readonly configuration: SyncCloseable
   readonly remainingJobs: SyncCloseable
+  readonly countSweep: SyncCloseable | undefined
   readonly monitoring: SyncCloseable
   readonly audit: SyncCloseable
   readonly storageCheck: SyncCloseable
@@ -13,19 +18,40 @@ interface ShutdownDependencies {
   readonly logs: SyncCloseable
   readonly logRecorder: LogRecorder
   readonly diskWatch: AsyncCloseable
+  readonly storageChores: AsyncCloseable
   readonly users: AsyncCloseable
   readonly chat: AsyncCloseable
   readonly jobs: AsyncCloseable
+  readonly engineQueue: AsyncCloseable
   readonly localModels: AsyncCloseable
   readonly inpainting: AsyncCloseable
   readonly embedded: AsyncCloseable
-  readonly database: AsyncCloseable
+  readonly database: AsyncCloseable & { stopRetries(): void }
 }
 interface SyncCloseable {
   close(): void
 }
 interface AsyncCloseable {
   close(): Promise<unknown>
+}
+
+interface HandOverDependencies {
+  readonly chat: { postponeWaiting(): void }
+  readonly jobs: { handOver(): Promise<void> }
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** Before this server ends: the others do what waits here. Failing, it is taken over once this server has ended. */
+export async function handOverWaiting({ chat, jobs, log }: HandOverDependencies): Promise<void> {
+  try {
+    await jobs.handOver()
+    chat.postponeWaiting()
+  } catch (cause) {
+    log.warn('les tâches qui attendent n’ont pas pu être laissées aux autres serveurs', {
+      source: 'system',
+      cause,
+    })
+  }
 }
 
 /**
@@ -36,7 +62,11 @@ export async function stopServices(
   services: ShutdownDependencies,
   stopModelNotices: () => void,
 ): Promise<void> {
+  services.database.stopRetries()
+  await services.servers.stop()
   services.remainingJobs.close()
+  services.countSweep?.close()
+  services.configuration.close()
   services.monitoring.close()
   services.audit.close()
   services.storageCheck.close()
@@ -44,11 +74,15 @@ export async function stopServices(
   services.myData.close()
   stopModelNotices()
   await services.diskWatch.close()
+  await services.storageChores.close()
   await services.users.close()
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()
   await services.inpainting.close()
   await services.embedded.close()
+  await services.engineQueue.close()
+  await services.servers.close()
+  await services.bus.close()
   await services.database.close()
   services.logs.close()
   services.logRecorder.record({
@@ -57,6 +91,6 @@ export async function stopServices(
     message: 'le serveur s’arrête',
     fields: {},
   })
-  services.logRecorder.close()
+  await services.logRecorder.close()
   services.folder.release()
 }

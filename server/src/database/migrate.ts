@@ -35,6 +35,21 @@ import * as quotaLedger from './migrations/0034-quota-ledger.ts'
 import * as emailChanges from './migrations/0035-email-changes.ts'
 import * as replyEnds from './migrations/0036-reply-ends.ts'
 import * as typeDescriptions from './migrations/0037-type-descriptions.ts'
+import * as sharedFiles from './migrations/0038-shared-files.ts'
+import * as jobNumbers from './migrations/0039-job-numbers.ts'
+import * as busMessages from './migrations/0040-bus-messages.ts'
+import * as servers from './migrations/0041-servers.ts'
+import * as owners from './migrations/0042-owners.ts'
+import * as storageByStatement from './migrations/0043-storage-by-statement.ts'
+import * as logLines from './migrations/0044-log-lines.ts'
+import * as serverReadings from './migrations/0045-server-readings.ts'
+import * as sharedQueue from './migrations/0046-shared-queue.ts'
+import * as sharedLimits from './migrations/0047-shared-limits.ts'
+import * as exactSeconds from './migrations/0048-exact-seconds.ts'
+import * as begunWork from './migrations/0049-begun-work.ts'
+import * as keyClaims from './migrations/0050-key-claims.ts'
+import * as samplesByServer from './migrations/0051-samples-by-server.ts'
+import * as queueOfThousands from './migrations/0052-queue-of-thousands.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -73,6 +88,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-email-changes': emailChanges,
   '0036-reply-ends': replyEnds,
   '0037-type-descriptions': typeDescriptions,
+  '0038-shared-files': sharedFiles,
+  '0039-job-numbers': jobNumbers,
+  '0040-bus-messages': busMessages,
+  '0041-servers': servers,
+  '0042-owners': owners,
+  '0043-storage-by-statement': storageByStatement,
+  '0044-log-lines': logLines,
+  '0045-server-readings': serverReadings,
+  '0046-shared-queue': sharedQueue,
+  '0047-shared-limits': sharedLimits,
+  '0048-exact-seconds': exactSeconds,
+  '0049-begun-work': begunWork,
+  '0050-key-claims': keyClaims,
+  '0051-samples-by-server': samplesByServer,
+  '0052-queue-of-thousands': queueOfThousands,
 }
 
 /** A newer version made the database: starting would damage it. */

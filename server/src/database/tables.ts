@@ -8,11 +8,13 @@ import type { ImagesTables } from './tables/images.ts'
 import type { InpaintingTables } from './tables/inpainting.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LocalModelsTables } from './tables/local-models.ts'
+import type { LogsTables } from './tables/logs.ts'
 import type { ModelsTables } from './tables/models.ts'
 import type { MonitoringTables } from './tables/monitoring.ts'
 import type { MyDataTables } from './tables/my-data.ts'
 import type { NoticesTables } from './tables/notices.ts'
 import type { SearchTables } from './tables/search.ts'
+import type { ServersTables } from './tables/servers.ts'
 import type { SpeechTables } from './tables/speech.ts'
 import type { StorageTables } from './tables/storage.ts'
 import type { TranscriptionTables } from './tables/transcription.ts'
@@ -32,11 +34,13 @@ export interface Tables
     InpaintingTables,
     JobsTables,
     LocalModelsTables,
+    LogsTables,
     ModelsTables,
     MonitoringTables,
     MyDataTables,
     NoticesTables,
     SearchTables,
+    ServersTables,
     SpeechTables,
     StorageTables,
     TranscriptionTables {}

@@ -17,11 +17,11 @@ export interface GuardRules {
     | undefined
   isFeatureOpen(feature: string): boolean
   /** Counts any request for its rate limit. @throws Problem when the user has reached it */
-  countRequest(userId: string, cost: CostClass): void
+  countRequest(userId: string, cost: CostClass): Promise<void>
   /** Counts JSON that was received or sent for the same rate limit; never refuses. */
   countBytes(userId: string, bytes: number): void
   /** Counts a generation for the rate limit. @throws Problem when the user has reached it */
-  countGeneration(userId: string): void
+  countGeneration(userId: string): Promise<void>
   /** Before an upload is read of which a job is made. @throws Problem when this user has too many jobs */
   requireJobRoom(userId: string): Promise<void>
   /** Counts a call that waits for an engine, from before its body is read. @throws Problem */
@@ -79,7 +79,7 @@ export async function guard(
 const refusalDelayMs = 2000
 async function countOrRefuseSlowly(rules: GuardRules, userId: string, operation: Operation) {
   try {
-    rules.countRequest(userId, costOf(operation))
+    await rules.countRequest(userId, costOf(operation))
   } catch (cause) {
     await delay(refusalDelayMs, undefined, { ref: false })
     throw cause

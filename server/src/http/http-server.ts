@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import type { Method, MultipartForm, Operations } from '@atelier/contract/wire/operation'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyHttpsOptions, type FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '#database/postgres/connection-failures.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { SessionEnds } from '#platform/web/session-ends.ts'
 import type { UntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 import { addErrorHandler } from './error-handler.ts'
-import { type OpenByLink, serveStoredFiles } from './files/serve-stored-files.ts'
-import { serveWebApp } from './files/serve-web-app.ts'
+import { type FindStoreUrl, type OpenByLink, serveStoredFiles } from './files/serve-stored-files.ts'
+import { type SharedAssets, serveWebApp } from './files/serve-web-app.ts'
 import { serveTus, tusHeaders } from './files/tus.ts'
 import type { GuardRules } from './guards.ts'
 import type { Handlers } from './handlers.ts'
@@ -35,10 +38,15 @@ export interface HttpServerDependencies {
   readonly maxEventStreams: number
   readonly unsent: UnsentLimits
   readonly findOpenSessions: FindOpenSessions
+  readonly sessionEnds: SessionEnds
   readonly openByLink: OpenByLink
+  readonly findStoreUrl: FindStoreUrl
+  /** Of the store that browsers get files from, if they do. */
+  readonly fileOrigin?: string
   readonly idempotency: IdempotentRequests
   readonly maxFileBytes: (form: MultipartForm) => number
   readonly webFolder: string
+  readonly sharedAssets?: SharedAssets
   /** Empty when the API has the page's origin. */
   readonly apiUrl: string
   readonly trustProxy: boolean | number | string[]
@@ -62,15 +70,21 @@ const requestTimeoutMs = 300_000
 /** How long an idle connection stays open. */
 const keepAliveTimeoutMs = 72_000
 
+/** Nobody is sent away because nobody can be asked. */
+function logFailedCheck(log: Log, cause: unknown) {
+  if (isDatabaseAway(cause)) return
+  log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause })
+}
+
 /** The HTTP server with everything that all features share; features are added with `serve`. */
 export async function createHttpServer(options: HttpServerDependencies) {
   const app = createFastify(options)
   const openStreams = createOpenStreams({
     findOpenSessions: options.findOpenSessions,
     maintenance: options.rules.maintenance,
+    sessionEnds: options.sessionEnds,
     maxPerUser: options.maxEventStreams,
-    onError: (cause) =>
-      options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
+    onError: (cause) => logFailedCheck(options.log, cause),
   })
   options.requests.setStreamCounter(openStreams.count)
   const jsonBytes = createJsonBytes(options.rules, options.unsent)
@@ -79,14 +93,14 @@ export async function createHttpServer(options: HttpServerDependencies) {
   const apiOrigin = options.apiUrl === '' ? undefined : new URL(options.apiUrl).origin
   addSecurityHeaders(app, {
     https: options.isPublicHttps,
-    ...(apiOrigin !== undefined && { apiOrigin }),
+    ...defined({ apiOrigin, fileOrigin: options.fileOrigin }),
   })
   await addCors(app, options.corsOrigins)
   await app.register(multipart)
   addRequestHooks(app, options)
   refuseUnknownHosts(app, options.hosts.rules)
   serveMetrics(app, options.metrics)
-  serveStoredFiles(app, options.openByLink)
+  serveStoredFiles(app, options)
   await serveWebApp(app, options)
 
   return {

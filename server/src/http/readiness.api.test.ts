@@ -1,8 +1,13 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Notice } from '@atelier/contract/notices/notices'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { expect, test } from 'vitest'
+import { createLog } from '#platform/log/log.ts'
 import { createTestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const megabyte = 1024 ** 2
 
@@ -87,4 +92,56 @@ test('un disque presque plein se dit sans empêcher de servir, et l’administra
   clock.advance(5000)
   expect((await app.call('GET', '/ready')).json()).toMatchObject({ data: { storage: 'ok' } })
   expect(await notices(admin.token)).toEqual([])
+})
+
+test('ce qui cesse de marcher entre au journal une fois, avec sa raison, et une autre fois s’il revient et cesse encore', async () => {
+  const clock = createManualClock()
+  const lines: string[] = []
+  const log = createLog({ level: 'error', readable: false, write: (line) => lines.push(line) })
+  await using app = await createTestApp({ clock, log })
+  const { storage } = app.services
+  const { check } = storage
+  const fail = async () => {
+    throw new Error('EROFS: read-only file system')
+  }
+  const statuses = []
+  for (const next of [fail, fail, check, fail]) {
+    storage.check = next
+    clock.advance(5000)
+    statuses.push((await app.call('GET', '/ready')).status)
+  }
+  expect(statuses).toEqual([503, 503, 200, 503])
+  const reported = lines.filter((line) => line.includes('le dossier de données'))
+  expect(reported).toEqual([
+    expect.stringContaining('EROFS: read-only file system'),
+    expect.stringContaining('EROFS: read-only file system'),
+  ])
+})
+
+test('un stockage partagé absent se dit, sans écarter les serveurs : le reste marche partout', async () => {
+  const clock = createManualClock()
+  // Removed after the application has ended, which lays its web files there.
+  await using folder = await temporaryFolder()
+  const shared = join(folder.path, 'partage')
+  await mkdir(shared)
+  const lines: string[] = []
+  const log = createLog({ level: 'error', readable: false, write: (line) => lines.push(line) })
+  await using app = await createTestApp({
+    clock,
+    log,
+    environment: { STORAGE_URL: pathToFileURL(shared).href },
+  })
+  const { token } = await app.createUser()
+  const ready = async () => {
+    clock.advance(5000)
+    const { status, json } = await app.call('GET', '/ready')
+    return [status, json<{ data: { storage: string } }>().data.storage]
+  }
+  expect(await ready()).toEqual([200, 'ok'])
+  await rename(shared, `${shared}.away`)
+  expect(await ready()).toEqual([200, 'away'])
+  expect((await app.call('GET', '/chat', { token })).status).toBe(200)
+  await rename(`${shared}.away`, shared)
+  expect(await ready()).toEqual([200, 'ok'])
+  expect(lines).toEqual([expect.stringContaining('le stockage des fichiers ne répond pas')])
 })

@@ -21,15 +21,15 @@ export function styleNonce(request: IncomingMessage): string {
  * A policy without inline script or eval: the access token lives in the browser's storage, so a foreign
  * script must never run. It does not require HTTPS: many installations serve plain HTTP inside a building.
  */
-const pagePolicy = (apiOrigins: readonly string[]): Policy => ({
+const pagePolicy = (apiOrigins: readonly string[], fileOrigins: readonly string[]): Policy => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", (request) => `'nonce-${styleNonce(request)}'`],
     fontSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigins],
-    mediaSrc: ["'self'", 'blob:', ...apiOrigins],
+    imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigins, ...fileOrigins],
+    mediaSrc: ["'self'", 'blob:', ...apiOrigins, ...fileOrigins],
     connectSrc: ["'self'", ...apiOrigins],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
@@ -50,11 +50,14 @@ export function addSecurityHeaders(
   app: FastifyInstance,
   options: {
     readonly apiOrigin?: string
+    /** Where pictures and sounds are shown from, if not from here. */
+    readonly fileOrigin?: string
     /** People reach it by HTTPS: directly, or by a proxy. */
     readonly https: boolean
   },
 ): void {
   const apiOrigins = options.apiOrigin === undefined ? [] : [options.apiOrigin]
+  const fileOrigins = options.fileOrigin === undefined ? [] : [options.fileOrigin]
   const shared: HelmetOptions = {
     strictTransportSecurity: options.https,
     // Browsers ignore these on plain HTTP, with a warning in the console.
@@ -64,7 +67,7 @@ export function addSecurityHeaders(
     crossOriginResourcePolicy: { policy: apiOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
   }
   // Created once: creating them takes longer than a response.
-  const forPages = helmet({ ...shared, contentSecurityPolicy: pagePolicy(apiOrigins) })
+  const forPages = helmet({ ...shared, contentSecurityPolicy: pagePolicy(apiOrigins, fileOrigins) })
   const forData = helmet({ ...shared, contentSecurityPolicy: dataPolicy })
   app.addHook('onRequest', (request, reply, next) => {
     reply.raw.setHeader(

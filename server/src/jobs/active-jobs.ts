@@ -48,6 +48,7 @@ export function newActiveJob(stored: StoredJob): ActiveJob {
 export const slotRequestOf = ({ userId, isLong, engine }: StoredJob): SlotRequest => ({
   userId,
   isLong,
+  isAccepted: true,
   ...(engine !== null && { engine }),
 })
 

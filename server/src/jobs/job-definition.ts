@@ -1,7 +1,7 @@
 import type { Job, JobKind } from '@atelier/contract/jobs/jobs'
 import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import type { z } from 'zod'
-import type { WriteTransaction } from '#database/database.ts'
+import type { Queries, WriteTransaction } from '#database/database.ts'
 import type { RequestKey } from './requests/idempotency.ts'
 
 /** Why a running job was aborted: the reason of its abort signal. */
@@ -19,6 +19,12 @@ export interface JobContext {
   report(progress: { readonly share: number; readonly secondsLeft?: number }): void
   /** Called between two parts of a long job: lets other users' jobs run, and waits for the next slot. */
   yieldSlot(): Promise<void>
+  /**
+   * Called in each transaction that stores what the job makes: a server that was declared dead without knowing must store nothing
+   * after another one has taken the job over.
+   * @throws Problem
+   */
+  requireOwner(on: Queries): Promise<void>
 }
 
 /** One kind of job, offered by the feature that runs it. */

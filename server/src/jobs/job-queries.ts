@@ -1,65 +1,72 @@
 import { type Job, type JobKind, type JobSummary, jobLimits } from '@atelier/contract/jobs/jobs'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { JobQueue } from './job-queue.ts'
-import type { StoredJob } from './jobs.repository.ts'
+import type { ListedJob } from './jobs.repository.ts'
+import { describeElsewhere } from './other-servers/describe-elsewhere.ts'
+import { findHere } from './other-servers/is-elsewhere.ts'
+import { waitForResult } from './other-servers/wait-for-result.ts'
 import { presentJob, withResult } from './present-job.ts'
 
 /** Reads jobs without changing any. */
-export const createJobQueries = ({ repository, active }: JobQueue) => ({
+export const createJobQueries = (queue: JobQueue) => ({
   /** Active jobs, ended jobs, or both without `isActive`. */
   async list(
     userId: string,
     { isActive }: { readonly isActive?: boolean | undefined } = {},
   ): Promise<JobSummary[]> {
-    const listed = await repository.list(userId, { isActive, limit: jobLimits.listMax })
-    const positions = active.waitingPositions()
-    return listed.map((one) => {
-      const job = active.jobs.get(one.id)
-      return job ? active.present(job, positions) : presentJob(one)
-    })
+    return await present(
+      queue,
+      await queue.repository.list(userId, { isActive, limit: jobLimits.listMax }),
+    )
   },
 
   async read(userId: string, jobId: string): Promise<Job> {
-    const stored = await repository.find(userId, jobId)
+    const stored = await queue.repository.find(userId, jobId)
     if (!stored) throw new Problem('job.not-found')
-    const job = active.jobs.get(jobId)
-    const summary = job ? active.present(job, active.waitingPositions()) : presentJob(stored)
+    const [summary = presentJob(stored)] = await present(queue, [stored])
     return withResult(summary, stored)
   },
 
   /** All users' active jobs, in the order of the queue; for the administrator. */
-  listAllActive(): { readonly userId: string; readonly job: JobSummary }[] {
-    const positions = active.waitingPositions()
-    return [...active.jobs.values()]
-      .map((job) => ({ userId: job.stored.userId, job: active.present(job, positions) }))
+  async listAllActive(): Promise<{ readonly userId: string; readonly job: JobSummary }[]> {
+    const { active, bus, repository } = queue
+    // One server has them all in memory.
+    const jobs = bus.isShared
+      ? await repository.listAllActive(jobLimits.listMax)
+      : [...active.jobs.values()].map(({ stored }) => stored)
+    const presented = await present(queue, jobs)
+    return presented
+      .map((job, index) => ({ userId: jobs[index]?.userId ?? '', job }))
       .sort((one, other) => (one.job.position ?? 0) - (other.job.position ?? 0))
       .slice(0, jobLimits.listMax)
   },
 
   /** Failures are shown until they are marked as seen. */
-  markFailuresSeen: (userId: string): Promise<void> => repository.markFailuresSeen(userId),
+  markFailuresSeen: (userId: string): Promise<void> => queue.repository.markFailuresSeen(userId),
 
-  /** The waiting jobs of one kind, with their input. */
+  /** The jobs of one kind that wait for this server, with their input. */
   async listWaitingByKind(
     kind: JobKind,
   ): Promise<{ readonly jobId: string; readonly input: unknown }[]> {
-    const waiting = await repository.listByState('waiting')
-    return waiting
-      .filter((job) => job.kind === kind)
-      .map((job) => ({ jobId: job.id, input: JSON.parse(job.input) }))
+    const waiting = await queue.repository.listWaiting(kind, queue.servers.id())
+    return waiting.map((job) => ({ jobId: job.id, input: JSON.parse(job.input) }))
   },
 
   /** The result of a job accepted before; rejects with the Problem that ended it. */
-  async waitForResult(userId: string, jobId: string): Promise<unknown> {
-    const job = active.jobs.get(jobId)
-    if (job?.stored.userId === userId) return job.completion.promise
-    const stored = await repository.find(userId, jobId)
-    if (!stored) throw new Problem('job.not-found')
-    return storedResult(stored)
-  },
+  waitForResult: (userId: string, jobId: string): Promise<unknown> =>
+    waitForResult(queue, userId, jobId),
 })
 
-function storedResult({ state, result, error }: StoredJob): unknown {
-  if (state === 'done') return result ?? undefined
-  throw new Problem(error?.code ?? 'job.interrupted', { params: error?.params ?? {} })
+/** Each job with its position or progress, whichever server does it. */
+async function present(queue: JobQueue, jobs: readonly ListedJob[]): Promise<JobSummary[]> {
+  const { active } = queue
+  const elsewhere = await describeElsewhere(
+    queue,
+    jobs.filter((one) => !findHere(queue, one)),
+  )
+  const positions = active.waitingPositions()
+  return jobs.map((one) => {
+    const job = findHere(queue, one)
+    return job ? active.present(job, positions) : (elsewhere.get(one.id) ?? presentJob(one))
+  })
 }

@@ -1,13 +1,14 @@
 import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problem-codes'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+import { isSqlite } from '#database/search-index.ts'
 import { problemCodeOf, problemParamsOf } from '#database/stored-problem.ts'
 import type { JobsTable } from '#database/tables/jobs.ts'
 
 /** A job as lists show it: without its input and result, which may be long. */
 export interface ListedJob {
   readonly id: string
-  readonly sequence: number
   readonly userId: string
   readonly kind: string
   readonly title: string
@@ -21,6 +22,8 @@ export interface ListedJob {
   readonly createdAt: number
   readonly startedAt: number | null
   readonly endedAt: number | null
+  /** The server that does it. */
+  readonly server: string | null
 }
 export interface StoredJob extends ListedJob {
   /** JSON, parsed by the definition of its kind. */
@@ -29,10 +32,11 @@ export interface StoredJob extends ListedJob {
   readonly result: unknown
 }
 
-type ListedRow = Omit<Selectable<JobsTable>, 'input' | 'result'>
-const listedColumns = [
+/** The order of arrival stays here: the database numbers the rows. */
+type JobRow = Omit<Selectable<JobsTable>, 'sequence'>
+type ListedRow = Omit<JobRow, 'input' | 'result'>
+export const listedColumns = [
   'id',
-  'sequence',
   'user_id',
   'kind',
   'title',
@@ -47,8 +51,11 @@ const listedColumns = [
   'created_at',
   'started_at',
   'ended_at',
+  'server',
 ] as const satisfies readonly (keyof ListedRow)[]
-const activeStates = ['waiting', 'running'] as const
+export const activeStates = ['waiting', 'running'] as const
+export const isActive = ({ state }: Pick<ListedJob, 'state'>): boolean =>
+  state === 'waiting' || state === 'running'
 
 /** How many jobs are read when the server starts. */
 const maxWaitingJobs = 100_000
@@ -65,14 +72,15 @@ export function createJobsRepository(queries: Queries) {
 export type JobsRepository = ReturnType<typeof createJobsRepository>
 
 const createJobReads = (queries: Queries) => ({
-  /** For any owner. */
-  async exists(id: string): Promise<boolean> {
-    const row = await queries
+  /** Whose job it is. */
+  async findUser(
+    id: string,
+  ): Promise<{ readonly userId: string; readonly kind: string } | undefined> {
+    return await queries
       .selectFrom('jobs')
-      .select('id')
+      .select(['user_id as userId', 'kind'])
       .where('id', '=', id)
       .executeTakeFirst()
-    return row !== undefined
   },
   async find(userId: string, id: string): Promise<StoredJob | undefined> {
     const row = await queries
@@ -100,41 +108,23 @@ const createJobReads = (queries: Queries) => ({
       .execute()
     return rows.map(decodeListed)
   },
-  /** In order of arrival. */
-  async listByState(state: StoredJob['state']): Promise<StoredJob[]> {
+  /** The jobs of this kind that wait for a server, in order of arrival. */
+  async listWaiting(kind: string, server: string): Promise<StoredJob[]> {
     const rows = await queries
       .selectFrom('jobs')
       .selectAll()
-      .where('state', '=', state)
+      .where('state', '=', 'waiting')
+      .where('kind', '=', kind)
+      .where('server', '=', server)
       .orderBy('sequence')
       .limit(maxWaitingJobs)
       .execute()
     return rows.map(decodeJob)
   },
-  async lastSequence(): Promise<number> {
-    const row = await queries
-      .selectFrom('jobs')
-      .select('sequence')
-      .orderBy('sequence', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return Number(row?.sequence ?? 0)
-  },
 })
 
 const createJobWrites = (queries: Queries) => ({
-  async insert(job: StoredJob, on: Queries): Promise<void> {
-    await on.insertInto('jobs').values(encodeJob(job)).execute()
-  },
-  /** Saves the job's state, its times, and its result or error. */
-  async saveState(job: StoredJob, on: Queries = queries): Promise<void> {
-    await on.updateTable('jobs').set(encodeState(job)).where('id', '=', job.id).execute()
-  },
-  /** The same with a new input, for a job that will run again. */
-  async saveStateAndInput(job: StoredJob, on: Queries): Promise<void> {
-    const changes = { ...encodeState(job), input: job.input }
-    await on.updateTable('jobs').set(changes).where('id', '=', job.id).execute()
-  },
+  insert: createJobInsert(queries),
   async markFailuresSeen(userId: string): Promise<void> {
     await queries
       .updateTable('jobs')
@@ -149,19 +139,40 @@ const createJobWrites = (queries: Queries) => ({
   },
 })
 
-const createJobCounts = (queries: Queries) => ({
-  /** How many of a user's jobs wait or run, by kind; `queries` may be those of a transaction. */
-  async countActive(userId: string, on: Queries = queries): Promise<ReadonlyMap<string, number>> {
-    const rows = await on
-      .selectFrom('jobs')
-      .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
-      .where('user_id', '=', userId)
-      .where('state', 'in', activeStates)
-      .groupBy('kind')
-      .execute()
-    return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
-  },
-})
+/** PostgreSQL numbers rows by itself; SQLite has one writer, so counting on is safe there. */
+const nextNumber = (queries: Queries) =>
+  isSqlite(queries)
+    ? { sequence: sql<number>`(select coalesce(max(sequence), 0) + 1 from jobs)` }
+    : {}
+
+function createJobInsert(queries: Queries) {
+  const insert = prepareQuery<JobRow>(queries, (value) =>
+    queries.insertInto('jobs').values({ ...rowOf(value), ...nextNumber(queries) }),
+  )
+  return async (job: StoredJob, on: Queries): Promise<void> => {
+    await insert(encodeJob(job), on)
+  }
+}
+
+function createJobCounts(queries: Queries) {
+  const count = prepareQuery<{ userId: string }, { kind: string; count: number }>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('jobs')
+        .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+        .where('user_id', '=', value('userId'))
+        .where('state', 'in', activeStates)
+        .groupBy('kind'),
+  )
+  return {
+    /** How many of a user's jobs wait or run, by kind; `on` may be a transaction. */
+    async countActive(userId: string, on?: Queries): Promise<ReadonlyMap<string, number>> {
+      const rows = await count({ userId }, on)
+      return new Map(rows.map((row) => [row.kind, Number(row.count)]))
+    },
+  }
+}
 
 const createDurations = (queries: Queries) => ({
   async listDurations() {
@@ -191,9 +202,8 @@ const createDurations = (queries: Queries) => ({
   },
 })
 
-const decodeListed = (row: ListedRow): ListedJob => ({
+export const decodeListed = (row: ListedRow): ListedJob => ({
   id: row.id,
-  sequence: row.sequence,
   userId: row.user_id,
   kind: row.kind,
   title: row.title,
@@ -207,9 +217,10 @@ const decodeListed = (row: ListedRow): ListedJob => ({
   createdAt: Number(row.created_at),
   startedAt: row.started_at,
   endedAt: row.ended_at,
+  server: row.server,
 })
 
-const decodeJob = (row: Selectable<JobsTable>): StoredJob => ({
+export const decodeJob = (row: JobRow): StoredJob => ({
   ...decodeListed(row),
   input: row.input,
   result: row.result === null ? null : JSON.parse(row.result),
@@ -218,7 +229,7 @@ const decodeJob = (row: Selectable<JobsTable>): StoredJob => ({
 const decodeError = ({ error_code: code, error_params: params }: ListedRow): ListedJob['error'] =>
   code === null ? null : { code: problemCodeOf(code), params: problemParamsOf(params) }
 
-const encodeState = ({ state, result, error, startedAt, endedAt }: StoredJob) => ({
+export const encodeState = ({ state, result, error, startedAt, endedAt }: StoredJob) => ({
   state,
   result: result === null ? null : JSON.stringify(result),
   error_code: error?.code ?? null,
@@ -227,9 +238,29 @@ const encodeState = ({ state, result, error, startedAt, endedAt }: StoredJob) =>
   ended_at: endedAt,
 })
 
-const encodeJob = (job: StoredJob): Selectable<JobsTable> => ({
+const rowOf = (value: <Name extends keyof JobRow>(name: Name) => JobRow[Name]): JobRow => ({
+  id: value('id'),
+  user_id: value('user_id'),
+  kind: value('kind'),
+  title: value('title'),
+  model: value('model'),
+  engine: value('engine'),
+  is_long: value('is_long'),
+  size: value('size'),
+  state: value('state'),
+  input: value('input'),
+  result: value('result'),
+  error_code: value('error_code'),
+  error_params: value('error_params'),
+  is_seen: value('is_seen'),
+  created_at: value('created_at'),
+  started_at: value('started_at'),
+  ended_at: value('ended_at'),
+  server: value('server'),
+})
+
+const encodeJob = (job: StoredJob): JobRow => ({
   id: job.id,
-  sequence: job.sequence,
   user_id: job.userId,
   kind: job.kind,
   title: job.title,
@@ -240,5 +271,6 @@ const encodeJob = (job: StoredJob): Selectable<JobsTable> => ({
   input: job.input,
   is_seen: job.isSeen ? 1 : 0,
   created_at: job.createdAt,
+  server: job.server,
   ...encodeState(job),
 })

@@ -1,4 +1,6 @@
 import { jobLimits } from '@atelier/contract/jobs/jobs'
+import type { WriteTransaction } from '#database/database.ts'
+import { asChore } from '#platform/servers.ts'
 import type { ActiveJob } from './active-jobs.ts'
 import { createActiveJobs, newActiveJob, slotRequestOf } from './active-jobs.ts'
 import type { JobAbortReason, JobDefinition, JobRequest, SubmitJob } from './job-definition.ts'
@@ -7,20 +9,32 @@ import { createJobQueries } from './job-queries.ts'
 import type { JobQueue, JobsDependencies } from './job-queue.ts'
 import { createJobsRepository, type StoredJob } from './jobs.repository.ts'
 import { findJobRefusal, requireJobRoom } from './limits/job-limits.ts'
+import { createActiveReads } from './other-servers/active-jobs.repository.ts'
+import { createAdoption } from './other-servers/adoption.ts'
+import { answerCancellations } from './other-servers/cancel-elsewhere.ts'
+import { answerDescriptions } from './other-servers/describe-elsewhere.ts'
+import { createJobEnds } from './other-servers/job-ends.ts'
+import { createOwnedJobs } from './owned-jobs.repository.ts'
 import { createPositionNotifier, type PositionNotifier } from './position-notifier.ts'
 import { presentJob, withResult } from './present-job.ts'
 import { cancelIfActive, cancelJob, cancelOfAnyUser } from './run/cancel-job.ts'
 import { toOfferedJob } from './run/offered-job.ts'
-import { resumeJob } from './run/resume-job.ts'
 import { runJob } from './run/run-job.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 const shutdownGraceMs = 8000
+/** More than any user may have. */
+const maxActiveJobs = 10_000
 
 /** Jobs: stored when accepted, run in a fair order, shown live, and never lost without a message. */
 export async function createJobsService(dependencies: JobsDependencies) {
-  const { engineQueue, slots, live } = dependencies
-  const repository = createJobsRepository(dependencies.database.queries)
+  const { engineQueue, slots, live, bus, log } = dependencies
+  const { queries } = dependencies.database
+  const repository = {
+    ...createJobsRepository(queries),
+    ...createOwnedJobs(queries),
+    ...createActiveReads(queries),
+  }
   const durations = await createJobDurations(repository)
   const active = createActiveJobs({ engineQueue, slots, durations })
   const queue: JobQueue = {
@@ -28,13 +42,22 @@ export async function createJobsService(dependencies: JobsDependencies) {
     repository,
     durations,
     active,
+    taken: new Map(),
+    ends: createJobEnds({
+      bus,
+      repository,
+      onFailure: (cause) =>
+        log.warn('la fin des tâches des autres serveurs n’a pas pu être lue', { cause }),
+    }),
     offered: new Map(),
     notify: (job, positions) =>
       live.publish(job.stored.userId, { type: 'job', job: active.present(job, positions) }),
   }
   const positions = createPositionNotifier(queue)
+  answerCancellations(queue, (userId, jobId) => cancelIfActive(queue, userId, jobId))
+  answerDescriptions(queue)
   return {
-    offer: createOffer(queue, positions, await repository.lastSequence()),
+    offer: createOffer(queue, positions),
     ...createJobQueries(queue),
     /** Before a large body is read, of which a job is to be made. @throws Problem */
     requireRoom: (userId: string): Promise<void> => requireJobRoom(queue, userId),
@@ -44,21 +67,19 @@ export async function createJobsService(dependencies: JobsDependencies) {
 }
 export type JobsService = Awaited<ReturnType<typeof createJobsService>>
 
-function createOffer(queue: JobQueue, positions: PositionNotifier, lastSequence: number) {
-  let sequence = lastSequence
+function createOffer(queue: JobQueue, positions: PositionNotifier) {
   /** Registers a kind of job, before `start`; returns the function that submits such jobs. */
   return <Input, Result>(definition: JobDefinition<Input, Result>): SubmitJob<Input, Result> => {
     const { kind } = definition
     queue.offered.set(kind, toOfferedJob(definition))
     return async (request) => {
-      sequence += 1
       const stored = newJob(request, {
         kind,
         id: queue.makeId(),
-        sequence,
         createdAt: queue.clock.now(),
+        server: queue.servers.id(),
       })
-      const refusal = await queue.database.commit(async (transaction) => {
+      const accept = async (transaction: WriteTransaction) => {
         const found = await findJobRefusal(queue, definition, request.userId, transaction)
         // Not thrown here: other requests of the same commit would be done again.
         if (found) return found
@@ -67,9 +88,11 @@ function createOffer(queue: JobQueue, positions: PositionNotifier, lastSequence:
         if (request.requestKey)
           await queue.idempotency.attach(request.requestKey, stored.id, transaction)
         return undefined
-      })
+      }
+      const refusal = await queue.database.commit(accept, { lock: `jobs:${request.userId}` })
       if (refusal) throw refusal
       const job = enqueue(queue, positions, stored)
+      await job.ticket?.joined
       queue.notify(job)
       return {
         job: withResult(queue.active.present(job), stored),
@@ -82,7 +105,7 @@ function createOffer(queue: JobQueue, positions: PositionNotifier, lastSequence:
 
 const newJob = <Input>(
   request: JobRequest<Input>,
-  job: Pick<StoredJob, 'id' | 'kind' | 'sequence' | 'createdAt'>,
+  job: Pick<StoredJob, 'id' | 'kind' | 'createdAt' | 'server'>,
 ): StoredJob => ({
   ...job,
   userId: request.userId,
@@ -104,7 +127,11 @@ function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob
   const job = newActiveJob(stored)
   queue.active.jobs.set(stored.id, job)
   const kind = queue.offered.get(stored.kind)?.runningKind(stored)
-  const request = { ...slotRequestOf(stored), ...(kind !== undefined && { kind }) }
+  const request = {
+    ...slotRequestOf(stored),
+    isNamed: true,
+    ...(kind !== undefined && { kind }),
+  }
   job.ticket = queue.engineQueue.enqueue(request, (release) => {
     job.release = release
     void runJob(queue, job)
@@ -115,33 +142,41 @@ function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob
 
 const createCancellation = (queue: JobQueue) => ({
   async cancel(userId: string, jobId: string) {
-    const { stored } = await cancelJob(queue, userId, jobId)
+    const stored = await cancelJob(queue, userId, jobId)
     return withResult(presentJob(stored), stored)
   },
   /** Cancels any user's job; for the administrator. */
   cancelOfAnyUser: (jobId: string) => cancelOfAnyUser(queue, jobId),
-  /** Cancels all active jobs of a user. */
+  /** Cancels all active jobs of a user, on every server. */
   async cancelAllByUser(userId: string): Promise<void> {
-    const theirs = [...queue.active.jobs.values()].filter(({ stored }) => stored.userId === userId)
-    await Promise.all(theirs.map(({ stored }) => cancelIfActive(queue, userId, stored.id)))
+    const here = [...queue.active.jobs.values()].map(({ stored }) => stored)
+    const theirs = queue.bus.isShared
+      ? await queue.repository.list(userId, { isActive: true, limit: maxActiveJobs })
+      : here.filter((job) => job.userId === userId)
+    await Promise.all(theirs.map(({ id }) => cancelIfActive(queue, userId, id)))
   },
 })
 
 function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
   let sweep: NodeJS.Timeout | undefined
-  const removeOld = () =>
-    queue.repository.removeEndedBefore(
-      queue.clock.now() - jobLimits.retentionDays * 24 * 60 * 60 * 1000,
-    )
+  const removeOld = asChore(
+    queue.servers.mayRunChore,
+    { name: 'ended-jobs', everyMs: sweepEveryMs },
+    () =>
+      queue.repository.removeEndedBefore(
+        queue.clock.now() - jobLimits.retentionDays * 24 * 60 * 60 * 1000,
+      ),
+  )
+  const adoption = createAdoption(queue, (job) => enqueue(queue, positions, job))
   return {
+    ...adoption,
     /**
      * Resumes the queue after a restart: waiting jobs will run; running jobs continue if they can, else they are reported as
      * interrupted.
      */
     async start(): Promise<void> {
-      for (const job of await queue.repository.listByState('running')) await resumeJob(queue, job)
-      for (const job of await queue.repository.listByState('waiting'))
-        enqueue(queue, positions, job)
+      await adoption.takeAbandoned()
+      await adoption.resumeTaken()
       await removeOld()
       sweep = setInterval(() => {
         removeOld().catch((cause: unknown) =>
@@ -155,6 +190,8 @@ function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
     async close(): Promise<void> {
       clearInterval(sweep)
       positions.stop()
+      // What other servers do goes on without those who wait for it here.
+      queue.ends.close()
       const jobs = [...queue.active.jobs.values()]
       for (const job of jobs) job.ticket?.leave()
       const running = jobs.filter((job) => job.release)

@@ -17,4 +17,6 @@ test.each(moments)(
     })
     expect(faults).toEqual([])
   },
+  // A job that never ends is a fault too.
+  300_000,
 )

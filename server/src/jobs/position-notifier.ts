@@ -14,7 +14,7 @@ export function createPositionNotifier(queue: JobQueue) {
       const job = queue.active.jobs.get(jobId)
       const hasMoved = lastSent.get(jobId) !== position
       lastSent.set(jobId, position)
-      if (job && hasMoved && queue.live.hasSubscribers(job.stored.userId))
+      if (job && hasMoved && queue.live.mayHaveSubscribers(job.stored.userId))
         queue.notify(job, positions)
     }
     for (const jobId of lastSent.keys()) if (!positions.has(jobId)) lastSent.delete(jobId)

@@ -13,7 +13,7 @@ interface RemainingJobsDependencies {
 
 const notifyEveryMs = 1000
 
-/** Counts all users' waiting and running jobs, streamed replies included, and notifies the administrator of the count during maintenance. */
+/** Counts all users' waiting and running jobs on all servers, streamed replies included, and notifies the administrator of the count during maintenance. */
 export function createRemainingJobs({
   engineQueue,
   live,
@@ -24,12 +24,12 @@ export function createRemainingJobs({
   let timer: NodeJS.Timeout | undefined
   let lastSent: number | undefined
 
-  const count = () => {
-    const { working, waiting } = engineQueue.count()
+  const count = async () => {
+    const { working, waiting } = await engineQueue.countAll()
     return working + waiting
   }
   async function notify() {
-    const jobsLeft = count()
+    const jobsLeft = await count()
     if (jobsLeft === lastSent) return
     lastSent = jobsLeft
     const userId = await administrator()

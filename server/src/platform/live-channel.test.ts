@@ -1,5 +1,6 @@
 import { type LiveEvent, type LiveMessage, liveLimits } from '@atelier/contract/live/live'
 import { describe, expect, test } from 'vitest'
+import { createTestBus, createTestServers } from '#testing/servers/test-bus.ts'
 import { createLiveChannel } from './live-channel.ts'
 
 const event = (chatId: string): LiveEvent => ({ type: 'chat', chatId, replying: true })
@@ -7,7 +8,7 @@ const never = new AbortController().signal
 
 function channelAt() {
   const clock = { time: 0, now: () => clock.time }
-  return { clock, live: createLiveChannel({ clock, processName: 'p1' }) }
+  return { clock, live: createLiveChannel({ clock, bus: createTestBus('p1') }) }
 }
 async function read(
   source: AsyncGenerator<LiveMessage, void, void>,
@@ -53,6 +54,7 @@ describe('canal vivant', () => {
 
   test('qui a trop manqué, ou revient d’un autre serveur, doit tout redemander', async () => {
     const { live, clock } = channelAt()
+    live.subscribe('zoé', undefined, never)
     live.publish('zoé', event('vieux'))
     for (let count = 0; count <= liveLimits.bufferedEvents; count += 1)
       live.publish('zoé', event('encore'))
@@ -64,13 +66,44 @@ describe('canal vivant', () => {
     expect(names(await read(live.subscribe('zoé', 'p1.900', never), 1))).toEqual(['reset'])
   })
 
+  test('qui a tout redemandé reprend de là', async () => {
+    const { live } = channelAt()
+    const [reset] = await read(live.subscribe('zoé', 'autre.3', never), 1)
+    live.publish('zoé', event('ensuite'))
+    expect(names(await read(live.subscribe('zoé', reset?.eventId, never), 1))).toEqual(['ensuite'])
+  })
+
   test('qui part ne laisse rien derrière soi', async () => {
     const { live } = channelAt()
     const leaving = new AbortController()
     const reading = live.subscribe('zoé', undefined, leaving.signal).next()
-    expect(live.hasSubscribers('zoé')).toBe(true)
+    expect(live.mayHaveSubscribers('zoé')).toBe(true)
     leaving.abort()
     expect((await reading).done).toBe(true)
-    expect(live.hasSubscribers('zoé')).toBe(false)
+    expect(live.mayHaveSubscribers('zoé')).toBe(false)
+  })
+
+  test('une page qui change de serveur reprend où elle en était', async () => {
+    const [busOfOne, busOfTwo] = createTestServers()
+    const clock = { now: () => 0 }
+    const one = createLiveChannel({ clock, bus: busOfOne })
+    const two = createLiveChannel({ clock, bus: busOfTwo })
+    const reading = read(one.subscribe('zoé', undefined, never), 2)
+    two.subscribe('zoé', undefined, never)
+    one.publish('zoé', event('un'))
+    two.publish('zoé', event('deux'))
+    one.publish('zoé', event('trois'))
+    const seen = await reading
+    expect(names(seen)).toEqual(['un', 'deux'])
+    const back = two.subscribe('zoé', seen.at(-1)?.eventId, never)
+    expect(names(await read(back, 1))).toEqual(['trois'])
+  })
+
+  test('quand des messages entre serveurs ont pu se perdre, chaque page redemande tout', async () => {
+    const [bus] = createTestServers()
+    const live = createLiveChannel({ clock: { now: () => 0 }, bus })
+    const reading = read(live.subscribe('zoé', undefined, never), 1)
+    bus.loseMessages()
+    expect(names(await reading)).toEqual(['reset'])
   })
 })

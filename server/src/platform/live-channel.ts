@@ -1,7 +1,14 @@
-import { type LiveEvent, type LiveMessage, liveLimits } from '@atelier/contract/live/live'
+import { LiveEvent, type LiveMessage, liveLimits } from '@atelier/contract/live/live'
+import { z } from 'zod'
+import { type Bus, defineTopic } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 
+interface LiveChannelDependencies {
+  readonly clock: Clock
+  readonly bus: Pick<Bus, 'serverId' | 'isShared' | 'publish' | 'subscribe' | 'onGap'>
+}
 interface StoredEvent {
+  /** In the order in which this server received the events of all users. */
   readonly number: number
   readonly at: number
   readonly message: LiveMessage
@@ -9,8 +16,8 @@ interface StoredEvent {
 interface UserChannel {
   readonly recentEvents: StoredEvent[]
   readonly wakers: Set<() => void>
-  /** Number of the last event removed from `recentEvents`. */
-  removedUpTo: number
+  /** The last event removed from `recentEvents`; before the first, where the channel began. */
+  removedUpTo: Pick<StoredEvent, 'number'> & { readonly eventId: string }
 }
 
 interface ResumePoint {
@@ -19,90 +26,100 @@ interface ResumePoint {
   readonly first: readonly LiveMessage[]
 }
 
-const eventIdShape = /^([\w-]+)\.(\d+)$/
+const eventTopic = defineTopic(
+  'live',
+  z.object({
+    /** `null`: of every user. */
+    userId: z.string().nullable(),
+    number: z.number(),
+    event: LiveEvent,
+  }),
+)
 
 /**
- * Events sent to every open page of a user. Each user has a buffer of recent events, so a page that lost its connection briefly
- * gets the events it missed; one that missed more receives `reset` and reloads. Events are numbered from the start of this process,
- * and every event id contains the process name, so ids of another process are never mistaken for ours.
+ * Events sent to every open page of a user, whichever server it is connected to. Each user who had a page open recently has a buffer
+ * of recent events, so a page that lost its connection briefly gets the events it missed; one that missed more receives `reset` and
+ * reloads. An event's id is the id of the server that published it, and a number: servers receive all events in the same order, so
+ * a page that comes back to another server resumes there.
  */
-export function createLiveChannel({
-  clock,
-  processName,
-}: {
-  readonly clock: Clock
-  readonly processName: string
-}) {
+export function createLiveChannel({ clock, bus }: LiveChannelDependencies) {
   const users = new Map<string, UserChannel>()
-  let lastNumber = 0
+  let published = 0
+  let received = 0
 
-  const channelOf = (userId: string): UserChannel => {
-    const known = users.get(userId)
-    if (known) return known
-    const user: UserChannel = { recentEvents: [], wakers: new Set(), removedUpTo: lastNumber }
-    users.set(userId, user)
-    return user
+  const ownId = (number: string) => `${bus.serverId()}.${number}`
+  const newChannel = (): UserChannel => ({
+    recentEvents: [],
+    wakers: new Set(),
+    removedUpTo: { number: received, eventId: ownId(`since-${received}`) },
+  })
+  function receive(to: Iterable<UserChannel>, message: LiveMessage) {
+    received += 1
+    for (const user of to) addEvent(user, { number: received, at: clock.now(), message })
   }
-  const add = (user: UserChannel, event: LiveEvent) =>
-    addEvent(user, {
-      number: lastNumber,
-      at: clock.now(),
-      message: { eventId: `${processName}.${lastNumber}`, event },
-    })
+  function publish(userId: string | null, event: LiveEvent) {
+    published += 1
+    bus.publish(eventTopic, { userId, number: published, event })
+  }
+  const publishHere = (event: LiveEvent) =>
+    receive(users.values(), { eventId: ownId(`here-${received}`), event })
+
+  bus.subscribe(eventTopic, ({ userId, number, event }, from) => {
+    const user = users.get(userId ?? '')
+    const one = user ? [user] : []
+    receive(userId === null ? users.values() : one, { eventId: `${from}.${number}`, event })
+  })
+  bus.onGap(() => publishHere({ type: 'reset' }))
 
   return {
     /** Sends to one user; without an open page nothing is lost, since a page loads the state when it opens. */
-    publish(userId: string, event: LiveEvent): void {
-      lastNumber += 1
-      add(channelOf(userId), event)
-    },
+    publish: (userId: string, event: LiveEvent): void => publish(userId, event),
     /** Sends to every user who had a page open recently. */
-    publishToAll(event: LiveEvent): void {
-      lastNumber += 1
-      for (const user of users.values()) add(user, event)
-    },
-    hasSubscribers: (userId: string): boolean => (users.get(userId)?.wakers.size ?? 0) > 0,
+    publishToAll: (event: LiveEvent): void => publish(null, event),
+    /** The same for the pages of this server only: of a change that each server reads, and then announces, by itself. */
+    publishHere,
+    /** Whether somebody may see an event of this user; with several servers nobody knows of the pages of others. */
+    mayHaveSubscribers: (userId: string): boolean =>
+      bus.isShared || (users.get(userId)?.wakers.size ?? 0) > 0,
     /** All events from now on, or after the given event. */
     subscribe(
       userId: string,
       lastEventId: string | undefined,
       signal: AbortSignal,
     ): AsyncGenerator<LiveMessage, void, void> {
-      const user = channelOf(userId)
-      const from = resumePointOf({ user, lastEventId, lastNumber, processName })
-      return streamEvents(user, from, signal)
+      const user = users.get(userId) ?? newChannel()
+      users.set(userId, user)
+      return streamEvents(user, resumePointOf(user, lastEventId, received), signal)
     },
     /** For a closed account; pages still subscribed receive nothing more. */
     removeUser(userId: string): void {
       users.delete(userId)
     },
     /** Removes the channels of users without events or open pages, so that memory does not grow with every user ever seen. */
-    removeIdleUsers(): void {
-      const now = clock.now()
-      for (const [userId, user] of users) {
-        removeOldEvents(user, now)
-        if (user.wakers.size === 0 && user.recentEvents.length === 0) users.delete(userId)
-      }
-    },
+    removeIdleUsers: (): void => removeIdleUsers(users, clock.now()),
   }
 }
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
-interface LastSeen {
-  readonly user: UserChannel
-  readonly lastEventId: string | undefined
-  readonly lastNumber: number
-  readonly processName: string
-}
 /** After the last event that the page saw; when that event is unknown, from now on with a `reset` first. */
-function resumePointOf({ user, lastEventId, lastNumber, processName }: LastSeen): ResumePoint {
-  if (lastEventId === undefined) return { from: lastNumber, first: [] }
-  const [, process, number] = eventIdShape.exec(lastEventId) ?? []
-  const seen = Number(number)
-  const isKnown = process === processName && seen <= lastNumber && seen >= user.removedUpTo
-  if (isKnown) return { from: seen, first: [] }
-  const reset: LiveMessage = { eventId: `${processName}.${lastNumber}`, event: { type: 'reset' } }
-  return { from: lastNumber, first: [reset] }
+function resumePointOf(
+  { recentEvents, removedUpTo }: UserChannel,
+  lastEventId: string | undefined,
+  received: number,
+): ResumePoint {
+  if (lastEventId === undefined) return { from: received, first: [] }
+  if (lastEventId === removedUpTo.eventId) return { from: removedUpTo.number, first: [] }
+  const seen = recentEvents.find(({ message }) => message.eventId === lastEventId)
+  if (seen) return { from: seen.number, first: [] }
+  const eventId = recentEvents.at(-1)?.message.eventId ?? removedUpTo.eventId
+  return { from: received, first: [{ eventId, event: { type: 'reset' } }] }
+}
+
+function removeIdleUsers(users: Map<string, UserChannel>, now: number) {
+  for (const [userId, user] of users) {
+    removeOldEvents(user, now)
+    if (user.wakers.size === 0 && user.recentEvents.length === 0) users.delete(userId)
+  }
 }
 
 function addEvent(user: UserChannel, event: StoredEvent) {
@@ -117,11 +134,10 @@ function removeOldEvents(user: UserChannel, now: number) {
   const { recentEvents } = user
   const firstYoung = recentEvents.findIndex(({ at }) => now - at <= liveLimits.bufferedMs)
   const old = firstYoung === -1 ? recentEvents.length : firstYoung
-  const gone = recentEvents.splice(
-    0,
-    Math.max(old, recentEvents.length - liveLimits.bufferedEvents),
-  )
-  user.removedUpTo = gone.at(-1)?.number ?? user.removedUpTo
+  const gone = recentEvents
+    .splice(0, Math.max(old, recentEvents.length - liveLimits.bufferedEvents))
+    .at(-1)
+  if (gone) user.removedUpTo = { number: gone.number, eventId: gone.message.eventId }
 }
 
 async function* streamEvents(

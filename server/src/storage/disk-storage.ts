@@ -5,19 +5,14 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
-import type { Storage } from './storage.ts'
+import { filePath, isFileId, type Storage } from './storage.ts'
 
-/** Ids are UUIDs: their last characters are random (the first are the time), so two folder levels of them spread files evenly. */
-const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const unfinishedFolder = 'unfinished'
 
 /** Files in a folder of this machine. */
 export function createDiskStorage(folder: string): Storage {
   const unfinished = join(folder, unfinishedFolder)
-  const fileOf = (id: string) => {
-    if (!idShape.test(id)) throw new Error('not the id of a stored file')
-    return join(folder, id.slice(-2), id.slice(-4, -2), id)
-  }
+  const fileOf = (id: string) => join(folder, ...filePath(id))
 
   return {
     put: (id, bytes) => putFile({ id, target: fileOf(id), unfinished }, bytes),
@@ -94,7 +89,7 @@ async function* listFiles(folder: string): AsyncIterable<{ id: string; storedAt:
   for (const entry of (await orAbsent(readdir(folder, { withFileTypes: true }))) ?? []) {
     const path = join(folder, entry.name)
     if (entry.isDirectory() && entry.name !== unfinishedFolder) yield* listFiles(path)
-    if (!entry.isFile() || !idShape.test(entry.name)) continue
+    if (!entry.isFile() || !isFileId(entry.name)) continue
     const found = await orAbsent(stat(path))
     if (found) yield { id: entry.name, storedAt: found.mtimeMs }
   }
@@ -117,7 +112,8 @@ async function syncFolder(folder: string) {
   await handle.sync()
 }
 
-async function orAbsent<T>(attempt: Promise<T>): Promise<T | undefined> {
+/** `undefined` when there is no such file. */
+export async function orAbsent<T>(attempt: Promise<T>): Promise<T | undefined> {
   try {
     return await attempt
   } catch (cause) {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -22,6 +24,46 @@ export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): vo
     ).toEqual({ byteSize: 300_000 })
     expect(await read(storage, id)).toEqual({ byteSize: 300_000, bytes })
     expect(await storage.byteSize(id)).toBe(300_000)
+  })
+
+  test('rend un grand fichier arrivé par morceaux de toutes tailles, entier ou par plages', async () => {
+    await using storage = await open()
+    const [id, bytes] = [makeId(), randomBytes(21_000_000)]
+    const sizes = [1, 70_000, 5_000_000, 65_536, 9_000_000]
+    function* pieces() {
+      for (let start = 0, turn = 0; start < bytes.length; turn += 1) {
+        const size = sizes[turn % sizes.length] ?? 1
+        yield bytes.subarray(start, start + size)
+        start += size
+      }
+    }
+    expect(await storage.put(id, Readable.from(pieces()))).toEqual({ byteSize: bytes.length })
+    const whole = await read(storage, id)
+    expect([whole?.byteSize, whole?.bytes.equals(bytes)]).toEqual([bytes.length, true])
+    for (const [start, end] of [
+      [0, 0],
+      [8_388_600, 8_388_620],
+      [20_999_990, 20_999_999],
+    ] as const) {
+      const found = await storage.open(id, { start, end })
+      expect(found?.byteSize).toBe(bytes.length)
+      expect(found && (await buffer(found.stream))).toEqual(bytes.subarray(start, end + 1))
+    }
+    expect(await storage.withFile(id, async (path) => (await readFile(path)).equals(bytes))).toBe(
+      true,
+    )
+    expect(await storage.withFile(makeId(), async () => 'lu')).toBeUndefined()
+  })
+
+  test('se laisse quitter au milieu d’une lecture', async () => {
+    await using storage = await open()
+    const id = makeId()
+    await storage.put(id, Readable.from([randomBytes(3_000_000)]))
+    const found = await storage.open(id)
+    const [chunk] = found ? await once(found.stream, 'data') : []
+    expect(chunk).toBeInstanceOf(Buffer)
+    found?.stream.destroy()
+    expect(await storage.byteSize(id)).toBe(3_000_000)
   })
 
   test('garde un fichier vide', async () => {
@@ -66,6 +108,20 @@ export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): vo
     const failing = Readable.from(
       (async function* () {
         yield randomBytes(100_000)
+        throw new Error('coupé')
+      })(),
+    )
+    await expect(storage.put(id, failing)).rejects.toThrow('coupé')
+    expect(await storage.open(id)).toBeUndefined()
+    expect(await idsIn(storage)).toEqual(new Set())
+  })
+
+  test('ne laisse rien d’un grand envoi qui échoue à sa fin', async () => {
+    await using storage = await open()
+    const id = makeId()
+    const failing = Readable.from(
+      (async function* () {
+        for (let part = 0; part < 18; part += 1) yield randomBytes(1_000_000)
         throw new Error('coupé')
       })(),
     )

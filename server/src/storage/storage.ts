@@ -33,3 +33,39 @@ export interface Storage {
   /** @throws when nothing can be stored now. */
   check(): Promise<void>
 }
+
+/** Storage that several servers use at once, and that has a few small objects of its own beside the files. */
+export interface SharedStorage extends Storage {
+  /** `undefined` when there is none of this name. */
+  readObject(name: string): Promise<Buffer | undefined>
+  writeObject(name: string, bytes: Uint8Array): Promise<void>
+  /** The objects of a folder, which has no folders of its own; in no order. */
+  listObjects(folder: string): AsyncIterable<{ readonly name: string; readonly storedAt: number }>
+  /** Does nothing when there is none of this name. */
+  removeObject(name: string): Promise<void>
+  /** Only stores that browsers reach by themselves have them. */
+  readonly urls?: StoreUrls
+}
+
+/** URLs at which browsers get files from the store itself. */
+export interface StoreUrls {
+  readonly origin: string
+  /** Valid for some minutes. */
+  sign(id: string, headers: FileHeaders): Promise<string>
+}
+
+export interface FileHeaders {
+  readonly mediaType: string
+  readonly disposition: string
+}
+
+/** Ids are UUIDs: their last characters are random (the first are the time), so two folder levels of them spread files evenly. */
+const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const isFileId = (name: string): boolean => idShape.test(name)
+
+/** The same path in every storage, so that files are moved from one to another by copying them. */
+export function filePath(id: string): readonly [string, string, string] {
+  if (!isFileId(id)) throw new Error('not the id of a stored file')
+  return [id.slice(-2), id.slice(-4, -2), id]
+}

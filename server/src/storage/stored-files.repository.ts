@@ -67,17 +67,59 @@ export function createStoredFilesRepository(queries: Queries) {
   }
 }
 
+/** The newest files, with their sizes. */
+export async function newestFiles(
+  queries: Queries,
+  limit: number,
+): Promise<Pick<StoredFile, 'id' | 'byteSize'>[]> {
+  const rows = await queries
+    .selectFrom('files')
+    .select(['id', 'byte_size'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ id: row.id, byteSize: Number(row.byte_size) }))
+}
+
+/** Which of these ids something refers to: a file, a part of an upload, or what is to be erased later. */
+export async function referredIds(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = await createStoredFilesRepository(queries).existingIds(ids)
+  const others = ids.filter((id) => !known.has(id))
+  if (others.length === 0) return known
+  const parts = await queries
+    .selectFrom('upload_parts')
+    .select('file_id as id')
+    .where('file_id', 'in', others)
+    .execute()
+  const erased = await queries
+    .selectFrom('erased_files')
+    .select('id')
+    .where('id', 'in', others)
+    .execute()
+  return new Set([...known, ...[...parts, ...erased].map(({ id }) => id)])
+}
+
 /** The file, unless its owner's account is closed or suspended. */
 async function findUsableFile(
   queries: Queries,
   id: string,
 ): Promise<
-  (Pick<StoredFile, 'mediaType' | 'originalName'> & { readonly owner: LinkOwner }) | undefined
+  | (Pick<StoredFile, 'mediaType' | 'originalName' | 'byteSize'> & { readonly owner: LinkOwner })
+  | undefined
 > {
   const row = await queries
     .selectFrom('files')
     .innerJoin('users', 'users.id', 'files.owner_id')
-    .select(['files.owner_id', 'files.media_type', 'files.original_name', 'users.links_epoch'])
+    .select([
+      'files.owner_id',
+      'files.media_type',
+      'files.original_name',
+      'files.byte_size',
+      'users.links_epoch',
+    ])
     .where('files.id', '=', id)
     .where('users.is_active', '=', 1)
     .where('users.is_suspended', '=', 0)
@@ -87,6 +129,7 @@ async function findUsableFile(
       owner: { id: row.owner_id, epoch: row.links_epoch },
       mediaType: row.media_type,
       originalName: row.original_name,
+      byteSize: Number(row.byte_size),
     }
   )
 }

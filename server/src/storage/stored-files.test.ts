@@ -18,7 +18,7 @@ const hour = 60 * 60 * 1000
 const key = randomBytes(32)
 const nothing = async () => undefined
 
-async function setUp(database: Database) {
+async function setUp(database: Database, eraseAfterMs = 0) {
   const folder = await temporaryFolder()
   // Around the real time: the disk notes when a file was written.
   const clock = createManualClock(Date.now())
@@ -31,6 +31,7 @@ async function setUp(database: Database) {
     clock,
     makeId,
     links: createSignedLinks({ key, clock }),
+    eraseAfterMs,
   })
   const ownerId = makeId()
   const account = {
@@ -205,6 +206,43 @@ describeOnEachDatabase('fichiers rangés', (open) => {
     setup.clock.advance(2 * hour)
     expect(await setup.files.removeOrphans()).toBe(620)
     expect(await setup.stored()).toEqual([])
+  })
+
+  test('effacés plus tard, les octets attendent leur jour, même de la ronde', async () => {
+    const day = 24 * hour
+    await using setup = await setUp(await open(), 7 * day)
+    const [kept, removed] = [await setup.store(), await setup.store()]
+    const orphan = makeId()
+    await setup.storage.put(orphan, Readable.from([Buffer.from('x')]))
+    await setup.files.remove([removed])
+    const rows = await setup.database.queries.selectFrom('files').select('id').execute()
+    expect(rows).toEqual([{ id: kept }])
+    setup.clock.advance(2 * hour)
+    expect(await setup.files.removeOrphans()).toBe(1)
+    expect(await setup.files.removeOrphans()).toBe(0)
+    setup.clock.advance(7 * day - 3 * hour)
+    expect(await setup.files.eraseDue()).toBe(0)
+    expect((await setup.stored()).toSorted()).toEqual([kept, removed, orphan].toSorted())
+    setup.clock.advance(hour)
+    expect(await setup.files.eraseDue()).toBe(1)
+    setup.clock.advance(2 * hour)
+    expect(await setup.files.eraseDue()).toBe(1)
+    expect(await setup.stored()).toEqual([kept])
+  })
+
+  test('une base revenue en arrière retrouve ses fichiers', async () => {
+    await using setup = await setUp(await open(), 7 * 24 * hour)
+    const id = await setup.store()
+    const row = await setup.database.queries
+      .selectFrom('files')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    await setup.files.remove([id])
+    await setup.database.queries.insertInto('files').values(row).execute()
+    setup.clock.advance(8 * 24 * hour)
+    expect(await setup.files.eraseDue()).toBe(1)
+    const found = await setup.files.openByLink(id, signatureOf(await setup.link(id)))
+    expect(found && (await buffer(found.stream)).toString()).toBe('contenu')
   })
 
   test('les lignes se lisent par pages, dans l’ordre', async () => {

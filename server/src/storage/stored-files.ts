@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream'
 import type { StorageKind } from '@atelier/contract/my-data/my-data'
 import type { Database, Queries } from '#database/database.ts'
+import { isOutcomeUnknown } from '#database/postgres/connection-failures.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LinkOwner, LinkSignature, SignedLinks } from '#platform/secrets/signed-links.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { createOwnedFiles } from './owned-files.repository.ts'
-import type { ByteRange, Storage } from './storage.ts'
+import { createErasing } from './shared/delayed-erasing.ts'
+import type { ByteRange, FileHeaders, Storage, StoreUrls } from './storage.ts'
 import {
   copyFileRows,
   createStoredFilesRepository,
   idsPerQuery,
   linksEpochFinder,
+  referredIds,
   type StoredFile,
   totalFileBytes,
 } from './stored-files.repository.ts'
@@ -36,6 +39,10 @@ interface StoredFilesDependencies {
   readonly diskSpace: Pick<DiskSpace, 'guard'>
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly links: SignedLinks
+  /** Present when browsers may get files from the store itself. */
+  readonly urls?: StoreUrls
+  /** Bytes stay this long after their row, for a database that is brought back to an earlier time; 0 by default. */
+  readonly eraseAfterMs?: number
   readonly clock: Clock
   readonly makeId: MakeId
 }
@@ -56,7 +63,7 @@ const orphanAgeMs = 60 * 60 * 1000
  */
 export function createStoredFiles(dependencies: StoredFilesDependencies) {
   const { database, storage, links } = dependencies
-  const eraseBytes = (ids: readonly string[]) => removeBytes(storage, ids)
+  const erasing = createErasing(dependencies)
   const findLinksEpoch = linksEpochFinder(database.queries)
   const createAll = <const Files extends readonly NewFile[], T>(
     files: Files,
@@ -76,15 +83,15 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
     createAll,
     copy: <T>(ids: readonly string[], attach: (copies: FileCopies) => Promise<T>) =>
       copyFiles(dependencies, ids, attach),
-    /** Removes the rows within the caller's transaction; give the same ids to `eraseBytes` once it is committed. */
-    removeRows: (transaction: Queries, ids: readonly string[]) =>
-      createStoredFilesRepository(transaction).remove(ids),
+    /** Removes the rows within the caller's transaction; give the same ids to `removeBytes` once it is committed. */
+    removeRows: erasing.removeRows,
     /** Removes the bytes of files whose rows are gone. */
-    removeBytes: eraseBytes,
+    removeBytes: erasing.removeBytes,
+    eraseDue: erasing.eraseDue,
     /** Removes files that nothing refers to. */
     async remove(ids: readonly string[]): Promise<void> {
-      await database.commit((transaction) => createStoredFilesRepository(transaction).remove(ids))
-      await eraseBytes(ids)
+      await database.commit((transaction) => erasing.removeRows(transaction, ids))
+      await erasing.removeBytes(ids)
     },
     /** The bytes of a file, for callers that have checked who may read it. */
     open: storage.open,
@@ -98,10 +105,17 @@ export function createStoredFiles(dependencies: StoredFilesDependencies) {
       const owner = { id: ownerId, epoch: await findLinksEpoch(ownerId) }
       return (id) => links.link(id, owner)
     },
+    /** Opens the file of a signed link; `undefined` when the link is wrong or outdated, or file or owner are gone. */
     openByLink: (id: string, signature: LinkSignature, range?: ChooseRange) =>
-      openByLink(dependencies, { id, signature, range }),
+      openByLink(dependencies, { id, signature }, range),
+    /** Where a browser gets the file of a signed link from the store itself, if it may. */
+    findStoreUrl: (
+      id: string,
+      signature: LinkSignature,
+      headersOf: Parameters<typeof findStoreUrl>[2],
+    ) => findStoreUrl(dependencies, { id, signature }, headersOf),
     owned: createOwnedFiles(database.queries),
-    ...createOrphanRemoval(dependencies, eraseBytes),
+    ...createOrphanRemoval(dependencies, erasing.eraseOrphans),
   }
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
@@ -136,10 +150,8 @@ async function createFiles<const Files extends readonly NewFile[], T>(
   } catch (cause) {
     // Unread streams would stay open.
     for (const { stream } of files) stream.destroy()
-    await removeBytes(
-      storage,
-      stored.map(({ id }) => id),
-    )
+    const ids = isOutcomeUnknown(cause) ? [] : stored.map(({ id }) => id)
+    await removeBytes(storage, ids)
     throw cause
   }
 }
@@ -149,23 +161,39 @@ async function removeBytes(storage: Storage, ids: readonly string[]): Promise<vo
 }
 
 type ChooseRange = (byteSize: number) => ByteRange | undefined
+interface SignedLink {
+  readonly id: string
+  readonly signature: LinkSignature
+}
 
-/** Opens a file for a signed link; `undefined` for a wrong or outdated link, or when file or owner are gone. */
-async function openByLink(
-  { database, storage, links }: StoredFilesDependencies,
-  link: {
-    readonly id: string
-    readonly signature: LinkSignature
-    readonly range: ChooseRange | undefined
-  },
+/** The file of a signed link; `undefined` for a wrong or outdated link, or when file or owner are gone. */
+async function findByLink(
+  { database, links }: StoredFilesDependencies,
+  { id, signature }: SignedLink,
 ) {
-  const { id, signature } = link
   const file = await createStoredFilesRepository(database.queries).findUsable(id)
-  if (!file || !links.verify(id, file.owner, signature)) return undefined
-  const byteSize = await storage.byteSize(id)
-  const range = byteSize === undefined ? undefined : link.range?.(byteSize)
-  const bytes = await storage.open(id, range)
+  return file && links.verify(id, file.owner, signature) ? file : undefined
+}
+
+async function openByLink(
+  dependencies: StoredFilesDependencies,
+  link: SignedLink,
+  chooseRange: ChooseRange | undefined,
+) {
+  const file = await findByLink(dependencies, link)
+  if (!file) return undefined
+  const range = chooseRange?.(file.byteSize)
+  const bytes = await dependencies.storage.open(link.id, range)
   return bytes && { mediaType: file.mediaType, originalName: file.originalName, range, ...bytes }
+}
+
+async function findStoreUrl(
+  dependencies: StoredFilesDependencies,
+  link: SignedLink,
+  headersOf: (file: Pick<StoredFile, 'mediaType' | 'originalName'>) => FileHeaders,
+): Promise<string | undefined> {
+  const file = dependencies.urls && (await findByLink(dependencies, link))
+  return file && (await dependencies.urls?.sign(link.id, headersOf(file)))
 }
 
 function createOrphanRemoval(
@@ -179,7 +207,7 @@ function createOrphanRemoval(
       await storage.removeUnfinished(before)
       let removed = 0
       const sweep = async (ids: readonly string[]) => {
-        const known = await createStoredFilesRepository(database.queries).existingIds(ids)
+        const known = await referredIds(database.queries, ids)
         const orphans = ids.filter((id) => !known.has(id))
         await eraseBytes(orphans)
         removed += orphans.length
@@ -222,7 +250,7 @@ async function copyFiles<T>(
         copyFileRows(transaction, new Map(some.flatMap((id) => withCopy(id))), clock.now()),
     })
   } catch (cause) {
-    for (const copy of copies.values()) await storage.remove(copy)
+    if (!isOutcomeUnknown(cause)) await removeBytes(storage, [...copies.values()])
     throw cause
   }
 }

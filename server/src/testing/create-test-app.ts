@@ -16,6 +16,8 @@ import type { LocalModelsEnvironment } from '#features/local-models/local-models
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
+import { putMigratedDatabase } from './database/migrated-file.ts'
+import { testDatabaseFor } from './database/test-databases.ts'
 import { createAnswerCheck } from './declared-answers.ts'
 import { createEmbeddedDouble, noCard } from './embedded-engine-double.ts'
 
@@ -44,6 +46,8 @@ export interface TestAppOptions {
   readonly spareBytes?: number
   /** A data folder that stays after this app, to start another on it; its creator removes it. */
   readonly dataFolder?: string
+  /** The built web app; that of this checkout unless given. */
+  readonly webFolder?: string
 }
 
 export interface CallOptions {
@@ -59,8 +63,14 @@ export interface CallOptions {
 /** The real application on a real database and real files, in its own folder. Use with `await using`. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'atelier-test-')))
+  const database = await testDatabaseFor(folder)
+  if (!database && options.dataFolder === undefined) await putMigratedDatabase(folder)
   const services = await createServices({
-    environment: readEnvironment({ DATA_DIR: folder, ...options.environment }),
+    environment: readEnvironment({
+      DATA_DIR: folder,
+      ...(database && { DATABASE_URL: database.url }),
+      ...options.environment,
+    }),
     clock: options.clock ?? systemClock,
     makeId,
     log: options.log ?? createLog({ level: 'silent', readable: false }),
@@ -79,7 +89,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     limits: { requestRateFactor: unboundedRate, waitingCalls: 1000, ...options.limits },
   })
   const answers = createAnswerCheck()
-  const http = await createApp(watchAnswers(services, answers))
+  const http = await createApp(watchAnswers(services, answers), {
+    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
+  })
   await http.ready()
   let url: string | undefined
   let userCount = 0
@@ -119,7 +131,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
   async function close() {
     await Promise.all([http.close(), services.close()])
-    if (options.dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+    if (options.dataFolder === undefined) {
+      await rm(folder, { recursive: true, force: true })
+      await database?.drop()
+    }
     answers.finish()
   }
 

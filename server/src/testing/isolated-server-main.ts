@@ -35,6 +35,7 @@ const app = await createTestApp({
   engines: 'environment',
   log: createLog({ level: 'error', readable: false }),
   environment: {
+    DATABASE_URL: process.env.DATABASE_URL ?? '',
     LOCALAI_URL: process.env.LOCALAI_URL ?? '',
     MODEL_CATALOGUE: process.env.MODEL_CATALOGUE ?? '',
   },

@@ -4,15 +4,20 @@ import { createInterface } from 'node:readline'
 import type { DoubleControl } from '@atelier/engine/testing/localai-double/double-control'
 import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
 import { projectRoot } from '#environment.ts'
+import { testDatabaseSettings } from './database/test-databases.ts'
 import { countFiles, temporaryFolder } from './temporary-folder.ts'
 
 /** One of our programs in its own process, with the URL that it prints. */
 export interface RunningProgram {
   readonly url: string
+  readonly pid: number
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Requests its end, as an operator would. */
   stop(): Promise<void>
+  /** Halts it where it stands, as a machine without memory does, until it wakes. */
+  freeze(): void
+  wake(): void
 }
 
 const address = /(https?:\/\/[\w.[\]:-]+)/
@@ -29,17 +34,25 @@ export async function startProgram(
   const output: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
   const url = await firstAddress(child, output)
-  return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+    freeze: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
+  }
 }
 
 /** The whole server on a data folder, listening on a free port. */
-export const startServer = (
+export async function startServer(
   dataFolder: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<RunningProgram> =>
-  startProgram('server/src/main.ts', {
-    env: { DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
-  })
+): Promise<RunningProgram> {
+  const own = { DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' }
+  const database = await testDatabaseSettings(dataFolder)
+  return startProgram('server/src/main.ts', { env: { ...own, ...database, ...env } })
+}
 
 interface ServerCall {
   readonly token?: string

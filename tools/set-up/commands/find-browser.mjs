@@ -1,4 +1,4 @@
-/** Finds a Chromium for the journeys and the benches, or installs one. */
+/** Finds a Chromium for the journeys and the benches, or installs one; and the machine's Firefox for those that are also walked in it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUpFailure } from '../failures.mjs'
@@ -25,6 +25,14 @@ export const commonPaths = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
+/** No path of Windows: the program that starts it there would not be run. @type {readonly string[]} */
+export const firefoxPaths = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/snap/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+
 /**
  * The browser of CHROME_PATH goes first, then the one that Playwright downloads, then the machine's.
  * @param {{ requested: string | undefined, playwrightPath: string, exists: (path: string) => boolean }} options
@@ -47,6 +55,16 @@ export async function findBrowser(installation) {
       'Aucun navigateur Chromium trouvé : installez-en un, ou donnez son chemin dans CHROME_PATH.',
     )
   return browser
+}
+
+/**
+ * The Firefox of FIREFOX_PATH, or the machine's own; none is installed for the tests.
+ * @param {{ requested: string | undefined, exists: (path: string) => boolean }} options
+ */
+export function findFirefox({ requested, exists }) {
+  if (requested && !exists(requested))
+    throw setUpFailure(`FIREFOX_PATH désigne un fichier qui n’existe pas : ${requested}`)
+  return requested || firefoxPaths.find(exists)
 }
 
 /** Evaluated under the Node.js of the product, which Playwright may need. @param {Installation} installation */

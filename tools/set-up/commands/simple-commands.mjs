@@ -57,7 +57,7 @@ export async function format(root, args) {
 
 /**
  * A command of the server, on the data of this machine.
- * @param {'backup' | 'restore' | 'admin' | 'gpu'} name
+ * @param {'backup' | 'restore' | 'move' | 'admin' | 'gpu'} name
  * @returns {(root: string, args: readonly string[]) => Promise<number>}
  */
 export const serverCommand = (name) => async (root, args) => {

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpFailure } from '../failures.mjs'
 import { withNode } from '../install/npm.mjs'
-import { printLine } from '../messages.mjs'
+import { printError, printLine } from '../messages.mjs'
 import { prepare } from '../prepare.mjs'
 import { run } from '../process/run-process.mjs'
 import { bundleCheck, checks, printTitle, runChecks } from './check.mjs'
-import { findBrowser } from './find-browser.mjs'
+import { findBalancer } from './find-balancer.mjs'
+import { findBrowser, findFirefox } from './find-browser.mjs'
+import { findObjectStore } from './find-object-store.mjs'
+import { findPostgres } from './find-postgres.mjs'
+import { withFilesInMemory } from './memory-folder.mjs'
 import {
   countPlaywright,
   countVitest,
@@ -24,14 +28,27 @@ import {
 /** @type {Record<string, (testRun: TestRun) => Promise<Count>>} */
 const parts = {
   unit: (testRun) => vitest(testRun, ['unit']),
-  api: (testRun) => vitest(testRun, ['api']),
-  long: async (testRun) =>
-    sumCounts([await vitest(testRun, ['long']), await journeys(testRun, { LONG: '1' })]),
+  api: (testRun) => vitest(testRun, ['api', 'api-postgres']),
+  long: async (testRun) => {
+    // Before anything long: a wrong FIREFOX_PATH is said at once.
+    const firefox = machineFirefox()
+    return sumCounts([
+      await vitest(testRun, ['long', 'api-postgres'], { LONG: '1' }),
+      await journeys(testRun, { LONG: '1' }),
+      await firefoxJourneys(testRun, firefox),
+    ])
+  },
+  scale: async (testRun) => {
+    const balancer = await findBalancer(testRun)
+    if (balancer === undefined) return { passed: 0, failed: 0, skipped: 1 }
+    return vitest(testRun, ['scale'], { HAPROXY: balancer })
+  },
+  firefox: (testRun) => firefoxJourneys(testRun, machineFirefox()),
   e2e: (testRun) => journeys(testRun),
   all: async (testRun) =>
     sumCounts([
       await runChecks(testRun, [...checks, bundleCheck]),
-      await vitest(testRun, ['unit', 'api']),
+      await vitest(testRun, ['unit', 'api', 'api-postgres']),
       await journeys(testRun),
     ]),
 }
@@ -45,12 +62,14 @@ export async function test(root, options) {
   const installation = await prepare({
     root,
     kind: 'full',
-    web: first === 'all' || first === 'e2e' || first === 'long',
+    web: !['unit', 'api', 'scale'].includes(first),
     native: true,
   })
   const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
   try {
-    const count = await part({ ...installation, reports, args })
+    const runPart = () => part({ ...installation, reports, args })
+    // What the long tests write may be more than the memory.
+    const count = await (first === 'long' ? runPart() : withFilesInMemory(runPart))
     printLine(`\n${summaryLine(count)}`)
     return exitCode(count)
   } finally {
@@ -61,8 +80,11 @@ export async function test(root, options) {
 /**
  * @param {TestRun} testRun
  * @param {readonly string[]} projects
+ * @param {Readonly<Record<string, string>>} [settings]
  */
-async function vitest({ root, node, reports, args }, projects) {
+async function vitest({ root, node, reports, args }, projects, settings = {}) {
+  await findObjectStore({ root })
+  const postgres = await findPostgres({ root, node })
   printTitle(`Tests : ${projects.join(', ')}`)
   const report = join(reports, 'vitest.json')
   const program = join(root, 'node_modules/vitest/vitest.mjs')
@@ -74,7 +96,7 @@ async function vitest({ root, node, reports, args }, projects) {
   ]
   const { code } = await run(node, [program, 'run', ...options, ...args], {
     cwd: root,
-    env: withNode(node),
+    env: { ...withNode(node), ...settings, PG_BIN: postgres },
   })
   return withExitCode(readReport(report, countVitest), code)
 }
@@ -85,7 +107,7 @@ async function vitest({ root, node, reports, args }, projects) {
  */
 async function journeys({ root, node, reports, args }, settings = {}) {
   const browser = await findBrowser({ root, node })
-  printTitle('Parcours dans le navigateur')
+  printTitle(`Parcours dans ${settings.BROWSER === 'firefox' ? 'Firefox' : 'le navigateur'}`)
   const report = join(reports, 'playwright.json')
   const program = join(root, 'node_modules/@playwright/test/cli.js')
   const { code } = await run(
@@ -102,6 +124,23 @@ async function journeys({ root, node, reports, args }, settings = {}) {
     },
   )
   return withExitCode(readReport(report, countPlaywright), code)
+}
+
+const machineFirefox = () =>
+  findFirefox({ requested: process.env.FIREFOX_PATH, exists: existsSync })
+
+/**
+ * The chief journeys in the machine's own Firefox. Without one they say so, and count as skipped: nothing was proved.
+ * @param {TestRun} testRun
+ * @param {string | undefined} firefox
+ * @returns {Promise<Count>}
+ */
+async function firefoxJourneys(testRun, firefox) {
+  if (firefox !== undefined) return journeys(testRun, { BROWSER: 'firefox', FIREFOX_PATH: firefox })
+  printError(
+    '\n!!! Aucun Firefox sur cette machine : ses parcours ne sont PAS joués. !!!\nInstallez firefox-esr, ou donnez le chemin d’un Firefox dans FIREFOX_PATH.\n',
+  )
+  return { passed: 0, failed: 0, skipped: 1 }
 }
 
 /**

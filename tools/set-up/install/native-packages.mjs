@@ -81,7 +81,7 @@ function requireBinaries(folder) {
   const missing = wanted.filter((path) => !existsSync(join(folder, path, 'package.json')))
   if (missing.length > 0)
     throw setUpFailure(
-      'Ce programme n’a pas pu être téléchargé : vérifiez la connexion à Internet ou le proxy réglé dans npm.',
+      'Ce programme n’a pas pu être téléchargé : vérifiez la connexion à internet ou le proxy réglé dans npm.',
       missing.join(', '),
     )
 }

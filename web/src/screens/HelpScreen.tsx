@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { HelpPage } from '#features/help/HelpPage.tsx'
 import { HelpTopics } from '#features/help/HelpTopics.tsx'
 import { helpTexts } from '#features/help/help.texts.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 /** The help: its topics at the left, or alone on a phone; the chosen page at the right. Without a choice, the first page. */
@@ -28,7 +29,7 @@ export function HelpScreen() {
             minWidth: 0,
           }}
         >
-          <HelpPage topicId={topicId} />
+          <HelpPage topicId={topicId} isAdmin={useUser().role === 'ADMIN'} />
         </Box>
       </Box>
     </>

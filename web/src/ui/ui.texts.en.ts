@@ -21,6 +21,7 @@ export const uiEnglish: typeof uiTexts = {
   pages: {
     shown: (count, of) => `${formatCount(count, 'entry shown', 'entries shown')} of ${of}`,
     moreThan: (count) => `more than ${count}`,
+    ends: { previous: 'This is the first page.', next: 'This is the last page.' },
     labels: {
       page: (page) => `Page ${page}`,
       first: () => 'First page',

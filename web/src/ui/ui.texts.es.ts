@@ -22,6 +22,7 @@ export const uiSpanish: typeof uiTexts = {
     shown: (count, of) =>
       `${formatCount(count, 'entrada mostrada', 'entradas mostradas')} de ${of}`,
     moreThan: (count) => `más de ${count}`,
+    ends: { previous: 'Es la primera página.', next: 'Es la última página.' },
     labels: {
       page: (page) => `Página ${page}`,
       first: () => 'Primera página',

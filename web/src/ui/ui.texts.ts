@@ -23,6 +23,7 @@ export const uiTexts = defineTexts('ui', {
     shown: (count: number, of: string) =>
       `${formatCount(count, 'entrée affichée', 'entrées affichées')} sur ${of}`,
     moreThan: (count: string) => `plus de ${count}`,
+    ends: { previous: 'C’est la première page.', next: 'C’est la dernière page.' },
     labels: {
       page: (page: number) => `Page ${page}`,
       first: () => 'Première page',

@@ -31,5 +31,7 @@ export interface ChatTask {
   /** Of the model's file; the card takes whole ones. */
   readonly blockCount: number
   readonly bytesPerToken: number
+  /** The machine's memory does not hold these, so they must be on the card. */
+  readonly minLayers: number
   readonly request: Omit<ChatRequest, 'model'>
 }

@@ -41,6 +41,9 @@ export function createChat(dependencies: ChatDependencies) {
     await nativePackage.whenInstalled(signal)
     await card.ready
     const attempt = { model, request, signal }
+    // The card was switched off, and its models are being checked again.
+    if (needsCard(model) && !card.isUsed())
+      throw new EngineFailure('model-missing', { detail: model.id })
     if (card.isUsed()) yield* replyOnCard(attempt, dependencies)
     else
       yield* replyFrom(attempt, dependencies, (cause) => {
@@ -60,7 +63,8 @@ async function* replyOnCard(attempt: Attempt, dependencies: ChatDependencies): R
     })
     return
   } catch (cause) {
-    if (failures.length === 0) {
+    // Without the card, such a model would take more memory than the machine has.
+    if (failures.length === 0 || needsCard(attempt.model)) {
       if (endedOrHung(cause)) await card.failInUse(cause.detail)
       throw cause
     }
@@ -81,6 +85,8 @@ async function* replyOnCard(attempt: Attempt, dependencies: ChatDependencies): R
     undo()
   }
 }
+
+const needsCard = ({ details }: UsableModel<ChatDetails>) => details.minLayers > 0
 
 /** The program ended by itself, or said nothing any more. */
 const endedOrHung = (cause: unknown): cause is EngineFailure =>
@@ -129,6 +135,7 @@ const chatTaskOf = (
   sequences: details.sequences,
   blockCount: details.blockCount,
   bytesPerToken: details.bytesPerToken,
+  minLayers: details.minLayers,
   request,
 })
 

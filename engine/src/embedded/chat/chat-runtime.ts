@@ -50,12 +50,16 @@ export function createChatRuntime(
     abilities: ['chat'],
     nativePackage,
     child,
-    check: checkGguf,
+    async check(entry) {
+      await card.ready
+      return checkGguf(entry, { cardBytes: card.ownFreeBytes() })
+    },
     describe,
     createMethods: (lookup) => ({
       chat: createChat({ ...lookup, nativePackage, child, card: cardOfChat, onLoaded }),
     }),
     loaded: () => (loaded === undefined ? [] : [loaded.id]),
+    needsCard: ({ minLayers }) => minLayers > 0,
     layersOnCard: (id) => (loaded?.id === id ? loaded.layers : undefined),
     async unload(id) {
       // Only the end of the child frees all of its memory.

@@ -10,16 +10,22 @@ const task: ChatTask = {
   sequences: 4,
   blockCount: 31,
   bytesPerToken: 100_000,
+  minLayers: 0,
   request: { messages: [] },
 }
 
+interface Card {
+  readonly free: number
+  readonly most: number
+  readonly minLayers?: number
+}
 /** A card on which at most so many layers load, whatever it says of its memory. */
-async function loadWith({ free, most }: { readonly free: number; readonly most: number }) {
+async function loadWith({ free, most, minLayers = 0 }: Card) {
   const attempts: number[] = []
   let used = 0
   const result = loadOnCard({
     card: { getVramState: async () => ({ total: 8 * gigabyte, free: free * gigabyte - used }) },
-    task,
+    task: { ...task, minLayers },
     async load({ gpuLayers, task: { sequences } }) {
       attempts.push(gpuLayers)
       if (gpuLayers > most) throw new Error('Not enough VRAM')
@@ -60,6 +66,17 @@ describe('un modèle que l’on charge sur la carte', () => {
     expect(await loadWith({ free: 8, most: 0 })).toMatchObject({
       attempts: [32, 24, 16, 0],
       result: { sequences: 4, placement: { layers: 0 } },
+    })
+  })
+
+  it('n’est jamais chargé avec moins de couches que la machine n’en exige', async () => {
+    expect(await loadWith({ free: 8, most: 20, minLayers: 18 })).toMatchObject({
+      attempts: [32, 24, 18],
+      result: { placement: { layers: 18 } },
+    })
+    expect(await loadWith({ free: 1, most: 10, minLayers: 18 })).toMatchObject({
+      attempts: [18],
+      result: { message: 'Not enough VRAM' },
     })
   })
 

@@ -7,7 +7,10 @@ interface CardLoad<Model> {
   load(attempt: { readonly task: ChatTask; readonly gpuLayers: number }): Promise<Model>
 }
 
-/** Puts as many layers on the card as fit; fewer when it takes less than expected, and none before it gives up. */
+/**
+ * Puts as many layers on the card as fit; fewer when it takes less than expected, and before it gives up as few as the
+ * machine's memory leaves.
+ */
 export async function loadOnCard<Model extends object>({
   card,
   task,
@@ -25,7 +28,8 @@ export async function loadOnCard<Model extends object>({
       placement: { layers: gpuLayers, totalLayers: layersOf(task.blockCount), memory },
     }
   }
-  const [last = 0, ...before] = layerAttempts(fit.layers).toReversed()
+  const fewer = layerAttempts(fit.layers).filter((layers) => layers > task.minLayers)
+  const [last, ...before] = [task.minLayers, ...fewer.toReversed()] as const
   for (const gpuLayers of before.toReversed()) {
     try {
       return await attempt(gpuLayers)

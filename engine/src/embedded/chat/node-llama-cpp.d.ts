@@ -16,7 +16,12 @@ declare module 'node-llama-cpp' {
     readonly cpuMathCores: number
     maxThreads: number
     /** In bytes, of all cards together. */
-    getVramState(): Promise<{ readonly total: number; readonly free: number }>
+    getVramState(): Promise<{
+      readonly total: number
+      readonly free: number
+      /** What of it is the machine's memory. */
+      readonly unifiedSize: number
+    }>
     getGpuDeviceNames(): Promise<string[]>
     loadModel(options: {
       readonly modelPath: string

@@ -40,6 +40,6 @@ export interface GraphicsCardControl {
 export function fetchFailureOf(detail: string): CardFailure {
   if (/\bENOSPC\b/.test(detail)) return 'no-space'
   const isUnreachable =
-    /injoignable|n’a pas pu être téléchargé|\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED)\b/
+    /registre npm ne répond pas|n’a pas pu être téléchargé|\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED)\b/
   return isUnreachable.test(detail) ? 'unreachable' : 'fetch-failed'
 }

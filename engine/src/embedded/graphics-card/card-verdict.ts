@@ -7,9 +7,15 @@ const MeasuredCard = z.object({
   names: z.array(z.string()),
   totalBytes: z.number(),
   freeBytes: z.number(),
+  /** Of it, what is the machine's own memory; absent in older verdicts. */
+  sharedBytes: z.number().optional(),
   measuredAt: z.number(),
 })
 export type MeasuredCard = Readonly<z.output<typeof MeasuredCard>>
+
+/** Free memory that only the card has. Where that is unknown, none is counted on. */
+export const ownFreeBytesOf = ({ freeBytes, sharedBytes = freeBytes }: MeasuredCard): number =>
+  Math.max(0, freeBytes - sharedBytes)
 
 /**
  * Why a card is not used although its program is there: no card answers it; the program ended, or hung; the card has no

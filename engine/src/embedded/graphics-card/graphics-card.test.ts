@@ -97,7 +97,7 @@ describe('la carte graphique', () => {
   })
 
   it.each([
-    ['• Téléchargement… échec\nLe registre npm est injoignable : vérifiez', 'unreachable'],
+    ['• Téléchargement… échec\nLe registre npm ne répond pas : vérifiez', 'unreachable'],
     ['npm error code ENOSPC', 'no-space'],
     ['npm error code E404', 'fetch-failed'],
   ])(

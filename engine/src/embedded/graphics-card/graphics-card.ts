@@ -2,7 +2,7 @@ import type { NativePackages } from '../native-packages/native-packages.ts'
 import { type CardBuilds, createCardBuilds } from './card-builds.ts'
 import { type CardPhaseHolder, createCardPhase } from './card-phase.ts'
 import type { CardFailure, GraphicsCardControl, GraphicsCardState } from './card-state.ts'
-import { type CardStore, currentVerdict } from './card-verdict.ts'
+import { type CardStore, currentVerdict, ownFreeBytesOf } from './card-verdict.ts'
 import type { MachineGraphics } from './machine/machine-graphics.ts'
 import type { UsableBuild } from './probe/card-launch.ts'
 import type { ProbeCard } from './probe/card-probe.ts'
@@ -28,6 +28,8 @@ export interface GraphicsCard extends GraphicsCardControl {
   readonly ready: Promise<void>
   /** The build that a new child uses; `undefined` for the processor alone. */
   active(): UsableBuild | undefined
+  /** Memory that only the card has, free while no model is loaded; 0 while it is not in use. */
+  ownFreeBytes(): number
   /** A model was loaded, and took some of the card's memory. */
   measured(memory: { readonly totalBytes: number; readonly freeBytes: number }): Promise<void>
   /** No model is loaded any more. */
@@ -150,11 +152,18 @@ function createUse({
   store,
   now,
   onFailure,
-}: CardParts): Pick<GraphicsCard, 'active' | 'measured' | 'released' | 'failInUse' | 'onSwitch'> {
+}: CardParts): Pick<
+  GraphicsCard,
+  'active' | 'ownFreeBytes' | 'measured' | 'released' | 'failInUse' | 'onSwitch'
+> {
   return {
     active() {
       const choice = builds.choice()
       return phase.isOn() && choice.kind === 'build' ? builds.usable(choice.build) : undefined
+    },
+    ownFreeBytes() {
+      const current = phase.get()
+      return current.state === 'on' ? ownFreeBytesOf(current.probed) : 0
     },
     onSwitch: phase.onSwitch,
     async measured(memory) {

@@ -20,6 +20,8 @@ export interface CardExternals {
 
 export interface OpenGraphicsCardOptions {
   readonly modelsFolder: string
+  /** Beside the models unless given. */
+  readonly workFolder?: string
   readonly projectRoot: string
   readonly packages: NativePackages
   readonly externals: Partial<CardExternals> | undefined
@@ -27,11 +29,12 @@ export interface OpenGraphicsCardOptions {
   readonly onFailure: (failure: { readonly failure: CardFailure; readonly detail: string }) => void
 }
 
-/** Beside the models, and ignored by their scan. */
+/** Ignored by the scan of the models. */
 const storedFile = '.graphics-card.json'
 
 export function openGraphicsCard({
   modelsFolder,
+  workFolder,
   externals: { installation, readMachine = readMachineGraphics, probe = probeCard } = {},
   onChange,
   onFailure,
@@ -43,7 +46,7 @@ export function openGraphicsCard({
     projectRoot: installation?.projectRoot ?? own.projectRoot,
     readMachine,
     probe,
-    store: createCardStore(join(modelsFolder, storedFile)),
+    store: createCardStore(join(workFolder ?? modelsFolder, storedFile)),
     now: Date.now,
     onChange,
     onFailure,

@@ -134,6 +134,11 @@ describe('le Guide', () => {
       'installer l’application sur mon téléphone',
       '/aide/retrouver#installer-atelier-ia-comme-une-application',
     ],
+    ['changer mon adresse email', '/aide/parametres#changer-d-email-ou-de-mot-de-passe'],
+    ['continuer une réponse', '/aide/chat#une-reponse-coupee-trop-tot'],
+    ['utiliser la carte graphique', '/aide/modeles-locaux#utiliser-la-carte-graphique'],
+    ['pourquoi largeur et hauteur sont désactivées', '/aide/inpainting#retoucher-une-image'],
+    ['mettre à jour Atelier IA', '/aide/administration#mettre-a-jour'],
     ['mode sombre', '/aide/premiers-pas#choisir-le-theme-clair-ou-sombre'],
   ])('trouve la bonne page : %s', async (question, path) => {
     expect(await requestReply(question)).toContain(`(${path})`)

@@ -28,6 +28,7 @@ const isIgnored = (name: string) =>
 /** The models of the folder. A scan checks only those that changed since the last one. */
 export function createModelScan({ folder, check }: ModelScanDependencies) {
   const found = new Map<string, ScannedEntry>()
+  let isExpired: (model: ScannedModel) => boolean = never
 
   async function scanAbility(real: string, ability: LocalAbility): Promise<string[]> {
     const names = (await readdir(join(real, ability))).filter((name) => !isIgnored(name)).sort()
@@ -45,6 +46,8 @@ export function createModelScan({ folder, check }: ModelScanDependencies) {
   return {
     /** @throws when the folder cannot be read */
     async scan(): Promise<void> {
+      expire(found, isExpired)
+      isExpired = never
       const real = await realpath(folder)
       const ids = new Set(
         (await Promise.all(localAbilities.map((ability) => scanAbility(real, ability)))).flat(),
@@ -61,8 +64,24 @@ export function createModelScan({ folder, check }: ModelScanDependencies) {
       const scanned = found.get(id)
       if (scanned) found.set(id, { ...scanned, check: { problem } })
     },
-    /** Changes when any entry does. */
-    summary: () => [...found].map(([id, { fingerprint }]) => `${id} ${fingerprint}`).join('\n'),
+    /** The next scan checks these again, although their files are the same. */
+    expire(isConcerned: (model: ScannedModel) => boolean) {
+      isExpired = isConcerned
+    },
+    /** Changes when any entry does, or the result of its check. */
+    summary: () => [...found.values()].map(summaryOf).join('\n'),
+  }
+}
+
+const never = () => false
+const summaryOf = ({ entry, fingerprint, check }: ScannedEntry) =>
+  `${entry.id} ${fingerprint} ${'problem' in check ? check.problem.code : ''}`
+
+function expire(found: Map<string, ScannedEntry>, isExpired: (model: ScannedModel) => boolean) {
+  for (const [id, one] of found) {
+    const { entry, check } = one
+    if (!('companion' in check) && isExpired({ entry, check }))
+      found.set(id, { ...one, fingerprint: '' })
   }
 }
 

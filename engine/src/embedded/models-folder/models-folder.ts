@@ -46,6 +46,11 @@ export function createModelsFolder(options: ModelsFolderDependencies) {
     ready: first,
     models: (): readonly ScannedModel[] => scan.models(),
     rescan: () => first.then(rescan),
+    /** Checks these models again, although their files are the same. */
+    recheck(isConcerned: (model: ScannedModel) => boolean): Promise<void> {
+      scan.expire(isConcerned)
+      return first.then(rescan)
+    },
     /** Rejects a model until its file changes. */
     reject(id: string, problem: LocalModelProblem) {
       scan.reject(id, problem)

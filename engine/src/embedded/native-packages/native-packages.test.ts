@@ -80,13 +80,16 @@ describe('un programme que le produit ne contient pas', () => {
     const { llama, sherpa } = makeParts()
     const failing = failureOf(llama.ensure(neverAborted()))
     const fetched = await nextFetch()
-    fetched.fail(new Error('registre injoignable'))
-    expect(await failing).toMatchObject({ reason: 'unsupported', detail: 'registre injoignable' })
+    fetched.fail(new Error('le registre ne répond pas'))
+    expect(await failing).toMatchObject({
+      reason: 'unsupported',
+      detail: 'le registre ne répond pas',
+    })
     expect([llama.state(), sherpa.state()]).toEqual([
-      { state: 'failed', detail: 'registre injoignable' },
+      { state: 'failed', detail: 'le registre ne répond pas' },
       { state: 'absent' },
     ])
-    expect(failures).toEqual(['registre injoignable'])
+    expect(failures).toEqual(['le registre ne répond pas'])
 
     expect(await failureOf(llama.ensure(neverAborted()))).toMatchObject({ reason: 'unsupported' })
     expect(fetches).toHaveLength(1)

@@ -24,6 +24,7 @@ export const exampleCard: ProbedCard = {
   names: ['Carte d’essai 8 Go'],
   totalBytes: 8 * 1024 ** 3,
   freeBytes: 7.25 * 1024 ** 3,
+  sharedBytes: 0,
 }
 
 /** How the next probe ends: with a card, or with this failure of its child. */

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ModelInstall } from '@atelier/contract/local-models/local-models'
+import { monitoringLimits } from '@atelier/contract/monitoring/monitoring'
 import { defined } from '@atelier/contract/wire/defined'
-import type { Environment } from '#environment.ts'
+import { type Environment, localModelsUsage } from '#environment.ts'
 import type { AccountService } from '#features/account/account.service.ts'
 import { createLocalModelsService } from '#features/local-models/local-models.service.ts'
 import { createEngineMonitor } from '#features/monitoring/engine-monitor.ts'
@@ -10,11 +11,16 @@ import { createDiskNotice } from '#features/notices/disk-notice.ts'
 import { createEmailNotice } from '#features/notices/email-notice.ts'
 import { createNoticesService } from '#features/notices/notices.service.ts'
 import { createPasswordNotice } from '#features/notices/password-notice.ts'
+import { cacheCall } from '#platform/cached-call.ts'
 import { createMachine } from '#platform/machine/machine.ts'
-import { createRequestMetrics } from '#platform/web/request-metrics.ts'
+import { createRequestMetrics, type RequestMetrics } from '#platform/web/request-metrics.ts'
 import { createUntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
+import { createServedBuild, type ServedBuild } from '#platform/web/web-build.ts'
 import { describeInstallation } from '../installation.ts'
 import type { ServicesOptions } from '../services-options.ts'
+import { createListClearing } from '../several-servers/clear-model-lists.ts'
+import { describeFileStore } from '../several-servers/describe-file-store.ts'
+import { offeredModelsFolder } from '../several-servers/models-folder.ts'
 import type { Base } from './base.ts'
 import type { EngineServices } from './engine-services.ts'
 import type { SystemServices } from './system-services.ts'
@@ -36,6 +42,8 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
   const { models, jobs, engineQueue } = engines
   const localModels = await createLocalModels(dependencies)
   const requests = createRequestMetrics(clock)
+  const servedBuild = createServedBuild()
+  const clearLists = createListClearing({ bus: base.bus, models })
   const forwarding = createUntrustedForwarding({
     clock,
     log,
@@ -65,8 +73,9 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
       diskWatch: base.diskWatch,
       account,
       models,
+      log,
     }),
-    caches: [{ what: 'Listes des modèles des moteurs', run: models.clearLists }],
+    caches: [{ what: 'Listes des modèles des moteurs', run: clearLists }],
     sweeps: [
       { what: 'Fichiers sans propriétaire', run: files.removeOrphans },
       { what: 'Pièces jointes abandonnées', run: tools.attachments.sweep },
@@ -77,19 +86,57 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     queue: engineQueue.count,
     openStreams: requests.openStreams,
     errorsSince: logs.errorsSince,
+    logBytes: logs.byteSize,
+    ...describeServers({ base, system, requests, servedBuild }),
     record: audit.recordStandalone,
   })
   const notices = createNotices(base, system)
   const mayScrape = createMetricsAccess(environment, account)
-  return { localModels, requests, forwarding, monitoring, notices, mayScrape }
+  return { localModels, requests, forwarding, monitoring, notices, mayScrape, servedBuild }
+}
+
+interface ServersDependencies extends Pick<AdminServicesDependencies, 'base' | 'system'> {
+  readonly requests: RequestMetrics
+  readonly servedBuild: ServedBuild
+}
+
+/** What monitoring tells of servers that may be several. */
+function describeServers(dependencies: ServersDependencies) {
+  const { environment, folder, servers, bus, openedStorage: opened } = dependencies.base
+  const { STORAGE_URL: location, STORAGE_QUOTA: quota } = environment
+  return {
+    servers,
+    hasServerLabel: bus.isShared,
+    fileStore: describeFileStore({ location, quota, folder, opened }),
+    build: dependencies.servedBuild.id,
+    activeUsers: createActiveUsersCounter(dependencies),
+  }
+}
+
+/** All servers are asked for the same, every minute and by every page. */
+const countUsersEveryMs = 10_000
+
+/** Users with a request within the last minutes: those that this server saw, or any of several. */
+function createActiveUsersCounter({
+  base: { bus, clock },
+  system: { account },
+  requests,
+}: ServersDependencies): () => Promise<number> {
+  if (!bus.isShared) return async () => requests.activeUsers()
+  const activeMs = monitoringLimits.activeMinutes * 60_000
+  return cacheCall(() => account.countActiveSince(clock.now() - activeMs), {
+    clock,
+    periodMs: countUsersEveryMs,
+  })
 }
 
 function createLocalModels({ base, system, engines, options }: AdminServicesDependencies) {
-  const { folder, environment, clock, makeId, log, database } = base
+  const { environment, clock, makeId, log, database } = base
   return createLocalModelsService({
     database,
     embedded: engines.embedded,
-    modelsFolder: folder.modelsFolder,
+    modelsFolder: offeredModelsFolder(base),
+    usage: localModelsUsage(environment),
     isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
     clock,
     makeId,

@@ -2,20 +2,35 @@ import { defined } from '@atelier/contract/wire/defined'
 import { createEmbedded } from '@atelier/engine/embedded/embedded'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
+import { isDatabaseAway } from '#database/postgres/connection-failures.ts'
 import { installEnvironment, projectRoot } from '#environment.ts'
 import { createModelsService } from '#features/models/models.service.ts'
-import { createEngineQueue } from '#jobs/engine-queue/engine-queue.ts'
+import type { ModelsServiceDependencies } from '#features/models/models-dependencies.ts'
+import {
+  createEngineQueue,
+  type EngineQueue,
+  type EngineQueueLimits,
+} from '#jobs/engine-queue/engine-queue.ts'
+import { createSharedQueue } from '#jobs/engine-queue/shared/shared-queue.ts'
 import { createJobsService } from '#jobs/jobs.service.ts'
 import type { RunningLimit } from '#jobs/limits/begun-work.ts'
 import { createWaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import { createRemainingJobs } from '#jobs/remaining-jobs.ts'
+import { startCountSweep } from '#jobs/requests/count-sweep.ts'
 import { createIdempotency } from '#jobs/requests/idempotency.ts'
 import { createRateLimit } from '#jobs/requests/rate-limit.ts'
-import { createRequestRate } from '#jobs/requests/request-rate.ts'
+import {
+  createLocalLimits,
+  createSharedLimits,
+  type RequestLimits,
+} from '#jobs/requests/request-limits.ts'
+import { createRequestRate, type RequestRate } from '#jobs/requests/request-rate.ts'
+import { createRequestTokens } from '#jobs/requests/request-tokens.repository.ts'
 import { conversionKind, transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import { withSource } from '#platform/log/log.ts'
 import { createEngines } from '../engines.ts'
 import type { ServicesOptions } from '../services-options.ts'
+import { modelWorkFolder, offeredModelsFolder } from '../several-servers/models-folder.ts'
 import type { Base } from './base.ts'
 import type { SystemServices } from './system-services.ts'
 
@@ -35,12 +50,12 @@ export async function createEngineServices(
   )
   const { limits } = configuration
   const slots = () => options.maxConcurrentRequests ?? limits().maxConcurrentRequests
-  const engineQueue = createEngineQueue({
+  const engineQueue = openEngineQueue(base, embedded, {
     slots,
     parallelism: (id) => parallelismOf(engines(), id),
     runningLimit: createRunningLimit(base, configuration, options),
   })
-  const idempotency = createIdempotency({ database, clock })
+  const idempotency = createIdempotency({ database, bus: base.bus, servers: base.servers, clock })
   const jobs = await createJobsService({
     database,
     engineQueue,
@@ -48,28 +63,22 @@ export async function createEngineServices(
     mayWork: account.isActive,
     maxPerUser: () => options.limits?.maxJobsPerUser ?? limits().maxJobsPerUser,
     live,
+    bus: base.bus,
+    servers: base.servers,
     idempotency,
     clock,
     makeId,
     log,
   })
   const waitingCalls = createWaitingCalls(base.userLimits)
-  const rateLimit = createRateLimit({ perMinute: () => limits().rateLimitPerMinute })
   const factor = () => options.limits?.requestRateFactor ?? limits().requestRateFactor
   const requestRate = createRequestRate({ factor })
+  const generationsPerMinute = () => limits().rateLimitPerMinute
+  const { requestLimits, countSweep } = openRequestLimits(base, requestRate, generationsPerMinute)
   const isNeeded = () => configuration.maintenance() !== undefined
   const administrator = account.findAdminId
   const remainingJobs = createRemainingJobs({ engineQueue, live, log, isNeeded, administrator })
-  const models = await createModelsService({
-    database,
-    engines,
-    jobs,
-    clock,
-    makeId,
-    log,
-    onChange: () => live.publishToAll({ type: 'configuration' }),
-    record: audit.record,
-  })
+  const models = await createModels(base, { engines, jobs, record: audit.record })
   return {
     embedded,
     engines,
@@ -77,13 +86,67 @@ export async function createEngineServices(
     idempotency,
     jobs,
     waitingCalls,
-    rateLimit,
     requestRate,
+    requestLimits,
+    countSweep,
     remainingJobs,
     models,
   }
 }
 export type EngineServices = Awaited<ReturnType<typeof createEngineServices>>
+
+/** With several servers one queue is shared by all. */
+function openEngineQueue(
+  { database, bus, servers, makeId, log }: Base,
+  { engine: { id: ownEngine } }: Embedded,
+  limits: EngineQueueLimits,
+): EngineQueue {
+  if (!bus.isShared) return createEngineQueue(limits)
+  return createSharedQueue({
+    ...limits,
+    queries: database.queries,
+    bus,
+    servers,
+    isOwnEngine: (engine) => engine === ownEngine,
+    makeId,
+    onFailure(cause) {
+      if (!isDatabaseAway(cause))
+        log.error('la file d’attente des serveurs ne répond pas', { source: 'system', cause })
+    },
+  })
+}
+
+/** Where there are several servers, requests that cost much are counted over all of them. */
+function openRequestLimits(
+  { database, recentTimes, servers, log }: Base,
+  requestRate: RequestRate,
+  generationsPerMinute: () => number,
+): { readonly requestLimits: RequestLimits; readonly countSweep?: { close(): void } } {
+  if (!recentTimes) {
+    const rateLimit = createRateLimit({ perMinute: generationsPerMinute })
+    return { requestLimits: createLocalLimits({ requestRate, rateLimit }) }
+  }
+  const tokens = createRequestTokens(database.queries)
+  const { mayRunChore } = servers
+  return {
+    requestLimits: createSharedLimits({ requestRate, tokens, recentTimes, generationsPerMinute }),
+    countSweep: startCountSweep({ counts: [recentTimes, tokens], mayRunChore, log }),
+  }
+}
+
+const createModels = (
+  { database, bus, live, clock, makeId, log }: Base,
+  dependencies: Pick<ModelsServiceDependencies, 'engines' | 'jobs' | 'record'>,
+) =>
+  createModelsService({
+    ...dependencies,
+    database,
+    bus,
+    clock,
+    makeId,
+    log,
+    onChange: () => live.publishHere({ type: 'configuration' }),
+  })
 
 /** Few conversions run at once: each one needs a program and temporary files. */
 const createRunningLimit =
@@ -114,16 +177,16 @@ const failureMessages = {
 } as const
 
 const openEmbedded = (
-  { folder, log }: Base,
+  { folder, environment, log }: Base,
   pages: Parameters<typeof createEmbedded>[0]['pages'],
   { card }: ServicesOptions,
 ): Embedded =>
   createEmbedded({
-    modelsFolder: folder.modelsFolder,
+    modelsFolder: offeredModelsFolder({ folder, environment }),
     pages,
     projectRoot,
     environment: installEnvironment(),
-    ...defined({ card }),
+    ...defined({ card, workFolder: modelWorkFolder({ folder, environment }) }),
     onFailure: ({ what, cause }) =>
       withSource(log, 'localai').warn(failureMessages[what], {
         what,

@@ -34,6 +34,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     sessionDays: environment.SESSION_DAYS,
     limits: base.userLimits,
     networkKey: base.secrets.key('networks'),
+    recentTimes: base.recentTimes,
     registration: environment.REGISTRATION,
     maintenance: configuration.maintenance,
     passwordRule: configuration.passwordRule,

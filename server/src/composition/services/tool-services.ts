@@ -66,6 +66,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     files,
     incoming,
     live,
+    servers: base.servers,
     clock,
     makeId,
     pictureQuality,
@@ -88,6 +89,7 @@ const createTranscription = (
     folders: base.folder,
     converter,
     live: base.live,
+    servers: base.servers,
     clock: base.clock,
     makeId: base.makeId,
     log: base.log,
@@ -95,6 +97,7 @@ const createTranscription = (
     maxRecordingSeconds: base.userLimits.recordingSeconds,
     diskSpace: base.diskSpace,
     uploadSpace: base.uploadSpace,
+    uploadBytes: base.uploadBytes,
   })
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
@@ -122,6 +125,7 @@ function createChatServices(
     incoming,
     maxRecordingSeconds: base.userLimits.recordingSeconds,
     chats,
+    mayRunChore: base.servers.mayRunChore,
     clock,
     makeId,
     log,
@@ -140,6 +144,8 @@ function createChatServices(
     requestRate: engines.requestRate,
     idempotency,
     live,
+    bus: base.bus,
+    servers: base.servers,
     clock,
     makeId,
     log,

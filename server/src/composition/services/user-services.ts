@@ -45,6 +45,8 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     userStorage: base.userStorage,
     record: system.audit.record,
     live,
+    sessionEnds: base.sessionEnds,
+    servers: base.servers,
     log,
   })
   const myData = createMyDataService({
@@ -62,6 +64,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,
     maxExports: base.userLimits.exports,
+    mayRunChore: base.servers.mayRunChore,
     clock,
     makeId,
     log,

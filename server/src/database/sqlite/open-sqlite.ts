@@ -5,10 +5,10 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   type SqliteStatement,
-  sql,
 } from 'kysely'
+import { fileBytes } from '#platform/files/file-bytes.ts'
 import { ensurePrivateFile } from '#platform/files/private-files.ts'
-import type { Database, TransactionCallback } from '../database.ts'
+import type { Database, DatabaseFacts, TransactionCallback } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { withRoomMade } from './disk-full.ts'
 import { createSharedCommit } from './shared-commit.ts'
@@ -41,11 +41,11 @@ export function openSqlite(file: string, { makeRoom = noRoom }: OpenOptions = {}
   // Set between transactions, on the only connection: SQLite ignores the pragma inside one.
   const commitRelaxed = <T>(callback: TransactionCallback<T>) =>
     queries.connection().execute(async (connection) => {
-      await sql`pragma synchronous = normal`.execute(connection)
+      raw.exec('pragma synchronous = normal')
       try {
         return await connection.transaction().execute(callback)
       } finally {
-        await sql`pragma synchronous = full`.execute(connection)
+        raw.exec('pragma synchronous = full')
       }
     })
 
@@ -57,17 +57,27 @@ export function openSqlite(file: string, { makeRoom = noRoom }: OpenOptions = {}
       makeRoom,
     ),
     commitRelaxed: withRoomMade(commitRelaxed, makeRoom),
+    facts: () => readFacts(raw, file),
     copyTo: (target) =>
       copyDatabase(
         file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }),
         target,
         raw,
       ),
+    // A file is never away.
+    stopRetries: () => undefined,
     async close() {
       await log?.close()
       await queries.destroy()
     },
   }
+}
+
+async function readFacts(raw: DatabaseSync, file: string): Promise<DatabaseFacts> {
+  const row = raw.prepare('select sqlite_version() as version').get()
+  // A database in memory has no file; its log comes and goes.
+  const bytes = (await fileBytes(file)) + (await fileBytes(`${file}-wal`))
+  return { name: 'SQLite', version: String(row?.version), bytes }
 }
 
 const pagesPerStep = 50

@@ -44,6 +44,8 @@ export interface UsersTable {
   longer_password_advised: Generated<number>
   /** When the removal of the account began: nobody sees it any more, its rows and files are deleted step by step. */
   removed_at: Generated<number | null>
+  /** The server that does so. */
+  removed_by: Generated<string | null>
 }
 
 /** One row per sign-in; its tokens change, the row stays until the session ends. */

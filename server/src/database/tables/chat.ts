@@ -23,11 +23,15 @@ export interface ChatsTable {
   created_at: number
   /** Last activity. */
   updated_at: number
+  /** The server that writes a reply here; it alone may end it. */
+  writer: Generated<string | null>
 }
 
 /** Chats whose messages are still being written: nobody sees them yet. */
 export interface UnfinishedChatsTable {
   chat_id: string
+  /** The server that stores the chat. */
+  server: string | null
 }
 
 export interface MessagesTable {

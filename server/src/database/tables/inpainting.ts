@@ -25,6 +25,8 @@ export interface InpaintingsTable {
   /** Of the result. */
   byte_size: number
   created_at: number
+  /** The server that stored it, which then submits its job. */
+  server: string | null
 }
 
 /** The ledger of the quota: a row stays when its inpainting is deleted. */

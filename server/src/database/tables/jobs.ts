@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface JobsTables {
   jobs: JobsTable
   job_durations: JobDurationsTable
@@ -6,7 +8,8 @@ export interface JobsTables {
 
 export interface JobsTable {
   id: string
-  sequence: number
+  /** Order of arrival. */
+  sequence: Generated<number>
   user_id: string
   kind: string
   title: string
@@ -26,6 +29,8 @@ export interface JobsTable {
   created_at: number
   started_at: number | null
   ended_at: number | null
+  /** The server that does it, or was to do it when it ended. */
+  server: string | null
 }
 
 /** How long one unit of such work usually takes with this model (empty without one). */
@@ -45,4 +50,6 @@ export interface IdempotencyKeysTable {
   status: number | null
   body: string | null
   created_at: number
+  /** The server that handles it; `null` once it was handled. */
+  server: string | null
 }

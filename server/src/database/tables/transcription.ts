@@ -29,6 +29,8 @@ export interface TranscriptionsTable {
   segment_count: number
   version: number
   created_at: number
+  /** The server that stored it, which then submits its job. */
+  server: string | null
 }
 
 /** A part of the recording, transcribed by one call of the engine. */

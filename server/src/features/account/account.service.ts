@@ -12,6 +12,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { RecentTimes } from '#platform/recent-times.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows, activeAccountFinder } from './account.repository.ts'
@@ -31,6 +32,7 @@ import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings } from './profile/settings.ts'
+import { sessionRows } from './sessions/sessions.repository.ts'
 import { type AccountSession, createSessions } from './sessions/sessions.ts'
 import { createFirstAccount, type RegistrationRules } from './sign-in/first-account.ts'
 import {
@@ -39,6 +41,7 @@ import {
   createSignIn,
   type MaintenanceRule,
 } from './sign-in/sign-in.ts'
+import { createThrottles } from './sign-in/throttles.ts'
 import { createUserListRepository } from './user-list/user-list.repository.ts'
 
 export type { AccountSession }
@@ -53,6 +56,8 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   readonly sessionDays: number
   readonly limits: Pick<FixedLimits, 'sessions' | 'signIns'>
   readonly networkKey: Uint8Array
+  /** With several servers: what they count together. */
+  readonly recentTimes?: RecentTimes | undefined
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
@@ -63,12 +68,13 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
 
 /** Accounts and sessions: who a user is, and whether access is still allowed. */
 export function createAccountService(dependencies: AccountServiceDependencies) {
+  const throttles = createThrottles(dependencies)
   const sessions = createSessions(dependencies)
   const firstAccount = createFirstAccount(dependencies)
-  const signIn = createSignIn({ ...dependencies, sessions, firstAccount })
+  const signIn = createSignIn({ ...dependencies, throttles, sessions, firstAccount })
   const profiles = createProfiles(dependencies)
-  const checkPassword = createPasswordCheck(dependencies)
-  const changeProfile = createProfileChange({ ...dependencies, checkPassword })
+  const checkPassword = createPasswordCheck({ ...dependencies, throttles })
+  const changeProfile = createProfileChange({ ...dependencies, throttles, checkPassword })
 
   const presentSignIn = ({ account, tokens }: AuthenticatedAccount): SignInResult => {
     return { user: profiles.toUser(account), tokens }
@@ -129,6 +135,8 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
   countChatsByUser: (userIds: readonly string[]) => countChatsByUser(queries, userIds),
   filterActive: (ids: readonly string[]) => accountRows(queries).filterActive(ids),
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
+  /** Users with a session that was used since this time, at any server. */
+  countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),
   findAdminId: async (): Promise<string | undefined> =>
     (await accountRows(queries).findAdmin())?.id,
 })

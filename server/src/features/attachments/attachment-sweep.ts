@@ -3,6 +3,7 @@ import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
+import { asChore, type MayRunChore } from '#platform/servers.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { attachmentRemovals } from './attachment-rows.repository.ts'
 import type { AttachmentRepository } from './attachments.repository.ts'
@@ -25,26 +26,28 @@ interface AttachmentSweepDependencies {
   readonly files: StoredFiles
   readonly attachments: AttachmentRepository
   readonly chats: ChatLookup
+  readonly mayRunChore: MayRunChore
   readonly clock: Clock
   readonly log: Log
 }
 
 /** Removes files that were never sent with a message, and files whose chat or message is gone. */
 export function createAttachmentSweep(dependencies: AttachmentSweepDependencies) {
-  const { log } = dependencies
+  const { mayRunChore, log } = dependencies
   let timer: NodeJS.Timeout | undefined
 
   /** Returns the number of removed files. */
   const sweep = async (): Promise<number> =>
     (await removeOverdue(dependencies)) + (await removeLeftBehind(dependencies))
+  const sweepWhenDue = asChore(mayRunChore, { name: 'attachments', everyMs: hourMs }, sweep)
 
   return {
     sweep,
     /** Runs now and every hour. */
     async start(): Promise<void> {
-      await sweep()
+      await sweepWhenDue()
       const again = () =>
-        void sweep().catch((cause: unknown) =>
+        void sweepWhenDue().catch((cause: unknown) =>
           log.error('les pièces jointes inutilisées n’ont pas pu être supprimées', { cause }),
         )
       timer = setInterval(again, hourMs).unref()

@@ -28,13 +28,13 @@ const columns = [
   'share',
 ] as const
 type Row = Pick<Selectable<AttachmentsTable>, (typeof columns)[number]>
+const recordingKinds = ['audio', 'video'] as const
 /** More than any chat can have. */
 const maxPerChat = 10_000
 
 /** Attachments of chats. Reads for users always include the owner. */
 export const createAttachmentRepository = (queries: Queries) => ({
   ...chatAttachmentReads(queries),
-  ...recordingReads(queries),
   ...attachmentReads(queries),
   ...sweepReads(queries),
 })
@@ -78,41 +78,6 @@ function chatAttachmentReads(queries: Queries) {
   }
 }
 
-interface QuestionRef {
-  readonly userId: string
-  readonly chatId: string
-  readonly questionId: string
-  /** Its files that are not stored with it yet; those of a first message belong to no chat. */
-  readonly newFiles: readonly string[]
-}
-
-/** What every message of a chat asks is prepared once. */
-function recordingReads(queries: Queries) {
-  const ownRecordings = (userId: string) =>
-    queries
-      .selectFrom('attachments')
-      .select('id')
-      .where(ownerWithoutIndex('user_id'), '=', userId)
-      .where('kind', 'in', ['audio', 'video'])
-      .limit(1)
-  const findInChat = prepareQuery<Omit<QuestionRef, 'newFiles'>>(queries, (value) =>
-    ownRecordings(value('userId'))
-      .where('chat_id', '=', value('chatId'))
-      .where(({ eb, or }) =>
-        or([eb('state', '=', 'waiting'), eb('message_id', '=', value('questionId'))]),
-      ),
-  )
-  return {
-    /** Whether a reply to this question transcribes recordings first: those that nobody has read, or the question's own, tried again. */
-    async hasRecordings({ newFiles, ...question }: QuestionRef): Promise<boolean> {
-      if ((await findInChat(question)).length > 0) return true
-      if (newFiles.length === 0) return false
-      const among = ownRecordings(question.userId).where('id', 'in', newFiles)
-      return (await among.executeTakeFirst()) !== undefined
-    },
-  }
-}
-
 const attachmentReads = (queries: Queries) => ({
   find: (userId: string, id: string): Promise<StoredAttachment | undefined> =>
     findOne(queries, { userId, id, isSnapshot: false }),
@@ -120,8 +85,8 @@ const attachmentReads = (queries: Queries) => ({
   findSnapshot: (userId: string, id: string): Promise<StoredAttachment | undefined> =>
     findOne(queries, { userId, id, isSnapshot: true }),
 
-  async countWaiting(userId: string): Promise<number> {
-    const { count } = await queries
+  async countWaiting(userId: string, on: Queries = queries): Promise<number> {
+    const { count } = await on
       .selectFrom('attachments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
@@ -129,6 +94,20 @@ const attachmentReads = (queries: Queries) => ({
       .where('media_type', '<>', snapshotMediaType)
       .executeTakeFirstOrThrow()
     return Number(count)
+  },
+
+  /** Whether one of these files is a recording. */
+  async includeRecording(userId: string, ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return false
+    const found = await queries
+      .selectFrom('attachments')
+      .select('id')
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('id', 'in', ids)
+      .where('kind', 'in', recordingKinds)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
   },
 
   /** The names that a search shows, by id. */

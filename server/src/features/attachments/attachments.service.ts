@@ -4,11 +4,13 @@ import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { MayRunChore } from '#platform/servers.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type ChatLookup, createAttachmentSweep } from './attachment-sweep.ts'
 import { createAttachmentRepository } from './attachments.repository.ts'
 import { chatSnapshots } from './chat-snapshots.ts'
+import { createFilesOfReply } from './files-of-reply.ts'
 import { messageAttachments } from './message-attachments.ts'
 import { createOwnedAttachments } from './owned-attachments.repository.ts'
 import { presentAttachment } from './present-attachment.ts'
@@ -16,6 +18,7 @@ import type { StoredAttachment } from './stored-attachment.ts'
 import { type AttachmentForm, uploadAttachment } from './upload/upload-attachment.ts'
 import { waitingAttachments } from './waiting-attachments.ts'
 
+export type { FilesOfReply } from './files-of-reply.ts'
 export type { NamedFile } from './message-attachments.ts'
 export type { AttachmentReading, StoredAttachment } from './stored-attachment.ts'
 
@@ -26,6 +29,7 @@ export interface AttachmentsServiceDependencies {
   /** Of the longest recording. */
   readonly maxRecordingSeconds: number
   readonly chats: ChatLookup
+  readonly mayRunChore: MayRunChore
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
@@ -46,7 +50,7 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     listByChat: attachments.listByChat,
     listByMessages: attachments.listByMessages,
     contents: attachments.contents,
-    hasRecordings: attachments.hasRecordings,
+    filesOfReply: createFilesOfReply(attachments),
     searchNames: attachments.searchNames,
     owned: createOwnedAttachments(database.queries),
     /** Presents attachments of one user. */

@@ -34,15 +34,13 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
 
     async list(userId: string, query: PageQuery): Promise<Page<Chat>> {
       const found = await chats.list(userId, query)
-      const data = found.map((chat) =>
-        presentChat(chat, emptyContents, replies.find(chat.id) !== undefined),
-      )
+      const data = found.map((chat) => presentChat(chat, emptyContents, replies.isReplying(chat)))
       return toPage(data, await dependencies.countChats(userId), query)
     },
 
     async remove(userId: string, chatId: string): Promise<void> {
       await requireChat(dependencies, userId, chatId)
-      replies.find(chatId)?.end('removed')
+      void replies.endAll({ chatId }, 'removed')
       await dependencies.replyJobs.withdraw(chatId)
       if (!(await removeChat(dependencies, { userId, id: chatId })))
         throw new Problem('chat.not-found')

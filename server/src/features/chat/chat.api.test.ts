@@ -157,22 +157,6 @@ describe('envoyer', () => {
     expect(await setup.messageTexts()).toHaveLength(2)
   })
 
-  test('vingt envois au même instant : un seul passe', async () => {
-    const open = gate()
-    setup.engine.script = () => [open.promise, { text: 'Oui.' }]
-    let answered = 0
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const response = await setup.send()
-        answered += 1
-        if (answered === 19) open.resolve()
-        return response
-      }),
-    )
-    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
-    expect(await setup.messageTexts()).toHaveLength(2)
-  })
-
   test('un rôle autre que user est refusé', async () => {
     const { status } = await setup.app.call('POST', `/chat/${setup.chatId}/messages`, {
       token: setup.token,
@@ -219,7 +203,7 @@ describe('quand le moteur manque', () => {
     const { chunks, done } = await (await setup.stream()).rest()
     expect(done).toBe(true)
     expect(chunks.slice(-2)).toMatchObject([
-      { code: 'engine.cut', choices: [] },
+      { code: 'chat.reply-cut', choices: [] },
       { message: { content: 'Il était une ' } },
     ])
     setup.engine.script = () => wordSteps('Il était une fois.')

@@ -8,6 +8,8 @@ import type { ChatsTable } from '#database/tables/chat.ts'
 import { isFinished, unfinishedChats } from './import-export/unfinished-chats.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
+import { unfinishedReplies } from './messages/unfinished-replies.repository.ts'
+import { chatClaims } from './replies/other-servers/chat-claims.repository.ts'
 import { type ChatSearchIndex, createChatSearch } from './search/chat-search.repository.ts'
 import { indexBacklogQueries } from './search/index-backlog.repository.ts'
 import { searchTexts } from './search/search-texts.repository.ts'
@@ -21,7 +23,9 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
     ...unfinishedChats(database.queries),
     ...messageQueries(database.queries, search),
     ...messagePages(database.queries),
+    ...unfinishedReplies(database.queries),
     ...indexBacklogQueries(database.queries, search),
+    ...chatClaims(database.queries),
     findMatches: search.findChats,
     searchTexts: searchTexts(database),
   }
@@ -193,4 +197,5 @@ const toStoredChat = (row: Selectable<ChatsTable>): StoredChat => ({
   },
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  ...(row.writer !== null && { writer: row.writer }),
 })

@@ -29,12 +29,16 @@ export interface ChatServiceDependencies extends RepliesDependencies {
 
 /** A user's chats, and the replies in progress. */
 export function createChatService(options: ChatServiceDependencies) {
-  const { database, chats, countChatsByUser } = options
+  const { database, chats, servers, countChatsByUser } = options
   const replies = createReplies(options)
   const replyJobs = createReplyJobs({ ...options, replies })
   const backlog = createIndexBacklog(options)
   const countChats = async (userId: string) => (await countChatsByUser([userId])).get(userId) ?? 0
   const dependencies = { ...options, replies, replyJobs, backlog, countChats }
+  const recover = async () => {
+    const livingIds = await servers.listLivingIds()
+    return recoverReplies(options, { livingIds, stillWaiting: await replyJobs.resumeAll() })
+  }
   const statistics = { repository: createChatStatisticsRepository(database.queries), countChats }
 
   return {
@@ -51,18 +55,30 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatReplies(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
-    stopRepliesOf: replies.endAllByUser,
+    stopRepliesOf: (userId: string, reason: 'removed' | 'stopped'): Promise<void> =>
+      replies.endAll({ userId }, reason),
     owned: createOwnedChats(database.queries, countChatsByUser),
     /** For the global search. */
     searchTexts: chats.searchTexts,
 
     /** Repairs what a crashed server left unfinished. Call it once before serving requests. */
     async recover() {
-      await removeUnfinished(dependencies)
-      const recovered = await recoverReplies(options, await replyJobs.resumeAll())
+      await removeUnfinished(dependencies, await servers.listLivingIds())
+      const recovered = await recover()
       await backlog.start()
       return recovered
     },
+    /** Takes over the replies of servers that ended meanwhile. */
+    async adopt(): Promise<void> {
+      if (await chats.hasAbandoned(await servers.listLivingIds())) await recover()
+    },
+    /** The same for what lasts longer: chats that those servers stored in part, or left out of the search index. */
+    async adoptCopies(): Promise<void> {
+      await removeUnfinished(dependencies, await servers.listLivingIds())
+      await backlog.start()
+    },
+    /** Leaves the replies that wait for their job to the server that takes it. */
+    postponeWaiting: replyJobs.postpone,
     /** Resolves once every message is in the search index. */
     whenIndexed: backlog.whenIdle,
     async close() {

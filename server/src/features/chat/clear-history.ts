@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Queries } from '#database/database.ts'
 import type { NamedFile } from '#features/attachments/attachments.service.ts'
 import { type MessageRow, toMessageRow, toStoredMessage } from './messages/messages.repository.ts'
 import { emptyContents, presentChat } from './present-chat.ts'
@@ -50,18 +49,19 @@ export function clearHistory(dependencies: ClearHistoryDependencies) {
 
 async function saveSnapshot(
   dependencies: ClearHistoryDependencies,
-  { id: chatId, userId }: StoredChat,
+  chat: StoredChat,
 ): Promise<string> {
-  const { chats, attachments, clock } = dependencies
-  const messages = await finishedMessages(dependencies, chatId)
+  const { chats, attachments, replies } = dependencies
+  const { id: chatId, userId } = chat
+  const messages = await finishedMessages(dependencies, chat)
   const files = await messageFilesOf(dependencies, userId, chatId)
   return attachments.saveSnapshot(
     { userId, chatId },
     Readable.from(snapshotLines(messages, files)),
     async (transaction) => {
+      await replies.requireUnchanged(chat, transaction)
       await attachments.detach(transaction, chatId, [...files.keys()])
       await chats.removeAfter(chatId, 0, transaction)
-      await chats.touch(chatId, clock.now(), transaction)
     },
   )
 }
@@ -87,10 +87,11 @@ function* snapshotLines(
 }
 
 async function restoreSnapshot(
-  { chats, attachments, backlog, clock }: ClearHistoryDependencies,
-  { id: chatId, userId }: StoredChat,
+  { chats, attachments, backlog, replies }: ClearHistoryDependencies,
+  chat: StoredChat,
   undo: string,
 ): Promise<void> {
+  const { id: chatId, userId } = chat
   const stored = await attachments.openSnapshot({ userId, chatId }, undo)
   if (!stored) throw new Problem('chat.nothing-cleared')
   const snapshot: SnapshotMessage[] = []
@@ -98,14 +99,14 @@ async function restoreSnapshot(
     snapshot.push(JSON.parse(line) as SnapshotMessage)
   const messages = snapshot.map(({ row }) => toStoredMessage(row))
   const later = isLargeBatch(messages)
-  await attachments.removeSnapshot(stored, async (transaction: Queries) => {
+  await attachments.removeSnapshot(stored, async (transaction) => {
+    await replies.requireUnchanged(chat, transaction)
     await (later
       ? chats.addManyMessages(chatId, messages, transaction)
       : chats.addMessages(messages, transaction))
     for (const { row, files } of snapshot)
       if (files.length > 0)
         await attachments.restore(transaction, { userId, chatId, messageId: row.id }, files)
-    await chats.touch(chatId, clock.now(), transaction)
   })
   if (later) backlog.add([chatId])
 }

@@ -115,7 +115,7 @@ describe('des modèles posés dans le dossier', () => {
     const { chunks } = await reply.rest()
     expect(chunks).toContainEqual(
       expect.objectContaining({
-        code: 'engine.cut',
+        code: 'chat.reply-cut',
         error: expect.stringContaining('Le moteur intégré a coupé la réponse avant la fin'),
       }),
     )

@@ -3,6 +3,7 @@ import type { Chat, Message, Usage } from '@atelier/contract/chat/chat'
 import { type ProblemCode, problemStatus } from '@atelier/contract/problems/problem-codes'
 import { problemText } from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
+import { codeForReply } from './messages/reply-problem.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 /** The files of messages, by message id. */
@@ -43,7 +44,9 @@ export function presentMessage(message: StoredMessage, files: readonly Attachmen
     // Not `defined`, which takes twice as long: a chat may have very many messages.
     ...(message.model !== undefined && { model: message.model }),
     ...(message.reasoning !== '' && { reasoning: message.reasoning }),
-    ...(failure && { error: problemText(knownCode(failure.code), failure.params) }),
+    ...(failure && {
+      error: problemText(codeForReply(knownCode(failure.code), message.content), failure.params),
+    }),
     ...(files.length > 0 && { attachments: [...files] }),
     ...(message.status === 'stopped' && { stopped: true }),
     ...(usage && { usage }),

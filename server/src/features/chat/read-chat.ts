@@ -10,16 +10,20 @@ import {
   presentChat,
   presentMessage,
 } from './present-chat.ts'
-import type { Replies } from './replies/replies.ts'
+import type { ReplyView } from './replies/other-servers/reply-view.ts'
+import type { ChatWriter, Replies } from './replies/replies.ts'
 import type { ReplyInProgress } from './replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 export interface MessageFilesDependencies {
   readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'presenterFor'>
 }
+interface ViewDependencies {
+  readonly replies: Pick<Replies, 'view'>
+}
 export interface ReadChatDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'find'>
+  readonly replies: Pick<Replies, 'find' | 'view' | 'isReplying'>
 }
 
 /** The user's own chat; a chat of another user is not found. */
@@ -39,18 +43,19 @@ export async function readChat(
   userId: string,
   chatId: string,
 ): Promise<Chat> {
-  const chat = await requireChat(dependencies, userId, chatId)
+  let chat: StoredChat
   // If a reply begins or ends while reading, it would appear twice or not at all, so the rows are
   // read again.
   let current: ReplyInProgress | undefined
   let messages: readonly StoredMessage[]
   do {
     current = dependencies.replies.find(chatId)
-    messages = await finishedMessages(dependencies, chatId)
+    chat = await requireChat(dependencies, userId, chatId)
+    messages = await finishedMessages(dependencies, chat)
   } while (dependencies.replies.find(chatId) !== current)
   const files = await messageFilesOf(dependencies, userId, chatId)
   return {
-    ...presentChat(chat, emptyContents, current !== undefined),
+    ...presentChat(chat, emptyContents, dependencies.replies.isReplying(chat)),
     messages: await messagesText(messages, files),
   }
 }
@@ -85,20 +90,30 @@ export async function messageFilesOf(
 /** The current form of a message: an edited question has its new text once it has a reply. */
 export function withEditedQuestion(
   message: StoredMessage,
-  current: ReplyInProgress | undefined,
+  current: ReplyView | undefined,
 ): StoredMessage {
   const { edited } = current ?? {}
-  if (edited?.id !== message.id || !current?.live.hasText()) return message
+  if (edited?.id !== message.id || !current?.hasText()) return message
   return { ...message, content: edited.content, createdAt: edited.at }
 }
 
-/** The stored messages, without an unfinished reply and the one it already replaces. */
+/** A reply that is being continued: what is stored of it, ended as it was before. */
+function beforeContinuing(message: StoredMessage): StoredMessage {
+  if (message.status !== 'writing') return message
+  const ended = message.finishReason === 'length' ? 'done' : 'stopped'
+  return { ...message, status: message.failure ? 'failed' : ended }
+}
+
+/**
+ * The stored messages, without a reply that has only begun and the one it already replaces. A reply that is being continued
+ * is among them.
+ */
 export async function finishedMessages(
-  dependencies: Pick<ReadChatDependencies, 'chats' | 'replies'>,
-  chatId: string,
+  dependencies: Pick<ReadChatDependencies, 'chats'> & ViewDependencies,
+  chat: ChatWriter,
 ): Promise<StoredMessage[]> {
   const messages: StoredMessage[] = []
-  for await (const page of finishedPages(dependencies, chatId)) messages.push(...page)
+  for await (const page of finishedPages(dependencies, chat)) messages.push(...page)
   return messages
 }
 
@@ -107,19 +122,20 @@ const pageSize = 50
 
 /** The same, page by page, for chats of any length. */
 export async function* finishedPages(
-  { chats, replies }: Pick<ReadChatDependencies, 'chats' | 'replies'>,
-  chatId: string,
+  { chats, replies }: Pick<ReadChatDependencies, 'chats'> & ViewDependencies,
+  chat: ChatWriter,
 ): AsyncGenerator<readonly StoredMessage[], void, void> {
-  const current = replies.find(chatId)
-  const replaced = (current?.live.hasText() ? current.replaces : undefined) ?? ''
+  const current = await replies.view(chat)
+  const replaced = (current?.hasText() ? current.replaces : undefined) ?? ''
+  const chatId = chat.id
   for (let position: number | undefined = 0; position !== undefined; ) {
-    const page: StoredMessage[] = await chats.messagesFrom({
+    const page: StoredMessage[] = await chats.storedFrom({
       chatId,
       position,
       replaced,
       limit: pageSize,
     })
-    yield page.map((message) => withEditedQuestion(message, current))
+    yield page.map((message) => withEditedQuestion(beforeContinuing(message), current))
     const last = page.at(-1)
     position = last && page.length === pageSize ? last.position + 1 : undefined
     // Other requests run between two pages.

@@ -8,6 +8,8 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly createdAt: number
   /** Time of the last activity. */
   readonly updatedAt: number
+  /** The server that writes a reply in this chat, or did so when it ended. */
+  readonly writer?: string
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
   readonly settings?: ChatSettingsChange

@@ -58,16 +58,16 @@ async function applyUpdate(
   dependencies: ChatUpdatesDependencies,
   { userId, chatId, change, ifMatch }: ChatUpdate,
 ): Promise<Chat> {
+  const chat = await requireChat(dependencies, userId, chatId)
   if (ifMatch !== undefined) {
     const current = computeEtag(await readChat(dependencies, userId, chatId))
     if (!matchesEtag(ifMatch, current)) throw new Problem('chat.stale')
   }
   if (change.messages !== undefined) {
-    const messages = await finishedMessages(dependencies, chatId)
+    const messages = await finishedMessages(dependencies, { id: chatId })
     const files = await messageFilesOf(dependencies, userId, chatId)
     await replaceMessages(dependencies, {
-      userId,
-      chatId,
+      chat,
       stored: { messages, files },
       messagesJson: change.messages,
       isGuarded: ifMatch !== undefined,
@@ -95,6 +95,7 @@ async function publishChange(
   chatId: string,
 ): Promise<Chat> {
   const { live, replies } = dependencies
-  live.publish(userId, { type: 'chat', chatId, replying: replies.find(chatId) !== undefined })
+  const changed = await requireChat(dependencies, userId, chatId)
+  live.publish(userId, { type: 'chat', chatId, replying: replies.isReplying(changed) })
   return readChat(dependencies, userId, chatId)
 }

@@ -2,7 +2,7 @@ import type { Settings } from './configuration-settings.ts'
 
 type Access = Settings['access']
 
-const keyOf = (email: string) => email.trim().toLowerCase()
+export const emailKeyOf = (email: string) => email.trim().toLowerCase()
 
 /**
  * Remembers whose account each address of the maintenance list was when it was added. Nobody is admitted by an address taken
@@ -13,9 +13,9 @@ export async function linkAdmittedUsers(
   after: Settings,
   findUserId: (email: string) => Promise<string | undefined>,
 ): Promise<Settings> {
-  const listedBefore = new Set(before.maintenance.allowedUsers.map(keyOf))
+  const listedBefore = new Set(before.maintenance.allowedUsers.map(emailKeyOf))
   const admitted: Record<string, string> = {}
-  for (const email of new Set(after.maintenance.allowedUsers.map(keyOf))) {
+  for (const email of new Set(after.maintenance.allowedUsers.map(emailKeyOf))) {
     const id = listedBefore.has(email) ? before.access.admitted[email] : await findUserId(email)
     if (id !== undefined) admitted[email] = id
   }

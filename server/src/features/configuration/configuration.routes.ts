@@ -8,13 +8,13 @@ import type { ConfigurationService } from './configuration.service.ts'
 /** Facts that only other parts of the server know. */
 export interface ConfigurationRoutesDependencies {
   registration(caller: { readonly isDirect: boolean }): Promise<Status['registration']>
-  /** Build of the web app that is served now. */
-  build(): Status['build']
+  /** Build of the web app that every server serves now. */
+  build(): Promise<Status['build']>
   /** Details only for those whose token allows it. */
   readiness(token: string | undefined): Promise<ReplyOf<typeof configurationOperations.ready>>
   openApi(): Record<string, unknown>
   /** Waiting and running jobs of all users. */
-  jobsLeft(): number
+  jobsLeft(): Promise<number>
   testEngine(test: EngineTest): Promise<EngineTestResult>
 }
 
@@ -25,23 +25,23 @@ export const configurationHandlers = (
   status: async ({ isDirect }) =>
     service.status({
       registration: await report.registration({ isDirect }),
-      build: report.build(),
+      build: await report.build(),
     }),
   health: () => ({ status: 'ok' }),
   ready: ({ token }) => report.readiness(token),
   openApi: () => report.openApi(),
-  read: () => ({ ...service.read(), jobsLeft: report.jobsLeft() }),
+  read: async () => ({ ...service.read(), jobsLeft: await report.jobsLeft() }),
   save: async ({ session, body }) => ({
     ...(await service.save(body, session)),
-    jobsLeft: report.jobsLeft(),
+    jobsLeft: await report.jobsLeft(),
   }),
   async enableMaintenance({ session, body }) {
     const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)
-    return { maintenance, jobsLeft: report.jobsLeft() }
+    return { maintenance, jobsLeft: await report.jobsLeft() }
   },
   async disableMaintenance({ session }) {
     const { maintenance } = await service.save({ maintenance: { enabled: false } }, session)
-    return { maintenance, jobsLeft: report.jobsLeft() }
+    return { maintenance, jobsLeft: await report.jobsLeft() }
   },
   testEngine: ({ body }) => report.testEngine(body),
 })

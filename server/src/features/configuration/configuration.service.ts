@@ -4,18 +4,21 @@ import type { ConfigurationChange, Limits } from '@atelier/contract/configuratio
 import { featureSwitches } from '@atelier/contract/configuration/feature-switches'
 import type { Status } from '@atelier/contract/configuration/status'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
-import { createMaintenanceRule, linkAdmittedUsers } from './admitted-users.ts'
+import { createMaintenanceRule, emailKeyOf, linkAdmittedUsers } from './admitted-users.ts'
 import { applyChange, checkChange } from './apply-change.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
 import { auditEntriesOf } from './configuration-audit.ts'
-import { parseSettings, type Settings, settingsAtFirstStart } from './configuration-settings.ts'
+import { parseSettings, type Settings } from './configuration-settings.ts'
 import { type EngineSettings, engineSettings, type FixedSettings } from './engine-settings.ts'
 import { presentConfiguration, type StoredConfiguration } from './present-configuration.ts'
+import { createSettingsCache, type SettingsCache } from './settings-cache.ts'
 
 interface ConfigurationServiceDependencies {
   readonly repository: ConfigurationRepository
+  readonly bus: Pick<Bus, 'serverId' | 'isShared' | 'publish' | 'subscribe' | 'onGap'>
   /** Encrypts the engine's key. */
   readonly cipher: TextCipher
   readonly fixed: FixedSettings
@@ -25,83 +28,96 @@ interface ConfigurationServiceDependencies {
   readonly record: RecordAuditEntry
   /** The account that has this address. */
   findUserId(email: string): Promise<string | undefined>
+  readonly log: Log
 }
+type Actor = NewAuditEntry['actor']
 
 /**
  * The installation's settings, cached in memory because every request needs some of them. A change
- * takes effect at once, without a restart.
+ * takes effect at once, without a restart, on every server.
  */
 export async function createConfigurationService(dependencies: ConfigurationServiceDependencies) {
-  const { repository, cipher, fixed, version, record, findUserId } = dependencies
-  let settings = await loadSettings(dependencies)
-  const listeners = new Set<() => void>()
-  // Changes run one at a time, because each one starts from the result of the one before.
-  const exclusively = createConcurrencyLimit(1)
-
-  async function store(after: Settings, actor: NewAuditEntry['actor'] | undefined) {
-    const before = settings
-    await repository.writeAll(after, async (transaction) => {
-      for (const entry of actor ? auditEntriesOf(actor, before, after) : [])
-        await record(entry, transaction)
-    })
-    settings = after
-    for (const listener of listeners) listener()
-  }
+  const { cipher, fixed, version } = dependencies
+  const cache = await createSettingsCache(dependencies)
+  const settings = cache.current
 
   return {
-    limits: (): Limits => settings.limits,
-    passwordRule: (): PasswordRule => fixed.passwordRule ?? settings.passwords.rule,
-    isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings, feature),
+    limits: (): Limits => settings().limits,
+    passwordRule: (): PasswordRule => fixed.passwordRule ?? settings().passwords.rule,
+    isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
     maintenance: () =>
-      settings.maintenance.enabled
-        ? createMaintenanceRule(settings.maintenance, settings.access)
+      settings().maintenance.enabled
+        ? createMaintenanceRule(settings().maintenance, settings().access)
         : undefined,
-    engines: (): EngineSettings => engineSettings(settings, fixed, cipher),
-    /** Calls `listener` after every change. The returned function unsubscribes. */
-    onChange(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    engines: (): EngineSettings => engineSettings(settings(), fixed, cipher),
+    /** Calls `listener` after every change, on every server. The returned function unsubscribes. */
+    onChange: cache.onChange,
     /** Public: needs no session. */
     status: (parts: Pick<Status, 'registration' | 'build'>): Status =>
-      presentStatus(settings, { ...parts, version }),
-    read: (): StoredConfiguration => presentConfiguration(settings, fixed),
-    /** Changes the given fields. The audit trail records the user and the differences. */
-    save: (
-      change: ConfigurationChange,
-      actor?: NewAuditEntry['actor'],
-    ): Promise<StoredConfiguration> =>
-      exclusively(async () => {
-        checkChange(change, fixed)
-        const changed = applyChange(settings, change, cipher)
-        await store(await linkAdmittedUsers(settings, changed, findUserId), actor)
-        return presentConfiguration(settings, fixed)
-      }),
+      presentStatus(settings(), { ...parts, version }),
+    read: (): StoredConfiguration => presentConfiguration(settings(), fixed),
     /** Host names of the server, set by the administrator. */
-    hosts: (): readonly string[] => settings.access.hosts,
+    hosts: (): readonly string[] => settings().access.hosts,
     /** An installation older than the host name check accepts any name until its administrator visits once. */
-    learnsHost: (): boolean => settings.access.learnsHost,
-    /** Called when the administrator visits: stops accepting any host name, also when there is no new name to add. */
-    learnHost: (host: string | undefined, actor: NewAuditEntry['actor']): Promise<void> =>
-      exclusively(async () => {
-        const { access } = settings
-        if (!access.learnsHost) return
-        const hosts = [...access.hosts, ...(host === undefined ? [] : [host])]
-        await store({ ...settings, access: { ...access, hosts, learnsHost: false } }, actor)
-      }),
+    learnsHost: (): boolean => settings().access.learnsHost,
+    ...configurationChanges(dependencies, cache),
+    close: cache.close,
   }
 }
 export type ConfigurationService = Awaited<ReturnType<typeof createConfigurationService>>
 
-async function loadSettings({
-  repository,
-  initialPasswordRule = 'six',
-}: ConfigurationServiceDependencies): Promise<Settings> {
-  const stored = await repository.readAll()
-  if (stored.size > 0) return parseSettings(stored)
-  const initial = settingsAtFirstStart(initialPasswordRule)
-  await repository.writeAll(initial)
-  return initial
+function configurationChanges(
+  { repository, cipher, fixed, record, findUserId }: ConfigurationServiceDependencies,
+  cache: SettingsCache,
+) {
+  /** Changes what is stored now: another administrator, perhaps on another server, may just have saved. */
+  const change = (
+    decide: (before: Settings) => Promise<Settings | undefined>,
+    actor: Actor | undefined,
+  ): Promise<void> =>
+    cache.change(() =>
+      repository.change(async (stored, transaction) => {
+        const before = parseSettings(stored)
+        const after = await decide(before)
+        for (const entry of actor && after ? auditEntriesOf(actor, before, after) : [])
+          await record(entry, transaction)
+        return after
+      }),
+    )
+
+  return {
+    /** Changes the given fields. The audit trail records the user and the differences. */
+    async save(configuration: ConfigurationChange, actor?: Actor): Promise<StoredConfiguration> {
+      checkChange(configuration, fixed)
+      const listed = configuration.maintenance?.allowedUsers ?? []
+      const findListed = await findUsersBefore(listed, findUserId)
+      await change(
+        (before) =>
+          linkAdmittedUsers(before, applyChange(before, configuration, cipher), findListed),
+        actor,
+      )
+      return presentConfiguration(cache.current(), fixed)
+    },
+    /** Called when the administrator visits: stops accepting any host name, also when there is no new name to add. */
+    async learnHost(host: string | undefined, actor: Actor): Promise<void> {
+      await change(async (before) => {
+        const { access } = before
+        if (!access.learnsHost) return undefined
+        const hosts = [...access.hosts, ...(host === undefined ? [] : [host])]
+        return { ...before, access: { ...access, hosts, learnsHost: false } }
+      }, actor)
+    },
+  }
+}
+
+/** Finds accounts before a transaction, which may not wait for other queries. */
+async function findUsersBefore(
+  emails: readonly string[],
+  findUserId: ConfigurationServiceDependencies['findUserId'],
+) {
+  const found = new Map<string, string | undefined>()
+  for (const email of new Set(emails.map(emailKeyOf))) found.set(email, await findUserId(email))
+  return async (email: string): Promise<string | undefined> => found.get(email)
 }
 
 function isFeatureOpen(settings: Settings, feature: string): boolean {
@@ -120,6 +136,7 @@ const presentStatus = (
   limits: {
     maxFileSizeBytes: limits.maxFileSizeBytes,
     maxMediaSizeBytes: limits.maxMediaSizeBytes,
+    maxTokensPerRequest: limits.maxTokensPerRequest,
   },
   version: parts.version,
   build: parts.build,

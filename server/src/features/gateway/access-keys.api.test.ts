@@ -3,6 +3,7 @@ import { endlessReply } from '@atelier/engine/testing/scripted/scripted-engine'
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { createGatewaySetup } from '#testing/setups/gateway-setup.ts'
 
@@ -164,7 +165,7 @@ test('dix clés créées par heure : de cinquante demandes à la fois dix passen
         currentPassword: 'motdepasse',
       },
     })
-  const answers = await Promise.all(Array.from({ length: 50 }, create))
+  const answers = await atOnce(50, create)
   const created = answers.filter(({ status }) => status === 200)
   expect(created).toHaveLength(10)
   const refused = answers.find(({ status }) => status === 429)

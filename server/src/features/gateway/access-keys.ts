@@ -92,7 +92,7 @@ function keyCreation(dependencies: AccessKeysDependencies) {
       const { name, scopes } = draft
       const key = { ...newKey(draft, { secret, now }), id: makeId(), userId }
       const expiresAt = key.expiresAt === undefined ? null : isoDate(key.expiresAt)
-      await database.commit(async (transaction) => {
+      const store = async (transaction: WriteTransaction) => {
         // Ended during the check of the password, the session leaves no key behind.
         if (!(await account.isSessionOpen(sessionId, transaction)))
           throw new Problem('session.ended')
@@ -104,7 +104,9 @@ function keyCreation(dependencies: AccessKeysDependencies) {
         const target = { id: key.id, name }
         const after = { scopes, expiresAt }
         await audit.record({ actor, action: 'access-key.created', target, after }, transaction)
-      })
+      }
+      // Not only the user's: whoever ends sessions revokes keys under the same lock.
+      await database.commit(store, { lock: 'accounts' })
       return { key: present(key, now), secret }
     },
   }

@@ -75,7 +75,9 @@ function galleryChanges(dependencies: GalleryDependencies) {
     async setTags(userId: string, imageId: string, given: readonly string[]): Promise<ImageRecord> {
       const image = await findImage(userId, imageId)
       const tags = [...new Map(given.map((tag) => [tag.toLowerCase(), tag])).values()]
-      await database.commit((transaction) => repository.setTags(imageId, tags, transaction))
+      await database.commit((transaction) => repository.setTags(imageId, tags, transaction), {
+        lock: `image:${imageId}`,
+      })
       return presentImage({ ...image, tags }, await files.linksFor(userId))
     },
   }

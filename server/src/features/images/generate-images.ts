@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
+  type CreatedImage,
   drawnSeeds,
   ImageDraft,
   type ImageRecord,
@@ -52,7 +53,7 @@ export function createImageGeneration(dependencies: GenerateImagesDependencies) 
     })
   }
 }
-export interface MadeImages {
+export interface MadeImages extends Partial<CreatedImage> {
   readonly images: readonly ImageRecord[]
 }
 
@@ -79,13 +80,15 @@ async function generateAll(
       params: draft,
       origin: 'generated',
       bytes: picture.bytes,
-      signal: context.signal,
+      job: context,
       applied: appliedOf(result),
       usedSeed: result.seeds?.[0] ?? result.applied.seed,
     })
     images.push(presentImage(saved, await dependencies.files.linksFor(context.userId)))
   }
-  return { images }
+  const [only, ...others] = images
+  // Stored as what a request for one picture answers: sent again, it is answered from here.
+  return only && others.length === 0 ? { images, imageUrl: only.imageUrl, image: only } : { images }
 }
 
 /** The seeds of a batch follow each other; from one that every engine can repeat to others of that kind. */

@@ -7,7 +7,7 @@ import {
   imageLimits,
 } from '@atelier/contract/images/images'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { isoDate } from '#platform/clock.ts'
 import { createGallery, type GalleryDependencies, requireImage } from './gallery.ts'
@@ -81,12 +81,13 @@ function presets({ database, clock, makeId }: ImagesServiceDependencies) {
       (await repository.list(userId, imageLimits.presetsMax)).map(present),
     async savePreset(userId: string, { name, params }: PresetDraft): Promise<Preset> {
       const preset = { id: makeId(), userId, name, params, createdAt: clock.now() }
-      return await database.commit(async (transaction) => {
+      const save = async (transaction: WriteTransaction) => {
         const saved = await repository.save(preset, transaction)
         if ((await repository.count(userId, transaction)) > imageLimits.presetsMax)
           throw new Problem('image.too-many-presets')
         return present(saved)
-      })
+      }
+      return await database.commit(save, { lock: `presets:${userId}` })
     },
     async removePreset(userId: string, presetId: string): Promise<void> {
       if (

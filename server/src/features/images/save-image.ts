@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { JobContext } from '#jobs/job-definition.ts'
 import type { Clock } from '#platform/clock.ts'
 import { encodeWithThumbnail } from '#platform/files/pictures.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -25,8 +26,8 @@ export type MadePicture = Pick<
   'userId' | 'params' | 'applied' | 'usedSeed' | 'origin'
 > & {
   readonly bytes: Uint8Array
-  /** Of the job: cancelled before its turn, the picture is not stored. */
-  readonly signal: AbortSignal
+  /** Cancelled before its turn, the picture is not stored. */
+  readonly job: Pick<JobContext, 'signal' | 'requireOwner'>
 }
 
 /**
@@ -35,8 +36,9 @@ export type MadePicture = Pick<
  */
 export async function saveImage(
   options: SaveImageDependencies,
-  { bytes, signal, ...made }: MadePicture,
+  { bytes, job, ...made }: MadePicture,
 ): Promise<StoredImage> {
+  const { signal } = job
   const { repository, files, clock, makeId } = options
   const quality = await options.pictureQuality(made.userId)
   const { png, thumbnail, width, height } = await withPictureTurn(
@@ -57,6 +59,7 @@ export async function saveImage(
   return await files.createAll(
     [fileOf('image/png', png), fileOf('image/webp', thumbnail)],
     async (transaction, [picture, small]) => {
+      await job.requireOwner(transaction)
       const image: NewImage = {
         ...made,
         id: makeId(),

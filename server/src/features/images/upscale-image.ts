@@ -66,8 +66,9 @@ async function upscalerFor(
 async function upscale(
   dependencies: GenerateImagesDependencies,
   { imageId, factor }: UpscaleJobInput,
-  { userId, signal }: JobContext,
+  context: JobContext,
 ): Promise<CreatedImage> {
+  const { userId, signal } = context
   const image = await dependencies.repository.find(userId, imageId)
   const file = image && (await dependencies.files.open(image.fileId))
   if (!file) throw new Problem('image.not-found')
@@ -83,7 +84,7 @@ async function upscale(
     usedSeed: image.usedSeed,
     origin: upscaler ? 'upscaled-by-engine' : 'upscaled-by-lanczos',
     bytes: enlarged,
-    signal,
+    job: context,
   })
   const record = presentImage(saved, await dependencies.files.linksFor(userId))
   return { imageUrl: record.imageUrl, image: record }

@@ -2,6 +2,7 @@ import type { Job } from '@atelier/contract/jobs/jobs'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { atOnce } from '#testing/database/at-once.ts'
 import {
   createInpaintingSetup,
   type InpaintingSetup,
@@ -25,7 +26,7 @@ describe('le quota', () => {
   test('50 à la fois avec 10 restants : 10 réussissent, 40 sont refusés', async () => {
     await setup.setQuota(10)
     const files = { original: await solid('#204080'), mask: await whiteSquare() }
-    const responses = await Promise.all(Array.from({ length: 50 }, () => setup.send(files)))
+    const responses = await atOnce(50, () => setup.send(files))
     const refused = responses.filter(({ status }) => status === 403)
     expect([responses.filter(({ status }) => status === 200).length, refused.length]).toEqual([
       10, 40,

@@ -93,14 +93,17 @@ const unfinishedInpaintings = (queries: Queries) => ({
       .executeTakeFirst()
     return row && toNewInpainting(row)
   },
-  /** Inpaintings without a job: the server stopped before it was accepted. */
-  async listOrphaned(): Promise<{ readonly userId: string; readonly id: string }[]> {
+  /** Inpaintings without a job: their server has ended before it was accepted. */
+  async listOrphaned(
+    livingIds: readonly string[],
+  ): Promise<{ readonly userId: string; readonly id: string }[]> {
     const rows = await queries
       .selectFrom('inpaintings')
       .leftJoin('inpainting_charges', 'inpainting_charges.inpainting_id', 'inpaintings.id')
       .select(['inpaintings.user_id as userId', 'inpaintings.id as id'])
       .where('result_file_id', 'is', null)
       .where('inpainting_charges.inpainting_id', 'is', null)
+      .where(({ eb, or }) => or([eb('server', 'is', null), eb('server', 'not in', livingIds)]))
       .execute()
     return rows
   },
@@ -115,7 +118,8 @@ const toInpaintingText = (
 })
 
 const inpaintingWrites = {
-  async insert(one: NewInpainting, on: Queries): Promise<void> {
+  /** `server` submits its job next. */
+  async insert(one: NewInpainting, server: string, on: Queries): Promise<void> {
     await on
       .insertInto('inpaintings')
       .values({
@@ -134,6 +138,7 @@ const inpaintingWrites = {
         notes: JSON.stringify(one.notes),
         byte_size: 0,
         created_at: one.createdAt,
+        server,
       })
       .execute()
   },

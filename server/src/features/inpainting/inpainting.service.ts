@@ -14,6 +14,7 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { RunLimited } from '#platform/concurrency-limit.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { Servers } from '#platform/servers.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
@@ -36,6 +37,7 @@ import { type RepaintDependencies, type RepaintJobInput, repaintJob } from './re
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
   readonly jobs: Pick<JobsService, 'offer'>
   readonly makeId: MakeId
+  readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
 }
@@ -79,9 +81,10 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
     owned: createOwnedInpaintings(database.queries),
     /** For the administrator. */
     quotas: createQuotaManagement(options),
-    /** Called before the jobs start: removes inpaintings without a job. */
+    /** Called before the jobs start, and when a server has ended: removes inpaintings that it stored without submitting their jobs. */
     async recover(): Promise<void> {
-      for (const { userId, id } of await repository.listOrphaned())
+      const livingIds = await options.servers.listLivingIds()
+      for (const { userId, id } of await repository.listOrphaned(livingIds))
         await discard(dependencies, userId, id)
     },
     close: pixels.close,
@@ -134,7 +137,7 @@ type InpaintingDependencies = RepaintDependencies &
   }
 
 async function store(
-  { files, repository, clock, makeId }: InpaintingDependencies,
+  { files, repository, servers, clock, makeId }: InpaintingDependencies,
   userId: string,
   received: ReceivedInpainting,
 ): Promise<NewInpainting> {
@@ -160,7 +163,7 @@ async function store(
         notes,
         createdAt: clock.now(),
       }
-      await repository.insert(one, transaction)
+      await repository.insert(one, servers.id(), transaction)
       return one
     },
   )

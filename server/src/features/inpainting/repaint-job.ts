@@ -105,6 +105,7 @@ async function repaintInFolder(
   context.signal.throwIfAborted()
   const route = isRetouch ? 'retouch' : (painted.route ?? 'native')
   return await saveResult(dependencies, inpainting, {
+    context,
     result,
     thumbnail,
     applied: appliedOf(painted),
@@ -178,6 +179,7 @@ const appliedOf = ({
 })
 
 interface RepaintResult {
+  readonly context: JobContext
   /** The path of the picture. */
   readonly result: string
   readonly thumbnail: Uint8Array
@@ -188,7 +190,7 @@ interface RepaintResult {
 async function saveResult(
   { files, repository, clock, live }: RepaintDependencies,
   inpainting: NewInpainting,
-  { applied, route, ...made }: RepaintResult,
+  { applied, route, context, ...made }: RepaintResult,
 ) {
   const fileOf = (mediaType: string, stream: Readable): NewFile => ({
     ownerId: inpainting.userId,
@@ -203,6 +205,7 @@ async function saveResult(
   const record = await files.createAll(
     [fileOf('image/png', createReadStream(made.result)), fileOf('image/webp', small)],
     async (transaction, [result, thumbnail]) => {
+      await context.requireOwner(transaction)
       const stored = {
         resultFileId: result.id,
         thumbnailFileId: thumbnail.id,

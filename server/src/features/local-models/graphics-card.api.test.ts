@@ -103,12 +103,12 @@ describe('la carte graphique de la machine', () => {
   })
 
   test('sans réseau, une phrase dit quoi faire, et l’essai suivant aboutit', async () => {
-    card.fetch = () => Promise.reject(new Error('Le registre npm est injoignable'))
+    card.fetch = () => Promise.reject(new Error('Le registre npm ne répond pas'))
     await start()
     await useToEnd()
     expect(await shown()).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/registre npm est injoignable.*réessayez/),
+      reason: expect.stringMatching(/registre npm ne répond pas.*réessayez/),
     })
     card.fetch = async () => undefined
     await useToEnd()

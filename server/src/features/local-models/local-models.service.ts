@@ -3,6 +3,7 @@ import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type {
   DetectedEngine,
   LocalModelsOverview,
+  LocalModelsUsage,
   ModelInstall,
 } from '@atelier/contract/local-models/local-models'
 import type { GraphicsCardState } from '@atelier/engine/embedded/graphics-card/card-state'
@@ -19,9 +20,12 @@ import type { ModelEntry } from './catalogue/catalogue-entry.ts'
 import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
 import { graphicsCardActions } from './graphics-card/graphics-card-actions.ts'
 import { presentGraphicsCard } from './graphics-card/present-graphics-card.ts'
-import { createInstallFolder } from './install/install-folder.ts'
+import { createInstallFolder, type InstallFolder } from './install/install-folder.ts'
 import { createInstallQueue } from './install/install-queue.ts'
-import { createLocalModelsRepository } from './local-models.repository.ts'
+import {
+  createLocalModelsRepository,
+  type LocalModelsRepository,
+} from './local-models.repository.ts'
 import { modelActions } from './model-actions.ts'
 import { findNearbyEngines, type KnownPort, knownPorts } from './nearby-engines.ts'
 import { presentAbility, presentModel } from './present-model.ts'
@@ -42,6 +46,7 @@ interface LocalModelsServiceDependencies {
   readonly embedded: Embedded
   readonly modelsFolder: string
   readonly isCatalogueOpen: boolean
+  readonly usage: LocalModelsUsage
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
@@ -61,7 +66,9 @@ const defaultEnvironment: LocalModelsEnvironment = {
 
 /** For the administrator: the models on this machine, and those that can be installed. */
 export async function createLocalModelsService(dependencies: LocalModelsServiceDependencies) {
-  const { database, embedded, modelsFolder, isCatalogueOpen } = dependencies
+  const { database, embedded, modelsFolder, usage } = dependencies
+  const isOwn = usage === 'this-machine'
+  const isCatalogueOpen = dependencies.isCatalogueOpen && isOwn
   const { clock, makeId, log, notify, record } = dependencies
   const externals = { ...defaultEnvironment, ...dependencies.externals }
   const repository = createLocalModelsRepository(database.queries)
@@ -70,8 +77,7 @@ export async function createLocalModelsService(dependencies: LocalModelsServiceD
   const changes = throttled(() => notify(null))
   const installs = await createInstallQueue({
     database,
-    repository,
-    folder,
+    ...(isOwn ? { repository, folder } : withoutInstalls({ repository, folder })),
     clock,
     log,
     freeBytes,
@@ -101,14 +107,15 @@ export async function createLocalModelsService(dependencies: LocalModelsServiceD
   return {
     overview: async (): Promise<LocalModelsOverview> => ({
       ...(await describeEmbedded(embedded, verification)),
+      usage,
       catalogue: isCatalogueOpen ? 'on' : 'off',
       disk: { freeBytes: await freeBytes() },
       folder: modelsFolder,
     }),
     nearby: (): Promise<DetectedEngine[]> => findNearbyEngines(externals.ports),
     ...graphicsCardActions({ embedded, isCatalogueOpen, record }),
-    ...modelActions({ embedded, folder, installs, verification, record }),
-    ...catalogueActions({ isCatalogueOpen, catalogue, installs, record }),
+    ...modelActions({ isOwn, embedded, folder, installs, verification, record }),
+    ...catalogueActions({ isCatalogueOpen, isOwn, catalogue, installs, record }),
     async close(): Promise<void> {
       unsubscribe()
       changes.close()
@@ -117,6 +124,16 @@ export async function createLocalModelsService(dependencies: LocalModelsServiceD
   }
 }
 export type LocalModelsService = Awaited<ReturnType<typeof createLocalModelsService>>
+
+/** With several servers none installs anything: what another did is left as it is, and the folder may be read-only. */
+const withoutInstalls = ({ repository, folder }: InstallStores): InstallStores => ({
+  repository: { ...repository, installs: async () => [] },
+  folder: { ...folder, sweep: async () => undefined },
+})
+interface InstallStores {
+  readonly repository: LocalModelsRepository
+  readonly folder: InstallFolder
+}
 
 async function describeEmbedded(embedded: Embedded, verification: ModelVerification) {
   const [abilities, models, card] = await Promise.all([

@@ -6,6 +6,8 @@ import type { InstallQueue } from './install/install-queue.ts'
 import type { ModelVerification } from './verify-models.ts'
 
 interface ModelActionsDependencies {
+  /** Of this machine alone: no other server has them. */
+  readonly isOwn: boolean
   readonly embedded: Embedded
   readonly folder: InstallFolder
   readonly installs: InstallQueue
@@ -15,6 +17,7 @@ interface ModelActionsDependencies {
 
 /** The administrator's actions on installed models. */
 export function modelActions({
+  isOwn,
   embedded,
   folder,
   installs,
@@ -35,6 +38,7 @@ export function modelActions({
     },
     async remove(actor: NewAuditEntry['actor'], id: string): Promise<void> {
       const model = await requireModel(id)
+      if (!isOwn) throw new Problem('catalogue.several-servers')
       const install = installs.findByModel(model.id)
       await embedded.unload(model.id)
       await folder.removeModel(model.id)

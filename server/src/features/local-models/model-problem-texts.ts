@@ -18,7 +18,7 @@ export const modelProblemTexts: Readonly<Record<LocalModelProblemCode, string>> 
     'Ce lien mène hors du dossier des modèles. Copiez le fichier dans ce dossier.',
   'not-a-file': 'Un dossier porte le nom du fichier attendu.',
   'machine-too-small':
-    'La mémoire de cette machine ne suffit pas. Choisissez un modèle plus petit.',
+    'La mémoire de cette machine ne suffit pas, même avec sa carte graphique, si elle est utilisée. Choisissez un modèle plus petit.',
   unreadable: 'Le fichier ne peut pas être lu. Vérifiez ses droits.',
   'refused-by-its-program':
     'Le moteur s’est arrêté en chargeant ce fichier, sans doute endommagé. Réinstallez-le.',

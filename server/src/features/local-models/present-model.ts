@@ -27,6 +27,7 @@ export function presentModel(model: EngineLocalModel, verification: ModelVerific
     place: model.id,
     isLoaded: model.isLoaded,
     layers: model.layers ?? null,
+    needsCard: model.needsCard ?? false,
     sizeBytes: model.byteSize,
     memoryBytes: model.memoryBytes ?? null,
     problem: model.problem ? modelProblemTexts[model.problem.code] : null,

@@ -10,6 +10,7 @@ import {
 } from '@atelier/engine/testing/models/model-host'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
+import { testDatabaseSettings } from '#testing/database/test-databases.ts'
 import { callServer, startProgram } from '#testing/server-process.ts'
 import {
   type CatalogueSetup,
@@ -115,6 +116,7 @@ describe('reprendre', () => {
       }),
     ]
     const env = {
+      ...(await testDatabaseSettings(folder.path)),
       DATA_DIR: folder.path,
       TEST_SURROUNDINGS: JSON.stringify({ origin: host.url, entries, ports: [] }),
     }

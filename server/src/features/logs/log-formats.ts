@@ -1,32 +1,44 @@
 import type { LogEntry, LogFormat } from '@atelier/contract/logs/logs'
 
+export interface LineFormat {
+  readonly mediaType: string
+  readonly header: string
+  line(entry: LogEntry): string
+}
+/** Whether the lines say which server wrote them. */
+interface FormatOptions {
+  readonly hasServers: boolean
+}
+
 /**
  * Formats of the downloaded log. The text of a line must never become another line, a terminal
  * colour or a formula.
  */
-export const logFormats: Readonly<
-  Record<
-    LogFormat,
-    { readonly mediaType: string; readonly header: string; line(entry: LogEntry): string }
-  >
-> = {
-  txt: {
+export const logFormats: Readonly<Record<LogFormat, (options: FormatOptions) => LineFormat>> = {
+  txt: ({ hasServers }) => ({
     mediaType: 'text/plain; charset=utf-8',
     header: '',
-    line: ({ timestamp, level, source, message, metadata }) =>
-      `${timestamp} ${level.toUpperCase().padEnd(5)} ${source.padEnd(8)} ${oneLine(message)}${hasAny(metadata) ? ` ${oneLine(JSON.stringify(metadata))}` : ''}\n`,
-  },
-  csv: {
+    line: ({ timestamp, level, source, server, message, metadata }) =>
+      `${[
+        timestamp,
+        level.toUpperCase().padEnd(5),
+        source.padEnd(8),
+        ...(hasServers ? [oneLine(server ?? '')] : []),
+        oneLine(message),
+        ...(hasAny(metadata) ? [oneLine(JSON.stringify(metadata))] : []),
+      ].join(' ')}\n`,
+  }),
+  csv: ({ hasServers }) => ({
     mediaType: 'text/csv; charset=utf-8',
-    header: 'timestamp,level,source,message,metadata\r\n',
-    line: ({ timestamp, level, source, message, metadata }) =>
-      `${[timestamp, level, source, message, JSON.stringify(metadata)].map(cell).join(',')}\r\n`,
-  },
-  json: {
+    header: `timestamp,level,source,message,metadata${hasServers ? ',server' : ''}\r\n`,
+    line: ({ timestamp, level, source, server, message, metadata }) =>
+      `${[timestamp, level, source, message, JSON.stringify(metadata), ...(hasServers ? [server ?? ''] : [])].map(cell).join(',')}\r\n`,
+  }),
+  json: () => ({
     mediaType: 'application/x-ndjson; charset=utf-8',
     header: '',
     line: (entry) => `${JSON.stringify(entry)}\n`,
-  },
+  }),
 }
 
 const hasAny = (metadata: object) => Object.keys(metadata).length > 0

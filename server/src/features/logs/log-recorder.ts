@@ -1,10 +1,9 @@
 import type { Clock } from '#platform/clock.ts'
 import type { LogLine } from '#platform/log/log.ts'
-import { truncateText } from '#platform/text/truncate-text.ts'
-import { type LogStore, type NewLogLine, openLogStore } from './logs.repository.ts'
+import { createLineWriter } from './line-writer.ts'
+import type { LogStore } from './log-store.ts'
 
 interface LogRecorderDependencies {
-  readonly file: string
   readonly clock: Clock
   readonly maxDays: number
   readonly maxLines: number
@@ -12,109 +11,96 @@ interface LogRecorderDependencies {
   onFailure(cause: unknown): void
 }
 
-/** Lines wait this long, to be written together. */
-const batchDelayMs = 500
-const maxWaiting = 10_000
-const maxBatch = 500
 const sweepEveryMs = 10 * 60 * 1000
+const sweepPauseMs = 500
 const deletedPerSweep = 1000
 /** Takes a few milliseconds. */
 const mergedPages = 64
 const dayMs = 24 * 60 * 60 * 1000
-const maxMessageLength = 2000
-const maxMetadataLength = 8000
+/** A server that ends does not wait longer for a log that is away. */
+const closeWithinMs = 2000
+
+/** Whether this server removes old lines now; where several write the same log, one of them does. */
+type MaySweep = (everyMs: number) => Promise<boolean>
 
 /** Stores the lines of the log: in batches, so that a busy server writes rarely, and limited by age and number. */
 export function createLogRecorder(dependencies: LogRecorderDependencies) {
-  const store = openLogStore(dependencies.file)
-  const writer = createLineWriter(store, dependencies)
-  const sweeper = createSweeper(store, dependencies)
+  const writer = createLineWriter(dependencies)
+  let store: LogStore | undefined
+  let sweeper: ReturnType<typeof createSweeper> | undefined
   let isClosed = false
 
   return {
+    /** Lines recorded before wait in memory until the log is open. */
+    open(opened: LogStore, maySweep: MaySweep = async () => true): void {
+      store = opened
+      sweeper = createSweeper(opened, { ...dependencies, maySweep })
+      writer.open(opened)
+    },
     record(line: LogLine): void {
       // After the recorder is closed, lines only go to the console.
       if (!isClosed) writer.add(line)
     },
     /** The stored log, with all lines recorded so far. */
-    read(): LogStore {
-      writer.flush()
+    async read(): Promise<LogStore> {
+      await writer.flush()
+      if (!store) throw new Error('the log is not open yet')
       return store
     },
-    sweep: sweeper.sweep,
-    close(): void {
-      sweeper.stop()
-      writer.flush()
+    /** Removes the first of the lines that are too old or too many; the others follow by themselves. */
+    sweep: async (): Promise<void> => sweeper?.sweep(),
+    async close(): Promise<void> {
+      if (isClosed) return
+      sweeper?.stop()
+      await within(closeWithinMs, writer.flush())
       isClosed = true
-      store.close()
+      writer.close()
+      if (store) await within(closeWithinMs, store.close())
     },
   }
 }
 export type LogRecorder = ReturnType<typeof createLogRecorder>
 
-function createLineWriter(store: LogStore, { clock, onFailure }: LogRecorderDependencies) {
-  let waiting: NewLogLine[] = []
-  let lost = 0
-  let timer: NodeJS.Timeout | undefined
-
-  function flush(): void {
+/** Waits for an act, but not longer than this. */
+async function within(milliseconds: number, act: Promise<unknown>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  try {
+    await Promise.race([act, late])
+  } finally {
     clearTimeout(timer)
-    timer = undefined
-    const lines = waiting
-    waiting = []
-    if (lost > 0 && write([toNewLine(lossReport(lost), clock.now())])) lost = 0
-    for (let start = 0; start < lines.length; start += maxBatch) {
-      const batch = lines.slice(start, start + maxBatch)
-      if (!write(batch)) lost += batch.length
-    }
   }
+}
 
-  /** When the disk is full, lines are lost from the log but stay on the console, and the server continues. */
-  function write(lines: readonly NewLogLine[]): boolean {
-    try {
-      store.add(lines)
-      return true
-    } catch (cause) {
-      onFailure(cause)
-      return false
-    }
-  }
-
-  return {
-    flush,
-    add(line: LogLine): void {
-      if (waiting.length >= maxWaiting) {
-        lost += 1
-        return
-      }
-      waiting.push(toNewLine(line, clock.now()))
-      if (waiting.length >= maxBatch) flush()
-      else timer ??= setTimeout(flush, batchDelayMs).unref()
-    },
-  }
+interface SweeperDependencies extends LogRecorderDependencies {
+  readonly maySweep: MaySweep
 }
 
 /** Removes old lines in small steps, so that no request waits for a long deletion. */
 function createSweeper(
   store: LogStore,
-  { clock, maxDays, maxLines, onFailure }: LogRecorderDependencies,
+  { clock, maxDays, maxLines, onFailure, maySweep }: SweeperDependencies,
 ) {
   let next: NodeJS.Timeout | undefined
 
-  function sweep(): void {
+  async function sweep(): Promise<void> {
     try {
-      const removed = store.deleteOld({
+      const removed = await store.deleteOld({
         before: clock.now() - maxDays * dayMs,
         maxLines,
         limit: deletedPerSweep,
       })
-      if (removed === deletedPerSweep || store.tidy(mergedPages))
-        next = setTimeout(sweep, batchDelayMs).unref()
+      if (removed === deletedPerSweep || (await store.tidy(mergedPages)))
+        next = setTimeout(() => void sweep(), sweepPauseMs).unref()
     } catch (cause) {
       onFailure(cause)
     }
   }
-  const ticker = setInterval(sweep, sweepEveryMs).unref()
+  async function sweepInTurn(): Promise<void> {
+    // A database that is away has been reported by whoever needed it.
+    if (await maySweep(sweepEveryMs).catch(() => false)) await sweep()
+  }
+  const ticker = setInterval(() => void sweepInTurn(), sweepEveryMs).unref()
 
   return {
     sweep,
@@ -123,26 +109,4 @@ function createSweeper(
       clearTimeout(next)
     },
   }
-}
-
-const lossReport = (lost: number): LogLine => ({
-  level: 'warn',
-  source: 'system',
-  message: 'des lignes du journal ont été perdues',
-  fields: { lost },
-})
-
-const toNewLine = ({ level, source, message, fields }: LogLine, at: number): NewLogLine => ({
-  at,
-  level,
-  source,
-  message: truncateText(message, maxMessageLength),
-  metadata: metadataOf(fields),
-})
-
-function metadataOf(fields: LogLine['fields']): string {
-  const text = JSON.stringify(fields)
-  return text.length > maxMetadataLength
-    ? JSON.stringify({ cut: truncateText(text, maxMetadataLength / 2) })
-    : text
 }

@@ -10,7 +10,7 @@ const clock = createManualClock()
 beforeEach(async () => {
   app = await createTestApp({ clock, environment: { LOG_LINES: '1000' } })
   admin = await app.createUser('Admin')
-  app.services.logRecorder.read().clear()
+  await (await app.services.logRecorder.read()).clear()
 })
 afterEach(() => app.close())
 
@@ -78,9 +78,10 @@ describe('lire', () => {
     counted.push(await total(), await total())
     log().warn('disque rempli')
     counted.push(await total())
-    app.services.logRecorder.read().deleteOld({ before: clock.now() + 1, maxLines: 1000, limit: 1 })
+    const store = await app.services.logRecorder.read()
+    await store.deleteOld({ before: clock.now() + 1, maxLines: 1000, limit: 1 })
     counted.push(await total())
-    app.services.logRecorder.read().clear()
+    await store.clear()
     counted.push(await total())
     expect(counted).toEqual([0, 1, 1, 2, 1, 0])
   })
@@ -100,20 +101,16 @@ describe('lire', () => {
 test('ce qui est trop vieux ou en trop s’en va, du plus ancien au plus récent', async () => {
   const { logRecorder } = app.services
   for (let line = 0; line < 1100; line += 1) log().info(`ligne ${line}`)
-  logRecorder.read()
-  logRecorder.sweep()
+  await logRecorder.read()
+  await logRecorder.sweep()
   expect((await list()).pagination.total).toBe(1000)
   expect(await messages('?search=99&limit=1')).toEqual([])
   clock.advance(91 * 24 * 60 * 60 * 1000)
   log().info('aujourd’hui')
-  logRecorder.read()
-  logRecorder.sweep()
-  expect(
-    logRecorder
-      .read()
-      .list({}, { limit: 10 })
-      .map(({ message }) => message),
-  ).toEqual(['aujourd’hui'])
+  await logRecorder.read()
+  await logRecorder.sweep()
+  const left = await (await logRecorder.read()).list({}, { limit: 10 })
+  expect(left.map(({ message }) => message)).toEqual(['aujourd’hui'])
 })
 
 test('vider ne laisse rien, et l’audit le retient', async () => {

@@ -4,6 +4,7 @@ import type { LogsService } from './logs.service.ts'
 
 export const logsHandlers = (service: LogsService): Handlers<typeof logs> => ({
   list: ({ query }) => service.list(query),
+  servers: async () => [...(await service.servers())],
   clear: ({ session }) => service.clear(session),
   listByDate: ({ query }) => service.list(query),
   clearAll: ({ session }) => service.clear(session),

@@ -10,11 +10,9 @@ import {
 import type { Page } from '@atelier/contract/wire/operation'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { createBrowserReports } from './browser-reports.ts'
-import { logFormats } from './log-formats.ts'
-import type { LogLineFilter } from './log-query.repository.ts'
+import { type LineFormat, logFormats } from './log-formats.ts'
 import type { LogRecorder } from './log-recorder.ts'
-import { createLogTotals } from './log-totals.ts'
-import type { StoredLogLine } from './logs.repository.ts'
+import type { LogLineFilter, LogStore, StoredLogLine } from './log-store.ts'
 
 interface LogsServiceDependencies {
   readonly recorder: LogRecorder
@@ -33,23 +31,25 @@ const linesPerRead = 500
 /** Reads, searches, downloads and clears the stored log; records errors of browsers. */
 export function createLogsService(dependencies: LogsServiceDependencies) {
   const { recorder, record } = dependencies
-  const totalOf = createLogTotals(logLimits.countMax + 1)
   const reports = createBrowserReports(dependencies)
 
   return {
-    list(query: LogQuery): Page<LogEntry> {
+    async list(query: LogQuery): Promise<Page<LogEntry>> {
       const { page, limit } = query
+      const store = await recorder.read()
       const filter = toLineFilter(query)
-      const total = totalOf(recorder.read(), filter)
       const offset = (page - 1) * limit
-      const lines =
-        offset >= logLimits.countMax ? [] : recorder.read().list(filter, { limit, offset })
+      const [total, lines] = await Promise.all([
+        store.total(filter, logLimits.countMax + 1),
+        offset >= logLimits.countMax ? [] : store.list(filter, { limit, offset }),
+      ])
       const totalPages = Math.ceil(Math.min(total, logLimits.countMax) / limit)
       return { data: lines.map(present), pagination: { page, limit, total, totalPages } }
     },
+    /** Names of the servers whose lines are in the log; none where there is only one. */
+    servers: async (): Promise<readonly string[]> => (await recorder.read()).listServers(),
     async clear(actor: Actor): Promise<{ readonly removed: number }> {
-      const removed = recorder.read().total()
-      recorder.read().clear()
+      const removed = await (await recorder.read()).clear()
       await record({ actor, action: 'logs.cleared', after: { removed } })
       return { removed }
     },
@@ -58,8 +58,9 @@ export function createLogsService(dependencies: LogsServiceDependencies) {
     /** Called before the recorder closes: writes the remaining counts. */
     close: reports.flush,
     /** Errors stored since a time, counted up to the maximum of totals. */
-    errorsSince: (from: number): number =>
-      recorder.read().count({ level: 'error', from }, logLimits.countMax),
+    errorsSince: async (from: number): Promise<number> =>
+      (await recorder.read()).count({ level: 'error', from }, logLimits.countMax),
+    byteSize: async (): Promise<number> => (await recorder.read()).byteSize(),
   }
 }
 export type LogsService = ReturnType<typeof createLogsService>
@@ -67,74 +68,77 @@ export type LogsService = ReturnType<typeof createLogsService>
 function logDownloads({ recorder, clock, record }: LogsServiceDependencies) {
   return {
     async content(actor: Actor, query: LogDownload) {
-      const { header, line } = logFormats[query.format]
+      const store = await recorder.read()
+      const format = logFormats[query.format]({ hasServers: store.isShared })
       const filter = toLineFilter(query)
-      const parts = [header]
-      for await (const entry of readEntries(recorder, filter, logLimits.contentMax))
-        parts.push(line(entry))
+      const parts = [format.header]
+      for await (const entry of readEntries(store, filter, logLimits.contentMax))
+        parts.push(format.line(entry))
       await record({ actor, action: 'logs.downloaded', after: { format: query.format } })
       return {
         logContent: parts.join(''),
-        isComplete: recorder.read().count(filter, logLimits.contentMax + 1) <= logLimits.contentMax,
+        isComplete: (await store.count(filter, logLimits.contentMax + 1)) <= logLimits.contentMax,
       }
     },
     async file(actor: Actor, query: LogDownload) {
-      const { header, line, mediaType } = logFormats[query.format]
+      const store = await recorder.read()
+      const format = logFormats[query.format]({ hasServers: store.isShared })
       await record({ actor, action: 'logs.downloaded', after: { format: query.format } })
-      async function* text() {
-        if (header !== '') yield header
-        for await (const entry of readEntries(
-          recorder,
-          toLineFilter(query),
-          Number.POSITIVE_INFINITY,
-        ))
-          yield line(entry)
-      }
       const day = isoDate(clock.now()).slice(0, 10)
       return {
-        mediaType,
+        mediaType: format.mediaType,
         downloadName: `system-logs-${day}.${query.format}`,
-        stream: Readable.from(text()),
+        stream: Readable.from(textOf(store, toLineFilter(query), format)),
       }
     },
   }
+}
+
+async function* textOf(
+  store: LogStore,
+  filter: LogLineFilter,
+  { header, line }: LineFormat,
+): AsyncGenerator<string, void, void> {
+  if (header !== '') yield header
+  for await (const entry of readEntries(store, filter, Number.POSITIVE_INFINITY)) yield line(entry)
 }
 
 /** Newest first, in batches, so that other requests are served in between. */
 async function* readEntries(
-  recorder: LogRecorder,
+  store: LogStore,
   filter: LogLineFilter,
   max: number,
 ): AsyncGenerator<LogEntry, void, void> {
-  const store = recorder.read()
   let left = max
-  let before: number | undefined
+  let before: StoredLogLine | undefined
   while (left > 0) {
-    const lines = store.list(filter, {
+    const lines = await store.list(filter, {
       limit: Math.min(linesPerRead, left),
-      ...(before !== undefined && { before }),
+      ...(before && { before }),
     })
     for (const line of lines) yield present(line)
     left -= lines.length
-    before = lines.at(-1)?.id
-    if (before === undefined || lines.length < linesPerRead) return
+    before = lines.at(-1)
+    if (!before || lines.length < linesPerRead) return
     await new Promise(setImmediate)
   }
 }
 
-const toLineFilter = ({ level, source, search, startDate, endDate }: LogFilter): LogLineFilter => ({
-  level,
-  source,
-  search: search || undefined,
+const toLineFilter = ({ startDate, endDate, ...filter }: LogFilter): LogLineFilter => ({
+  level: filter.level,
+  source: filter.source,
+  server: filter.server,
+  search: filter.search || undefined,
   from: startDate === undefined ? undefined : Date.parse(startDate),
   to: endDate === undefined ? undefined : Date.parse(endDate),
 })
 
-const present = ({ id, at, metadata, ...line }: StoredLogLine): LogEntry => ({
+const present = ({ id, at, metadata, server, ...line }: StoredLogLine): LogEntry => ({
   id: String(id),
   timestamp: isoDate(at),
   level: line.level,
   source: line.source,
   message: line.message,
   metadata: JSON.parse(metadata) as LogEntry['metadata'],
+  ...(server !== undefined && { server }),
 })

@@ -1,26 +1,22 @@
 import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SystemDisk } from '@atelier/contract/monitoring/system'
+import { fileBytes } from '#platform/files/file-bytes.ts'
 
 export interface DataLocations {
   readonly folder: string
-  readonly databaseFile: string
-  readonly logsFile: string
   readonly modelsFolder: string
   readonly backupsFolder: string
 }
 
-/** Sizes of the parts of the data folder. Users may have very many files, so their bytes are summed from the rows. */
+/** Sizes of the parts of what is stored. Users may have very many files, so their bytes are summed from the rows. */
 export async function dataSizes(
   locations: DataLocations,
-  fileBytes: () => Promise<number>,
+  { database, files, logs }: Readonly<Record<'database' | 'files' | 'logs', number>>,
 ): Promise<SystemDisk['parts']> {
-  const [database, files, models, logs, backups] = await Promise.all([
-    withWriteAheadLog(locations.databaseFile),
-    fileBytes(),
+  const [models, backups] = await Promise.all([
     folderBytes(locations.modelsFolder),
-    withWriteAheadLog(locations.logsFile),
     folderBytes(locations.backupsFolder),
   ])
   return [
@@ -32,9 +28,6 @@ export async function dataSizes(
   ]
 }
 
-const withWriteAheadLog = async (file: string) =>
-  (await bytesOf(file)) + (await bytesOf(`${file}-wal`))
-
 async function folderBytes(folder: string): Promise<number> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
     () => [],
@@ -42,14 +35,7 @@ async function folderBytes(folder: string): Promise<number> {
   const sizes = await Promise.all(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => bytesOf(join(entry.parentPath, entry.name))),
+      .map((entry) => fileBytes(join(entry.parentPath, entry.name))),
   )
   return sizes.reduce((all, size) => all + size, 0)
 }
-
-/** A file that was removed meanwhile has no size. */
-const bytesOf = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  )

@@ -21,11 +21,29 @@ export const downsamplingSteps = [
   { olderThanMs: 7 * day, youngerThanMs: 31 * day, stepMs: hour },
 ] as const
 
-/** Makes one sample per step: levels are averaged, counts are added up. */
+/** One sample of all servers for each time: levels of machines are averaged, what happens on them is added up. */
+const ofAllServers = (samples: readonly Sample[]): Sample[] =>
+  [...Map.groupBy(samples, ({ at }) => at)].map(([at, group]) => ({
+    at,
+    server: '',
+    memory: average(group, 'memory'),
+    cpu: average(group, 'cpu'),
+    disk: average(group, 'disk'),
+    // Each server counts them over all.
+    activeUsers: Math.max(...group.map((sample) => sample.activeUsers)),
+    running: sum(group, 'running'),
+    waiting: sum(group, 'waiting'),
+    requests: sum(group, 'requests'),
+    failures: sum(group, 'failures'),
+  }))
+
+/** Makes one sample per server and step: levels are averaged, counts are added up. */
 export function downsample(samples: readonly Sample[], stepMs: number): Sample[] {
-  return [...Map.groupBy(samples, ({ at }) => Math.floor(at / stepMs) * stepMs)].map(
-    ([at, group]) => ({
+  const byServer = Map.groupBy(samples, ({ server }) => server)
+  return [...byServer].flatMap(([server, own]) =>
+    [...Map.groupBy(own, ({ at }) => Math.floor(at / stepMs) * stepMs)].map(([at, group]) => ({
       at,
+      server,
       memory: average(group, 'memory'),
       cpu: average(group, 'cpu'),
       disk: average(group, 'disk'),
@@ -34,17 +52,28 @@ export function downsample(samples: readonly Sample[], stepMs: number): Sample[]
       waiting: average(group, 'waiting') ?? 0,
       requests: sum(group, 'requests'),
       failures: sum(group, 'failures'),
-    }),
+    })),
   )
 }
+
+export interface PointsRequest {
+  readonly now: number
+  readonly period: MetricsPeriod
+  /** `undefined`: all servers together. */
+  readonly server?: string | undefined
+}
+
+const measuredBy = (name: string) => (sample: Sample) => sample.server === name
 
 /** One point per step up to now, with `null` for times when the server did not run. */
 export function pointsOf(
   samples: readonly Sample[],
-  { now, period }: { readonly now: number; readonly period: MetricsPeriod },
+  { now, period, server }: PointsRequest,
 ): MetricsPoint[] {
   const { lengthMs, stepMs } = periods[period]
-  const byTime = new Map(downsample(samples, stepMs).map((sample) => [sample.at, sample]))
+  const requested =
+    server === undefined ? ofAllServers(samples) : samples.filter(measuredBy(server))
+  const byTime = new Map(downsample(requested, stepMs).map((sample) => [sample.at, sample]))
   const last = Math.floor(now / stepMs) * stepMs
   return Array.from(
     { length: lengthMs / stepMs },
@@ -73,5 +102,5 @@ function average(
     ? null
     : Math.round((values.reduce((all, value) => all + value, 0) / values.length) * 10) / 10
 }
-const sum = (group: readonly Sample[], name: 'requests' | 'failures') =>
+const sum = (group: readonly Sample[], name: 'running' | 'waiting' | 'requests' | 'failures') =>
   group.reduce((all, sample) => all + sample[name], 0)

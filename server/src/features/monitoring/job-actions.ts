@@ -13,7 +13,7 @@ interface JobActionsDependencies {
 export function jobActions({ jobs, account, record }: JobActionsDependencies) {
   return {
     async allJobs(): Promise<AdminJob[]> {
-      const active = jobs.listAllActive()
+      const active = await jobs.listAllActive()
       const emails = await account.emailsOf(active.map(({ userId }) => userId))
       return active.map(({ userId, job }) => ({
         id: job.id,

@@ -73,8 +73,8 @@ describe('mesures', () => {
     const rows = () =>
       app.services.database.queries.selectFrom('metric_samples').selectAll().execute()
     expect(await rows()).toHaveLength(12)
-    const { points, step } = await get<MetricsHistory>('/admin/stats')
-    expect([points.length, step]).toEqual([144, 600])
+    const { points, step, servers } = await get<MetricsHistory>('/admin/stats')
+    expect([points.length, step, servers]).toEqual([144, 600, []])
     const [before, last] = [points.at(-3), points.at(-1)]
     expect([before?.memory, last?.memory !== null && last?.requests !== null]).toEqual([null, true])
     clock.advance(2 * 24 * 60 * 60_000)
@@ -92,7 +92,7 @@ describe('appels de /system', () => {
   test('disent la machine, la place, le réseau et la charge', async () => {
     expect(await get('/system')).toMatchObject({
       name: 'Atelier IA',
-      database: 'SQLite',
+      database: { sqlite: 'SQLite', postgres: 'PostgreSQL' }[app.services.database.kind],
       dataFolder: app.folder,
     })
     expect(await get('/system/info')).toMatchObject({ runtime: `Node ${process.versions.node}` })
@@ -102,7 +102,11 @@ describe('appels de /system', () => {
       storage: 'ok',
       engines: [{ name: engine.name, state: 'ok' }],
     })
-    const { parts, disk } = await get<SystemDisk>('/system/disk')
+    const { parts, disk, database } = await get<SystemDisk>('/system/disk')
+    expect([database.name, database.version]).toEqual([
+      { sqlite: 'SQLite', postgres: 'PostgreSQL' }[app.services.database.kind],
+      expect.stringMatching(/^\d+\.\d+/),
+    ])
     expect(parts.map(({ part }) => part)).toEqual([
       'database',
       'files',
@@ -246,8 +250,10 @@ test('/metrics se lit par l’administrateur ou avec le jeton de l’opérateur,
   for (const token of [admin, 'jeton-de-releve-1']) {
     const text = await (await read(token)).text()
     expect(text).toMatch(
-      /^atelier_http_requests_total\{method="POST",route="\/api\/auth\/register",status="2xx"\} 2$/m,
+      /^atelier_http_requests_total\{method="POST",route="\/api\/auth\/register",status="2xx"(?:,server="[^"]+")?\} 2$/m,
     )
-    expect(text).toMatch(/^atelier_http_request_seconds_bucket\{le="\+Inf"\} \d+$/m)
+    expect(text).toMatch(
+      /^atelier_http_request_seconds_bucket\{le="\+Inf"(?:,server="[^"]+")?\} \d+$/m,
+    )
   }
 })

@@ -1,10 +1,12 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { MetricSamplesTable } from '#database/tables/monitoring.ts'
 
 /** The state of the machine and the server over one minute, or over a longer step once it is old. */
 export interface Sample {
   readonly at: number
+  /** The name of the server that measured. */
+  readonly server: string
   /** Per cent; `null` where it cannot be read. */
   readonly memory: number | null
   readonly cpu: number | null
@@ -18,16 +20,20 @@ export interface Sample {
 
 export function createMonitoringRepository(queries: Queries) {
   return {
+    ping: () => sql`select 1`.execute(queries),
     async addSample(sample: Sample, on: Queries): Promise<void> {
       await on
         .insertInto('metric_samples')
         .values(toRow(sample))
-        .onConflict((conflict) => conflict.column('at').doNothing())
+        .onConflict((conflict) => conflict.columns(['at', 'server']).doNothing())
         .execute()
     },
-    /** Oldest first. */
-    async samples(from: number, to: number, limit: number): Promise<Sample[]> {
-      const rows = await queries
+    /** Of each server, oldest first. */
+    async samples(
+      { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+      on = queries,
+    ): Promise<Sample[]> {
+      const rows = await on
         .selectFrom('metric_samples')
         .selectAll()
         .where('at', '>=', from)

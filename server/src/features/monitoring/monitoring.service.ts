@@ -6,17 +6,20 @@ import type { JobsService } from '#jobs/jobs.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Machine } from '#platform/machine/machine.ts'
+import type { Servers } from '#platform/servers.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
 import type { UntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
+import { createMetricsReader } from './all-servers/read-metrics.ts'
+import { createServersOverview } from './all-servers/servers-overview.ts'
 import { type DataLocations, dataSizes } from './data-sizes.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
+import type { FileStore } from './file-store.ts'
 import { jobActions } from './job-actions.ts'
 import { type MaintenanceTask, maintenanceActions } from './maintenance-actions.ts'
 import { createMetricSampling } from './metric-sampling.ts'
 import { createMonitoringRepository } from './monitoring.repository.ts'
 import { prometheusText } from './prometheus-text.ts'
-import { createMetricsReader } from './read-metrics.ts'
 import { createSystemReports, type InstallationInfo } from './system-reports.ts'
 
 export interface MonitoringServiceDependencies {
@@ -30,6 +33,10 @@ export interface MonitoringServiceDependencies {
   readonly engineMonitor: EngineMonitor
   readonly locations: DataLocations
   readonly installation: InstallationInfo
+  readonly fileStore: FileStore
+  readonly servers: Pick<Servers, 'id' | 'name' | 'listOthers' | 'setReadings'>
+  /** Whether the name of this server goes with its metrics: several may be read. */
+  readonly hasServerLabel: boolean
   /** Lists that are only in memory. */
   readonly caches: readonly MaintenanceTask[]
   /** Tasks that remove unused data. */
@@ -38,7 +45,11 @@ export interface MonitoringServiceDependencies {
   readonly log: Log
   queue(): { readonly working: number; readonly waiting: number }
   openStreams(): number
-  errorsSince(from: number): number
+  build(): string | null
+  activeUsers(): Promise<number>
+  errorsSince(from: number): Promise<number>
+  /** Of the stored log. */
+  logBytes(): Promise<number>
   record(entry: NewAuditEntry): Promise<void>
 }
 
@@ -47,31 +58,58 @@ export interface MonitoringServiceDependencies {
  * actions on them.
  */
 export function createMonitoringService(dependencies: MonitoringServiceDependencies) {
-  const { database, machine, requests, engineMonitor, installation } = dependencies
+  const { database, machine, requests, engineMonitor, servers } = dependencies
+  const { version } = dependencies.installation
   const repository = createMonitoringRepository(database.queries)
   const startedAt = dependencies.clock.now()
-  const readings = createMetricsReader({ ...dependencies, startedAt })
-  const sampling = createMetricSampling({ ...dependencies, repository, readings })
+  const metrics = createMetricsReader({ ...dependencies, version, startedAt })
+  const readings = metrics.ofThisServer
+  const server = dependencies.hasServerLabel ? servers.name : undefined
+  const sampling = createMetricSampling({
+    ...dependencies,
+    repository,
+    readings,
+    server: server ?? '',
+  })
+  servers.setReadings(metrics.readOwn)
 
   return {
-    metrics: readings,
+    metrics: metrics.ofAllServers,
+    servers: createServersOverview({ ...dependencies, metrics, ping: repository.ping }),
     stats: sampling.stats,
     takeSample: sampling.takeSample,
     text: async (): Promise<string> =>
-      prometheusText(await readings(), requests, installation.version),
+      prometheusText(await readings(), requests, { version, server }),
     engine: { report: engineMonitor.report, models: engineMonitor.models },
-    ...createSystemReports({ ...dependencies, startedAt }),
-    disk: async (): Promise<SystemDisk> => ({
-      folder: dependencies.locations.folder,
-      disk: (await machine.disk()) ?? null,
-      parts: await dataSizes(dependencies.locations, dependencies.files.totalBytes),
-    }),
+    ...createSystemReports({ ...dependencies, startedAt, server }),
+    disk: () => readDisk(dependencies),
     ...jobActions(dependencies),
     ...maintenanceActions(dependencies),
     close(): void {
       sampling.close()
       machine.close()
     },
+  }
+}
+async function readDisk({
+  database,
+  locations,
+  machine,
+  files,
+  logBytes,
+}: MonitoringServiceDependencies): Promise<SystemDisk> {
+  const [{ name, version, bytes }, logs] = await Promise.all([database.facts(), logBytes()])
+  // The log of several servers is a table of the database.
+  const databaseBytes = database.kind === 'postgres' ? Math.max(0, bytes - logs) : bytes
+  return {
+    folder: locations.folder,
+    disk: (await machine.disk()) ?? null,
+    database: { name, version },
+    parts: await dataSizes(locations, {
+      database: databaseBytes,
+      files: await files.totalBytes(),
+      logs,
+    }),
   }
 }
 export type MonitoringService = ReturnType<typeof createMonitoringService>

@@ -6,17 +6,27 @@ interface Metric {
   readonly help: string
   readonly type: 'gauge' | 'counter'
   readonly values: readonly {
-    readonly labels?: Readonly<Record<string, string>>
+    readonly labels?: Labels
     readonly value: number | null
   }[]
 }
 
-/** The metrics in Prometheus' text format. Routes are patterns, so that they contain no id and no user's text. */
+interface ServerLabels {
+  readonly version: string
+  /** The name of this server, where there may be several. */
+  readonly server: string | undefined
+}
+
+/**
+ * The metrics of this server in Prometheus' text format. Routes are patterns, so that they contain no id and no user's text. Where there may be
+ * several servers, each line bears the name of its own.
+ */
 export function prometheusText(
   metrics: SystemMetrics,
   requests: RequestMetrics,
-  version: string,
+  { version, server }: ServerLabels,
 ): string {
+  const common = server === undefined ? {} : { server }
   const all: Metric[] = [
     {
       name: 'atelier_info',
@@ -37,7 +47,7 @@ export function prometheusText(
       })),
     },
   ]
-  return `${all.map(metricLines).join('')}${histogramLines(requests)}`
+  return `${all.map((metric) => metricLines(metric, common)).join('')}${histogramLines(requests, common)}`
 }
 
 type Gauge = readonly [name: string, help: string, value: number | null]
@@ -80,25 +90,28 @@ const serverGauges = ({ details, activeUsers, localaiStatus, errors }: SystemMet
 
 const ratio = (percent: number | null) => (percent === null ? null : percent / 100)
 
-function metricLines({ name, help, type, values }: Metric): string {
+type Labels = Readonly<Record<string, string>>
+
+function metricLines({ name, help, type, values }: Metric, common: Labels): string {
   const readable = values.filter(({ value }) => value !== null)
   if (readable.length === 0) return ''
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${readable.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}\n`).join('')}`
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${readable.map(({ labels = {}, value }) => `${name}${labelText({ ...labels, ...common })} ${value}\n`).join('')}`
 }
 
-function histogramLines(requests: RequestMetrics): string {
+function histogramLines(requests: RequestMetrics, common: Labels): string {
   const name = 'atelier_http_request_seconds'
   let below = 0
   const buckets = requests.durationCounts().map((count, index) => {
     below += count
     const end = durationBuckets[index]
-    return `${name}_bucket{le="${end === undefined ? '+Inf' : end / 1000}"} ${below}\n`
+    const le = end === undefined ? '+Inf' : String(end / 1000)
+    return `${name}_bucket${labelText({ le, ...common })} ${below}\n`
   })
   const { total, milliseconds } = requests.totals()
-  return `# HELP ${name} Time to answer.\n# TYPE ${name} histogram\n${buckets.join('')}${name}_sum ${milliseconds / 1000}\n${name}_count ${total}\n`
+  return `# HELP ${name} Time to answer.\n# TYPE ${name} histogram\n${buckets.join('')}${name}_sum${labelText(common)} ${milliseconds / 1000}\n${name}_count${labelText(common)} ${total}\n`
 }
 
-const labelText = (labels: Readonly<Record<string, string>>): string => {
+const labelText = (labels: Labels): string => {
   const parts = Object.entries(labels).map(
     ([name, value]) =>
       `${name}="${value.replaceAll(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}"`,

@@ -22,6 +22,8 @@ export interface InstallationInfo {
   health(): Promise<Omit<SystemHealth, 'status'>>
 }
 interface SystemReportsDependencies {
+  /** The name of this server, where there may be several. */
+  readonly server: string | undefined
   readonly installation: InstallationInfo
   readonly locations: DataLocations
   readonly machine: Machine
@@ -75,10 +77,11 @@ async function systemHealth(installation: InstallationInfo): Promise<SystemHealt
 }
 
 function systemNetwork(
-  { installation, requests, openStreams, forwarding }: SystemReportsDependencies,
+  { server, installation, requests, openStreams, forwarding }: SystemReportsDependencies,
   listeningPort: number | undefined,
 ): SystemNetwork {
   return {
+    ...(server !== undefined && { server }),
     host: installation.host,
     port: listeningPort ?? installation.port,
     isHttps: installation.isHttps,

@@ -7,6 +7,7 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
+import { asChore, type MayRunChore } from '#platform/servers.ts'
 import type { FileLink, NewFile, StoredFiles } from '#storage/stored-files.ts'
 import { type ArchiveSources, createDataArchive } from './data-archive.ts'
 import { type ExportSelection, exportRows, type StoredExport } from './exports.repository.ts'
@@ -15,6 +16,7 @@ export interface DataExportsDependencies extends Omit<ArchiveSources, 'files'> {
   readonly database: Database
   readonly files: StoredFiles
   readonly jobs: Pick<JobsService, 'offer'>
+  readonly mayRunChore: MayRunChore
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
@@ -62,7 +64,7 @@ const exportJob = (dependencies: DataExportsDependencies): JobDefinition<object,
 
 async function makeArchive(
   dependencies: DataExportsDependencies,
-  { userId, signal, report }: JobContext,
+  { userId, signal, report, requireOwner }: JobContext,
 ): Promise<StoredExport> {
   const { files, clock, makeId } = dependencies
   const stream = createDataArchive(dependencies, {
@@ -79,6 +81,7 @@ async function makeArchive(
     stream,
   }
   return await files.create(file, async (transaction, { id: fileId, byteSize, createdAt }) => {
+    await requireOwner(transaction)
     const archive = { id: makeId(), fileId, byteSize, createdAt, expiresAt: createdAt + lifetimeMs }
     await exportRows(transaction).insert(userId, archive)
     return archive
@@ -87,9 +90,11 @@ async function makeArchive(
 
 /** Deletes expired archives, now and every hour. */
 function createExportSweeping(dependencies: DataExportsDependencies) {
-  const { clock, log } = dependencies
+  const { mayRunChore, clock, log } = dependencies
   let timer: NodeJS.Timeout | undefined
-  const sweep = () => removeExports(dependencies, { expiredAt: clock.now() })
+  const sweep = asChore(mayRunChore, { name: 'archives', everyMs: sweepEveryMs }, () =>
+    removeExports(dependencies, { expiredAt: clock.now() }),
+  )
   return {
     async startSweeping(): Promise<void> {
       await sweep()

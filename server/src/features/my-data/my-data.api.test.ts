@@ -178,15 +178,24 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
 /** Tables without data of users. */
 const installationTables = new Set([
   ...[
+    'bus_messages',
     'catalogue_entries',
+    'chores',
     'configuration',
+    'erased_files',
     'metric_samples',
     'model_associations',
     'model_installs',
     'model_types',
     'notices',
+    'shared_storage',
+    // Only where several servers share files.
+    'upload_parts',
   ],
   'page_assignments',
+  // Filled only when servers share their files: shared-storage.api.test.ts.
+  ...['erased_files', 'shared_storage', 'upload_parts'],
+  'servers',
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
 

@@ -13,7 +13,7 @@ import { createStorageUsage, type StorageUsageDependencies } from './storage-usa
 export interface MyDataServiceDependencies
   extends Pick<
       DataExportsDependencies,
-      'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports'
+      'database' | 'files' | 'jobs' | 'clock' | 'makeId' | 'log' | 'maxExports' | 'mayRunChore'
     >,
     Pick<StorageUsageDependencies, 'exports' | 'userStorage'>,
     Pick<DataExportsDependencies, 'attachments'> {

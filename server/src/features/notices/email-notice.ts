@@ -17,7 +17,7 @@ interface EmailNoticeDependencies {
 
 const id = 'email-changed'
 const messageFor = (previousEmail: string) =>
-  `L’adresse de connexion de ce compte a changé\u00a0: c’était ${previousEmail}. Si ce n’est pas vous, changez votre mot de passe et prévenez votre administrateur.`
+  `L’email de connexion de ce compte a changé\u00a0: c’était ${previousEmail}. Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.`
 
 /** Tells an account that its address was changed, since no e-mail can tell the old one; until a user has dismissed it. */
 export const createEmailNotice = ({ changes }: EmailNoticeDependencies) => ({

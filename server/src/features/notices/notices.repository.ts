@@ -77,13 +77,15 @@ const noticeUpdates = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  async withdraw(id: string, at: number, on: Queries): Promise<void> {
-    await on
+  /** `false` when it was withdrawn before. */
+  async withdraw(id: string, at: number, on: Queries): Promise<boolean> {
+    const { numUpdatedRows } = await on
       .updateTable('notices')
       .set({ withdrawn_at: at })
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
   async deleteBefore(before: number, on: Queries): Promise<void> {
     await on.deleteFrom('notices').where('sent_at', '<', before).execute()

@@ -96,12 +96,13 @@ function administration(
       return toPage(notices.map(presentSent), total, query)
     },
     async withdraw(actor: Actor, id: string): Promise<void> {
-      const notice = await requireNotice(repository, id)
-      if (notice.withdrawnAt !== undefined) return
-      await database.commit(async (transaction) => {
-        await repository.withdraw(id, clock.now(), transaction)
+      await requireNotice(repository, id)
+      const isWithdrawn = await database.commit(async (transaction) => {
+        if (!(await repository.withdraw(id, clock.now(), transaction))) return false
         await record({ actor, action: 'notice.withdrawn', target: { id, name: '' } }, transaction)
+        return true
       })
+      if (!isWithdrawn) return
       live.publishToAll({ type: 'notification-withdrawn', id })
     },
   }

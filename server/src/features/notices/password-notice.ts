@@ -11,7 +11,7 @@ interface PasswordNoticeDependencies {
 }
 
 const id = 'short-password'
-const message = `Votre mot de passe d’administrateur est court. Prenez-en un d’au moins ${advisedPasswordLength} caractères, par exemple trois mots sans rapport entre eux : il se change sur la page Profil.`
+const message = `Votre mot de passe d’administrateur est court. Choisissez-en un d’au moins ${advisedPasswordLength} caractères, par exemple trois mots sans rapport entre eux. Vous pouvez le changer dans Mon Profil.`
 
 /** Advises the administrator to take a longer password, until it is changed or the notice is dismissed. */
 export const createPasswordNotice = ({ clock, advice }: PasswordNoticeDependencies) => ({

@@ -77,6 +77,7 @@ async function save(
     stream,
   }
   const saved = await files.create(file, async (transaction, stored): Promise<StoredSpeech> => {
+    await context.requireOwner(transaction)
     const spoken = {
       id: makeId(),
       userId,

@@ -15,6 +15,8 @@ interface StreamingSound {
   readonly sounds: SoundFile[]
   readonly pieces: SpeechChunk[]
   files: TemporaryFiles | undefined
+  /** Set once they are being removed. */
+  removal?: Promise<void>
 }
 interface SpeechJobRef {
   readonly jobId: string
@@ -39,8 +41,10 @@ export function createStreamingSounds({ live, incoming }: StreamingSoundsDepende
   }
   async function discard({ jobId }: Pick<SpeechJobRef, 'jobId'>): Promise<void> {
     const found = streaming.get(jobId)
-    streaming.delete(jobId)
-    await found?.files?.remove()
+    if (!found) return
+    // One removal for whoever asks: a stopping server waits for the one that a timer began.
+    found.removal ??= Promise.resolve(found.files?.remove()).finally(() => streaming.delete(jobId))
+    await found.removal
   }
   return {
     /** Called when the job is accepted: its sounds can be requested from then on. */

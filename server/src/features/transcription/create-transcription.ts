@@ -3,6 +3,7 @@ import type { TranscriptionForm } from '@atelier/contract/transcription/transcri
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { Servers } from '#platform/servers.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
@@ -17,6 +18,7 @@ export interface CreateTranscriptionDependencies {
   readonly incoming: IncomingFiles
   readonly uploads: ResumableUploads
   readonly maxRecordingSeconds: number
+  readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   readonly clock: Clock
   readonly makeId: MakeId
 }
@@ -34,7 +36,7 @@ export async function createTranscription(
   userId: string,
   { task, form }: CreateTranscriptionRequest,
 ): Promise<StoredTranscription> {
-  const { models, clock, makeId } = dependencies
+  const { models, servers, clock, makeId } = dependencies
   let model = ''
   return await receiveRecording(dependencies, userId, {
     form,
@@ -55,7 +57,7 @@ export async function createTranscription(
         createdAt: clock.now(),
         ...nothingTranscribed,
       }
-      await transcriptionRows(transaction).insert(transcription)
+      await transcriptionRows(transaction).insert({ ...transcription, server: servers.id() })
       return transcription
     },
   })

@@ -43,9 +43,9 @@ export type TranscriptionServiceDependencies = Omit<
   'repository' | 'workFolder'
 > &
   Omit<CreateTranscriptionDependencies, 'uploads'> &
-  Omit<ResumableUploadsDependencies, 'folder'> & {
+  ResumableUploadsDependencies & {
     readonly jobs: Pick<JobsService, 'offer'>
-    readonly folders: Pick<DataPaths, 'incomingFolder' | 'uploadsFolder'>
+    readonly folders: Pick<DataPaths, 'incomingFolder'>
   }
 type TranscriptionDependencies = TranscriptionServiceDependencies &
   TranscribeDependencies &
@@ -55,9 +55,13 @@ type TranscriptionDependencies = TranscriptionServiceDependencies &
 /** Jobs transcribe recordings piece by piece; users then correct, download or retry them. */
 export function createTranscriptionService(options: TranscriptionServiceDependencies) {
   const { database, jobs, folders, converter } = options
-  const uploads = createResumableUploads({ ...options, folder: folders.uploadsFolder })
+  const uploads = createResumableUploads(options)
   const repository = createTranscriptionRepository(database.queries)
   const recording = { ...options, repository, uploads, workFolder: folders.incomingFolder }
+  async function removeOrphaned() {
+    for (const id of await repository.listOrphanedIds(await options.servers.listLivingIds()))
+      await discardTranscription(dependencies, id)
+  }
   const dependencies: TranscriptionDependencies = {
     ...recording,
     submitByTask: {
@@ -78,12 +82,13 @@ export function createTranscriptionService(options: TranscriptionServiceDependen
       file: StoredFileToTranscribe,
       signal: AbortSignal,
     ): Promise<string | undefined> => transcribeStoredFile(dependencies, file, signal),
-    /** Runs before the jobs start: removes transcriptions whose server stopped before it accepted their job. */
+    /** Runs before the jobs start. */
     async recover(): Promise<void> {
-      for (const id of await repository.listOrphanedIds())
-        await discardTranscription(dependencies, id)
+      await removeOrphaned()
       await uploads.startSweeping()
     },
+    /** Removes transcriptions whose server ended before it submitted their jobs. */
+    adopt: removeOrphaned,
     owned: createOwnedTranscriptions(database.queries),
     /** Large files that arrive in parts. */
     uploads,

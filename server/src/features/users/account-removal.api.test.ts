@@ -37,11 +37,17 @@ const ownerOf = async (
 
 test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL aussi', async () => {
   await using app = await createTestApp()
-  const { queries } = app.services.database
-  const { rows } = await sql<{
-    name: string
-  }>`select m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
-    where m.type = 'table' and f."table" = 'files' group by m.name`.execute(queries)
+  const { kind, queries } = app.services.database
+  const referring =
+    kind === 'sqlite'
+      ? sql<{
+          name: string
+        }>`select m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
+          where m.type = 'table' and f."table" = 'files' group by m.name`
+      : sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+          where contype = 'f' and confrelid = 'files'::regclass`
+  const { rows } = await referring.execute(queries)
+  expect(rows.length).toBeGreaterThan(0)
   const exports = createOwnedExports(queries)
   const removed: readonly string[] = itemsWithFiles({ ...app.services, exports }).map(
     ({ table }) => table,

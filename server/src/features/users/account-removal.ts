@@ -10,6 +10,8 @@ import type { TranscriptionService } from '#features/transcription/transcription
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Servers } from '#platform/servers.ts'
+import type { SessionEnds } from '#platform/web/session-ends.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 
 /** Features whose rows refer to files. */
@@ -29,8 +31,10 @@ export interface AccountRemovalDependencies extends FileOwners {
   readonly jobs: Pick<JobsService, 'cancelAllByUser'>
   readonly chat: Pick<ChatService, 'stopRepliesOf' | 'owned'>
   readonly live: Pick<LiveChannel, 'removeUser'>
+  readonly sessionEnds: Pick<SessionEnds, 'announce'>
   /** Uploads in progress: those without a row are deleted. */
   readonly uploads: { sweep(): Promise<void> }
+  readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   readonly log: Log
 }
 
@@ -58,34 +62,40 @@ const filesPerBatch = 1000
  * last: while it exists, the removal is not finished.
  */
 export function createAccountRemoval(dependencies: AccountRemovalDependencies) {
-  const { log } = dependencies
+  const { account, database, servers, log } = dependencies
+  const removed = account.removedAccounts(database.queries)
   const inProgress = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  /** The account stays closed if this fails; the rest is removed at the next start. */
-  async function tryRemoval(userId: string, removal: () => Promise<void>) {
+  /** The account stays closed if this fails; the rest is removed at the next start. One server removes it, the others leave it alone. */
+  async function tryRemoval(userId: string) {
     try {
-      await removal()
+      if (!(await removed.claim(userId, servers.id(), await servers.listLivingIds()))) return
+      await stopWork(dependencies, userId, 'removed')
+      await removeRowsAndFiles(dependencies, userId, closing.signal)
     } catch (cause) {
       log.error('un compte n’a pas pu être supprimé en entier', { userId, cause })
     }
   }
 
+  function track(removal: Promise<void>): Promise<void> {
+    inProgress.add(removal)
+    void removal.then(() => inProgress.delete(removal))
+    return removal
+  }
+  async function removeAll(userIds: readonly string[]) {
+    for (const userId of userIds) if (!closing.signal.aborted) await tryRemoval(userId)
+  }
+  const listAbandoned = async () => removed.listAbandoned(await servers.listLivingIds())
+
   return {
     /** Resolves when everything is removed, or after a while; the account cannot be reached either way. */
-    async remove(userId: string): Promise<void> {
-      const removal = tryRemoval(userId, async () => {
-        await stopWork(dependencies, userId, 'removed')
-        await removeRowsAndFiles(dependencies, userId, closing.signal)
-      })
-      inProgress.add(removal)
-      void removal.then(() => inProgress.delete(removal))
-      await waitAtMost(removal)
-    },
-    async recover(): Promise<void> {
-      const { account, database } = dependencies
-      for (const userId of await account.removedAccounts(database.queries).listIds())
-        await tryRemoval(userId, () => removeRowsAndFiles(dependencies, userId, closing.signal))
+    remove: (userId: string): Promise<void> => waitAtMost(track(tryRemoval(userId))),
+    /** Continues removals whose servers have ended. */
+    recover: async (): Promise<void> => removeAll(await listAbandoned()),
+    /** Begins to continue them: who takes over work does not wait until everything is removed. */
+    async adopt(): Promise<void> {
+      void track(removeAll(await listAbandoned()))
     },
     async close(): Promise<void> {
       closing.abort()
@@ -107,10 +117,16 @@ export async function waitAtMost(work: Promise<void>): Promise<void> {
 
 /** Ends what an account that may no longer enter has running and waiting. */
 export async function stopWork(
-  { live, chat, jobs }: Pick<AccountRemovalDependencies, 'live' | 'chat' | 'jobs'>,
+  {
+    live,
+    chat,
+    jobs,
+    sessionEnds,
+  }: Pick<AccountRemovalDependencies, 'live' | 'chat' | 'jobs' | 'sessionEnds'>,
   userId: string,
   replies: 'removed' | 'stopped',
 ): Promise<void> {
+  sessionEnds.announce()
   live.removeUser(userId)
   await chat.stopRepliesOf(userId, replies)
   await jobs.cancelAllByUser(userId)
@@ -141,9 +157,12 @@ const removeSomeItems = (
   dependencies: AccountRemovalDependencies,
   userId: string,
 ): Promise<boolean> =>
-  dependencies.database.commit(async (transaction) => {
-    if (await dependencies.chat.owned.deleteSome(transaction, userId, chatsPerBatch)) return true
-    for (const items of itemsWithFiles(dependencies))
-      if (await items.deleteSome(transaction, userId, itemsPerBatch)) return true
-    return false
-  })
+  dependencies.database.commit(
+    async (transaction) => {
+      if (await dependencies.chat.owned.deleteSome(transaction, userId, chatsPerBatch)) return true
+      for (const items of itemsWithFiles(dependencies))
+        if (await items.deleteSome(transaction, userId, itemsPerBatch)) return true
+      return false
+    },
+    { lock: `removal:${userId}` },
+  )

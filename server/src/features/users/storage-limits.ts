@@ -17,16 +17,19 @@ const presentLimit = (limit: number | null) =>
 export const createStorageLimits =
   ({ database, userStorage, record }: StorageLimitsDependencies) =>
   (actor: NewAuditEntry['actor'], userId: string, limit: number | null): Promise<void> =>
-    database.commit(async (transaction) => {
-      const account = await userStorage.setLimit(transaction, userId, limit)
-      if (!account) throw new Problem('user.not-found')
-      if (account.before === limit) return
-      const entry = {
-        actor,
-        action: 'user.storage-changed',
-        target: { id: userId, name: account.email },
-        before: { maxStorageBytes: presentLimit(account.before) },
-        after: { maxStorageBytes: presentLimit(limit) },
-      } as const
-      await record(entry, transaction)
-    })
+    database.commit(
+      async (transaction) => {
+        const account = await userStorage.setLimit(transaction, userId, limit)
+        if (!account) throw new Problem('user.not-found')
+        if (account.before === limit) return
+        const entry = {
+          actor,
+          action: 'user.storage-changed',
+          target: { id: userId, name: account.email },
+          before: { maxStorageBytes: presentLimit(account.before) },
+          after: { maxStorageBytes: presentLimit(limit) },
+        } as const
+        await record(entry, transaction)
+      },
+      { lock: 'accounts' },
+    )

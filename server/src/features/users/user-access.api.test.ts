@@ -3,6 +3,7 @@ import type { UserSession } from '@atelier/contract/account/user-session'
 import type { PasswordLink } from '@atelier/contract/users/users'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 import { createUsersSetup, type UsersSetup, userDraft } from '#testing/setups/users-setup.ts'
 
 let setup: UsersSetup
@@ -14,15 +15,13 @@ afterEach(() => setup.app.close())
 describe('un seul administrateur', () => {
   test('de deux premières inscriptions au même instant', async () => {
     await using empty = await createTestApp()
-    const users = await Promise.all(Array.from({ length: 2 }, () => empty.createUser('Pressée')))
-    expect(users.map(({ user }) => user.role).toSorted()).toEqual(['ADMIN', 'USER'])
+    const users = await atOnce(2, () => empty.createUser('Pressée'))
+    expect(users.filter(({ user }) => user.role === 'ADMIN')).toHaveLength(1)
   })
 
   test('de vingt créations à la fois, aucune n’en fait un second', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        setup.asAdmin.post('/admin/users', userDraft(`a${index}@x.example`, { role: 'ADMIN' })),
-      ),
+    const made = await atOnce(20, (index) =>
+      setup.asAdmin.post('/admin/users', userDraft(`a${index}@x.example`, { role: 'ADMIN' })),
     )
     expect(made.map((response) => [response.status, response.json().error])).toEqual(
       Array(20).fill([

@@ -49,8 +49,10 @@ export function createUsersService(dependencies: UsersServiceDependencies) {
     /** Everything of an account that its owner has closed. */
     removeAllOf: removal.remove,
     sessions: dependencies.account.admin.sessions,
-    /** Runs before the jobs start: continues removals that an earlier server began. */
+    /** Runs before the jobs start: continues the removals of servers that have ended. */
     recover: removal.recover,
+    /** The same when a server has ended meanwhile, in the background. */
+    adopt: removal.adopt,
     close: removal.close,
   }
 }
@@ -126,8 +128,10 @@ const createUserChanges = (
   ): Promise<ManagedUser> {
     const { email } = change
     // One's own address is changed as on the profile, whichever page asks for it.
-    if (userId === actor.userId)
+    if (userId === actor.userId) {
       await account.updateProfile(actor, { email, ...defined({ currentPassword }) })
+      dependencies.sessionEnds.announce()
+    }
     await account.admin.change(actor, userId, change)
     if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
     if (maxStorageBytes !== undefined)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +22,23 @@ export type OpenByLink = (
   | undefined
 >
 
+/** Where a browser gets a file from the store itself; `undefined` when it gets it here. */
+export type FindStoreUrl = (
+  fileId: string,
+  signature: { readonly expires: string; readonly sign: string },
+  headersOf: (file: NamedFile) => { readonly mediaType: string; readonly disposition: string },
+) => Promise<string | undefined>
+
+interface NamedFile {
+  readonly mediaType: string
+  /** The name for a download; empty when the file has none. */
+  readonly originalName: string
+}
+interface StoredFileSources {
+  readonly openByLink: OpenByLink
+  readonly findStoreUrl: FindStoreUrl
+}
+
 /** Shown in the browser; anything else is downloaded, because an HTML or SVG file must not run as a page of ours. */
 const shownInline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|video\/)/
 
@@ -28,13 +46,25 @@ const shownInline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|video\/)/
  * `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (record 0036). With `&download` the browser saves what it
  * would otherwise show.
  */
-export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): void {
+export function serveStoredFiles(
+  app: FastifyInstance,
+  { openByLink, findStoreUrl }: StoredFileSources,
+): void {
   app.get<{
     Params: { fileId: string }
     Querystring: { e?: unknown; s?: unknown; download?: unknown }
   }>('/uploads/:fileId', async (request, reply) => {
     const { e: expires, s: sign, download } = request.query
     if (typeof expires !== 'string' || typeof sign !== 'string') throw new Problem('file.not-found')
+    const dispositionOf = (named: NamedFile) => disposition(named, download !== undefined)
+    const url = showsOnly(request.headers)
+      ? await findStoreUrl(request.params.fileId, { expires, sign }, (named) => ({
+          mediaType: named.mediaType,
+          disposition: dispositionOf(named),
+        }))
+      : undefined
+    // Not stored: a page that reads the same file itself would be redirected as well.
+    if (url !== undefined) return reply.header('cache-control', 'no-store').redirect(url, 302)
     const file = await openByLink(request.params.fileId, { expires, sign }, (byteSize) =>
       parseByteRange(request.headers.range, byteSize),
     )
@@ -42,23 +72,30 @@ export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): 
     const { range, byteSize } = file
     if (range)
       reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
-    const named =
-      file.originalName === '' ? '' : `; filename*=UTF-8''${encodeURIComponent(file.originalName)}`
-    const isShown = download === undefined && shownInline.test(file.mediaType)
-    const disposition = isShown ? 'inline' : `attachment${named}`
     return (
       reply
         .type(file.mediaType)
         .header('content-length', range ? range.end - range.start + 1 : byteSize)
         // So that players can seek.
         .header('accept-ranges', 'bytes')
-        .header('content-disposition', disposition)
+        .header('content-disposition', dispositionOf(file))
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, max-age=86400, immutable')
         .send(file.stream)
     )
   })
 }
+
+function disposition({ mediaType, originalName }: NamedFile, isDownload: boolean): string {
+  if (!isDownload && shownInline.test(mediaType)) return 'inline'
+  return originalName === ''
+    ? 'attachment'
+    : `attachment; filename*=UTF-8''${encodeURIComponent(originalName)}`
+}
+
+/** A page that reads the bytes itself (`cors`) may not read those of another origin; browsers say what they do only on HTTPS. */
+const showsOnly = ({ 'sec-fetch-mode': mode }: IncomingHttpHeaders) =>
+  mode === 'no-cors' || mode === 'navigate'
 
 const shape = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Problem } from '@atelier/contract/problems/problems'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,13 +10,36 @@ import { styleNonce } from '../security-headers.ts'
 /** The server's own paths: an unknown path below them must not return the app's page, which a browser would run as a script. */
 const serverPaths = /^\/(api|assets|uploads|v1|metrics)(\/|$|\?)/
 
+const forEver = 'public, max-age=31536000, immutable'
+
+const assetTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The files of the builds of all servers, where they share their storage. */
+export interface SharedAssets {
+  find(name: string): Promise<Buffer | undefined>
+  close(): Promise<void>
+}
+
 /**
  * Serves the built web app: hashed files are cached for ever, the page is sent each time with a new nonce and the API's URL.
  * Every other path returns the page too, even `/api` when a browser requests a page.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { readonly webFolder: string; readonly apiUrl: string },
+  options: {
+    readonly webFolder: string
+    readonly apiUrl: string
+    readonly sharedAssets?: SharedAssets
+  },
 ): Promise<void> {
   const pageFile = join(options.webFolder, 'index.html')
   if (existsSync(pageFile)) {
@@ -29,14 +52,15 @@ export async function serveWebApp(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
+        void reply.header('cache-control', path.includes('/assets/') ? forEver : 'no-cache')
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  const { sharedAssets } = options
+  app.addHook('onClose', () => sharedAssets?.close())
+  app.setNotFoundHandler(async (request, reply) => {
+    const asset = await findOtherAsset(request, sharedAssets)
+    if (asset) return reply.type(asset.mediaType).header('cache-control', forEver).send(asset.bytes)
     if (!wantsPage(request)) return sendProblem(reply, request, new Problem('request.unknown-path'))
     if (!existsSync(pageFile))
       return reply
@@ -45,6 +69,18 @@ export async function serveWebApp(
         .send('L’application n’est pas encore construite.')
     return sendPage(reply, request, readFileSync(pageFile, 'utf8'), options.apiUrl)
   })
+}
+
+async function findOtherAsset(
+  { method, url }: FastifyRequest,
+  sharedAssets: SharedAssets | undefined,
+) {
+  const [, name] = /^\/assets\/([\w.-]+)$/.exec(url) ?? []
+  const mediaType = name === undefined ? undefined : assetTypes[extname(name)]
+  if (!sharedAssets || name === undefined || mediaType === undefined || method !== 'GET')
+    return undefined
+  const bytes = await sharedAssets.find(name)
+  return bytes && { mediaType, bytes }
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -2,6 +2,7 @@ import type { MultipartForm, Operation } from '@atelier/contract/wire/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
 import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { SessionEnds } from '#platform/web/session-ends.ts'
 import type { GuardRules } from '../guards.ts'
 import type { KnownHosts } from '../hosts/known-hosts.ts'
 import type { IdempotentRequests } from './idempotent-requests.ts'
@@ -13,6 +14,7 @@ export interface ServeDependencies {
   readonly rules: GuardRules
   readonly hosts: Pick<KnownHosts, 'learn'>
   readonly openStreams: OpenStreams
+  readonly sessionEnds: Pick<SessionEnds, 'announce'>
   readonly jsonBytes: JsonBytes
   readonly log: Log
   readonly idempotency: IdempotentRequests

@@ -5,6 +5,7 @@ import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 
 const together = 12
 
@@ -14,14 +15,12 @@ test('ce qui est demandé plusieurs fois à la fois sous un même numéro n’es
   })
   const { token } = await app.createUser()
   const send = (path: string, body: object, prefer: object = {}) =>
-    Promise.all(
-      Array.from({ length: together }, () =>
-        app.call('POST', path, {
-          token,
-          body,
-          headers: { 'idempotency-key': `${path} 1`.replaceAll(/[^\w]/g, '-'), ...prefer },
-        }),
-      ),
+    atOnce(together, () =>
+      app.call('POST', path, {
+        token,
+        body,
+        headers: { 'idempotency-key': `${path} 1`.replaceAll(/[^\w]/g, '-'), ...prefer },
+      }),
     )
   const chats = await send('/chat/create', { title: 'Une fois', model: 'modele-scripte' })
   expect(new Set(chats.map((response) => response.json<{ data: Chat }>().data.id)).size).toBe(1)

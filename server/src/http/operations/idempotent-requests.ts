@@ -8,7 +8,7 @@ import type { JobReply, Session } from '../handlers.ts'
 
 /** Where the responses to repeated requests come from. */
 export interface IdempotentRequests
-  extends Pick<Idempotency, 'runExclusively' | 'isKnown' | 'find' | 'saveResponse'> {
+  extends Pick<Idempotency, 'runExclusively' | 'isKnown' | 'begin' | 'saveResponse'> {
   readJob(userId: string, jobId: string): Promise<Job>
   waitForResult(userId: string, jobId: string): Promise<unknown>
 }

@@ -1,8 +1,8 @@
+import type { SessionEnds } from '#platform/web/session-ends.ts'
 import type { GuardRules } from '../guards.ts'
 import type { Session } from '../handlers.ts'
 
-/** Streams end within a second after their session ends or maintenance starts; heartbeats stop proxies from closing idle ones. */
-const sessionCheckMs = 500
+/** They stop proxies from closing idle streams. */
 const heartbeatMs = 15_000
 
 interface OpenCall {
@@ -19,6 +19,7 @@ export type FindOpenSessions = (sessionIds: readonly string[]) => Promise<Readon
 interface OpenStreamsDependencies {
   readonly findOpenSessions: FindOpenSessions
   readonly maintenance: GuardRules['maintenance']
+  readonly sessionEnds: Pick<SessionEnds, 'checkEveryMs' | 'subscribe'>
   /** Open streams of one user; one more closes the oldest. */
   readonly maxPerUser: number
   onError(cause: unknown): void
@@ -26,14 +27,10 @@ interface OpenStreamsDependencies {
 
 /**
  * Closes event streams whose session has ended or is not admitted any more, and calls of programs whose
- * key has ended. Runs no timer while none is open.
+ * key has ended, within a second. Runs no timer while none is open.
  */
-export function createOpenStreams({
-  findOpenSessions,
-  maintenance,
-  maxPerUser,
-  onError,
-}: OpenStreamsDependencies) {
+export function createOpenStreams(dependencies: OpenStreamsDependencies) {
+  const { findOpenSessions, maintenance, sessionEnds, maxPerUser, onError } = dependencies
   const streams = new Set<OpenStream>()
   const calls = new Set<OpenCall>()
 
@@ -48,7 +45,8 @@ export function createOpenStreams({
   }
 
   const timers = createTimers({
-    check: () => void closeEnded().catch(onError),
+    check: () => closeEnded().catch(onError),
+    sessionEnds,
     heartbeat: () => streams.forEach((stream) => void stream.heartbeat()),
     isIdle: () => streams.size === 0 && calls.size === 0,
   })
@@ -56,8 +54,8 @@ export function createOpenStreams({
     if (streams.delete(stream)) timers.stopIfIdle()
   }
 
-  /** A set keeps the order of opening. */
   function closeOldest(userId: string) {
+    // A set keeps the order of opening.
     const ofUser = [...streams].filter(({ session }) => session.userId === userId)
     const [oldest] = ofUser
     if (!oldest || ofUser.length <= maxPerUser) return
@@ -90,21 +88,41 @@ export function createOpenStreams({
 }
 export type OpenStreams = ReturnType<typeof createOpenStreams>
 
+/** What is asked for while it runs is done once more afterwards. */
+function oneAtATime(act: () => Promise<void>): () => void {
+  let isRunning = false
+  let isAskedAgain = false
+  return function start() {
+    isAskedAgain = isRunning
+    if (isRunning) return
+    isRunning = true
+    void act().finally(() => {
+      isRunning = false
+      if (isAskedAgain) start()
+    })
+  }
+}
+
 /** They run only while something is open. */
 function createTimers({
   check,
+  sessionEnds,
   heartbeat,
   isIdle,
-}: {
-  check(): void
+}: Pick<OpenStreamsDependencies, 'sessionEnds'> & {
+  check(): Promise<void>
   heartbeat(): void
   isIdle(): boolean
 }) {
+  const checkNow = oneAtATime(check)
+  sessionEnds.subscribe(() => {
+    if (!isIdle()) checkNow()
+  })
   let checkTimer: NodeJS.Timeout | undefined
   let heartbeatTimer: NodeJS.Timeout | undefined
   return {
     start() {
-      checkTimer ??= setInterval(check, sessionCheckMs)
+      checkTimer ??= setInterval(checkNow, sessionEnds.checkEveryMs)
       heartbeatTimer ??= setInterval(heartbeat, heartbeatMs)
     },
     stopIfIdle() {

@@ -57,6 +57,7 @@ export function serveOperations<T extends Operations>(
       },
       onResponse: async (request, reply) => {
         waitingCalls.get(request)?.leave()
+        if (operation.endsSessions && reply.statusCode < 400) context.sessionEnds.announce()
         logAdminAction(context.log, operation, {
           status: reply.statusCode,
           by: sessions.get(request)?.userId,
@@ -126,7 +127,7 @@ async function handleOnce(
 ): Promise<() => unknown> {
   const { context, served, reply } = exchange
   const { operation } = served
-  const known = requestKey && (await context.idempotency.find(requestKey))
+  const known = requestKey && (await context.idempotency.begin(requestKey))
   if (known?.type === 'response') return () => sendBody(reply, known.response)
   if (known?.type === 'job') {
     const job = await earlierJob(context.idempotency, requestKey?.userId ?? '', known.jobId)
@@ -152,7 +153,8 @@ async function callHandler(
 ): Promise<() => unknown> {
   const { context, served, request, reply } = exchange
   const { operation } = served
-  if (operation.generates && session && !isResumed) context.rules.countGeneration(session.userId)
+  if (operation.generates && session && !isResumed)
+    await context.rules.countGeneration(session.userId)
 
   const abort = new AbortController()
   reply.raw.on('close', () => {

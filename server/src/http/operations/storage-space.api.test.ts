@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 
 const maxStorageBytes = 2000
 const chatJson = (length: number) =>
@@ -73,7 +74,7 @@ test('à la limite, ce qui a déjà été fait sous un numéro reçoit encore sa
 test('de plusieurs envois à la fois sous un même numéro, tous reçoivent la réponse du premier', async () => {
   const { app, importChat } = await setUp()
   await using _ = app
-  const replies = await Promise.all(Array.from({ length: 8 }, () => importChat(1500, 'envoi-1')))
+  const replies = await atOnce(8, () => importChat(1500, 'envoi-1'))
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
 })

@@ -18,15 +18,29 @@ export interface EngineQueue {
    * engine in order of arrival.
    */
   enqueue(request: SlotRequest, start: (release: ReleaseSlot) => void): Ticket
-  /** The same as a promise; rejects with the signal's reason when aborted while waiting. Releasing the slot ends the work. */
+  /**
+   * The same as a promise; rejects with the signal's reason when aborted while waiting. Releasing the slot ends the work.
+   * @throws Problem where the queue is in a database that is away, unless the work was accepted
+   */
   takeSlot(request: SlotRequest, signal: AbortSignal): Promise<ReleaseSlot>
-  /** The position in the queue, 1 is next; `undefined` for a request that does not wait. */
+  /** The position in the queue, 1 is next; `undefined` for a request that does not wait. Among all servers for named ones, else unknown. */
   position(ticket: Ticket): number | undefined
   /** The positions of all waiting requests. */
   positions(): ReadonlyMap<Ticket, number>
-  count(): { readonly working: number; readonly waiting: number }
+  /** Of this server. */
+  count(): QueueCount
+  /** Of all servers. */
+  countAll(): Promise<QueueCount>
   /** Starts waiting requests after the number of slots has grown. */
   startWaiting(): void
+  /** Releases what servers held that are declared dead. */
+  adopt(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface QueueCount {
+  readonly working: number
+  readonly waiting: number
 }
 
 export interface EngineQueueLimits {
@@ -40,7 +54,11 @@ export interface EngineQueueLimits {
   now?(): number
 }
 
-/** Fair access to a limited number of slots. */
+const atOnce = Promise.resolve()
+/** Nothing is left by others, and nothing stays. */
+const ofOneServer = { adopt: () => atOnce, close: () => atOnce }
+
+/** Fair access to a limited number of slots, in the memory of the only server. */
 export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
   const times = createSlotTimes(limits.now ?? (() => performance.now()))
   const working = createSlots(limits, times)
@@ -75,6 +93,7 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
       order: arrivals,
       start,
       hasBegun: false,
+      joined: atOnce,
       leave: () => void line.remove(waiting),
       end() {
         if (!waiting.hasBegun) return
@@ -88,18 +107,27 @@ export function createEngineQueue(limits: EngineQueueLimits): EngineQueue {
     return waiting
   }
 
+  const count = () => ({ working: working.count(), waiting: line.count() })
   return {
     enqueue,
     takeSlot: (request, signal) => takeSlotFrom(enqueue, request, signal),
     position: (ticket) => positionOf(line.users(), ticket),
     positions: () => positionsOf(line.users()),
-    count: () => ({ working: working.count(), waiting: line.count() }),
+    count,
+    countAll: async () => count(),
     startWaiting: startNext,
+    ...ofOneServer,
   }
 }
 
-function takeSlotFrom(
-  enqueue: EngineQueue['enqueue'],
+type Enqueue = (
+  request: SlotRequest,
+  start: (release: ReleaseSlot) => void,
+  onRefused?: (cause: unknown) => void,
+) => Ticket
+
+export function takeSlotFrom(
+  enqueue: Enqueue,
   request: SlotRequest,
   signal: AbortSignal,
 ): Promise<ReleaseSlot> {
@@ -110,13 +138,18 @@ function takeSlotFrom(
       reject(signal.reason)
     }
     signal.addEventListener('abort', leave, { once: true })
-    const ticket = enqueue(request, (release) => {
+    const begin = (release: ReleaseSlot) => {
       signal.removeEventListener('abort', leave)
       resolve(() => {
         release()
         ticket.end()
       })
-    })
+    }
+    const refuse = (cause: unknown) => {
+      signal.removeEventListener('abort', leave)
+      reject(cause)
+    }
+    const ticket = enqueue(request, begin, request.isAccepted ? undefined : refuse)
   })
 }
 

@@ -9,10 +9,16 @@ export interface SlotRequest {
   readonly isLong?: boolean
   /** Of work that holds more than its slot: only so many of a kind are begun at once, and the next waits without holding anything. */
   readonly kind?: string
+  /** Its position is shown. */
+  readonly isNamed?: boolean
+  /** Of accepted work: it waits for a database that is away, where other requests are refused. */
+  readonly isAccepted?: boolean
 }
 
 /** A request that waits, or has begun. */
 export interface Ticket {
+  /** Resolves once its position is known, or cannot be; at once where the queue is in memory. */
+  readonly joined: Promise<void>
   /** Removes the request from the queue; does nothing once started. */
   leave(): void
   /** What had begun is over, even if it had given its slot back meanwhile: the next of its kind may begin. */

@@ -1,6 +1,7 @@
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 
 const headers = { prefer: 'respond-async' }
 
@@ -12,8 +13,8 @@ test('50 lectures demandées à la fois, dix travaux permis : dix sont acceptée
   })
   const { token } = await app.createUser()
   const body = { text: 'Bonjour à tous.', model: 'local/voix' }
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => app.call('POST', '/tts/generate', { token, body, headers })),
+  const answers = await atOnce(50, () =>
+    app.call('POST', '/tts/generate', { token, body, headers }),
   )
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(10)
   const [refused] = answers.filter(({ status }) => status === 429)
@@ -24,9 +25,7 @@ test('50 lectures demandées à la fois, dix travaux permis : dix sont acceptée
 test('une seule archive de ses données à la fois, même demandée 50 fois', async () => {
   await using app = await createTestApp({ maxConcurrentRequests: 0 })
   const { token } = await app.createUser()
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => app.call('POST', '/belongings/export', { token, headers })),
-  )
+  const answers = await atOnce(50, () => app.call('POST', '/belongings/export', { token, headers }))
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1)
   const [refused] = answers.filter(({ status }) => status === 409)
   expect(refused?.json()).toMatchObject({ code: 'limit.exports' })

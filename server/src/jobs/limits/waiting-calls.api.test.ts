@@ -5,6 +5,7 @@ import {
 } from '@atelier/engine/testing/scripted/scripted-engine'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 import {
   chatRequest,
   createGatewaySetup,
@@ -67,13 +68,10 @@ test('50 messages dans 50 discussions, dix permis en attente : dix sont gardés,
     limits: { waitingCalls: 10 },
   })
   const { token } = await app.createUser()
-  const chats = await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const body = { title: 'Essai', model: 'modele-scripte' }
-      return (await app.call('POST', '/chat/create', { token, body })).json<{ data: Chat }>().data
-        .id
-    }),
-  )
+  const chats = await atOnce(50, async () => {
+    const body = { title: 'Essai', model: 'modele-scripte' }
+    return (await app.call('POST', '/chat/create', { token, body })).json<{ data: Chat }>().data.id
+  })
   const headers = { prefer: 'respond-async' }
   const answers = await Promise.all(
     chats.map((id) =>

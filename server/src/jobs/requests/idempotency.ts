@@ -1,9 +1,16 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries } from '#database/database.ts'
-import type { Clock } from '#platform/clock.ts'
-import { createIdempotencyRepository } from './idempotency.repository.ts'
+import { createExclusiveTasks } from '#platform/exclusive-tasks.ts'
+import {
+  createIdempotencyRepository,
+  type FoundKey,
+  type IdempotencyRepository,
+} from './idempotency.repository.ts'
+import { createKeyClaims, type KeyClaimsDependencies } from './key-claims.ts'
 
-type IdempotencyRepository = ReturnType<typeof createIdempotencyRepository>
+type IdempotencyDependencies = Pick<KeyClaimsDependencies, 'bus' | 'servers' | 'clock'> & {
+  readonly database: Database
+}
 
 /** A request's idempotency key, with the fingerprint of its content: a key may be used for one request only. */
 export interface RequestKey {
@@ -24,19 +31,21 @@ export type EarlierRequest =
 
 const retentionMs = 24 * 60 * 60 * 1000
 const sweepEveryMs = 60 * 60 * 1000
+/** After a request whose server was declared dead meanwhile. */
+const retrySeconds = 2
 
-/** Stores keyed requests for a day, so that a retry neither creates nor generates twice (record 0010). */
-export function createIdempotency({
-  database,
-  clock,
-}: {
-  readonly database: Database
-  readonly clock: Clock
-}) {
+/** Stores keyed requests for a day, so that a retry neither creates nor generates twice (records 0010 and 0067). */
+export function createIdempotency(dependencies: IdempotencyDependencies) {
+  const { database, clock, bus } = dependencies
   const repository = createIdempotencyRepository(database.queries)
-  const running = new Map<string, Promise<unknown>>()
-  let swept = clock.now()
+  const tasks = createExclusiveTasks()
   const nameOf = ({ userId, key }: Pick<RequestKey, 'userId' | 'key'>) => `${userId} ${key}`
+  const claims = createKeyClaims({
+    ...dependencies,
+    repository,
+    isRunningHere: (request) => tasks.isRunning(nameOf(request)),
+  })
+  let swept = clock.now()
 
   async function sweep() {
     if (clock.now() - swept < sweepEveryMs) return
@@ -47,53 +56,90 @@ export function createIdempotency({
   return {
     /** Runs requests with the same key one after the other, so that each finds the response of the one before. */
     async runExclusively<T>(request: RequestKey, task: () => Promise<T>): Promise<T> {
-      const name = nameOf(request)
-      const mine = (running.get(name) ?? Promise.resolve()).then(task)
-      // A failure goes to its caller; the next request tries again.
-      const ended = mine.catch(() => undefined)
-      running.set(name, ended)
       try {
-        return await mine
+        return await tasks.run(nameOf(request), async () => {
+          try {
+            return await task()
+          } finally {
+            if (bus.isShared) await claims.release(request)
+          }
+        })
       } finally {
-        if (running.get(name) === ended) running.delete(name)
         await sweep()
       }
     },
 
     /** Whether a request with this key was made or is being handled; all that can be known before its body is read. */
     isKnown: async (request: Pick<RequestKey, 'userId' | 'key'>): Promise<boolean> =>
-      running.has(nameOf(request)) ||
+      tasks.isRunning(nameOf(request)) ||
       (await repository.find(request.userId, request.key)) !== undefined,
 
-    /** What the same request received before. @throws Problem when the key was used for another request */
-    async find(request: RequestKey): Promise<EarlierRequest> {
+    /**
+     * Called within `runExclusively`: what the same request received before, on whichever server. With nothing, it is to be handled now,
+     * and the other servers wait for it.
+     * @throws Problem when the key was used for another request
+     */
+    async begin(request: RequestKey): Promise<EarlierRequest> {
+      const requireSame = ({ fingerprint }: FoundKey) => {
+        if (request.fingerprint !== fingerprint) throw new Problem('idempotency.conflict')
+      }
+      if (bus.isShared) return earlierRequest(await claims.claim(request, requireSame))
       const found = await repository.find(request.userId, request.key)
-      if (!found) return undefined
-      if (request.fingerprint !== found.fingerprint) throw new Problem('idempotency.conflict')
-      const { response, jobId } = found
-      if (response !== undefined) return { type: 'response', response }
-      return jobId === undefined ? { type: 'stream' } : { type: 'job', jobId }
+      if (found) requireSame(found)
+      return earlierRequest(found)
     },
 
-    /** Stores the response to a new request. */
-    saveResponse: (request: RequestKey, response: StoredResponse): Promise<void> =>
-      repository.saveResponse({ ...request, ...response, createdAt: clock.now() }),
-
-    ...inTransaction(repository, clock),
+    ...createSaving(repository, dependencies),
   }
 }
-
-/** Called in the transaction that does what was requested, so that a key and its effect are both stored or neither. */
-const inTransaction = (repository: IdempotencyRepository, clock: Clock) => ({
-  /** Of a request that accepts a job or starts a stream. */
-  attach: (request: RequestKey, jobId: string | undefined, on: Queries): Promise<void> =>
-    repository.attach({ ...request, jobId: jobId ?? null, createdAt: clock.now() }, on),
-
-  /** Of a request whose result is known already. */
-  attachResult: (request: RequestKey, result: unknown, on: Queries): Promise<void> => {
-    const body = JSON.stringify({ data: result })
-    return repository.saveResponse({ ...request, status: 200, body, createdAt: clock.now() }, on)
-  },
-})
-
 export type Idempotency = ReturnType<typeof createIdempotency>
+
+function earlierRequest(found: FoundKey | undefined): EarlierRequest {
+  if (!found) return undefined
+  const { response, jobId } = found
+  if (response !== undefined) return { type: 'response', response }
+  return jobId === undefined ? { type: 'stream' } : { type: 'job', jobId }
+}
+
+function createSaving(
+  repository: IdempotencyRepository,
+  { bus, servers, clock }: IdempotencyDependencies,
+) {
+  const stored = (request: RequestKey) => ({ ...request, createdAt: clock.now() })
+  const finish = (
+    request: RequestKey,
+    handled: { readonly jobId?: string | undefined } | StoredResponse,
+    on?: Queries,
+  ) => repository.finish(request, { ...handled, server: servers.id() }, on)
+  /** Another server handles the request by now: nothing may be done here. */
+  async function finishOrFail(...finished: Parameters<typeof finish>) {
+    if (!(await finish(...finished)))
+      throw new Problem('server.busy', {
+        params: { seconds: retrySeconds },
+        retryAfter: retrySeconds,
+      })
+  }
+  return {
+    /** Stores the response to a new request. */
+    async saveResponse(request: RequestKey, response: StoredResponse): Promise<void> {
+      if (bus.isShared) await finish(request, response)
+      else await repository.saveResponse({ ...stored(request), ...response })
+    },
+
+    // In the transaction that does what was requested, so that a key and its effect are both stored or neither.
+
+    /** Of a request that accepts a job or starts a stream. */
+    attach: (request: RequestKey, jobId: string | undefined, on: Queries): Promise<void> =>
+      bus.isShared
+        ? finishOrFail(request, { jobId }, on)
+        : repository.attach({ ...stored(request), jobId: jobId ?? null }, on),
+
+    /** Of a request whose result is known already. */
+    attachResult(request: RequestKey, result: unknown, on: Queries): Promise<void> {
+      const response = { status: 200, body: JSON.stringify({ data: result }) }
+      return bus.isShared
+        ? finishOrFail(request, response, on)
+        : repository.saveResponse({ ...stored(request), ...response }, on)
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 
-const windowMs = 60_000
+export const windowMs = 60_000
 
 /** Limits requests per user and minute; counted in memory, by the monotonic clock. */
 export function createRateLimit(options: { perMinute(): number; now?(): number }) {
@@ -19,8 +19,7 @@ export function createRateLimit(options: { perMinute(): number; now?(): number }
       const times = (recent.get(userId) ?? []).filter((past) => past > time - windowMs)
       const [oldest] = times
       if (oldest !== undefined && times.length >= options.perMinute()) {
-        const seconds = Math.max(1, Math.ceil((oldest + windowMs - time) / 1000))
-        throw new Problem('limit.rate', { params: { seconds }, retryAfter: seconds })
+        throw tooManyGenerations(oldest + windowMs - time)
       }
       if (times.length === 0) removeOld(time)
       recent.set(userId, [...times, time])
@@ -28,3 +27,9 @@ export function createRateLimit(options: { perMinute(): number; now?(): number }
   }
 }
 export type RateLimit = ReturnType<typeof createRateLimit>
+
+/** The refusal of a generation, with the seconds until the next one is allowed. */
+export function tooManyGenerations(missingMs: number): Problem {
+  const seconds = Math.max(1, Math.ceil(missingMs / 1000))
+  return new Problem('limit.rate', { params: { seconds }, retryAfter: seconds })
+}

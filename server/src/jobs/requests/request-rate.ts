@@ -55,12 +55,7 @@ export function createRequestRate(options: { factor(): number; now?(): number })
   function require(userId: string, rateClass: RateClass, least: number): Bucket {
     const bucket = refill(userId, rateClass)
     if (bucket.tokens >= least) return bucket
-    const ms = (least - bucket.tokens) / rateOf(rateClass).perMs
-    const seconds = Math.max(1, Math.ceil(ms / 1000))
-    throw new Problem('limit.rate', {
-      params: { limit: `requests.${rateClass}`, seconds },
-      retryAfter: seconds,
-    })
+    throw tooManyRequests(rateClass, (least - bucket.tokens) / rateOf(rateClass).perMs)
   }
 
   return {
@@ -69,6 +64,12 @@ export function createRequestRate(options: { factor(): number; now?(): number })
       require(userId, 'bytes', 0)
       require(userId, cost, 1).tokens -= 1
     },
+    /** @throws Problem `limit.rate` after too many bytes of JSON */
+    checkBytes(userId: string): void {
+      require(userId, 'bytes', 0)
+    },
+    /** How many requests of a class may come at once, and how many in a millisecond. */
+    rateOf,
     /** Counts bytes of JSON that a request brought or fetched: after too many of them, the next requests are refused. */
     countBytes(userId: string, bytes: number): void {
       refill(userId, 'bytes').tokens -= bytes
@@ -76,3 +77,12 @@ export function createRequestRate(options: { factor(): number; now?(): number })
   }
 }
 export type RequestRate = ReturnType<typeof createRequestRate>
+
+/** The refusal of a request, with the seconds until the next one fits. */
+export function tooManyRequests(rateClass: RateClass, missingMs: number): Problem {
+  const seconds = Math.max(1, Math.ceil(missingMs / 1000))
+  return new Problem('limit.rate', {
+    params: { limit: `requests.${rateClass}`, seconds },
+    retryAfter: seconds,
+  })
+}

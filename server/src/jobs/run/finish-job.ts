@@ -1,7 +1,9 @@
 import { Problem } from '@atelier/contract/problems/problems'
+import type { WriteTransaction } from '#database/database.ts'
 import type { ActiveJob } from '../active-jobs.ts'
 import type { JobQueue } from '../job-queue.ts'
 import type { StoredJob } from '../jobs.repository.ts'
+import { leaveToOthers } from '../other-servers/wait-for-result.ts'
 
 export type JobOutcome =
   | { readonly state: 'done'; readonly result: unknown }
@@ -15,13 +17,18 @@ export async function finishJob(
 ): Promise<void> {
   const finished = withOutcome(job.stored, outcome, queue.clock.now())
   try {
-    await queue.database.commit(async (transaction) => {
-      await queue.repository.saveState(finished, transaction)
-      if (outcome.state === 'done') {
-        const seconds = (performance.now() - job.startedAt) / 1000
+    const seconds = (performance.now() - job.startedAt) / 1000
+    const save = async (transaction: WriteTransaction) => {
+      if (!(await queue.repository.saveState(finished, transaction))) return false
+      if (outcome.state === 'done')
         await queue.durations.recordDuration(finished, seconds, transaction)
-      }
-    })
+      return true
+    }
+    const { result } = finished
+    const retriedBytes = result === null ? 0 : JSON.stringify(result).length
+    const isOwn = await queue.database.commit(save, { retriedBytes })
+    // Another server has it by now, and says how it ends.
+    if (!isOwn) return leaveToOthers(queue, job)
     job.stored = finished
     if (outcome.state !== 'done') await undoJob(queue, finished)
   } catch (cause) {
@@ -33,6 +40,7 @@ export async function finishJob(
     return job.completion.reject(new Problem('server.internal', { cause }))
   }
   queue.notify(job)
+  queue.ends.publish(job.stored.id)
   if (outcome.state === 'done') job.completion.resolve(outcome.result)
   else job.completion.reject(outcome.problem)
 }

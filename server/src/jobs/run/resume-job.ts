@@ -1,28 +1,33 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { JobQueue } from '../job-queue.ts'
 import type { StoredJob } from '../jobs.repository.ts'
+import { presentJob } from '../present-job.ts'
 import { undoJob, withOutcome } from './finish-job.ts'
 import type { OfferedJob } from './offered-job.ts'
 
-/** Handles a job that ran when the server stopped: puts it back in the queue if it can continue, else ends it. */
-export async function resumeJob(queue: JobQueue, job: StoredJob): Promise<void> {
-  if (await logFailure(queue, job, () => requeueJob(queue, job))) return
+/** Handles a job that ran when its server stopped: returns it as a waiting one if it can continue, else ends it. */
+export async function resumeJob(queue: JobQueue, job: StoredJob): Promise<StoredJob | undefined> {
+  const waiting = await logFailure(queue, job, () => requeueJob(queue, job))
+  if (waiting) return waiting
   const problem = new Problem('job.interrupted')
-  await queue.repository.saveState(
-    withOutcome(job, { state: 'failed', problem }, queue.clock.now()),
-  )
+  const interrupted = withOutcome(job, { state: 'failed', problem }, queue.clock.now())
+  // Undone once: by the server that could store the end.
+  if (!(await queue.repository.saveState(interrupted))) return undefined
   await logFailure(queue, job, () => undoJob(queue, job))
+  queue.live.publish(job.userId, { type: 'job', job: presentJob(interrupted) })
+  queue.ends.publish(job.id)
+  return undefined
 }
 
-/** Puts a running job back in the queue, if its kind can continue; returns the waiting job. */
+/** Puts a running job back in the queue, if its kind can continue and it is still this server's; returns the waiting job. */
 export async function requeueJob(queue: JobQueue, job: StoredJob): Promise<StoredJob | undefined> {
   const input = offeredJobOf(queue, job).resume(job.input)
   if (input === undefined) return undefined
   const waiting: StoredJob = { ...job, state: 'waiting', startedAt: null, input }
-  await queue.database.commit((transaction) =>
+  const isOwn = await queue.database.commit((transaction) =>
     queue.repository.saveStateAndInput(waiting, transaction),
   )
-  return waiting
+  return isOwn ? waiting : undefined
 }
 
 /** A job that fails here, for instance on the input of an older version, must stop neither other jobs nor the server. */

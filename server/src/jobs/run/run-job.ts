@@ -1,4 +1,5 @@
 import { Problem } from '@atelier/contract/problems/problems'
+import type { WriteTransaction } from '#database/database.ts'
 import { type ActiveJob, slotRequestOf } from '../active-jobs.ts'
 import type { JobAbortReason, JobContext } from '../job-definition.ts'
 import type { JobQueue } from '../job-queue.ts'
@@ -24,17 +25,20 @@ export async function runJob(queue: JobQueue, job: ActiveJob): Promise<void> {
   } finally {
     job.ticket?.end()
     job.release?.()
-    queue.active.jobs.delete(job.stored.id)
+    if (queue.active.jobs.get(job.stored.id) === job) queue.active.jobs.delete(job.stored.id)
   }
 }
 
 async function startJob(queue: JobQueue, job: ActiveJob) {
   const started: StoredJob = { ...job.stored, state: 'running', startedAt: queue.clock.now() }
   // Stored before the engine is called: after a crash the job is resumed or reported, never started twice.
-  const mayWork = await queue.database.commit(async (transaction) => {
-    await queue.repository.saveState(started, transaction)
-    return await queue.mayWork(started.userId, transaction)
-  })
+  const save = async (transaction: WriteTransaction) => {
+    const isOwn = await queue.repository.saveState(started, transaction)
+    return { isOwn, mayWork: await queue.mayWork(started.userId, transaction) }
+  }
+  const { isOwn, mayWork } = await queue.database.commit(save, { retriedBytes: 0 })
+  // Another server has it by now.
+  if (!isOwn) job.abort.abort('interrupted' satisfies JobAbortReason)
   // Suspended before a server that was killed could cancel it.
   if (!mayWork) job.abort.abort('cancelled' satisfies JobAbortReason)
   job.stored = started
@@ -60,6 +64,11 @@ function createContext(queue: JobQueue, job: ActiveJob): JobContext {
     async yieldSlot() {
       job.release?.()
       job.release = await queue.engineQueue.takeSlot(slotRequestOf(job.stored), job.abort.signal)
+    },
+    async requireOwner(on) {
+      // With one server there is nobody who could have taken it.
+      if (queue.bus.isShared && !(await queue.repository.isOwn(job.stored, on)))
+        throw new Problem('job.interrupted')
     },
   }
 }

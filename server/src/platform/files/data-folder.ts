@@ -20,6 +20,10 @@ export interface DataPaths {
   readonly secretsFile: string
   readonly backupsFolder: string
   readonly lockFile: string
+  /** Tells this folder from those of other servers; not part of a backup. */
+  readonly nameFile: string
+  /** A database that is being moved here; it becomes this folder's once it is complete. */
+  readonly unfinishedMove: string
   /** Disk space set aside for when the disk is full; not part of a backup. */
   readonly spareFile: string
 }
@@ -35,6 +39,8 @@ export const dataPaths = (folder: string): DataPaths => ({
   secretsFile: join(folder, 'secrets.json'),
   backupsFolder: join(folder, 'backups'),
   lockFile: join(folder, 'lock.db'),
+  nameFile: join(folder, 'server-name'),
+  unfinishedMove: join(folder, 'demenagement.incomplet'),
   spareFile: join(folder, 'reserve.bin'),
 })
 

@@ -1,8 +1,8 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { openInstallationKeys } from './installation-keys.ts'
+import { isSecretKey, openInstallationKeys, writeRootKey } from './installation-keys.ts'
 
 test('les secrets sont faits au premier démarrage et retrouvés ensuite', async () => {
   await using folder = await temporaryFolder()
@@ -51,3 +51,41 @@ test.each(['', '{}', '{"root":"court"}', 'autre chose'])(
     expect(() => openInstallationKeys({ file })).toThrow('Restaurez-le depuis une sauvegarde')
   },
 )
+
+test('la clé d’un fichier se donne ailleurs par SECRET_KEY, et revient dans un fichier', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'secrets.json')
+  const own = openInstallationKeys({ file })
+  const elsewhere = openInstallationKeys({ file: '/nowhere', secretKey: own.exported })
+  expect(own.exported).toMatch(/^root:[\w-]{43}$/)
+  expect(elsewhere.key('links')).toEqual(own.key('links'))
+  expect(elsewhere.fingerprint).toBe(own.fingerprint)
+  const back = join(folder.path, 'back.json')
+  writeRootKey(back, elsewhere.exported)
+  expect(await readFile(back, 'utf8')).toBe(await readFile(file, 'utf8'))
+  // Any text has such a spelling too.
+  const phrase = openInstallationKeys({ file, secretKey: 'une phrase assez longue pour une clé' })
+  expect(openInstallationKeys({ file, secretKey: phrase.exported }).fingerprint).toBe(
+    phrase.fingerprint,
+  )
+})
+
+test('l’empreinte distingue les clés, et n’en est pas une', async () => {
+  await using folder = await temporaryFolder()
+  const own = openInstallationKeys({ file: join(folder.path, 'a.json') })
+  const other = openInstallationKeys({ file: join(folder.path, 'b.json') })
+  expect(own.fingerprint).toMatch(/^[0-9a-f]{64}$/)
+  expect(own.fingerprint).not.toBe(other.fingerprint)
+  for (const purpose of ['links', 'storage', 'configuration', 'networks'] as const)
+    expect(Buffer.from(own.key(purpose)).toString('hex')).not.toBe(own.fingerprint)
+})
+
+test('une clé « root: » mal recopiée n’est pas prise pour une phrase', () => {
+  const root = 'A'.repeat(43)
+  expect([`root:${root}`, 'une phrase', 'racine:abc'].map(isSecretKey)).toEqual([true, true, true])
+  expect([`root:${root.slice(1)}`, `root:${root}!`, 'root:'].map(isSecretKey)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

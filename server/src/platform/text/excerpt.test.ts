@@ -31,6 +31,7 @@ describe('le passage', () => {
     ['- le budget\n- *Lyon*\n> cité\n1. un', 'le [budget] Lyon cité 1. un'],
     ['| Poste | Budget |\n|---|---:|\n| Écoles | 12 |', 'Poste · [Budget] Écoles · 12'],
     ['```python\nbudget = a[1] * b_c_d\n```', '[budget] = a[1] * b_c_d'],
+    ['~~~sql\nselect budget\n~~~', 'select [budget]'],
     ['Lire [ici](https://ville.fr/budget)', 'Lire [ici](https://ville.fr/[budget])'],
   ])('dit %j sans ses marques, à moins que le mot cherché n’y soit', (text, expected) => {
     expect(shown(excerptOf(text, ['budget']))).toBe(expected)

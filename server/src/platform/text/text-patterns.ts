@@ -14,7 +14,7 @@ export const textPatterns = {
   ),
   ascii: /^[\0-\x7f]*$/,
   markdown: {
-    fence: /^ *`{3,}.{0,40}$/gm,
+    fence: /^ *(?:`{3,}|~{3,}).{0,40}$/gm,
     /** Repetitions are bounded and stop at the next bracket, so a text full of brackets stays fast. */
     link: /!?\[([^[\]\n]{0,300})\]\([^()\s]{0,2000}(?: "[^"\n]{0,300}")?\)/g,
     lineStart: /^ *(?:#{1,6}|>|[-*+]) +/gm,

@@ -11,3 +11,15 @@ export function servedBuildId(webFolder: string): string | null {
   const page = join(webFolder, 'index.html')
   return existsSync(page) ? buildIdOf(readFileSync(page, 'utf8')) : null
 }
+
+/** The build of the web app that this server serves; its folder is known once the app is made. */
+export function createServedBuild() {
+  let folder: string | undefined
+  return {
+    serve(webFolder: string): void {
+      folder = webFolder
+    },
+    id: (): string | null => (folder === undefined ? null : servedBuildId(folder)),
+  }
+}
+export type ServedBuild = ReturnType<typeof createServedBuild>

@@ -12,6 +12,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createDiskSpace } from '../disk-space.ts'
 import { createUserStorage } from '../usage/user-storage.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
+import { createUploadFolder } from './upload-folder.ts'
 import { createUploadSpace } from './upload-space.ts'
 
 async function setUp() {
@@ -38,7 +39,7 @@ async function setUp() {
     .execute()
   const uploads = createResumableUploads({
     database,
-    folder,
+    uploadBytes: createUploadFolder(folder),
     makeId,
     clock: createManualClock(),
     log: createLog({ level: 'silent', readable: false }),

@@ -1,23 +1,20 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { formatByteSize } from '@atelier/contract/limits/byte-size'
 import { Problem } from '@atelier/contract/problems/problems'
 import { audioUploads } from '@atelier/contract/transcription/transcription-options'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
-import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { DiskSpace } from '../disk-space.ts'
 import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
+import type { UploadBytes } from './upload-bytes.ts'
 import type { UploadSpace } from './upload-space.ts'
 import { createUploadWriters, type UploadWriters } from './upload-writers.ts'
 import { createUploadsRepository, type StoredUpload } from './uploads.repository.ts'
 
 export interface ResumableUploadsDependencies {
   readonly database: Database
-  readonly folder: string
+  readonly uploadBytes: UploadBytes
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
@@ -36,24 +33,22 @@ export interface UploadState {
 const retentionMs = audioUploads.waitingHours * 3600 * 1000
 const sweepEveryMs = 3600 * 1000
 
-/** Large uploads in parts, resumed after lost connections and restarts. A row has the owner and the size, the file itself shows how much was received. */
+/** Large uploads in parts, resumed after lost connections and restarts. A row has the owner and the size. */
 export function createResumableUploads(options: ResumableUploadsDependencies) {
-  const { database, folder, clock } = options
+  const { database, uploadBytes, clock } = options
   const uploads = createUploadsRepository(database.queries)
-  const fileOf = (id: string) => join(folder, id)
   const steps: UploadStepDependencies = {
     ...options,
     uploads,
     writers: createUploadWriters(),
     pending: createPendingUploads(options.uploadSpace),
-    fileOf,
     async findUpload(userId, id) {
       const upload = await uploads.find(userId, id)
       if (!upload || expiresAt(upload) < clock.now()) throw new Problem('upload.not-found')
       return upload
     },
     async stateOf(upload) {
-      const received = await receivedBytes(fileOf(upload.id))
+      const received = await uploadBytes.received(upload.id)
       // Consumed or removed since its row was read.
       if (received === undefined) throw new Problem('upload.not-found')
       const { id, byteSize } = upload
@@ -62,7 +57,7 @@ export function createResumableUploads(options: ResumableUploadsDependencies) {
     async deleteUpload(id) {
       steps.pending.remove(id)
       await uploads.remove(id)
-      await rm(fileOf(id), { force: true })
+      await uploadBytes.remove(id)
     },
   }
   return {
@@ -90,19 +85,9 @@ interface UploadStepDependencies extends ResumableUploadsDependencies {
   readonly uploads: ReturnType<typeof createUploadsRepository>
   readonly writers: UploadWriters
   readonly pending: PendingUploads
-  fileOf(id: string): string
   findUpload(userId: string, id: string): Promise<StoredUpload>
   stateOf(upload: StoredUpload): Promise<UploadState>
   deleteUpload(id: string): Promise<void>
-}
-
-async function receivedBytes(file: string): Promise<number | undefined> {
-  try {
-    return (await stat(file)).size
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
-    throw cause
-  }
 }
 
 /** @throws Problem when it is too large, or the user has too many unfinished uploads */
@@ -111,22 +96,26 @@ async function createUpload(
   userId: string,
   { name, byteSize }: AnnouncedFile,
 ): Promise<UploadState> {
-  const { database, clock, makeId, fileOf } = dependencies
+  const { database, uploadBytes, uploadSpace, clock, makeId } = dependencies
   if (byteSize === 0) throw new Problem('file.empty')
   const max = dependencies.maxBytes()
   if (byteSize > max)
     throw new Problem('file.too-large', { params: { max: formatByteSize(max, 'fr') } })
   const upload: StoredUpload = { id: makeId(), userId, name, byteSize, touchedAt: clock.now() }
+  if (uploadBytes.isShared) dependencies.pending.replaceAll(await dependencies.uploads.listAll())
   await dependencies.pending.reserve(upload)
   try {
-    await database.commit(async (transaction) => {
+    const store = async (transaction: WriteTransaction) => {
       const uploads = createUploadsRepository(transaction)
-      if ((await uploads.countByUser(userId)) >= audioUploads.waitingMax)
-        throw new Problem('upload.too-many')
+      const others = await uploads.listByUser(userId)
+      if (others.length >= audioUploads.waitingMax) throw new Problem('upload.too-many')
+      if (uploadBytes.isShared) await uploadSpace.requireRoomAmong(upload, others, transaction)
       await uploads.insert(upload)
-    })
+    }
+    await database.commit(store, { lock: `uploads:${userId}` })
+    dependencies.pending.confirm(upload.id)
     // After its row: a file without one would be swept.
-    await (await open(fileOf(upload.id), 'wx', 0o600)).close()
+    await uploadBytes.create(upload.id)
   } catch (cause) {
     await dependencies.deleteUpload(upload.id)
     throw cause
@@ -142,7 +131,7 @@ async function appendPart(
     pending,
     diskSpace,
     clock,
-    fileOf,
+    uploadBytes,
     findUpload,
     stateOf,
   }: UploadStepDependencies,
@@ -154,18 +143,8 @@ async function appendPart(
   return await writers.runExclusively(id, async (signal) => {
     const { received, byteSize } = await stateOf(upload)
     if (part.offset !== received) throw new Problem('upload.wrong-offset')
-    try {
-      const stream = limitBytes(diskSpace.guard(part.stream), byteSize - received)
-      const counted = pending.count(id, stream)
-      await withWriteStream(fileOf(id), { flags: 'r+', start: received }, (file) =>
-        pipeline(counted, file, { signal }),
-      )
-    } catch (cause) {
-      // Disk failures have a system call; anything else is the sender's connection.
-      if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
-      if (!(cause instanceof Problem)) throw new Problem('request.malformed', { cause })
-      throw cause
-    }
+    const stream = limitBytes(diskSpace.guard(part.stream), byteSize - received)
+    await uploadBytes.append(id, { received, bytes: pending.count(id, stream), signal })
     const touched = { ...upload, touchedAt: clock.now() }
     await uploads.touch(id, touched.touchedAt)
     return await stateOf(touched)
@@ -175,7 +154,7 @@ async function appendPart(
 function createCompletion({
   writers,
   pending,
-  fileOf,
+  uploadBytes,
   findUpload,
   stateOf,
   deleteUpload,
@@ -206,7 +185,9 @@ function createCompletion({
         const { received, byteSize } = await stateOf(upload)
         if (received !== byteSize) throw new Problem('upload.unfinished')
         // Its bytes count as stored in the commit that takes them: not twice.
-        const result = await pending.withReleased(upload, () => take(fileOf(id), upload.name))
+        const result = await pending.withReleased(upload, () =>
+          uploadBytes.withFile(id, (path) => take(path, upload.name)),
+        )
         await deleteUpload(id)
         return result
       })
@@ -215,15 +196,16 @@ function createCompletion({
 }
 
 /** Removes abandoned uploads. */
-function createSweeping({ uploads, pending, clock, folder, fileOf, log }: UploadStepDependencies) {
+function createSweeping({ uploads, pending, clock, uploadBytes, log }: UploadStepDependencies) {
   let timer: NodeJS.Timeout | undefined
   async function sweep() {
     await uploads.removeUntouchedSince(clock.now() - retentionMs)
-    // The folder first: every file found has its row already.
-    const names = await readdir(folder)
-    const known = await uploads.listIds()
-    pending.removeUnknown(known)
-    for (const name of names) if (!known.has(name)) await rm(join(folder, name), { force: true })
+    const known = async () => {
+      const ids = await uploads.listIds()
+      pending.removeUnknown(ids)
+      return ids
+    }
+    await uploadBytes.removeUnknown(known)
   }
   return {
     sweep,
@@ -231,7 +213,7 @@ function createSweeping({ uploads, pending, clock, folder, fileOf, log }: Upload
     async startSweeping(): Promise<void> {
       await sweep()
       for (const upload of await uploads.listAll())
-        pending.add(upload, (await receivedBytes(fileOf(upload.id))) ?? 0)
+        pending.add(upload, (await uploadBytes.received(upload.id)) ?? 0)
       timer = setInterval(() => {
         sweep().catch((cause: unknown) =>
           log.error('les anciens envois n’ont pas pu être supprimés', { cause }),

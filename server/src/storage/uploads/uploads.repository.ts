@@ -11,12 +11,18 @@ export interface StoredUpload {
   readonly touchedAt: number
 }
 
-const decode = (row: Selectable<UploadsTable>): StoredUpload => ({
+/** Also what is in shared storage of it. */
+interface ListedUpload extends StoredUpload {
+  readonly received: number
+}
+
+const decode = (row: Selectable<UploadsTable>): ListedUpload => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
   byteSize: Number(row.byte_size),
   touchedAt: Number(row.touched_at),
+  received: Number(row.received),
 })
 
 /** Rows of resumable uploads; `queries` may be a transaction. */
@@ -36,13 +42,13 @@ export const createUploadsRepository = (queries: Queries) => ({
       .executeTakeFirst()
     return row && decode(row)
   },
-  async countByUser(userId: string): Promise<number> {
-    const { total } = await queries
+  async listByUser(userId: string): Promise<ListedUpload[]> {
+    const rows = await queries
       .selectFrom('uploads')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .selectAll()
       .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return Number(total)
+      .execute()
+    return rows.map(decode)
   },
   async touch(id: string, at: number): Promise<void> {
     await queries.updateTable('uploads').set({ touched_at: at }).where('id', '=', id).execute()
@@ -57,7 +63,7 @@ export const createUploadsRepository = (queries: Queries) => ({
   async removeUntouchedSince(before: number): Promise<void> {
     await queries.deleteFrom('uploads').where('touched_at', '<', before).execute()
   },
-  async listAll(): Promise<StoredUpload[]> {
+  async listAll(): Promise<ListedUpload[]> {
     return (await queries.selectFrom('uploads').selectAll().execute()).map(decode)
   },
   async listIds(): Promise<Set<string>> {

@@ -4,20 +4,24 @@ import { type BytesByKind, countStoredBytes } from '#database/count-stored-bytes
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
+import { asChore, type MayRunChore } from '#platform/servers.ts'
 import { createUserStorageRepository } from './user-storage.repository.ts'
 
 interface StorageCheckDependencies {
   readonly database: Database
+  readonly mayRunChore: MayRunChore
   readonly clock: Clock
   readonly log: Log
 }
 
 const checkHour = 4
+/** Of several servers, in whatever time zone, one checks in a night. */
+const everyMs = 12 * 60 * 60 * 1000
 const usersPerPage = 500
 
 /** Compares the totals of stored bytes with what they are totals of, and repairs what differs. */
 export function createStorageCheck(dependencies: StorageCheckDependencies) {
-  const { clock, log } = dependencies
+  const { mayRunChore, clock, log } = dependencies
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -35,9 +39,10 @@ export function createStorageCheck(dependencies: StorageCheckDependencies) {
     return repaired
   }
 
+  const checkWhenDue = asChore(mayRunChore, { name: 'storage-check', everyMs }, check)
   function planNext() {
     timer = setTimeout(() => {
-      void check()
+      void checkWhenDue()
         .catch((cause: unknown) =>
           log.error('les totaux du stockage n’ont pas pu être vérifiés', { cause }),
         )
@@ -72,6 +77,7 @@ async function checkUser(
   const before = await repository.byKind(userId)
   const counted = await countStoredBytes(database.queries, userId)
   const { wrong, isTotalWrong } = await database.commit(async (transaction) => {
+    await repository.lockTotals(transaction, userId)
     const now = await repository.byKind(userId, transaction)
     const wrong = isSame(before, now) ? differences(now, counted) : []
     for (const kind of wrong)

@@ -1,6 +1,7 @@
 import { type StorageKind, uncountedStorageKind } from '@atelier/contract/my-data/my-data'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
+import { isSqlite } from '#database/search-index.ts'
 
 /** What an account stores, and what it was allowed. */
 export interface AccountStorage {
@@ -86,6 +87,11 @@ const totalRepairs = (queries: Queries) => ({
       .limit(limit)
       .execute()
     return rows.map((row) => row.id)
+  },
+  /** Whoever stores something waits at the account's row until the transaction ends. */
+  async lockTotals(on: Queries, userId: string): Promise<void> {
+    if (isSqlite(on)) return
+    await on.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   },
   async setKind(
     on: Queries,

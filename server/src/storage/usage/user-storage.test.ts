@@ -81,6 +81,7 @@ const countedOf = async (database: Database, userId: string) =>
 const checkOf = (database: Database) =>
   createStorageCheck({
     database,
+    mayRunChore: async () => true,
     clock: createManualClock(),
     log: createLog({ level: 'silent', readable: false }),
   })

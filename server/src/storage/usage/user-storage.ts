@@ -24,7 +24,7 @@ export function createUserStorage({ database, maxBytes }: UserStorageDependencie
   }
 
   return {
-    state: (userId: string) => stateOf(userId),
+    state: stateOf,
     /** The same of many accounts, for the administrator. */
     async states(
       userIds: readonly string[],

@@ -13,6 +13,7 @@ export const monitoringSamples: {
     clear: emptySample,
     listByDate: emptySample,
     clearAll: emptySample,
+    servers: emptySample,
     download: emptySample,
     downloadFile: emptySample,
     report: () => ({
@@ -26,6 +27,7 @@ export const monitoringSamples: {
     cancelJob: async (app, owner) => ({ shared: { jobId: await createEndedJob(app, owner) } }),
     restartEngine: emptySample,
     engineStatus: emptySample,
+    servers: emptySample,
     overview: emptySample,
     systemMetrics: emptySample,
     info: emptySample,

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type NewLogLine, openLogStore } from '#features/logs/logs.repository.ts'
+import { openLogFileStore } from '#features/logs/log-file/log-file-store.repository.ts'
+import type { NewLogLine } from '#features/logs/log-store.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createTestApp } from '../create-test-app.ts'
 
@@ -21,16 +22,18 @@ export async function openAppWithLogs(plan: {
   readonly isSilent: boolean
 }) {
   const file = join(plan.dataFolder, 'logs.db')
-  const store = openLogStore(file)
+  const store = openLogFileStore(file, (cause) => {
+    throw cause
+  })
   setIndexMemory(file, largeHash)
   for (let from = 0; from < plan.lines; from += batch) {
     const count = Math.min(batch, plan.lines - from)
-    store.add(Array.from({ length: count }, (_, index) => plan.line(from + index)))
+    await store.add(Array.from({ length: count }, (_, index) => plan.line(from + index)))
   }
   setIndexMemory(file, usualHash)
   // In small steps, as the sweeper does.
-  while (store.tidy(10_000));
-  store.close()
+  while (await store.tidy(10_000));
+  await store.close()
   const output = createWriteStream(plan.console)
   const log = createLog({
     level: plan.isSilent ? 'silent' : 'info',
@@ -44,7 +47,7 @@ export async function openAppWithLogs(plan: {
     environment: { LOG_LINES: '100000000', LOG_DAYS: '3650' },
   })
   const { token } = await app.createUser('Administratrice')
-  if (plan.isSilent) app.services.logRecorder.close()
+  if (plan.isSilent) await app.services.logRecorder.close()
   return { app, token }
 }
 

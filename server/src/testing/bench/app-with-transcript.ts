@@ -57,6 +57,7 @@ export async function openAppWithTranscript({
       segmentCount: segments,
       version: 1,
       createdAt: 1_700_000_000_000,
+      server: app.services.servers.id(),
     })
     const peaks = Array.from({ length: 2000 }, (_, at) => (at * 37) % 200)
     await rows.savePeaks(transcriptionId, samples / rate, peaks)

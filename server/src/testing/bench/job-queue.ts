@@ -4,12 +4,14 @@ import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { createOnlyServer } from '#features/servers/servers.service.ts'
 import { createEngineQueue } from '#jobs/engine-queue/engine-queue.ts'
 import { createJobsService, type JobsService } from '#jobs/jobs.service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLiveChannel } from '#platform/live-channel.ts'
 import { createLog } from '#platform/log/log.ts'
+import { createTestBus } from '../servers/test-bus.ts'
 
 const userCount = 10
 const userIdOf = (index: number) => `personne-${index % userCount}`
@@ -34,7 +36,8 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
   let finished = Promise.withResolvers<void>()
   const slots = () => (done < allowed ? 1 : 0)
   const engineQueue = createEngineQueue({ slots })
-  const live = createLiveChannel({ clock: systemClock, processName: 'banc' })
+  const bus = createTestBus('banc')
+  const live = createLiveChannel({ clock: systemClock, bus })
   const log = createLog({ level: 'error', readable: true })
   const jobs = await createJobsService({
     mayWork: async () => true,
@@ -43,6 +46,8 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
     engineQueue,
     slots,
     live,
+    bus,
+    servers: createOnlyServer('p'),
     log,
     makeId,
     clock: systemClock,

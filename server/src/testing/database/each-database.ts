@@ -1,47 +1,55 @@
-import { afterEach, beforeAll, describe } from 'vitest'
+import { afterEach, describe } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
-import { openPglite, startPglite } from './pglite.ts'
+import { migratedTemplate, openTestPostgres } from './postgres.ts'
 
-const databaseKinds = [
-  { kind: 'SQLite', start: async () => undefined, open: async () => openSqlite(':memory:') },
-  { kind: 'PostgreSQL', start: startPglite, open: openPglite },
-] as const
-/** Compiling PostgreSQL takes three seconds on an idle machine, and much longer beside other tests. */
-const startTimeoutMs = 180_000
+/** Opens a database of one kind: empty, or with all tables. */
+type OpenKind = (isEmpty: boolean) => Promise<Database>
+const databaseKinds: readonly { readonly kind: string; readonly open: OpenKind }[] = [
+  {
+    kind: 'SQLite',
+    async open(isEmpty) {
+      const database = openSqlite(':memory:')
+      if (!isEmpty) await migrate(database)
+      return database
+    },
+  },
+  {
+    kind: 'PostgreSQL',
+    open: (isEmpty) => openTestPostgres(isEmpty ? 'template1' : migratedTemplate),
+  },
+]
 
-/** An empty database, before any migration. */
-export type OpenEmptyDatabase = () => Promise<Database>
-
-/** Runs the same tests on both databases; each test's databases are closed after it. */
-export function describeOnEachEmptyDatabase(
+function describeOnEach(
   name: string,
-  body: (open: OpenEmptyDatabase) => void,
+  isEmpty: boolean,
+  body: (open: () => Promise<Database>) => void,
 ): void {
-  describe.each(databaseKinds)(`${name} ($kind)`, ({ start, open }) => {
+  describe.each(databaseKinds)(`${name} ($kind)`, ({ open }) => {
     const opened: Database[] = []
-    beforeAll(() => start(), startTimeoutMs)
     afterEach(async () => {
       for (const database of opened.splice(0)) await database.close()
     })
     body(async () => {
-      const database = await open()
+      const database = await open(isEmpty)
       opened.push(database)
       return database
     })
   })
 }
 
+/** An empty database, before any migration. */
+export type OpenEmptyDatabase = () => Promise<Database>
+
+/** Runs the same tests on both databases; each test's databases are closed after it. */
+export const describeOnEachEmptyDatabase = (
+  name: string,
+  body: (open: OpenEmptyDatabase) => void,
+): void => describeOnEach(name, true, body)
+
 /** The same on databases that have all tables. */
 export const describeOnEachDatabase = (
   name: string,
   body: (open: () => Promise<Database>) => void,
-): void =>
-  describeOnEachEmptyDatabase(name, (openEmpty) =>
-    body(async () => {
-      const database = await openEmpty()
-      await migrate(database)
-      return database
-    }),
-  )
+): void => describeOnEach(name, false, body)

@@ -27,6 +27,24 @@ export interface Sent {
 type CallResponse = Awaited<ReturnType<TestApp['call']>>
 export const recordOf = ({ json }: CallResponse) => json<{ data: InpaintingRecord }>().data
 
+/** The body of a request for an inpainting. */
+export async function inpaintingForm({ fields, ...files }: Omit<Sent, 'headers' | 'by'> = {}) {
+  const form = new FormData()
+  const original = 'original' in files ? files.original : await solid('#204080')
+  const mask = 'mask' in files ? files.mask : await whiteSquare()
+  // The mask first: the sender chooses the order of the parts.
+  if (mask) form.set('maskImage', new File([new Uint8Array(mask)], 'masque.png'))
+  if (original) form.set('originalImage', new File([new Uint8Array(original)], 'photo.png'))
+  for (const [name, value] of Object.entries({ model: 'sd/peintre', prompt: 'Un ciel', ...fields }))
+    form.set(name, value)
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+  return {
+    rawBody: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': type },
+  }
+}
+
 /** A user who edits images on the real application with a scripted engine. */
 export async function createInpaintingSetup() {
   const painter = createScriptedImageEngine()
@@ -35,26 +53,12 @@ export async function createInpaintingSetup() {
   const admin = await app.createUser('Admin')
   const user = await app.createUser()
 
-  async function send({ fields, headers, by = user.token, ...files }: Sent = {}) {
-    const form = new FormData()
-    const original = 'original' in files ? files.original : await solid('#204080')
-    const mask = 'mask' in files ? files.mask : await whiteSquare()
-    // The mask first: the sender chooses the order of the parts.
-    if (mask) form.set('maskImage', new File([new Uint8Array(mask)], 'masque.png'))
-    if (original) form.set('originalImage', new File([new Uint8Array(original)], 'photo.png'))
-    for (const [name, value] of Object.entries({
-      model: 'sd/peintre',
-      prompt: 'Un ciel',
-      ...fields,
-    }))
-      form.set(name, value)
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const type = request.headers.get('content-type') ?? ''
-    const rawBody = Buffer.from(await request.arrayBuffer())
+  async function send({ headers, by = user.token, ...sent }: Sent = {}) {
+    const { rawBody, headers: own } = await inpaintingForm(sent)
     return await app.call('POST', '/inpainting', {
       token: by,
       rawBody,
-      headers: { 'content-type': type, ...headers },
+      headers: { ...own, ...headers },
     })
   }
   const get = (path: string, by = user.token) =>

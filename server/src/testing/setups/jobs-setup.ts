@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { createOnlyServer } from '#features/servers/servers.service.ts'
 import { createEngineQueue } from '#jobs/engine-queue/engine-queue.ts'
 import type { JobContext, SubmitJob } from '#jobs/job-definition.ts'
 import { createJobsService, type JobsService } from '#jobs/jobs.service.ts'
@@ -10,6 +11,7 @@ import { systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLiveChannel } from '#platform/live-channel.ts'
 import { createLog } from '#platform/log/log.ts'
+import { createTestBus } from '../servers/test-bus.ts'
 
 export async function createJobsSetup(): Promise<JobsSetup> {
   const setup = new JobsSetup()
@@ -34,7 +36,7 @@ export async function createJobsSetup(): Promise<JobsSetup> {
 /** The jobs of five users, `a` to `e`, on their own database; the test decides what a job does. */
 export class JobsSetup {
   readonly database = openSqlite(':memory:')
-  live = createLiveChannel({ clock: systemClock, processName: 'p' })
+  live = createLiveChannel({ clock: systemClock, bus: createTestBus('p') })
   declare jobs: JobsService
   declare private submitJob: SubmitJob<string, unknown>
   slots = 1
@@ -47,13 +49,16 @@ export class JobsSetup {
 
   /** Starts a server on the database that the previous one left. */
   async open(): Promise<void> {
-    this.live = createLiveChannel({ clock: systemClock, processName: 'p' })
+    const bus = createTestBus('p')
+    this.live = createLiveChannel({ clock: systemClock, bus })
     const slots = () => this.slots
     this.jobs = await createJobsService({
       database: this.database,
       // Nobody has held a slot for longer than the others, however slow the machine of the tests is.
       engineQueue: createEngineQueue({ slots, runningLimit: () => this.running, now: () => 0 }),
       live: this.live,
+      bus,
+      servers: createOnlyServer(makeId()),
       idempotency: { attach: async () => undefined },
       makeId,
       log: createLog({ level: 'silent', readable: false }),

@@ -44,11 +44,16 @@ function createTusRequests(url: () => Promise<string>, token: string) {
 }
 
 /** One user who sends files by the tus protocol, with nothing but HTTP. */
-export async function createTusSetup() {
+export async function createTusSetup(environment: Readonly<Record<string, string>> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   const clock = createManualClock()
   const start = () =>
-    createTestApp({ engines: [createScriptedTranscriptionEngine()], clock, dataFolder })
+    createTestApp({
+      engines: [createScriptedTranscriptionEngine()],
+      clock,
+      dataFolder,
+      environment,
+    })
   let app = await start()
   const { token } = await app.createUser()
 

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material'
-import { useEffect } from 'react'
-import { uploadUrl } from '#api/upload-url.ts'
+import { type ReactElement, useEffect } from 'react'
+import { useSignedLink } from '#api/upload-url.ts'
 import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
+import { Thumbnail } from '#ui/data-display/Thumbnail.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { paletteTexts as texts } from './palette.texts.ts'
-import type { PaletteGroup, PaletteOption } from './palette-options.ts'
+import type { PaletteGroup, PaletteOption, Thumbnail as Picture } from './palette-options.ts'
 
 interface Props {
   /** The list's id; each option's id begins with it. */
@@ -91,31 +92,17 @@ const Option = ({ id, option, isActive, onPoint, onRun }: OptionProps) => (
   </Box>
 )
 
-function OptionIcon({ option: { Icon, thumbnailUrl } }: { readonly option: PaletteOption }) {
-  if (thumbnailUrl)
-    return (
-      <Box
-        component="img"
-        src={uploadUrl(thumbnailUrl)}
-        alt=""
-        sx={{ width: 28, height: 28, borderRadius: '6px', objectFit: 'cover', flex: 'none' }}
-      />
-    )
-  return (
-    <Box
-      component="span"
-      sx={{
-        width: 28,
-        display: 'grid',
-        placeItems: 'center',
-        flex: 'none',
-        color: 'text.secondary',
-      }}
-    >
-      <Icon sx={{ fontSize: 20 }} />
-    </Box>
-  )
+function OptionIcon({ option: { Icon, thumbnail } }: { readonly option: PaletteOption }) {
+  if (thumbnail) return <OptionThumbnail {...thumbnail} icon={<Icon />} />
+  return <Thumbnail size={28} picture={undefined} icon={<Icon />} />
 }
+
+interface OptionThumbnailProps extends Picture {
+  readonly icon: ReactElement
+}
+const OptionThumbnail = ({ link, renew, icon }: OptionThumbnailProps) => (
+  <Thumbnail size={28} picture={useSignedLink(link, renew)} icon={icon} />
+)
 
 const optionStyle = {
   display: 'flex',

@@ -2,6 +2,13 @@ import type { HighlightedText } from '@atelier/contract/chat/search'
 import type SvgIcon from '@mui/material/SvgIcon'
 import { foldText } from '#format/fold-text.ts'
 
+/** A small picture by its signed link. */
+export interface Thumbnail {
+  readonly link: string
+  /** Loads what the option came from again: a link expires. */
+  readonly renew: () => Promise<unknown>
+}
+
 /** One entry of the palette: a page to open, or an action to run. */
 export interface PaletteOption {
   readonly id: string
@@ -11,7 +18,7 @@ export interface PaletteOption {
   readonly note?: string | undefined
   /** The label with the search matches highlighted. */
   readonly highlighted?: HighlightedText
-  readonly thumbnailUrl?: string | null
+  readonly thumbnail?: Thumbnail | undefined
   /** A path to open, or the action. */
   readonly target: string | (() => void)
 }

@@ -4,7 +4,7 @@ import type { paletteTexts } from './palette.texts.ts'
 export const paletteEnglish: typeof paletteTexts = {
   open: 'Search',
   title: 'Quick search',
-  placeholder: 'Page, action, chat, image…',
+  placeholder: 'Page, chat, image…',
   close: 'Close',
   results: 'Suggestions',
   groups: { recent: 'Recent', pages: 'Pages', actions: 'Actions', works: 'Your work' },

@@ -4,7 +4,7 @@ import type { paletteTexts } from './palette.texts.ts'
 export const paletteSpanish: typeof paletteTexts = {
   open: 'Buscar',
   title: 'Búsqueda rápida',
-  placeholder: 'Página, acción, chat, imagen…',
+  placeholder: 'Página, chat, imagen…',
   close: 'Cerrar',
   results: 'Sugerencias',
   groups: { recent: 'Recientes', pages: 'Páginas', actions: 'Acciones', works: 'Sus trabajos' },

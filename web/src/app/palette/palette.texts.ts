@@ -13,7 +13,7 @@ const works: Readonly<Record<ActivityTool, string>> = {
 export const paletteTexts = defineTexts('palette', {
   open: 'Rechercher',
   title: 'Recherche rapide',
-  placeholder: 'Page, action, chat, image…',
+  placeholder: 'Page, chat, image…',
   close: 'Fermer',
   results: 'Propositions',
   groups: { recent: 'Récents', pages: 'Pages', actions: 'Actions', works: 'Vos travaux' },

@@ -14,19 +14,25 @@ import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { recentItemPath } from '#features/my-data/recent-item-path.ts'
-import { useRecentItems } from '#features/my-data/use-my-data.ts'
+import { useRecentItems, useRefreshRecentItems } from '#features/my-data/use-my-data.ts'
 import { pathOfLocation } from '#features/search/location-paths.ts'
 import { searchTypeIcons } from '#features/search/type-icons.ts'
 import {
   hitKey,
   normalizeQuery,
   useDebouncedQuery,
+  useRenewHitLinks,
   useTopHits,
 } from '#features/search/use-search.ts'
 import { useThemeChoice } from '#features/settings/use-theme-choice.ts'
 import { useNavigationItems } from '../layout/use-navigation-items.ts'
 import { paletteTexts as texts } from './palette.texts.ts'
-import { filterOptions, type PaletteGroup, type PaletteOption } from './palette-options.ts'
+import {
+  filterOptions,
+  type PaletteGroup,
+  type PaletteOption,
+  type Thumbnail,
+} from './palette-options.ts'
 
 /** How many items are listed before anything is typed, and for what is typed. */
 const maxRecent = 5
@@ -37,10 +43,11 @@ export function usePaletteGroups(typed: string, onShortcuts: () => void) {
   const q = useDebouncedQuery(typed)
   const { data, error, isPlaceholderData, isFetching } = useTopHits(q, maxHits)
   const recent = useRecentOptions()
+  const renewHits = useRenewHitLinks()
   const pages = filterOptions(usePageOptions(), typed)
   const actions = filterOptions(useActionOptions(onShortcuts), typed)
   const isSearched = normalizeQuery(typed) !== ''
-  const hits = isSearched && q !== '' ? (data?.hits ?? []).map(toHitOption) : []
+  const hits = isSearched && q !== '' ? (data?.hits ?? []).map(toHitOption(renewHits)) : []
   const all: PaletteOption = {
     id: 'all',
     label: texts.searchAll(typed.trim()),
@@ -64,35 +71,45 @@ export function usePaletteGroups(typed: string, onShortcuts: () => void) {
 function useRecentOptions(): readonly PaletteOption[] {
   const features = useStatus().data?.features
   const { data = [] } = useRecentItems()
+  const renew = useRefreshRecentItems()
   return data
     .filter(({ tool }) => isToolEnabled(tools[tool], features))
     .slice(0, maxRecent)
-    .map(toRecentOption)
+    .map(toRecentOption(renew))
 }
-const toRecentOption = (item: RecentItem): PaletteOption => ({
-  id: `recent-${item.tool}-${item.id}`,
-  label: item.title === '' ? texts.untitled : item.title,
-  note: texts.works[item.tool],
-  Icon: toolIcons[item.tool],
-  thumbnailUrl: item.thumbnailUrl,
-  target: recentItemPath(item),
-})
+const toRecentOption =
+  (renew: Thumbnail['renew']) =>
+  (item: RecentItem): PaletteOption => ({
+    id: `recent-${item.tool}-${item.id}`,
+    label: item.title === '' ? texts.untitled : item.title,
+    note: texts.works[item.tool],
+    Icon: toolIcons[item.tool],
+    thumbnail: thumbnailOf(item, renew),
+    target: recentItemPath(item),
+  })
 
-function toHitOption(hit: SearchHit): PaletteOption {
-  const [first] = hit.passages
-  const highlighted = hit.title.length > 0 ? hit.title : (first?.text ?? [])
-  const label = highlighted.map(({ text }) => text).join('')
-  const excerpt = hit.title.length > 0 ? first?.text.map(({ text }) => text).join('') : undefined
-  return {
-    id: `hit-${hitKey(hit)}`,
-    label: label === '' ? texts.untitled : label,
-    note: excerpt,
-    highlighted,
-    Icon: searchTypeIcons[hit.type],
-    thumbnailUrl: hit.thumbnailUrl,
-    target: pathOfLocation(first?.place ?? hit.place),
+const toHitOption =
+  (renew: Thumbnail['renew']) =>
+  (hit: SearchHit): PaletteOption => {
+    const [first] = hit.passages
+    const highlighted = hit.title.length > 0 ? hit.title : (first?.text ?? [])
+    const label = highlighted.map(({ text }) => text).join('')
+    const excerpt = hit.title.length > 0 ? first?.text.map(({ text }) => text).join('') : undefined
+    return {
+      id: `hit-${hitKey(hit)}`,
+      label: label === '' ? texts.untitled : label,
+      note: excerpt,
+      highlighted,
+      Icon: searchTypeIcons[hit.type],
+      thumbnail: thumbnailOf(hit, renew),
+      target: pathOfLocation(first?.place ?? hit.place),
+    }
   }
-}
+
+const thumbnailOf = (
+  { thumbnailUrl }: { readonly thumbnailUrl: string | null },
+  renew: Thumbnail['renew'],
+): Thumbnail | undefined => (thumbnailUrl === null ? undefined : { link: thumbnailUrl, renew })
 
 /** Only pages that this user may open. */
 function usePageOptions(): readonly PaletteOption[] {

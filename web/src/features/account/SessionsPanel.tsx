@@ -105,7 +105,7 @@ function SessionRow({
         </Typography>
         <Quiet className="num">
           {texts.opened(formatDateTime(new Date(createdAt)))}, {texts.used}{' '}
-          <RelativeTime at={lastUsedAt} />
+          <RelativeTime at={lastUsedAt} isWithinSentence />
         </Quiet>
       </Stack>
       {isCurrent ? (

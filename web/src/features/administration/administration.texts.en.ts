@@ -6,7 +6,7 @@ export const administrationEnglish: typeof administrationTexts = {
     help: 'The administration tools and their state.',
     status: { active: 'Active', maintenance: 'Maintenance', disabled: 'Off' },
     unavailable: 'Not available',
-    notHere: 'This installation has no update channel.',
+    notHere: 'See Help, page “À propos”.',
     engine: {
       running: 'LocalAI answers.',
       stopped: 'LocalAI does not answer.',

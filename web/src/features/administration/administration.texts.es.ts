@@ -6,7 +6,7 @@ export const administrationSpanish: typeof administrationTexts = {
     help: 'Las herramientas de administración y su estado.',
     status: { active: 'Activo', maintenance: 'Mantenimiento', disabled: 'Desactivado' },
     unavailable: 'No disponible',
-    notHere: 'Esta instalación no tiene ningún canal de actualización.',
+    notHere: 'Vea Ayuda, página «À propos».',
     engine: {
       running: 'LocalAI responde.',
       stopped: 'LocalAI no responde.',

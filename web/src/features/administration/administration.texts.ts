@@ -7,7 +7,7 @@ export const administrationTexts = defineTexts('administration', {
     help: 'Les outils d’administration et leur état.',
     status: { active: 'Actif', maintenance: 'Maintenance', disabled: 'Désactivé' },
     unavailable: 'Non disponible',
-    notHere: 'Cette installation n’a aucun canal de mise à jour.',
+    notHere: 'Voir Aide, page «\u00a0À propos\u00a0».',
     engine: {
       running: 'LocalAI répond.',
       stopped: 'LocalAI ne répond pas.',

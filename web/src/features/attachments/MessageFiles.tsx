@@ -106,6 +106,7 @@ function FileChip({ file }: { readonly file: Attachment }) {
 
 /** By a link that is valid now: the page may have been open for days. */
 async function download({ id, fileName, url }: Attachment): Promise<void> {
+  // Without an answer, the known one may still be good.
   const link = await readFileLink(id).catch(() => url)
   saveLinkedFile(uploadUrl(link ?? url ?? ''), fileName)
 }

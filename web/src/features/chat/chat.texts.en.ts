@@ -98,6 +98,8 @@ export const chatEnglish: typeof chatTexts = {
     'From 1 to 100: number of candidate words at each step. The smaller it is, the more predictable the replies.',
   replyLength: 'Length of replies',
   modelLength: 'The model’s own',
+  lengthOverruled: (count) =>
+    `This installation allows ${formatCount(count, 'token')} per reply: that limit applies.`,
   fixedLength: (count: number) => `Limited to ${formatCount(count, 'token')}`,
   fineSettings: 'Fine settings',
   systemPrompt: 'Instruction for the model',
@@ -175,7 +177,7 @@ export const chatEnglish: typeof chatTexts = {
   send: 'Send',
   reasons: {
     empty: 'First write a message, or attach a file.',
-    uploading: 'A file is still on its way.',
+    uploading: 'A file is still being sent.',
     tooLong: 'This text is too long.',
     noModel: 'First choose a model that is offered.',
     replying: 'A reply is being written.',
@@ -198,7 +200,7 @@ export const chatEnglish: typeof chatTexts = {
     send: (sentence) => `Error while sending the message: ${sentence}`,
     stop: (sentence) => `Error while stopping the reply: ${sentence}`,
     regenerate: (sentence) => `Error while regenerating: ${sentence}`,
-    continueReply: (sentence: string) => `Error while continuing the reply: ${sentence}`,
+    continueReply: (sentence: string) => `The reply could not be continued: ${sentence}`,
     edit: (sentence) => `Error while editing the question: ${sentence}`,
     follow: (sentence) => `Error while streaming: ${sentence}`,
     create: (sentence) => `Error while creating the chat: ${sentence}`,

@@ -68,7 +68,7 @@ export const chatSpanish: typeof chatTexts = {
   searchModels: 'Buscar un modelo',
   noModelFound: 'Ningún modelo con ese nombre',
   defaultModel: (name) => `${name} por defecto para mis chats nuevos`,
-  modelNotes: { isDefault: 'por defecto', isToLoad: 'por cargar' },
+  modelNotes: { isDefault: 'por defecto', isToLoad: 'aún no cargado' },
   modelAbilities: {
     vision: 'acepta imágenes',
     reasoning: 'razona',
@@ -105,6 +105,8 @@ export const chatSpanish: typeof chatTexts = {
     'De 1 a 100: número de palabras candidatas en cada paso. Cuanto más pequeño, más previsibles son las respuestas.',
   replyLength: 'Longitud de las respuestas',
   modelLength: 'La del modelo',
+  lengthOverruled: (count) =>
+    `Esta instalación permite ${formatCount(count, 'token')} por respuesta: se aplica ese límite.`,
   fixedLength: (count: number) => `Limitada a ${formatCount(count, 'token')}`,
   fineSettings: 'Ajustes finos',
   systemPrompt: 'Instrucción para el modelo',
@@ -183,7 +185,7 @@ export const chatSpanish: typeof chatTexts = {
   send: 'Enviar',
   reasons: {
     empty: 'Escriba primero un mensaje o adjunte un archivo.',
-    uploading: 'Un archivo aún está en camino.',
+    uploading: 'Todavía se está enviando un archivo.',
     tooLong: 'Este texto es demasiado largo.',
     noModel: 'Elija primero un modelo ofrecido.',
     replying: 'Hay una respuesta en curso.',
@@ -205,7 +207,7 @@ export const chatSpanish: typeof chatTexts = {
     send: (sentence) => `Error al enviar el mensaje: ${sentence}`,
     stop: (sentence) => `Error al detener la respuesta: ${sentence}`,
     regenerate: (sentence) => `Error al regenerar: ${sentence}`,
-    continueReply: (sentence: string) => `Error al continuar la respuesta: ${sentence}`,
+    continueReply: (sentence: string) => `La respuesta no se ha podido continuar: ${sentence}`,
     edit: (sentence) => `Error al modificar la pregunta: ${sentence}`,
     follow: (sentence) => `Error durante el streaming: ${sentence}`,
     create: (sentence) => `Error al crear el chat: ${sentence}`,

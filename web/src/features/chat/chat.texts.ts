@@ -73,7 +73,7 @@ export const chatTexts = defineTexts('chat', {
   searchModels: 'Rechercher un modèle',
   noModelFound: 'Aucun modèle de ce nom',
   defaultModel: (name: string) => `${name} par défaut pour mes nouveaux chats`,
-  modelNotes: { isDefault: 'par défaut', isToLoad: 'à charger' },
+  modelNotes: { isDefault: 'par défaut', isToLoad: 'pas encore chargé' },
   modelAbilities: {
     vision: 'accepte les images',
     reasoning: 'réfléchit',
@@ -110,6 +110,8 @@ export const chatTexts = defineTexts('chat', {
     'De 1 à 100\u00a0: nombre de mots candidats à chaque étape. Plus il est petit, plus les réponses sont prévisibles.',
   replyLength: 'Longueur des réponses',
   modelLength: 'Celle du modèle',
+  lengthOverruled: (count: number) =>
+    `L’installation permet ${formatCount(count, 'token')} par réponse\u00a0: c’est cette limite qui s’applique.`,
   fixedLength: (count: number) => `Limitée à ${formatCount(count, 'token')}`,
   fineSettings: 'Réglages fins',
   systemPrompt: 'Consigne pour le modèle',
@@ -189,7 +191,7 @@ export const chatTexts = defineTexts('chat', {
   send: 'Envoyer',
   reasons: {
     empty: 'Écrivez d’abord un message, ou joignez un fichier.',
-    uploading: 'Un fichier est encore en route.',
+    uploading: 'Un fichier est encore en cours d’envoi.',
     tooLong: 'Ce texte est trop long.',
     noModel: 'Choisissez d’abord un modèle proposé.',
     replying: 'Une réponse est en cours.',
@@ -213,7 +215,7 @@ export const chatTexts = defineTexts('chat', {
     send: (sentence: string) => `Erreur lors de l’envoi du message\u00a0: ${sentence}`,
     stop: (sentence: string) => `Erreur lors de l’arrêt de la réponse\u00a0: ${sentence}`,
     regenerate: (sentence: string) => `Erreur lors de la régénération\u00a0: ${sentence}`,
-    continueReply: (sentence: string) => `Erreur lors de la suite de la réponse\u00a0: ${sentence}`,
+    continueReply: (sentence: string) => `La réponse n’a pas pu être continuée\u00a0: ${sentence}`,
     edit: (sentence: string) => `Erreur lors de la modification de la question\u00a0: ${sentence}`,
     follow: (sentence: string) => `Erreur lors du streaming\u00a0: ${sentence}`,
     create: (sentence: string) => `Erreur lors de la création du chat\u00a0: ${sentence}`,

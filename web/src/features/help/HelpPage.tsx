@@ -12,14 +12,20 @@ import { AboutFacts } from './components/AboutFacts.tsx'
 import { useHelpPage, useHelpTopics } from './components/use-help.ts'
 import { helpTexts } from './help.texts.ts'
 
-/** One page of the help; without a choice, the first. */
-export function HelpPage({ topicId }: { topicId: string | undefined }) {
-  const first = useHelpTopics().data?.[0]?.id
-  const shown = topicId ?? first
-  return shown === undefined ? undefined : <PageContent topicId={shown} />
+interface Props {
+  readonly topicId: string | undefined
+  /** Who reads: the administrator is told what to do, others whom to ask. */
+  readonly isAdmin: boolean
 }
 
-function PageContent({ topicId }: { topicId: string }) {
+/** One page of the help; without a choice, the first. */
+export function HelpPage({ topicId, isAdmin }: Props) {
+  const first = useHelpTopics().data?.[0]?.id
+  const shown = topicId ?? first
+  return shown === undefined ? undefined : <PageContent topicId={shown} isAdmin={isAdmin} />
+}
+
+function PageContent({ topicId, isAdmin }: Props & { readonly topicId: string }) {
   const query = useHelpPage(topicId)
   usePageTitle(query.data ? `${query.data.title} · ${helpTexts.title}` : helpTexts.title)
   useAnchor(query.isSuccess)
@@ -51,7 +57,7 @@ function PageContent({ topicId }: { topicId: string }) {
                 {helpTexts.onlyFrench}
               </Alert>
             )}
-            {topicId === aboutTopicId && <AboutFacts />}
+            {topicId === aboutTopicId && <AboutFacts isAdmin={isAdmin} />}
             <Markdown text={withoutTitle(markdown)} headingStart={3} headingIds />
           </Box>
         </Panel>

@@ -18,12 +18,26 @@ export const helpEnglish: typeof helpTexts = {
     updates: 'Updates',
     updateStates: {
       'no-channel': () =>
-        'No update channel: this installation never connects to the internet to find out whether a newer version exists. Ask your administrator.',
-      unreadable: () =>
-        'The announcement of updates could not be read. Ask your administrator to check UPDATE_FILE.',
+        'This installation never connects to the internet to look for a new version.',
+      unreadable: () => 'The announcement of new versions could not be read.',
       current: (version) => `Up to date: the latest announced version is ${version}.`,
-      newer: (version) => `Version ${version} is announced. Ask your administrator to install it.`,
+      newer: (version) => `Version ${version} is announced.`,
     },
+    forAdmin: {
+      'no-channel':
+        'New versions are where you obtained Atelier IA. To announce one here, use the variable UPDATE_FILE.',
+      unreadable:
+        'Check that the file named by UPDATE_FILE exists, that the server can read it and that its first line is a version number, for example 1.4.0.',
+      current: '',
+      newer: 'Make a backup first, then install it.',
+    },
+    forUser: {
+      'no-channel': 'To find out whether there is one, ask your administrator.',
+      unreadable: 'Tell your administrator.',
+      current: '',
+      newer: 'Ask your administrator to install it.',
+    },
+    howToUpdate: 'How to update',
     source: 'Download the source code',
     notice: 'The components and their licences (NOTICE)',
   },

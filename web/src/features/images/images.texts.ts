@@ -70,7 +70,7 @@ export const imagesTexts = defineTexts('images', {
   recreate: 'Recréer',
   recreateHelp: 'Remettre ces réglages dans le formulaire',
   regenerate: 'Variante',
-  regenerateHelp: 'Mêmes réglages, nouveau tirage',
+  regenerateHelp: 'Mêmes réglages, autre graine',
   upscale: (factor: number) => `Agrandir × ${factor}`,
   tooLargeToUpscale: (max: string) => `Plus de ${max} pixels de côté`,
   inpaint: 'Retoucher (inpainting)',

@@ -25,7 +25,7 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   width: 'Anchura',
   height: 'Altura',
   size: 'Tamaño',
-  sideFixed: 'La fija Tamaño. Vacíe Tamaño para elegirla aquí.',
+  sideFixed: 'Fijada por el campo «Tamaño». Vacíelo para cambiarla aquí.',
   sizeHelp:
     'Si la rellena, sustituye a la anchura y la altura. La imagen conserva su propio tamaño.',
   eta: 'Eta',
@@ -35,7 +35,7 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   generate: 'Generar',
   pictureFirst: 'Elija primero la imagen que quiere retocar.',
   promptFirst: 'Describa lo que debe aparecer.',
-  maskFirst: 'Indique en la máscara lo que hay que rehacer.',
+  maskFirst: 'Pinte la parte que quiere cambiar, o envíe una máscara.',
   failed: 'Error durante la generación',
   unknownFailure: 'Error desconocido durante la generación',
   noData: 'No se han recibido datos del servidor',

@@ -27,7 +27,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
   width: 'Largeur',
   height: 'Hauteur',
   size: 'Taille',
-  sideFixed: 'Fixée par Taille. Videz Taille pour la choisir ici.',
+  sideFixed: 'Fixée par le champ «\u00a0Taille\u00a0». Videz-le pour la modifier ici.',
   sizeHelp:
     'Si vous la remplissez, elle remplace la largeur et la hauteur. L’image garde sa propre taille.',
   eta: 'Eta',
@@ -37,7 +37,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
   generate: 'Générer',
   pictureFirst: 'Choisissez d’abord l’image à retoucher.',
   promptFirst: 'Décrivez ce qui doit apparaître.',
-  maskFirst: 'Indiquez dans le masque ce qui est à refaire.',
+  maskFirst: 'Peignez la partie à changer, ou envoyez un masque.',
   failed: 'Erreur lors de la génération',
   unknownFailure: 'Erreur inconnue lors de la génération',
   noData: 'Aucune donnée reçue du serveur',

@@ -38,6 +38,9 @@ interface Props {
 /** The models that can be installed, or a note where the environment has closed the catalogue. */
 export function Catalogue({ onDone }: Props) {
   const { data: overview } = useQuery(overviewQuery)
+  if (overview?.usage === 'off') return undefined
+  if (overview?.usage === 'shared-folder')
+    return <Alert severity="info">{texts.severalServers.shared(overview.folder)}</Alert>
   if (overview?.catalogue === 'off') return <Alert severity="info">{texts.catalogue.off}</Alert>
   return <OpenCatalogue isOpen={overview !== undefined} onDone={onDone} />
 }

@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/CloseRounded'
 import ModelsIcon from '@mui/icons-material/MemoryRounded'
 import GuideIcon from '@mui/icons-material/MenuBookRounded'
 import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { persistentStorage } from '#browser/storage/safe-storage.ts'
@@ -9,6 +10,7 @@ import { useModels } from '#features/models/use-models.ts'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { overviewQuery } from './api/use-local-models.ts'
 import { ConnectEngineCard } from './first-steps/ConnectEngineCard.tsx'
 import { FirstStepCard } from './first-steps/FirstStepCard.tsx'
 import { localModelsTexts } from './local-models.texts.ts'
@@ -35,6 +37,19 @@ export function FirstSteps() {
   return <FirstStepCards onDismiss={dismiss} onDone={reportSuccess} />
 }
 
+const InstallCard = () => (
+  <FirstStepCard
+    icon={<ModelsIcon />}
+    title={texts.install}
+    help={texts.installHelp}
+    action={
+      <Button component={Link} to="/admin/local-models?ability=chat" variant="contained">
+        {texts.openCatalogue}
+      </Button>
+    }
+  />
+)
+
 function FirstStepCards({
   onDismiss,
   onDone,
@@ -42,6 +57,7 @@ function FirstStepCards({
   readonly onDismiss: () => void
   readonly onDone: (message: string) => void
 }) {
+  const { data: overview } = useQuery(overviewQuery)
   return (
     <Panel sx={{ position: 'relative' }}>
       <IconButton
@@ -66,16 +82,8 @@ function FirstStepCards({
         }}
       >
         <ConnectEngineCard onConnected={(name) => onDone(localModelsTexts.done.connected(name))} />
-        <FirstStepCard
-          icon={<ModelsIcon />}
-          title={texts.install}
-          help={texts.installHelp}
-          action={
-            <Button component={Link} to="/admin/local-models?ability=chat" variant="contained">
-              {texts.openCatalogue}
-            </Button>
-          }
-        />
+        {/* With several servers nothing is installed here. */}
+        {(!overview || overview.usage === 'this-machine') && <InstallCard />}
         <FirstStepCard
           icon={<GuideIcon />}
           title={texts.goOn}

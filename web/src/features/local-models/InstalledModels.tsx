@@ -1,6 +1,6 @@
 import type { LocalModelsOverview } from '@atelier/contract/local-models/local-models'
 import ModelsIcon from '@mui/icons-material/MemoryRounded'
-import { Box, List, Skeleton, Stack } from '@mui/material'
+import { Alert, Box, List, Skeleton, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { formatSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -29,13 +29,17 @@ export const InstalledModels = ({ onDone }: Props) => (
     retry={texts.retry}
     skeleton={<Loading />}
   >
-    {(overview) => (
-      <Stack sx={{ gap: { xs: 2, md: 3 } }}>
-        <AbilityTiles overview={overview} />
-        <ModelList overview={overview} onDone={onDone} />
-        <GraphicsCardPanel overview={overview} onDone={onDone} />
-      </Stack>
-    )}
+    {(overview) =>
+      overview.usage === 'off' ? (
+        <Alert severity="info">{texts.severalServers.off}</Alert>
+      ) : (
+        <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+          <AbilityTiles overview={overview} />
+          <ModelList overview={overview} onDone={onDone} />
+          <GraphicsCardPanel overview={overview} onDone={onDone} />
+        </Stack>
+      )
+    }
   </QueryContent>
 )
 
@@ -52,7 +56,7 @@ function Loading() {
 }
 
 function ModelList({
-  overview: { models, folder },
+  overview: { models, folder, usage },
   onDone,
 }: Props & { readonly overview: LocalModelsOverview }) {
   const removal = useRemoval(
@@ -73,7 +77,11 @@ function ModelList({
       ) : (
         <List disablePadding aria-label={texts.models.title}>
           {models.map((model) => (
-            <ModelRow key={model.id} model={model} onRemove={() => removal.ask(model)} />
+            <ModelRow
+              key={model.id}
+              model={model}
+              onRemove={usage === 'this-machine' ? () => removal.ask(model) : undefined}
+            />
           ))}
         </List>
       )}

@@ -1,7 +1,7 @@
 import type { CatalogueEntry, ModelInstall } from '@atelier/contract/local-models/local-models'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { languageList, progressText } from './local-models.texts.ts'
+import { languageList, localModelsTexts, progressText } from './local-models.texts.ts'
 import { updateInstall } from './update-install.ts'
 
 const install: ModelInstall = {
@@ -32,6 +32,16 @@ describe('l’avancement', () => {
 
 test('les langues se disent en mots', () =>
   expect(languageList(['fr', 'en', 'mul'])).toBe('français, anglais, nombreuses langues'))
+
+test('les couches sur la carte s’accordent', () => {
+  const { layers } = localModelsTexts.models
+  expect([0, 1, 22, 37].map((onCard) => plain(layers(onCard, 37)))).toEqual([
+    '0 couche sur 37 sur la carte',
+    '1 couche sur 37 sur la carte',
+    '22 couches sur 37 sur la carte',
+    'tout sur la carte',
+  ])
+})
 
 test('ce que dit le canal va au modèle dont il parle, et lui seul', () => {
   const queries = new QueryClient()

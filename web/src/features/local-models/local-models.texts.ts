@@ -5,7 +5,7 @@ import type {
   ModelInstall,
 } from '@atelier/contract/local-models/local-models'
 import { formatRoughDuration } from '#format/durations.ts'
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { locale } from '#language/language.ts'
 import { defineTexts } from '#language/texts.ts'
@@ -71,7 +71,10 @@ export const localModelsTexts = defineTexts('localModels', {
     checking: 'Vérification en cours',
     intact: (when: string) => `Vérifié : intact (${when})`,
     layers: (onCard: number, total: number) =>
-      onCard === total ? 'tout sur la carte' : `${onCard} couches sur ${total} sur la carte`,
+      onCard === total
+        ? 'tout sur la carte'
+        : `${formatCount(onCard, 'couche')} sur ${formatNumber(total)} sur la carte`,
+    needsCard: 'avec la carte graphique seulement',
     damaged: 'Ses fichiers ont changé depuis l’installation : supprimez-le et réinstallez-le.',
     dropped: 'Ajouté manuellement',
     unload: (name: string) => `Retirer ${name} de la mémoire`,
@@ -83,45 +86,47 @@ export const localModelsTexts = defineTexts('localModels', {
     builds: { cuda: 'CUDA', vulkan: 'Vulkan' },
     states: {
       unavailable: 'Indisponible',
-      'built-in': 'En service',
+      'built-in': 'Utilisée',
       off: 'Non utilisée',
       fetching: 'Téléchargement',
       probing: 'Essai de la carte',
-      on: 'En service',
-      failed: 'Mise de côté',
+      on: 'Utilisée',
+      failed: 'En échec',
     } satisfies Record<GraphicsCard['state'], string>,
-    builtIn: 'Sur cette machine, le moteur intégré se sert de la carte graphique de lui-même.',
-    onProcessor: 'D’ici là, les modèles de chat travaillent sur le processeur.',
+    builtIn: 'Sur cette machine, le moteur intégré utilise automatiquement la carte graphique.',
+    onProcessor: 'En attendant, les modèles de chat utilisent le processeur.',
     offer:
-      'Les modèles de chat travaillent sur le processeur. La carte graphique peut les rendre bien plus rapides.',
-    toFetch: (size: string) => `À télécharger une fois, depuis le registre npm : ${size}.`,
-    fetched: (size: string) => `Son programme est déjà sur cette machine : ${size}.`,
+      'Les modèles de chat utilisent le processeur. Avec la carte graphique, ils peuvent répondre bien plus vite.',
+    toFetch: (size: string) =>
+      `Programme à télécharger une seule fois, depuis le registre npm\u00a0: ${size}.`,
+    fetched: (size: string) => `Le programme de la carte est déjà téléchargé\u00a0: ${size}.`,
     sizes: (download: string, disk: string) => `${download} (${disk} sur le disque)`,
     sizeUnknown: 'taille inconnue',
     closed:
-      'Les téléchargements sont fermés par l’installation (MODEL_CATALOGUE=off). Lancez « npm run gpu » sur la machine du serveur, puis rechargez la page.',
-    probing: 'Dans un processus à part : le reste de l’atelier ne risque rien.',
+      'Les téléchargements sont désactivés sur cette installation (MODEL_CATALOGUE=off). Lancez «\u00a0npm run gpu\u00a0» sur la machine du serveur, puis rechargez la page.',
+    probing:
+      'L’essai a lieu dans un processus à part\u00a0: s’il échoue, Atelier IA continue de fonctionner.',
     memory: 'Mémoire de la carte',
     free: (free: string, total: string) => `${free} libres sur ${total}`,
     measured: (when: string) => `mesuré le ${when}`,
     use: 'Utiliser la carte graphique',
     measure: 'Mesurer à nouveau',
-    abandon: 'Abandonner',
+    abandon: 'Annuler',
     stop: 'Ne plus utiliser',
-    remove: 'Effacer le programme',
-    failed: 'La carte graphique n’a pas été mise hors service',
+    remove: 'Supprimer le programme',
+    failed: 'La carte graphique n’a pas été désactivée',
     questions: {
       stop: 'Ne plus utiliser la carte graphique ?',
-      remove: 'Effacer le programme de la carte graphique ?',
+      remove: 'Supprimer le programme de la carte graphique\u00a0?',
     },
     stopping:
-      'Les modèles de chat reviennent au processeur. Une réponse en cours d’écriture est interrompue. Le programme de la carte reste sur le disque, pour une autre fois.',
-    removesFiles: (size: string) => `Effacer aussi le programme${size}`,
+      'Les modèles de chat utiliseront de nouveau le processeur\u00a0; ceux qui sont trop grands pour la mémoire de la machine ne seront plus proposés. Une réponse en cours sera interrompue. Le programme de la carte reste sur le disque, pour une prochaine utilisation.',
+    removesFiles: (size: string) => `Supprimer aussi le programme${size}`,
     removal: (size: string) =>
-      `Il est effacé du disque${size}. Il faudra le télécharger de nouveau pour se servir de la carte.`,
+      `Il sera supprimé du disque${size}. Pour utiliser de nouveau la carte, il faudra le télécharger encore une fois.`,
     done: {
       stopped: 'La carte graphique n’est plus utilisée',
-      removed: 'Le programme de la carte graphique est effacé',
+      removed: 'Le programme de la carte graphique a été supprimé',
     },
   },
   removal: {
@@ -136,6 +141,11 @@ export const localModelsTexts = defineTexts('localModels', {
     confirm: 'Annuler l’installation',
     keep: 'Continuer l’installation',
   },
+  severalServers: {
+    off: 'Cette installation peut avoir plusieurs serveurs\u00a0: les modèles locaux et le catalogue y sont désactivés, car chaque serveur n’aurait que les siens. Connectez un moteur, ou donnez à tous les serveurs le même dossier de modèles (MODELS_SHARED=true). Le Guide, la voix de base et la retouche restent disponibles.',
+    shared: (folder: string) =>
+      `Les serveurs de cette installation ont le même dossier de modèles\u00a0: le catalogue y est désactivé. Un fichier déposé dans ${folder} est reconnu par tous.`,
+  },
   catalogue: {
     title: 'Catalogue',
     filter: 'Afficher',
@@ -145,8 +155,8 @@ export const localModelsTexts = defineTexts('localModels', {
     empty: 'Aucun modèle de ce type dans le catalogue.',
     untried: 'Pas encore essayé',
     untriedHelp:
-      'Ce modèle n’a encore jamais été installé ici\u00a0: sa taille et son empreinte seront demandées au site de téléchargement, puis vérifiées.',
-    own: 'ajouté ici',
+      'Ce modèle n’a encore jamais été installé sur cette machine\u00a0: sa taille et son empreinte seront demandées au site de téléchargement, puis vérifiées.',
+    own: 'ajouté par adresse',
     source: 'Source',
     sourceOf: (name: string) => `Source de ${name}`,
     noLicence: 'licence non précisée',

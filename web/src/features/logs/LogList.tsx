@@ -9,19 +9,20 @@ import { ListPagination } from '#ui/lists/ListPagination.tsx'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { LogActions } from './components/LogActions.tsx'
 import { LogTable } from './components/LogTable.tsx'
-import { type LogFilter, useLogFilter, useLogs } from './components/use-logs.ts'
+import { type LogFilter, useLogFilter, useLogServers, useLogs } from './components/use-logs.ts'
 import { logsTexts as texts } from './logs.texts.ts'
 
 /** The stored log, with its filters. */
 export function LogList() {
   const urlFilter = useUrlFilter()
-  const filter = useLogFilter(urlFilter)
+  const servers = useLogServers()
+  const filter = useLogFilter(urlFilter, servers)
   const [isAuto, setAuto] = useState(false)
   const logs = useLogs(filter, { page: urlFilter.page, isAuto })
   return (
     <>
       <FilterBar>
-        <Filters urlFilter={urlFilter} filter={filter} />
+        <Filters urlFilter={urlFilter} filter={filter} servers={servers} />
         <LogActions
           filter={filter}
           isAuto={isAuto}
@@ -41,7 +42,7 @@ export function LogList() {
             {data.length === 0 ? (
               <EmptyState icon={<LogsIcon />} titleAs="h2" {...texts.empty} />
             ) : (
-              <LogTable entries={data} />
+              <LogTable entries={data} hasServers={hasSeveral(servers)} />
             )}
             <ListPagination
               label={texts.pages}
@@ -57,12 +58,16 @@ export function LogList() {
   )
 }
 
+type Servers = ReturnType<typeof useLogServers>
+const hasSeveral = (servers: Servers) => servers !== undefined && servers.length > 0
+
 interface FiltersProps {
   readonly urlFilter: UrlFilter
   readonly filter: LogFilter
+  readonly servers: Servers
 }
 
-const Filters = ({ urlFilter: { read, set }, filter }: FiltersProps) => (
+const Filters = ({ urlFilter: { read, set }, filter, servers }: FiltersProps) => (
   <>
     <FilterSearch
       label={texts.search}
@@ -84,5 +89,14 @@ const Filters = ({ urlFilter: { read, set }, filter }: FiltersProps) => (
       value={filter.source}
       onChange={(source) => set('source', source)}
     />
+    {servers && hasSeveral(servers) && (
+      <FilterChoice
+        label={texts.server}
+        all={texts.allServers}
+        choices={servers}
+        value={filter.server}
+        onChange={(server) => set('server', server)}
+      />
+    )}
   </>
 )

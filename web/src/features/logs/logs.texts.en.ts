@@ -10,6 +10,8 @@ export const logsEnglish: typeof logsTexts = {
   allLevels: 'All',
   source: 'Source',
   allSources: 'All',
+  server: 'Server',
+  allServers: 'All',
   auto: 'Auto refresh',
   refresh: 'Refresh',
   download: 'Download',

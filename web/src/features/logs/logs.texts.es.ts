@@ -10,6 +10,8 @@ export const logsSpanish: typeof logsTexts = {
   allLevels: 'Todos',
   source: 'Origen',
   allSources: 'Todos',
+  server: 'Servidor',
+  allServers: 'Todos',
   auto: 'Actualización automática',
   refresh: 'Actualizar',
   download: 'Descargar',

@@ -10,6 +10,8 @@ export const logsTexts = defineTexts('logs', {
   allLevels: 'Tous',
   source: 'Source',
   allSources: 'Toutes',
+  server: 'Serveur',
+  allServers: 'Tous',
   auto: 'Actualisation auto',
   refresh: 'Actualiser',
   download: 'Télécharger',

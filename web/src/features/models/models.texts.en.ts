@@ -13,9 +13,9 @@ export const modelsEnglish: typeof modelsTexts = {
   noType: (page) => `no model type is assigned to ${pages[page]}.`,
   noModels: (page) => `the model type assigned to ${pages[page]} has no usable model.`,
   nothingOffered: 'no model is offered here at the moment.',
-  waits: 'You can send once this is set.',
+  waits: 'You can send a request once this page is configured.',
   waitsHere:
-    'Transcribe and Translate wait for this setting for your account; other users use them with the models that allow it.',
+    'With your account, “Transcribe” and “Translate” are turned off until the page is configured; other users can use them with compatible models.',
   meanwhile: 'Meanwhile, compatible models are offered.',
   askAdmin: 'Ask your administrator.',
   assignType: 'Assign a type',

@@ -14,9 +14,9 @@ export const modelsSpanish: typeof modelsTexts = {
   noModels: (page) =>
     `el tipo de modelo asignado ${pages[page]} no tiene ningún modelo utilizable.`,
   nothingOffered: 'no se ofrece ningún modelo aquí por el momento.',
-  waits: 'Podrá enviar cuando se haya hecho este ajuste.',
+  waits: 'Podrá enviar una solicitud cuando esta página esté configurada.',
   waitsHere:
-    'Transcribir y Traducir esperan este ajuste en su cuenta; los demás usuarios los usan con los modelos que lo permiten.',
+    'Con su cuenta, «Transcribir» y «Traducir» están desactivados hasta que la página esté configurada; los demás usuarios pueden usarlos con los modelos compatibles.',
   meanwhile: 'Mientras tanto, se ofrecen los modelos compatibles.',
   askAdmin: 'Pregunte a su administrador.',
   assignType: 'Asignar un tipo',

@@ -16,9 +16,9 @@ export const modelsTexts = defineTexts('models', {
   noModels: (page: PageName) =>
     `le type de modèle assigné ${toPage[page]} n’a aucun modèle utilisable.`,
   nothingOffered: 'aucun modèle n’est proposé ici pour le moment.',
-  waits: 'Vous pourrez lancer une demande une fois ce réglage fait.',
+  waits: 'Vous pourrez envoyer une demande une fois cette page configurée.',
   waitsHere:
-    'Transcrire et Traduire attendent ce réglage pour votre compte\u00a0; les autres utilisateurs s’en servent avec les modèles qui le permettent.',
+    'Avec votre compte, «\u00a0Transcrire\u00a0» et «\u00a0Traduire\u00a0» sont désactivés tant que la page n’est pas configurée\u00a0; les autres utilisateurs peuvent les utiliser avec les modèles compatibles.',
   meanwhile: 'En attendant, les modèles compatibles sont proposés.',
   askAdmin: 'Demandez à votre administrateur.',
   assignType: 'Assigner un type',

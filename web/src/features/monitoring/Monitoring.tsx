@@ -17,7 +17,10 @@ import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { AllJobs } from './components/AllJobs.tsx'
 import { EnginePanel } from './components/EnginePanel.tsx'
 import { SystemPanel, UsageMetrics } from './components/Metrics.tsx'
+import { ServerCards } from './components/ServerCards.tsx'
+import { DatabasePanel, FileStorePanel } from './components/StorePanels.tsx'
 import { Trends } from './components/Trends.tsx'
+import { useServers } from './components/use-system.ts'
 import { monitoringTexts as texts } from './monitoring.texts.ts'
 import { useMetrics, useRestartEngine } from './use-monitoring.ts'
 
@@ -27,6 +30,9 @@ const { refresh } = monitoringLimits
 export function Monitoring() {
   const { every, ...interval } = useRefreshInterval()
   const metrics = useMetrics(every)
+  // Where there is only one server, the page says it all without them.
+  const servers = useServers(every, (metrics.data?.details.servers ?? 1) > 1)
+  const several = servers.data
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -35,7 +41,10 @@ export function Monitoring() {
           variant="outlined"
           color="inherit"
           startIcon={<Refresh />}
-          onClick={() => void metrics.refetch({ cancelRefetch: false })}
+          onClick={() => {
+            void metrics.refetch({ cancelRefetch: false })
+            if (several) void servers.refetch({ cancelRefetch: false })
+          }}
         >
           {texts.refresh}
         </Button>
@@ -51,10 +60,11 @@ export function Monitoring() {
         {(data, failure) => (
           <>
             {failure}
-            <UsageMetrics metrics={data} />
+            <UsageMetrics metrics={data} diskOf={several?.servers[0]?.name} />
           </>
         )}
       </QueryContent>
+      {several && <ServerCards servers={several.servers} />}
       <Box
         sx={{
           display: 'grid',
@@ -64,6 +74,8 @@ export function Monitoring() {
       >
         {metrics.data && <SystemPanel metrics={metrics.data} />}
         <EnginePanel every={every} />
+        {several && <DatabasePanel database={several.database} />}
+        {several && <FileStorePanel files={several.files} />}
       </Box>
       <AllJobs every={every} />
       <Trends />

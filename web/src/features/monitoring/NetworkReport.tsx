@@ -34,10 +34,13 @@ export function NetworkReport() {
 }
 
 function Report({ addresses, requests, process, ...network }: SystemNetwork & SystemPerformance) {
-  const { host, port, isHttps, publicUrl, openStreams, requestsLastMinute } = network
+  const { server, host, port, isHttps, publicUrl, openStreams, requestsLastMinute } = network
   return (
     <Stack sx={{ gap: 2, maxWidth: 960 }}>
       <Panel title={texts.listening}>
+        {server !== undefined && (
+          <DetailRow label={monitoringTexts.servers.name}>{server}</DetailRow>
+        )}
         <DetailRow
           label={texts.address}
         >{`${isHttps ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`}</DetailRow>

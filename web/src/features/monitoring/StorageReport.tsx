@@ -9,8 +9,9 @@ import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { DatabasePanel, FileStorePanel } from './components/StorePanels.tsx'
 import { usageTone } from './components/usage-tone.ts'
-import { useDisk, useStorageTask } from './components/use-system.ts'
+import { useDisk, useServers, useStorageTask } from './components/use-system.ts'
 import { monitoringTexts } from './monitoring.texts.ts'
 
 const texts = monitoringTexts.storage
@@ -29,7 +30,9 @@ export function StorageReport() {
   )
 }
 
-function Report({ disk, parts, folder }: SystemDisk) {
+function Report({ disk, database, parts, folder }: SystemDisk) {
+  const servers = useServers()
+  const files = servers.data?.files
   const share = disk && (disk.usedBytes / disk.totalBytes) * 100
   return (
     <Stack sx={{ gap: 2, maxWidth: 960 }}>
@@ -45,6 +48,8 @@ function Report({ disk, parts, folder }: SystemDisk) {
       ) : (
         <StatTile label={texts.disk} value="–" note={monitoringTexts.unknown} />
       )}
+      <DatabasePanel database={{ ...database, ...servers.data?.database }} />
+      {files && files.kind !== 'data-folder' && <FileStorePanel files={files} />}
       <Panel title={texts.parts}>
         {parts.map(({ part, bytes }) => (
           <DetailRow key={part} label={texts.partNames[part]}>

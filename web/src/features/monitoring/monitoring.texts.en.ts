@@ -1,4 +1,4 @@
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { monitoringTexts } from './monitoring.texts.ts'
 
 export const monitoringEnglish: typeof monitoringTexts = {
@@ -15,6 +15,23 @@ export const monitoringEnglish: typeof monitoringTexts = {
       logs: 'Log',
       backups: 'Backups',
     },
+    database: {
+      program: 'Software',
+      state: 'State',
+      running: 'Running',
+      slow: (milliseconds) => `Slow: answers in ${milliseconds}\u00a0ms`,
+      size: 'Size',
+      connections: 'Connections',
+    },
+    files: {
+      kind: 'Storage',
+      kinds: { 'data-folder': 'Data folder', 'shared-folder': 'Shared folder', s3: 'S3' },
+      place: 'Location',
+      failed: 'Not answering',
+      size: 'Space used',
+      free: 'Free space',
+      unbounded: 'no known limit',
+    },
     folder: (path) => `Folder: ${path}`,
     chores: 'Upkeep',
     choreNames: { cleanUp: 'Clean up', dropCache: 'Empty the caches' },
@@ -24,6 +41,26 @@ export const monitoringEnglish: typeof monitoringTexts = {
     },
     done: (what, count) => `${what}: ${formatCount(count, 'item')}`,
     failed: 'The storage could not be read',
+  },
+  servers: {
+    name: 'Server',
+    all: 'All servers',
+    title: (count) => formatCount(count, 'server'),
+    states: { running: 'Running', silent: 'Silent', stopping: 'Stopping' },
+    notes: {
+      this: 'This server shows this page.',
+      silent: 'No sign of life. If it does not come back, the others take over its work.',
+      stopping: 'It finishes what it has begun, then stops.',
+      noReadings: 'Its measures are not known yet.',
+    },
+    severalVersions:
+      'The servers do not all have the same version: an upgrade is under way, or one of them was forgotten.',
+    version: 'Version',
+    lastSign: 'Last sign of life',
+    now: 'just now',
+    secondsAgo: (seconds) => `${formatNumber(seconds)}\u00a0s ago`,
+    load: (share, cores) => `${share}% (${cores})`,
+    onServer: (free, server) => `${free} on ${server}`,
   },
   network: {
     untrustedProxy:
@@ -100,6 +137,7 @@ export const monitoringEnglish: typeof monitoringTexts = {
   period: 'Period',
   periods: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   trend: 'Over time',
+  noTrend: 'No measurement yet: one is taken every minute.',
   charts: {
     memory: 'Memory (%)',
     cpu: 'Processor (%)',

@@ -1,4 +1,4 @@
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { monitoringTexts } from './monitoring.texts.ts'
 
 export const monitoringSpanish: typeof monitoringTexts = {
@@ -15,6 +15,27 @@ export const monitoringSpanish: typeof monitoringTexts = {
       logs: 'Registro',
       backups: 'Copias de seguridad',
     },
+    database: {
+      program: 'Programa',
+      state: 'Estado',
+      running: 'En servicio',
+      slow: (milliseconds) => `Lenta: responde en ${milliseconds}\u00a0ms`,
+      size: 'Tamaño',
+      connections: 'Conexiones',
+    },
+    files: {
+      kind: 'Almacenamiento',
+      kinds: {
+        'data-folder': 'Carpeta de datos',
+        'shared-folder': 'Carpeta compartida',
+        s3: 'S3',
+      },
+      place: 'Ubicación',
+      failed: 'No responde',
+      size: 'Espacio usado',
+      free: 'Espacio libre',
+      unbounded: 'sin límite conocido',
+    },
     folder: (path) => `Carpeta: ${path}`,
     chores: 'Mantenimiento',
     choreNames: { cleanUp: 'Limpiar', dropCache: 'Vaciar las cachés' },
@@ -24,6 +45,26 @@ export const monitoringSpanish: typeof monitoringTexts = {
     },
     done: (what, count) => `${what}: ${formatCount(count, 'elemento')}`,
     failed: 'No se ha podido leer el almacenamiento',
+  },
+  servers: {
+    name: 'Servidor',
+    all: 'Todos los servidores',
+    title: (count) => formatCount(count, 'servidor', 'servidores'),
+    states: { running: 'En marcha', silent: 'En silencio', stopping: 'Deteniéndose' },
+    notes: {
+      this: 'Este servidor muestra esta página.',
+      silent: 'Sin señales de vida. Si no vuelve, los demás se encargan de su trabajo.',
+      stopping: 'Termina lo que ha empezado y se detiene.',
+      noReadings: 'Sus medidas todavía no se conocen.',
+    },
+    severalVersions:
+      'No todos los servidores tienen la misma versión: hay una actualización en curso, o se ha olvidado uno.',
+    version: 'Versión',
+    lastSign: 'Última señal de vida',
+    now: 'ahora mismo',
+    secondsAgo: (seconds) => `hace ${formatNumber(seconds)}\u00a0s`,
+    load: (share, cores) => `${share}\u00a0% (${cores})`,
+    onServer: (free, server) => `${free} en ${server}`,
   },
   network: {
     untrustedProxy:
@@ -106,6 +147,7 @@ export const monitoringSpanish: typeof monitoringTexts = {
   period: 'Periodo',
   periods: { '24h': '24 horas', '7d': '7 días', '30d': '30 días' },
   trend: 'A lo largo del tiempo',
+  noTrend: 'Ninguna medición por ahora: se toma una cada minuto.',
   charts: {
     memory: 'Memoria (%)',
     cpu: 'Procesador (%)',

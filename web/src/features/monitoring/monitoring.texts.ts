@@ -4,8 +4,9 @@ import type {
   EngineState,
   MetricsPeriod,
 } from '@atelier/contract/monitoring/monitoring'
+import type { FileStoreReport, ServerState } from '@atelier/contract/monitoring/servers'
 import type { DiskUsagePart } from '@atelier/contract/monitoring/system'
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const monitoringTexts = defineTexts('monitoring', {
@@ -22,6 +23,27 @@ export const monitoringTexts = defineTexts('monitoring', {
       logs: 'Journal',
       backups: 'Sauvegardes',
     } satisfies Record<DiskUsagePart, string>,
+    database: {
+      program: 'Logiciel',
+      state: 'État',
+      running: 'En service',
+      slow: (milliseconds: string) => `Lente\u00a0: répond en ${milliseconds}\u00a0ms`,
+      size: 'Taille',
+      connections: 'Connexions',
+    },
+    files: {
+      kind: 'Stockage',
+      kinds: {
+        'data-folder': 'Dossier des données',
+        'shared-folder': 'Dossier partagé',
+        s3: 'S3',
+      } satisfies Record<FileStoreReport['kind'], string>,
+      place: 'Emplacement',
+      failed: 'Ne répond pas',
+      size: 'Espace utilisé',
+      free: 'Espace libre',
+      unbounded: 'sans limite connue',
+    },
     folder: (path: string) => `Dossier : ${path}`,
     chores: 'Entretien',
     choreNames: { cleanUp: 'Nettoyer', dropCache: 'Vider les caches' },
@@ -32,6 +54,31 @@ export const monitoringTexts = defineTexts('monitoring', {
     },
     done: (what: string, count: number) => `${what}\u00a0: ${formatCount(count, 'élément')}`,
     failed: 'Erreur lors de la récupération des informations système',
+  },
+  servers: {
+    name: 'Serveur',
+    all: 'Tous les serveurs',
+    title: (count: number) => formatCount(count, 'serveur'),
+    states: {
+      running: 'En marche',
+      silent: 'Silencieux',
+      stopping: 'En train de s’arrêter',
+    } satisfies Record<ServerState, string>,
+    notes: {
+      this: 'Ce serveur affiche cette page.',
+      silent: 'Sans signe de vie. S’il ne revient pas, les autres reprennent son travail.',
+      stopping: 'Il termine ce qu’il a commencé, puis s’arrête.',
+      noReadings: 'Ses mesures ne sont pas encore connues.',
+    },
+    severalVersions:
+      'Les serveurs n’ont pas tous la même version\u00a0: une mise à jour est en cours, ou l’un d’eux a été oublié.',
+    version: 'Version',
+    lastSign: 'Dernier signe de vie',
+    now: 'à l’instant',
+    secondsAgo: (seconds: number) => `il y a ${formatNumber(seconds)}\u00a0s`,
+    /** A share in per cent, and of how many cores. */
+    load: (share: string, cores: string) => `${share}\u00a0% (${cores})`,
+    onServer: (free: string, server: string) => `${free} sur ${server}`,
   },
   network: {
     untrustedProxy:
@@ -117,6 +164,7 @@ export const monitoringTexts = defineTexts('monitoring', {
     string
   >,
   trend: 'Au fil du temps',
+  noTrend: 'Aucune mesure pour le moment : une est prise chaque minute.',
   charts: {
     memory: 'Mémoire (%)',
     cpu: 'Processeur (%)',

@@ -3,7 +3,7 @@ import {
   monitoring,
   monitoringLimits,
 } from '@atelier/contract/monitoring/monitoring'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor } from '#api/client.ts'
 
@@ -28,9 +28,13 @@ export const useAllJobs = (everySeconds: number | undefined) =>
     refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
   })
 
-export const useStats = (period: MetricsPeriod) =>
+/** Of one server, or of all together; what was shown before stays until they are there. */
+export const useStats = (period: MetricsPeriod, server: string | undefined) =>
   useQuery({
-    ...callQuery('monitoring', 'stats', monitoringClient.stats, { query: { period } }),
+    ...callQuery('monitoring', 'stats', monitoringClient.stats, {
+      query: { period, ...(server !== undefined && { server }) },
+    }),
+    placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
 

@@ -52,7 +52,7 @@ export function SearchField({ value, onChange }: Props) {
             </InputAdornment>
           )
         }
-        sx={{ bgcolor: 'background.paper' }}
+        sx={{ bgcolor: 'background.paper', '& input': { textOverflow: 'ellipsis' } }}
       />
       <Quiet id={hint} component="p" sx={{ mt: 0.5, minHeight: isTooShort ? 20 : 0 }}>
         {isTooShort && texts.tooShort(searchLimits.minCharacters)}

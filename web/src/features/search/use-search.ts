@@ -9,6 +9,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '#api/call-query.ts'
@@ -63,6 +64,13 @@ export const useTopHits = (q: string, limit: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** Loads the hits again for new links to thumbnails; all that have expired do so at once. */
+export function useRenewHitLinks() {
+  const queries = useQueryClient()
+  return () =>
+    queries.invalidateQueries({ queryKey: queryKey('search', 'search') }, { cancelRefetch: false })
+}
 
 /** A later page names an item again for its older excerpts: it is listed once. */
 const uniqueHits = (hits: readonly SearchHit[]): SearchHit[] =>

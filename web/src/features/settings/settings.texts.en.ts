@@ -42,7 +42,7 @@ export const settingsEnglish: typeof settingsTexts = {
     systemAlertsText: 'Warnings and maintenance are always shown.',
     email: 'Emails',
     emailText:
-      'This version does not send emails. Once sending is possible, the administrator will be able to connect a mail server.',
+      'Atelier IA does not send emails: messages are shown in the pages, and by the browser if you turn on its notifications.',
   },
   privacy: {
     title: 'Privacy',

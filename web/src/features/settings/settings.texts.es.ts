@@ -43,7 +43,7 @@ export const settingsSpanish: typeof settingsTexts = {
     systemAlertsText: 'Los avisos y el mantenimiento se muestran siempre.',
     email: 'Correos',
     emailText:
-      'Esta versión no envía correos. Cuando el envío sea posible, será el administrador quien pueda conectar un servidor de correo.',
+      'Atelier IA no envía correos: los mensajes se muestran en las páginas, y en el navegador si activa sus notificaciones.',
   },
   privacy: {
     title: 'Privacidad',

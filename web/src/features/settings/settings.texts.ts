@@ -43,7 +43,7 @@ export const settingsTexts = defineTexts('settings', {
     systemAlertsText: 'Les avertissements et la maintenance s’affichent toujours.',
     email: 'Emails',
     emailText:
-      'Cette version n’envoie pas d’emails. Quand l’envoi sera possible, c’est l’administrateur qui pourra connecter un serveur de courrier.',
+      'Atelier IA n’envoie pas d’emails\u00a0: les messages s’affichent dans les pages, et dans le navigateur si vous activez ses notifications.',
   },
   privacy: {
     title: 'Confidentialité',

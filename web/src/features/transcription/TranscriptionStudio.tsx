@@ -1,8 +1,6 @@
 import GraphicEq from '@mui/icons-material/GraphicEqRounded'
-import HistoryIcon from '@mui/icons-material/HistoryRounded'
-import { Box, Button } from '@mui/material'
-import { useCallback, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Box } from '@mui/material'
+import { useRef } from 'react'
 import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { useRunningJobs } from '#features/jobs/use-jobs.ts'
 import { NoModel } from '#features/models/NoModel.tsx'
@@ -18,10 +16,11 @@ import {
   transcriptionJobKinds,
   translateJobKinds,
 } from './cache/use-transcriptions.ts'
-import { TranscriptionHistory } from './history/TranscriptionHistory.tsx'
+import { HistoryButton } from './history/HistoryButton.tsx'
 import { useRecordingUpload } from './recording-upload.ts'
 import type { TextDestinations } from './result/TranscriptActions.tsx'
 import { TranscriptionResult } from './result/TranscriptionResult.tsx'
+import { useShownTranscription } from './result/use-shown-transcription.ts'
 import { TranscriptionSettings } from './settings/TranscriptionSettings.tsx'
 import {
   emptyTranscriptionForm,
@@ -111,58 +110,6 @@ function useIsBusy(): boolean {
   const sending = useRecordingUpload()
   const running = useRunningJobs(transcriptionJobKinds)
   return running.length > 0 || (sending !== undefined && sending.state !== 'refused')
-}
-
-const transcriptionParam = 't'
-/** The position of a search hit, in seconds. */
-const secondParam = 's'
-/** The transcription on screen, stored in the URL: it survives a reload. */
-function useShownTranscription() {
-  const [search, setSearch] = useSearchParams()
-  const show = useCallback(
-    (id: string | undefined) =>
-      setSearch(id === undefined ? {} : { [transcriptionParam]: id }, { replace: true }),
-    [setSearch],
-  )
-  const leave = useCallback(() => show(undefined), [show])
-  const second = Number(search.get(secondParam) ?? Number.NaN)
-  return {
-    shownId: search.get(transcriptionParam) ?? undefined,
-    second: second > 0 ? second : undefined,
-    show,
-    leave,
-  }
-}
-
-interface HistoryButtonProps {
-  readonly shownId: string | undefined
-  readonly onShow: (transcriptionId: string | undefined) => void
-}
-function HistoryButton({ shownId, onShow }: HistoryButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const open = (id: string) => {
-    setIsOpen(false)
-    onShow(id)
-  }
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<HistoryIcon />}
-        onClick={() => setIsOpen(true)}
-      >
-        {texts.showHistory}
-      </Button>
-      <TranscriptionHistory
-        isOpen={isOpen}
-        onOpen={open}
-        onRemoved={(id) => id === shownId && onShow(undefined)}
-        onRemovedAll={() => onShow(undefined)}
-        onClose={() => setIsOpen(false)}
-      />
-    </>
-  )
 }
 
 const EmptyPanel = () => (

@@ -105,7 +105,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   translateHelp: 'Translate writes the text in English, whatever language is spoken.',
   sourceFirst: 'First choose a file, or record yourself.',
   alreadyRunning: 'A transcription is running: wait until it ends, or cancel it.',
-  modelFirst: 'The page waits for a transcription model.',
+  modelFirst: 'No transcription model is offered on this page.',
   fileMissing: 'Please select an audio file',
   failed: {
     transcribe: 'Error during the transcription',
@@ -147,7 +147,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   resultOf: { transcribe: 'Transcription', translate: 'Translation into English' },
   loadFailed: 'The transcription could not be loaded',
   gone: 'This transcription could not be found',
-  goneHelp: 'It was deleted, or the link is incomplete. The others are in the history.',
+  goneHelp:
+    'It was deleted, or the link is incomplete. Your other transcriptions are in the history.',
   leaveGone: 'New transcription',
   duration: 'Duration',
   processing: 'Processing',

@@ -108,7 +108,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   translateHelp: 'Traducir escribe el texto en inglés, sea cual sea el idioma hablado.',
   sourceFirst: 'Elija primero un archivo o grábese.',
   alreadyRunning: 'Hay una transcripción en curso: espere a que termine o cancélela.',
-  modelFirst: 'La página espera un modelo de transcripción.',
+  modelFirst: 'Esta página no ofrece ningún modelo de transcripción.',
   fileMissing: 'Seleccione un archivo de audio',
   failed: {
     transcribe: 'Error durante la transcripción',
@@ -150,7 +150,8 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   resultOf: { transcribe: 'Transcripción', translate: 'Traducción al inglés' },
   loadFailed: 'No se ha podido cargar la transcripción',
   gone: 'No se encuentra esta transcripción',
-  goneHelp: 'Se ha eliminado o el enlace está incompleto. Las demás están en el historial.',
+  goneHelp:
+    'Se ha eliminado o el enlace está incompleto. Sus otras transcripciones están en el historial.',
   leaveGone: 'Nueva transcripción',
   duration: 'Duración',
   processing: 'Procesamiento',

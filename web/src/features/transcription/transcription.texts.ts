@@ -106,9 +106,9 @@ export const transcriptionTexts = defineTexts('transcription', {
   transcribe: 'Transcrire',
   translate: 'Traduire',
   translateHelp: 'Traduire écrit le texte en anglais, quelle que soit la langue parlée.',
-  sourceFirst: 'Choisissez d’abord un fichier, ou enregistrez-vous.',
+  sourceFirst: 'Choisissez d’abord un fichier, ou faites un enregistrement.',
   alreadyRunning: 'Une transcription est en cours\u00a0: attendez sa fin, ou annulez-la.',
-  modelFirst: 'La page attend un modèle de transcription.',
+  modelFirst: 'Aucun modèle de transcription n’est proposé sur cette page.',
   fileMissing: 'Veuillez sélectionner un fichier audio',
   failed: {
     transcribe: 'Erreur lors de la transcription',
@@ -132,7 +132,7 @@ export const transcriptionTexts = defineTexts('transcription', {
 
   emptyTitle: 'Votre transcription apparaîtra ici',
   emptyHelp:
-    'Choisissez un fichier ou enregistrez-vous, puis cliquez sur «\u00a0Transcrire\u00a0».',
+    'Choisissez un fichier ou faites un enregistrement, puis cliquez sur «\u00a0Transcrire\u00a0».',
   showHistory: 'Voir l’historique',
   history: 'Historique des transcriptions',
   historyEmpty: 'Aucun historique disponible.',
@@ -156,7 +156,8 @@ export const transcriptionTexts = defineTexts('transcription', {
   resultOf: { transcribe: 'Transcription', translate: 'Traduction en anglais' },
   loadFailed: 'La transcription n’a pas pu être chargée',
   gone: 'Cette transcription est introuvable',
-  goneHelp: 'Elle a été supprimée, ou le lien est incomplet. Les autres sont dans l’historique.',
+  goneHelp:
+    'Elle a été supprimée, ou le lien est incomplet. Vos autres transcriptions sont dans l’historique.',
   leaveGone: 'Nouvelle transcription',
   duration: 'Durée',
   processing: 'Traitement',
@@ -223,7 +224,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   next: 'Suivant',
   replaceOne: 'Remplacer',
   replaceAll: 'Tout remplacer',
-  searchFirst: 'Rien à parcourir ni à remplacer\u00a0: cherchez d’abord des mots du texte.',
+  searchFirst: 'Rien à parcourir ni à remplacer\u00a0: recherchez d’abord des mots du texte.',
 
   incomplete: 'Une partie de l’enregistrement n’a pas pu être transcrite.',
   piece: (start: string, end: string) => `De ${start} à ${end}`,

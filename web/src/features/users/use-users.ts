@@ -52,6 +52,12 @@ export function useRefreshUsers() {
   return () => queries.invalidateQueries({ queryKey: ['users'] })
 }
 
+/** Loads the lists again for new links to pictures; all that have expired do so at once. */
+export function useRenewUserLinks() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['users'] }, { cancelRefetch: false })
+}
+
 /** `onDone` is called even when the dialog that asked is no longer there. */
 export function useUsersMutation<V, R>(
   mutationFn: (values: V) => Promise<R>,

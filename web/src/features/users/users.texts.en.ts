@@ -143,7 +143,7 @@ export const usersEnglish: typeof usersTexts = {
     endAll: 'Sign out all',
     endAllQuestion: (name) => `Sign out all sessions of ${name} and revoke their keys?`,
     endAllText:
-      'This person is signed out and their programs are refused at once. A key is revoked permanently: another one will have to be created.',
+      'This person will be signed out and their programs will be refused at once. Their keys will be revoked permanently: others will have to be created.',
     keys: 'Access keys of their programs',
     noKeys: 'No access key.',
     keyHint: (hint) => `sk-atelier-…${hint}`,

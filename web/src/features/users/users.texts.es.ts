@@ -144,7 +144,7 @@ export const usersSpanish: typeof usersTexts = {
     endAll: 'Cerrar todas',
     endAllQuestion: (name) => `¿Cerrar todas las sesiones de ${name} y revocar sus claves?`,
     endAllText:
-      'Se cierra la sesión de esta persona y sus programas son rechazados de inmediato. Una clave se revoca definitivamente: habrá que crear otra.',
+      'Se cerrará la sesión de esta persona y sus programas serán rechazados de inmediato. Sus claves se revocarán definitivamente: habrá que crear otras.',
     keys: 'Claves de acceso de sus programas',
     noKeys: 'No hay claves de acceso.',
     keyHint: (hint) => `sk-atelier-…${hint}`,

@@ -145,7 +145,7 @@ export const usersTexts = defineTexts('users', {
     endAllQuestion: (name: string) =>
       `Déconnecter toutes les sessions de ${name} et révoquer ses clés\u00a0?`,
     endAllText:
-      'Cette personne est déconnectée et ses programmes sont immédiatement refusés. Une clé révoquée l’est définitivement\u00a0: il faudra en créer une autre.',
+      'Cette personne sera déconnectée et ses programmes seront immédiatement refusés. Ses clés seront révoquées définitivement\u00a0: il faudra en créer d’autres.',
     keys: 'Clés d’accès de ses programmes',
     noKeys: 'Aucune clé d’accès.',
     keyHint: (hint: string) => `sk-atelier-…${hint}`,

@@ -9,7 +9,7 @@ export const dashboardEnglish: typeof dashboardTexts = {
   pictures: 'Images created',
   replies: 'Chat replies',
   links: {
-    inpainting: { label: 'New inpainting', help: 'Redo a part of an image' },
+    inpainting: { label: 'New inpainting', help: 'Change a part of an image' },
     inpaintingHistory: { label: 'Inpainting history', help: 'Find, recreate, download' },
     settings: { label: 'Settings', help: 'Theme, notifications, storage' },
     chat: { label: 'Chat', help: 'Ask a question, go on with a chat' },

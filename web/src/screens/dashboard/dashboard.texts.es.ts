@@ -9,7 +9,7 @@ export const dashboardSpanish: typeof dashboardTexts = {
   pictures: 'Imágenes creadas',
   replies: 'Respuestas del chat',
   links: {
-    inpainting: { label: 'Nuevo inpainting', help: 'Rehacer una parte de una imagen' },
+    inpainting: { label: 'Nuevo inpainting', help: 'Cambiar una parte de una imagen' },
     inpaintingHistory: { label: 'Historial de inpainting', help: 'Encontrar, recrear, descargar' },
     settings: { label: 'Ajustes', help: 'Tema, notificaciones, almacenamiento' },
     chat: { label: 'Chat', help: 'Hacer una pregunta, retomar un chat' },

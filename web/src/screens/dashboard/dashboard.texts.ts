@@ -9,7 +9,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   pictures: 'Images créées',
   replies: 'Réponses du chat',
   links: {
-    inpainting: { label: 'Nouvel inpainting', help: 'Refaire une partie d’une image' },
+    inpainting: { label: 'Nouvel inpainting', help: 'Changer une partie d’une image' },
     inpaintingHistory: {
       label: 'Historique d’inpainting',
       help: 'Retrouver, recréer, télécharger',

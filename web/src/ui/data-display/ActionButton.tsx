@@ -2,7 +2,7 @@ import { IconButton } from '@mui/material'
 import type { MouseEvent, ReactNode } from 'react'
 import { WithReason } from './WithReason.tsx'
 
-interface Props {
+export interface ActionButtonProps {
   readonly label: string
   /** The tooltip, where it is shorter than the accessible name. */
   readonly tip?: string
@@ -27,7 +27,7 @@ export function ActionButton({
   hasMenu = false,
   sx = {},
   onClick,
-}: Props) {
+}: ActionButtonProps) {
   return (
     <WithReason reason={reason} tip={tip}>
       {(state) => (

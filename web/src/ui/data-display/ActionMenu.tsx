@@ -25,11 +25,11 @@ export function ActionMenu({ button, actions }: Props) {
     <>
       {button((event) => setAnchor(event.currentTarget))}
       <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={close}>
-        {actions.map(({ label, icon, reason, onClick }) => (
+        {actions.map(({ label, icon, reason, onClick }, index) => (
           <MenuItem
             key={label}
             disabled={reason !== undefined}
-            aria-describedby={reason === undefined ? undefined : `${id}-${label}`}
+            aria-describedby={reason === undefined ? undefined : `${id}-${index}`}
             onClick={() => {
               close()
               onClick()
@@ -39,7 +39,7 @@ export function ActionMenu({ button, actions }: Props) {
             <Box component="span">
               {label}
               {reason !== undefined && (
-                <Quiet id={`${id}-${label}`} sx={{ display: 'block' }}>
+                <Quiet id={`${id}-${index}`} sx={{ display: 'block' }}>
                   {reason}
                 </Quiet>
               )}

@@ -40,12 +40,19 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
 const textColor = (tone: Tone, palette: Theme['vars']['palette']) =>
   tone === 'neutral' ? palette.text.secondary : palette[tone].main
 
-/** Label and value on one line, for record details. */
+/** Label and value on one line where they fit, for record details. */
 export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, py: '5px' }}>
+    <Stack
+      direction="row"
+      sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, py: '5px' }}
+    >
       <Quiet sx={{ whiteSpace: 'nowrap' }}>{label}</Quiet>
-      <Typography variant="caption" className="num" sx={{ fontWeight: 500, textAlign: 'right' }}>
+      <Typography
+        variant="caption"
+        className="num"
+        sx={{ fontWeight: 500, ml: 'auto', textAlign: 'right', overflowWrap: 'anywhere' }}
+      >
         {children}
       </Typography>
     </Stack>

@@ -36,6 +36,7 @@ export function NumberSlider({
   const id = useId()
   const digits = digitsOf(step)
   const note = problem ?? help
+  const describedBy = note === undefined ? undefined : `${id}-note`
   return (
     <Box>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
@@ -50,7 +51,7 @@ export function NumberSlider({
           step={typedStep}
           digits={digits}
           labelledBy={id}
-          describedBy={note === undefined ? undefined : `${id}-note`}
+          describedBy={describedBy}
         />
       </Stack>
       <Slider
@@ -59,6 +60,8 @@ export function NumberSlider({
         step={step}
         value={value}
         aria-labelledby={id}
+        // Its root takes a description, but has no role: the input inside is what is read.
+        slotProps={{ input: { 'aria-describedby': describedBy } }}
         getAriaValueText={(shown) => formatNumber(shown, digits)}
         onChange={(_, next) => onChange(next)}
         sx={{ mx: '8px', width: 'calc(100% - 16px)', display: 'block' }}

@@ -1,6 +1,7 @@
-import { Pagination, Stack } from '@mui/material'
+import { Pagination, PaginationItem, type PaginationRenderItemParams, Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { formatNumber } from '#format/numbers.ts'
+import { WithReason } from '../data-display/WithReason.tsx'
 import { visuallyHiddenStyle } from '../theme/visually-hidden.ts'
 import { Quiet } from '../typography/Quiet.tsx'
 import { uiTexts } from '../ui.texts.ts'
@@ -46,15 +47,25 @@ export function ListPagination({
           page={page}
           count={totalPages}
           siblingCount={0}
-          hidePrevButton={page === 1}
-          hideNextButton={page === totalPages}
           onChange={(_, next) => onTurn(next)}
+          renderItem={(item) => <PageButton {...item} />}
           getItemAriaLabel={(type, target) => labels[type]?.(target ?? 0) ?? ''}
         />
       )}
     </Stack>
   )
 }
+
+/** The first and the last page say that they are: a button that vanished would take the keyboard's place in the page with it. */
+function PageButton(item: PaginationRenderItemParams) {
+  if (item.type !== 'previous' && item.type !== 'next') return <PaginationItem {...item} />
+  return (
+    <WithReason reason={item.disabled ? texts.ends[item.type] : undefined}>
+      {(state) => <PaginationItem {...item} {...state} />}
+    </WithReason>
+  )
+}
+
 // Of an empty list, only screen readers get the count: something else is shown in its place.
 const footerStyle = {
   alignItems: 'center',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { monoFont } from '../theme/design-tokens.ts'
+import { monoStyle } from '../theme/design-tokens.ts'
 
 const paletteColor = (role: string) => `var(--atelier-palette-${role})`
 const hairline = `1px solid ${paletteColor('divider')}`
@@ -46,9 +46,8 @@ export const MarkdownFrame = styled('div')({
   '& :not(pre) > code': {
     padding: '2px 5px',
     borderRadius: 5,
-    fontFamily: monoFont,
+    ...monoStyle,
     fontSize: '0.875em',
-    fontFeatureSettings: '"calt" 0',
     backgroundColor: paletteColor('surface-sunken'),
     boxShadow: `inset 0 0 0 1px ${paletteColor('divider')}`,
     boxDecorationBreak: 'clone',
@@ -58,7 +57,6 @@ export const MarkdownFrame = styled('div')({
     margin: '16px 0',
     border: hairline,
     borderRadius: 12,
-    overflow: 'hidden',
     overflowWrap: 'normal',
   },
   '& .md-code-part': { display: 'block' },

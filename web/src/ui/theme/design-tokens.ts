@@ -19,7 +19,11 @@ export const smallScreenMediaQuery = '@media (max-width: 56.2em)'
 
 /** Fonts, both served by us. */
 export const sansFont = '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
-export const monoFont = '"JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, monospace'
+/** For what must be read exactly: with the contextual forms that other texts have, `-->` would be an arrow. */
+export const monoStyle = {
+  fontFamily: '"JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, monospace',
+  fontFeatureSettings: '"calt" 0',
+} as const
 
 /** A soft two-layer shadow for what floats; cards in the page have none, the hairline is enough. */
 export const floatingShadow = '0 1px 2px rgb(15 23 42 / .06), 0 8px 24px -4px rgb(15 23 42 / .14)'

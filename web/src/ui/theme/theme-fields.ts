@@ -3,6 +3,16 @@ import { radius } from './design-tokens.ts'
 
 /** How fields of forms look. */
 export const fieldComponents: Components<Theme> = {
+  // Of a field, or of a group: in the colour of the text, with the focus too.
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.subtitle2,
+        color: theme.vars.palette.text.primary,
+        '&.Mui-focused:not(.Mui-error)': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
   // Labels stand above their field: nothing jumps on focus, long French labels are never cut, the eye runs down one edge.
   MuiInputLabel: {
     defaultProps: { shrink: true },
@@ -12,9 +22,9 @@ export const fieldComponents: Components<Theme> = {
         transform: 'none',
         maxWidth: '100%',
         marginBottom: 6,
-        color: theme.vars.palette.text.primary,
         ...theme.typography.subtitle2,
-        '&.Mui-focused:not(.Mui-error)': { color: theme.vars.palette.text.primary },
+        whiteSpace: 'normal',
+        overflow: 'visible',
       }),
       asterisk: { display: 'none' },
     },

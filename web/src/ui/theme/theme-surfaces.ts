@@ -136,7 +136,17 @@ export const surfaceComponents: Components<Theme> = {
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
   MuiDialogContentText: { styleOverrides: { root: ({ theme }) => theme.typography.body2 } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px' } } },
+  // On a narrow phone, long words of two buttons need two rows.
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        padding: '16px 24px 20px',
+        flexWrap: 'wrap',
+        gap: 8,
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+      },
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: {

@@ -8,6 +8,7 @@ import { tinyChatModel } from '#testing/models/tiny-chat-model.ts'
 import { type LocalModelProblemCode, localAbilities } from '../../local-models.ts'
 import { createModelScan } from '../../models-folder/model-scan.ts'
 import { checkGguf } from './check-gguf.ts'
+import type { MemorySpace } from './plan-memory.ts'
 
 let root: string
 let chats: string
@@ -20,17 +21,17 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 /** The ids of the usable models in the folder, and the problems of the others. */
-async function found(machineBytes?: number) {
+async function found(space: Partial<MemorySpace> = {}) {
   const scan = createModelScan({
     folder: join(root, 'models'),
-    check: (entry) => checkGguf(entry, machineBytes),
+    check: (entry) => checkGguf(entry, space),
   })
   await scan.scan()
   return scan.models()
 }
-async function checkOf(bytes: Uint8Array, machineBytes?: number) {
+async function checkOf(bytes: Uint8Array, space: Partial<MemorySpace> = {}) {
   await writeFile(join(chats, 'un.gguf'), bytes)
-  return (await found(machineBytes))[0]?.check
+  return (await found(space))[0]?.check
 }
 
 const good = tinyChatModel()
@@ -143,7 +144,7 @@ describe('un fichier qui n’est pas un modèle de discussion', () => {
   })
 
   it('un modèle trop grand pour la machine', async () => {
-    expect(await checkOf(good, good.length * 2)).toMatchObject({
+    expect(await checkOf(good, { machineBytes: good.length * 2 })).toMatchObject({
       problem: { code: 'machine-too-small' },
     })
   })
@@ -152,7 +153,7 @@ describe('un fichier qui n’est pas un modèle de discussion', () => {
 describe('un modèle de discussion', () => {
   it('dit son nom, sa mémoire et la taille de ses conversations', async () => {
     const bytes = tinyChatModel({ name: 'Petit', contextLength: 100_000 })
-    const check = await checkOf(bytes, 8_000_000_000)
+    const check = await checkOf(bytes, { machineBytes: 8_000_000_000 })
     expect(check).toMatchObject({
       name: 'Petit',
       details: { architecture: 'llama', contextSize: 16_384, sequences: 4 },
@@ -161,7 +162,9 @@ describe('un modèle de discussion', () => {
   })
 
   it('a des conversations plus courtes sur une petite machine', async () => {
-    const check = await checkOf(tinyChatModel({ contextLength: 100_000 }), 12_000_000)
+    const check = await checkOf(tinyChatModel({ contextLength: 100_000 }), {
+      machineBytes: 12_000_000,
+    })
     expect(check).toMatchObject({ details: { sequences: 1 } })
     expect(check).toHaveProperty(
       'details.contextSize',

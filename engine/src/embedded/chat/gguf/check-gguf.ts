@@ -4,7 +4,7 @@ import type { ModelCheck, ModelEntry } from '../../model-runtime.ts'
 import { chatArchitectures } from './chat-architectures.ts'
 import { type GgufHeader, readGguf } from './gguf-header.ts'
 import type { GgufValue } from './gguf-values.ts'
-import { type ChatMemoryPlan, planChatMemory } from './plan-memory.ts'
+import { type ChatMemoryPlan, type MemorySpace, planChatMemory } from './plan-memory.ts'
 
 /** The relevant part of a chat model's header. */
 export interface ChatDetails extends ChatMemoryPlan {
@@ -16,11 +16,11 @@ export interface ChatDetails extends ChatMemoryPlan {
 /** Detects files that llama.cpp would refuse, or that would end its process. It reads them in plain JavaScript. */
 export async function checkGguf(
   entry: ModelEntry,
-  machineBytes = machineMemory(),
+  { machineBytes = machineMemory(), cardBytes = 0 }: Partial<MemorySpace> = {},
 ): Promise<ModelCheck<ChatDetails>> {
   try {
     if (entry.kind === 'folder') rejectModel('not-a-file', 'a chat model is one file')
-    return evaluateHeader(entry, await readGguf(entry.path), machineBytes)
+    return evaluateHeader(entry, await readGguf(entry.path), { machineBytes, cardBytes })
   } catch (cause) {
     return { problem: modelProblemOf(cause) }
   }
@@ -29,7 +29,7 @@ export async function checkGguf(
 function evaluateHeader(
   entry: ModelEntry,
   { values, tensors }: GgufHeader,
-  machineBytes: number,
+  space: MemorySpace,
 ): ModelCheck<ChatDetails> {
   const architecture = values.get('general.architecture')
   if (typeof architecture !== 'string') rejectModel('missing-metadata', 'general.architecture')
@@ -45,12 +45,13 @@ function evaluateHeader(
     byteSize: entry.byteSize,
     contextLength: number('context_length'),
     bytesPerToken: bytesPerToken(architecture, values),
+    blockCount: number('block_count'),
   }
-  const plan = planChatMemory(sizes, machineBytes)
+  const plan = planChatMemory(sizes, space)
   if (!plan)
     rejectModel(
       'machine-too-small',
-      `for a file of ${entry.byteSize} bytes, with ${machineBytes} bytes of memory`,
+      `for a file of ${entry.byteSize} bytes, with ${space.machineBytes} bytes of memory and ${space.cardBytes} on a card`,
     )
   const title = values.get('general.name')
   return {
@@ -62,7 +63,7 @@ function evaluateHeader(
     details: {
       ...plan,
       architecture,
-      blockCount: number('block_count'),
+      blockCount: sizes.blockCount,
       bytesPerToken: sizes.bytesPerToken,
     },
   }

@@ -10,7 +10,8 @@ const { startLlama } = await import('../../chat/start-llama.ts')
 serveChild<ProbeProtocol>({
   async probe() {
     const llama = await startLlama(build)
-    const { total, free } = await llama.getVramState()
-    return { names: await llama.getGpuDeviceNames(), totalBytes: total, freeBytes: free }
+    const { total, free, unifiedSize } = await llama.getVramState()
+    const names = await llama.getGpuDeviceNames()
+    return { names, totalBytes: total, freeBytes: free, sharedBytes: unifiedSize }
   },
 })

@@ -30,15 +30,17 @@ interface ManageAccountsDependencies extends PasswordRuleSource {
 /** The administrator's actions on accounts. Each action is written in one transaction with its audit entry. */
 export function createAccountManagement(options: ManageAccountsDependencies) {
   const { database } = options
+  const apply = (request: AccountChangeRequest): Promise<void> =>
+    database.commit((transaction) => applyAccountChange(transaction, options, request), {
+      lock: 'accounts',
+    })
 
   return {
     ...accountCreation(options),
     /** @throws Problem */
     async change(actor: Actor, userId: string, change: AccountFields): Promise<void> {
       try {
-        await database.commit((transaction) =>
-          applyAccountChange(transaction, options, { actor, userId, change }),
-        )
+        await apply({ actor, userId, change })
       } catch (cause) {
         throw isUniqueViolation(cause)
           ? new Problem('account.email-taken', { cause, fields: { email: emailTaken } })
@@ -47,9 +49,7 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
     },
     /** @throws Problem */
     setStatus: (actor: Actor, userId: string, status: UserStatus): Promise<void> =>
-      database.commit((transaction) =>
-        applyAccountChange(transaction, options, { actor, userId, change: status }),
-      ),
+      apply({ actor, userId, change: status }),
     /**
      * Closes the account: it can no longer be found or sign in, and its e-mail can be used again.
      * The caller removes its data afterwards.
@@ -57,7 +57,7 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
      */
     async closeAccount(actor: Actor, userId: string): Promise<void> {
       if (userId === actor.userId) throw new Problem('user.own-account')
-      await database.commit(async (transaction) => {
+      const close = async (transaction: WriteTransaction) => {
         const account = await accountRows(transaction).find(userId)
         if (!account) throw new Problem('user.not-found')
         if (account.role === 'ADMIN') throw new Problem('user.own-account')
@@ -67,7 +67,8 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
           { actor, action: 'user.removed', target: { id: userId, name: account.email } },
           transaction,
         )
-      })
+      }
+      await database.commit(close, { lock: 'accounts' })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { UserSession } from '@atelier/contract/account/user-session'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
 import { accountRows } from '../account.repository.ts'
@@ -53,7 +53,7 @@ export function createSessionManagement(options: {
      * @throws Problem
      */
     async endAll(actor: AccountSession, userId: string): Promise<void> {
-      await database.commit(async (transaction) => {
+      const end = async (transaction: WriteTransaction) => {
         const target = await findTarget(transaction, userId)
         const ended = await sessionRows(transaction).endOthers(userId, actor.id)
         const keys = await removeKeys(transaction, userId)
@@ -61,7 +61,8 @@ export function createSessionManagement(options: {
         const after = { sessions: ended, ...(keys > 0 && { keys }) }
         if (ended + keys > 0)
           await record({ actor, action: 'user.sessions-ended', target, after }, transaction)
-      })
+      }
+      await database.commit(end, { lock: 'accounts' })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database, Queries } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Account, accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
@@ -25,7 +25,7 @@ export function createAdminTransfer(options: {
   return async (actor: NewAuditEntry['actor'], userId: string, password: string): Promise<void> => {
     if (userId === actor.userId) throw new Problem('user.own-account')
     await checkPassword(actor.userId, password)
-    await database.commit(async (transaction) => {
+    const transfer = async (transaction: WriteTransaction) => {
       const rows = accountRows(transaction)
       // Two transfers can run at once: the second one must not succeed.
       if ((await rows.findAdmin())?.id !== actor.userId) throw new Problem('access.admin-only')
@@ -41,6 +41,7 @@ export function createAdminTransfer(options: {
         },
         transaction,
       )
-    })
+    }
+    await database.commit(transfer, { lock: 'accounts' })
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
@@ -32,7 +32,7 @@ export function createRecovery({
     ): Promise<{ readonly password: string; readonly revokedKeys: number }> {
       const password = makeSecret().replace(ambiguousCharacters, '').slice(0, passwordLength)
       const passwordHash = await hashPassword(password, email)
-      const revokedKeys = await database.commit(async (transaction) => {
+      const reset = async (transaction: WriteTransaction) => {
         const account = await accountRows(transaction).findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))
         await accountRows(transaction).setPassword(account.id, {
@@ -42,7 +42,8 @@ export function createRecovery({
         await passwordLinkRows(transaction).removeByUser(account.id)
         await sessionRows(transaction).endAllOf(account.id)
         return await removeKeys(transaction, account.id)
-      })
+      }
+      const revokedKeys = await database.commit(reset, { lock: 'accounts' })
       return { password, revokedKeys }
     },
     /**
@@ -50,14 +51,15 @@ export function createRecovery({
      * @throws Error in French if the account does not exist or is not active
      */
     async transferAdmin(email: string): Promise<void> {
-      await database.commit(async (transaction) => {
+      const transfer = async (transaction: WriteTransaction) => {
         const rows = accountRows(transaction)
         const account = await rows.findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))
         if (!account.isActive || account.isSuspended)
           throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
         await transferAdminRole(transaction, account)
-      })
+      }
+      await database.commit(transfer, { lock: 'accounts' })
     },
   }
 }

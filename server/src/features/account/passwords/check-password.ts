@@ -1,9 +1,8 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
-import type { Clock } from '#platform/clock.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { accountRows } from '../account.repository.ts'
-import { createAttemptThrottle } from '../sign-in/attempt-throttle.ts'
+import type { Throttles } from '../sign-in/throttles.ts'
 
 /** Wrong passwords allowed in 15 minutes, because someone who stole a session could guess the password here. */
 const freeFailures = 10
@@ -11,12 +10,12 @@ const freeFailures = 10
 /** Checks a user's password again before a critical action. Returns the stored hash that matched. */
 export function createPasswordCheck({
   database,
-  clock,
+  throttles,
 }: {
   readonly database: Database
-  readonly clock: Clock
+  readonly throttles: Throttles
 }) {
-  const throttle = createAttemptThrottle({ clock, limit: freeFailures })
+  const throttle = throttles.attempts('password', freeFailures)
 
   /** @throws Problem shown at the form field `field` */
   return async (userId: string, password: string, field = 'password'): Promise<string> => {
@@ -27,7 +26,7 @@ export function createPasswordCheck({
       if (account && (await verifyPassword(account.passwordHash, password, userId)))
         knownHash = account.passwordHash
     } finally {
-      if (knownHash === undefined) attempt.count()
+      if (knownHash === undefined) await attempt.count()
       else attempt.discard()
     }
     if (knownHash === undefined)

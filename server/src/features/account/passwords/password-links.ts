@@ -2,7 +2,7 @@ import type { PasswordLinkState } from '@atelier/contract/account/account'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type PasswordLink, userLimits } from '@atelier/contract/users/users'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
@@ -76,7 +76,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       const { account } = await find(hash)
       requireAllowedPassword(options, password, account)
       const passwordHash = await hashPassword(password, hash)
-      await database.commit(async (transaction) => {
+      const replace = async (transaction: WriteTransaction) => {
         const userId = await passwordLinkRows(transaction).consume(hash, clock.now())
         if (userId === undefined) throw new Problem('account.link-invalid')
         await accountRows(transaction).setPassword(userId, {
@@ -85,7 +85,8 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
         })
         await sessionRows(transaction).endAllOf(userId)
         await revokeAllKeys(options, transaction, account)
-      })
+      }
+      await database.commit(replace, { lock: 'accounts' })
     },
   }
 }

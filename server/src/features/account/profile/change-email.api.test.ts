@@ -2,6 +2,7 @@ import type { SignInResult, User } from '@atelier/contract/account/account'
 import type { AuditEntry } from '@atelier/contract/audit/audit'
 import type { Notice } from '@atelier/contract/notices/notices'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atOnce } from '#testing/database/at-once.ts'
 import { createUsersSetup, type UsersSetup } from '#testing/setups/users-setup.ts'
 
 let setup: UsersSetup
@@ -111,7 +112,7 @@ test('chercher ainsi quelles adresses ont un compte est freiné', async () => {
   const { token } = await setup.app.createUser()
   const other = await setup.app.createUser('Autre')
   const guess = () => change(token, { email: other.user.email })
-  const answers = await Promise.all(Array.from({ length: 30 }, guess))
+  const answers = await atOnce(30, guess)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
   const slowed = answers.find(({ status }) => status === 429)
   expect(slowed?.json().code).toBe('account.too-many-attempts')

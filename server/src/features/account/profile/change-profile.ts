@@ -10,7 +10,7 @@ import { type Account, accountRows, isSameEmail } from '../account.repository.ts
 import type { PasswordCheck } from '../passwords/check-password.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
-import { createAttemptThrottle } from '../sign-in/attempt-throttle.ts'
+import type { Throttles } from '../sign-in/throttles.ts'
 import { emailChangeRows } from './email-changes.repository.ts'
 
 interface ProfileChangeDependencies {
@@ -18,6 +18,7 @@ interface ProfileChangeDependencies {
   readonly clock: Clock
   readonly record: RecordAuditEntry
   readonly checkPassword: PasswordCheck
+  readonly throttles: Throttles
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }
@@ -33,7 +34,7 @@ const takenAddresses = 10
  */
 export function createProfileChange(dependencies: ProfileChangeDependencies) {
   const { database, clock, publish } = dependencies
-  const throttle = createAttemptThrottle({ clock, limit: takenAddresses })
+  const throttle = dependencies.throttles.attempts('email', takenAddresses)
 
   /** @throws Problem without the password, unless the session has just been opened */
   async function requireProof({ id, userId }: AccountSession, password: string | undefined) {
@@ -55,13 +56,14 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
     await requireProof(session, password)
     const attempt = await throttle.begin(session.userId)
     try {
-      await database.commit((transaction) =>
-        saveAddress(dependencies, { session, email, transaction }),
+      await database.commit(
+        (transaction) => saveAddress(dependencies, { session, email, transaction }),
+        { lock: 'accounts' },
       )
       attempt.discard()
     } catch (cause) {
       if (!isUniqueViolation(cause)) attempt.discard()
-      else attempt.count()
+      else await attempt.count()
       throw isUniqueViolation(cause) ? new Problem('account.email-taken', { cause }) : cause
     }
     // The links to files on the open pages have ended; loaded again, they work.
@@ -78,13 +80,14 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
     if (!known) throw new Problem('session.ended')
     const isOther = email !== undefined && !isSameEmail(email, known.email)
     if (isOther) await changeAddress(session, email, currentPassword)
-    const account = await database.commit(async (transaction) => {
+    const update = async (transaction: WriteTransaction) => {
       const rows = accountRows(transaction)
       const current = await rows.find(userId)
       // The same address written otherwise needs no proof; one that was replaced meanwhile does not come back so.
       const isSame = email !== undefined && current && isSameEmail(email, current.email)
       return await rows.update(userId, defined({ name, email: isSame ? email : undefined }))
-    })
+    }
+    const account = await database.commit(update, { lock: 'accounts' })
     if (!account) throw new Problem('session.ended')
     return account
   }

@@ -45,7 +45,12 @@ export const emailChangeRows = (queries: Queries) => ({
       .executeTakeFirst()
     return row && { previousEmail: row.previous_email, changedAt: Number(row.changed_at) }
   },
-  async remove(userId: string): Promise<void> {
-    await queries.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+  /** Removes what this session is to be told. */
+  async removeFor(userId: string, sessionId: string): Promise<void> {
+    await queries
+      .deleteFrom('email_changes')
+      .where('user_id', '=', userId)
+      .where((on) => on.or([on('session_id', 'is', null), on('session_id', '<>', sessionId)]))
+      .execute()
   },
 })

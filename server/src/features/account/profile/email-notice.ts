@@ -7,9 +7,6 @@ export const createEmailNotice = ({ database }: { readonly database: Database })
   find: ({ userId, id }: Pick<AccountSession, 'userId' | 'id'>): Promise<EmailChange | undefined> =>
     emailChangeRows(database.queries).find(userId, id),
   async dismiss({ userId, id }: Pick<AccountSession, 'userId' | 'id'>): Promise<void> {
-    await database.commit(async (transaction) => {
-      const rows = emailChangeRows(transaction)
-      if (await rows.find(userId, id)) await rows.remove(userId)
-    })
+    await database.commit((transaction) => emailChangeRows(transaction).removeFor(userId, id))
   },
 })

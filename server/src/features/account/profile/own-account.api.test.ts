@@ -75,7 +75,7 @@ test('les emails ne s’activent pas, ce que l’on a enregistré n’y change r
   const refused = await save({ email: true, push: true })
   expect([refused.status, refused.json().fields]).toEqual([
     400,
-    { 'notifications.email': 'Cette version n’envoie pas d’emails' },
+    { 'notifications.email': 'Atelier IA n’envoie pas d’emails' },
   ])
   await app.services.database.queries
     .insertInto('user_settings')

@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@atelier/contract/account/own-account'
 import type { UserSession } from '@atelier/contract/account/user-session'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -76,7 +76,7 @@ function createPasswordChange(dependencies: OwnAccountDependencies) {
     requireAllowedPassword(dependencies, password, account)
     const passwordHash = await hashPassword(password, userId)
     const isShort = isShortPassword(password)
-    const ended = await database.commit(async (transaction) => {
+    const replace = async (transaction: WriteTransaction) => {
       const rows = accountRows(transaction)
       // The password was changed since the check, so the one in the form is no longer valid.
       if (!(await rows.replacePassword(userId, { knownHash, passwordHash, isShort })))
@@ -88,7 +88,8 @@ function createPasswordChange(dependencies: OwnAccountDependencies) {
         endedSessions: await sessionRows(transaction).endOthers(userId, session.id),
         revokedKeys: revokeKeys ? await revokeAllKeys(dependencies, transaction, account) : 0,
       }
-    })
+    }
+    const ended = await database.commit(replace, { lock: 'accounts' })
     publish(userId, reloadLinks)
     return ended
   }
@@ -99,7 +100,7 @@ function createAccountClosing({ database, clock, checkPassword, record }: OwnAcc
   /** @throws Problem if the password is wrong, or for the administrator, who must transfer the role first */
   return async ({ userId, email }: AccountSession, password: string): Promise<void> => {
     await checkPassword(userId, password)
-    await database.commit(async (transaction) => {
+    const close = async (transaction: WriteTransaction) => {
       const rows = accountRows(transaction)
       const account = await rows.find(userId)
       if (!account) throw new Problem('session.ended')
@@ -109,6 +110,7 @@ function createAccountClosing({ database, clock, checkPassword, record }: OwnAcc
       const actor = { userId, email }
       const target = { id: userId, name: account.email }
       await record({ actor, action: 'user.removed', target }, transaction)
-    })
+    }
+    await database.commit(close, { lock: 'accounts' })
   }
 }

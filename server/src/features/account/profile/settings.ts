@@ -6,7 +6,7 @@ import {
   type UserSettings,
 } from '@atelier/contract/account/settings'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database, Queries } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { settingsRows } from './settings.repository.ts'
 
@@ -37,11 +37,12 @@ export function createSettings(options: {
         throw new Problem('request.invalid', {
           fields: { 'notifications.email': mailUnavailable },
         })
-      const saved = await database.commit(async (transaction) => {
+      const apply = async (transaction: WriteTransaction) => {
         const after = applySettingsChange(await read(transaction, userId), change)
         await settingsRows(transaction).save(userId, after)
         return after
-      })
+      }
+      const saved = await database.commit(apply, { lock: `settings:${userId}` })
       options.publish(userId, { type: 'settings' })
       return saved
     },

@@ -1,6 +1,7 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -24,9 +25,7 @@ describe('les sessions d’une personne', () => {
     const { app, person } = await setUp({ limits: { sessions: 10, signIns: 100 } })
     await using _ = app
     const other = await app.createUser()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => signIn(app, person.user.email)),
-    )
+    const answers = await atOnce(50, () => signIn(app, person.user.email))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const open = await Promise.all(
       answers.map((answer) => isOpen(app, tokensOf(answer).accessToken)),
@@ -103,9 +102,7 @@ describe('les connexions à un compte', () => {
     const { app, clock, person } = await setUp()
     await using _ = app
     const other = await app.createUser()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => signIn(app, person.user.email)),
-    )
+    const answers = await atOnce(50, () => signIn(app, person.user.email))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     const [refused] = answers.filter(({ status }) => status === 429)
     expect(refused?.json()).toMatchObject({
@@ -127,13 +124,11 @@ describe('les connexions à un compte', () => {
         from: '10.0.1.1',
       })
     await signInAtHome()
-    await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        app.call('POST', '/auth/login', {
-          body: { email: person.user.email, password: 'mauvais-mot' },
-          from: `192.0.2.${index}`,
-        }),
-      ),
+    await atOnce(40, (index) =>
+      app.call('POST', '/auth/login', {
+        body: { email: person.user.email, password: 'mauvais-mot' },
+        from: `192.0.2.${index}`,
+      }),
     )
     expect((await signInAtHome()).status).toBe(200)
   })

@@ -68,6 +68,15 @@ function sessionQueries(queries: Queries) {
       const found = openSessions(queries, now).where('sessions.id', 'in', [...ids])
       return (await found.select('sessions.id').execute()).map((row) => row.id)
     },
+    /** Users with a session that was used since this time. */
+    async countUsersSince(from: number): Promise<number> {
+      const { users } = await queries
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.count<number>('user_id').distinct().as('users'))
+        .where('last_used_at', '>=', from)
+        .executeTakeFirstOrThrow()
+      return Number(users)
+    },
     /** When an open session began. */
     async findStart(id: string, now: number): Promise<number | undefined> {
       const found = openSessions(queries, now).where('sessions.id', '=', id)

@@ -78,7 +78,7 @@ test('mille tentatives à la fois ne passent pas plus que la limite', async () =
     const attempt = await throttle.begin('a')
     checked += 1
     await Promise.resolve()
-    attempt.count()
+    await attempt.count()
   })
   const results = await Promise.allSettled(attempts)
   expect(checked).toBe(10)

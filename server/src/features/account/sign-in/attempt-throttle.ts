@@ -6,7 +6,7 @@ export const attemptWindowMs = 15 * 60 * 1000
 /** The delay doubles with each attempt up to this maximum: it slows guessing but never locks an account. */
 const maxDelayMs = 60_000
 /** Attempts stored above the limit. At the maximum delay, the window cannot contain more. */
-const attemptsRemembered = 25
+export const attemptsRemembered = 25
 
 interface Counter {
   /** Times of the attempts that count, oldest first. */
@@ -17,8 +17,17 @@ interface Counter {
 
 /** The caller calls exactly one of the two, once, when the result is known. */
 export interface Attempt {
-  count(): void
+  /** Resolves once it is counted. */
+  count(): Promise<void>
   discard(): void
+}
+
+export interface AttemptThrottle {
+  /**
+   * Starts an attempt. Waits for attempts in progress that may use the last free ones.
+   * @throws Problem with the seconds to wait
+   */
+  begin(key: string): Promise<Attempt>
 }
 
 /**
@@ -62,10 +71,6 @@ export function createAttemptThrottle({
   }
 
   return {
-    /**
-     * Starts an attempt. Waits for attempts in progress that may use the last free ones.
-     * @throws Problem with the seconds to wait
-     */
     async begin(key: string): Promise<Attempt> {
       for (;;) {
         const counter = counterOf(key)
@@ -74,7 +79,7 @@ export function createAttemptThrottle({
         if (counter.underWay < free) {
           counter.underWay += 1
           return {
-            count: () => finish(key, counter, true),
+            count: async () => finish(key, counter, true),
             discard: () => finish(key, counter, false),
           }
         }
@@ -84,9 +89,8 @@ export function createAttemptThrottle({
     size: () => counters.size,
   }
 }
-export type AttemptThrottle = ReturnType<typeof createAttemptThrottle>
 
-function refuseWhileThrottled(counted: readonly number[], limit: number, now: number) {
+export function refuseWhileThrottled(counted: readonly number[], limit: number, now: number) {
   const last = counted.at(-1)
   if (counted.length < limit || last === undefined) return
   const delayMs = Math.min(maxDelayMs, 1000 * 2 ** (counted.length - limit))

@@ -96,8 +96,11 @@ export function createFirstAccount(options: FirstAccountDependencies) {
         passwordHash: await hashPassword(password, email),
         createdAt: clock.now(),
       }
-      if (await database.commit((transaction) => createOrPromoteAdmin(transaction, account)))
-        log.info('l’administrateur a été créé d’après l’environnement')
+      const isDone = await database.commit(
+        (transaction) => createOrPromoteAdmin(transaction, account),
+        { lock: 'accounts' },
+      )
+      if (isDone) log.info('l’administrateur a été créé d’après l’environnement')
     },
   }
 }

@@ -1,8 +1,19 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Clock } from '#platform/clock.ts'
+import type { RecentTimes, RecentTimesOfKey } from '#platform/recent-times.ts'
 import { attemptWindowMs } from './attempt-throttle.ts'
 
 const maxAccounts = 10_000
+
+export interface SignInCount {
+  /** @throws Problem with the seconds to wait */
+  refuseBeyondLimit(account: string): Promise<void>
+  /**
+   * Counts a sign-in.
+   * @throws Problem if parallel sign-ins have reached the limit
+   */
+  count(account: string): Promise<void>
+}
 
 /**
  * Limits successful sign-ins, because each one costs a slow hash and a session. Failures do not
@@ -14,7 +25,7 @@ export function createSignInCount({
 }: {
   readonly clock: Clock
   readonly limit: number
-}) {
+}): SignInCount {
   const timesByAccount = new Map<string, readonly number[]>()
 
   const recentTimes = (account: string) => {
@@ -22,23 +33,19 @@ export function createSignInCount({
     return (timesByAccount.get(account) ?? []).filter((at) => at > now - attemptWindowMs)
   }
 
-  /** @throws Problem with the seconds to wait */
-  function refuseBeyondLimit(account: string): readonly number[] {
+  function requireBelowLimit(account: string): readonly number[] {
     const times = recentTimes(account)
     const oldest = times.at(-limit)
     if (oldest === undefined) return times
-    const seconds = Math.ceil((oldest + attemptWindowMs - clock.now()) / 1000)
-    throw new Problem('account.too-many-attempts', { params: { seconds }, retryAfter: seconds })
+    throw tooManySignIns(oldest + attemptWindowMs - clock.now())
   }
 
   return {
-    refuseBeyondLimit,
-    /**
-     * Counts a sign-in.
-     * @throws Problem if parallel sign-ins have reached the limit
-     */
-    count(account: string): void {
-      const times = [...refuseBeyondLimit(account), clock.now()]
+    async refuseBeyondLimit(account) {
+      requireBelowLimit(account)
+    },
+    async count(account) {
+      const times = [...requireBelowLimit(account), clock.now()]
       // Inserted again so that the map stays sorted by last use.
       timesByAccount.delete(account)
       timesByAccount.set(account, times)
@@ -47,4 +54,32 @@ export function createSignInCount({
         timesByAccount.delete(leastRecent)
     },
   }
+}
+
+/** The same, counted over all servers. */
+export function createSharedSignInCount({
+  recentTimes,
+  limit,
+}: {
+  readonly recentTimes: Pick<RecentTimes, 'list' | 'addBelow'>
+  readonly limit: number
+}): SignInCount {
+  const refuse = ({ times, now }: RecentTimesOfKey) => {
+    const oldest = times.at(-limit)
+    if (oldest !== undefined) throw tooManySignIns(oldest + attemptWindowMs - now)
+  }
+  return {
+    async refuseBeyondLimit(account) {
+      refuse(await recentTimes.list(account, { windowMs: attemptWindowMs }))
+    },
+    async count(account) {
+      const counted = await recentTimes.addBelow(account, { windowMs: attemptWindowMs, limit })
+      if (!counted.isAdded) refuse(counted)
+    },
+  }
+}
+
+function tooManySignIns(missingMs: number): Problem {
+  const seconds = Math.ceil(missingMs / 1000)
+  return new Problem('account.too-many-attempts', { params: { seconds }, retryAfter: seconds })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { networkOf } from './networks.ts'
 import { createSignInThrottle, type SignInOrigin } from './sign-in-throttle.ts'
+import { createThrottles } from './throttles.ts'
 
 const right = async () => 'right'
 const wrong = async () => undefined
@@ -11,7 +12,11 @@ const setUp = (known: readonly SignInOrigin[] = []) => {
     known.some((origin) => origin.account === account && origin.address === address)
   return {
     clock,
-    throttle: createSignInThrottle({ clock, limits: { signIns: 30 }, isKnownNetwork }),
+    throttle: createSignInThrottle({
+      throttles: createThrottles({ clock, networkKey: new Uint8Array() }),
+      limits: { signIns: 30 },
+      isKnownNetwork,
+    }),
   }
 }
 const school = '192.0.2.1'

@@ -1,8 +1,7 @@
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
-import type { Clock } from '#platform/clock.ts'
-import { type Attempt, createAttemptThrottle } from './attempt-throttle.ts'
+import type { Attempt } from './attempt-throttle.ts'
 import { networkOf } from './networks.ts'
-import { createSignInCount } from './sign-in-count.ts'
+import type { Throttles } from './throttles.ts'
 
 /** Failures allowed in 15 minutes, per account and per address (a class of 30 signs in from one address at 8:00). */
 const failuresPerAccount = 10
@@ -19,24 +18,24 @@ export interface SignInOrigin {
 }
 
 /**
- * Throttles sign-ins and registrations, in memory and with a limit. Nobody can lock an owner out:
+ * Throttles sign-ins and registrations, with a limit. Nobody can lock an owner out:
  * on networks the account has used before, failures from elsewhere or by others at the same address
  * do not slow it down.
  */
 export function createSignInThrottle({
-  clock,
+  throttles,
   limits,
   isKnownNetwork,
 }: {
-  readonly clock: Clock
+  readonly throttles: Throttles
   readonly limits: Pick<FixedLimits, 'signIns'>
   /** Whether the account has signed in from this address's network before. */
   isKnownNetwork(origin: SignInOrigin): Promise<boolean>
 }) {
-  const signIns = createSignInCount({ clock, limit: limits.signIns })
-  const accounts = createAttemptThrottle({ clock, limit: failuresPerAccount })
-  const addresses = createAttemptThrottle({ clock, limit: failuresPerAddress })
-  const registrations = createAttemptThrottle({ clock, limit: registrationsPerAddress })
+  const signIns = throttles.signIns(limits.signIns)
+  const accounts = throttles.attempts('account', failuresPerAccount)
+  const addresses = throttles.attempts('address', failuresPerAddress)
+  const registrations = throttles.attempts('registration', registrationsPerAddress)
 
   return {
     /**
@@ -47,13 +46,13 @@ export function createSignInThrottle({
       { account, address }: SignInOrigin,
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      signIns.refuseBeyondLimit(account)
+      await signIns.refuseBeyondLimit(account)
       const network = networkOf(address)
       const isKnown = await isKnownNetwork({ account, address })
       const checkOfAccount = async () => {
         const attempt = await accounts.begin(isKnown ? `${account} ${network}` : account)
         const result = await countFailedAttempt(attempt, check)
-        if (result !== undefined) signIns.count(account)
+        if (result !== undefined) await signIns.count(account)
         return result
       }
       if (isKnown) return await checkOfAccount()
@@ -65,7 +64,7 @@ export function createSignInThrottle({
      */
     async register(address: string): Promise<void> {
       const attempt = await registrations.begin(networkOf(address))
-      attempt.count()
+      await attempt.count()
     },
   }
 }
@@ -76,13 +75,14 @@ async function countFailedAttempt<T>(
   attempt: Attempt,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
+  let result: T | undefined
   try {
-    const result = await check()
-    if (result === undefined) attempt.count()
-    else attempt.discard()
-    return result
+    result = await check()
   } catch (cause) {
     attempt.discard()
     throw cause
   }
+  if (result === undefined) await attempt.count()
+  else attempt.discard()
+  return result
 }

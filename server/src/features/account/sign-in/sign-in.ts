@@ -16,6 +16,7 @@ import type { Caller, FirstAccount } from './first-account.ts'
 import { knownNetworkRows } from './known-networks.repository.ts'
 import { hashNetwork } from './networks.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
+import type { Throttles } from './throttles.ts'
 
 /** Where a request comes from. */
 export interface ClientOrigin extends Caller {
@@ -37,6 +38,7 @@ export interface MaintenanceRule {
 
 interface SignInDependencies extends PasswordRuleSource {
   readonly limits: Pick<FixedLimits, 'signIns'>
+  readonly throttles: Throttles
   /** The installation's key for hashing the networks that accounts sign in from. */
   readonly networkKey: Uint8Array
   readonly database: Database

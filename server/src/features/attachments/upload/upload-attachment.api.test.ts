@@ -1,3 +1,4 @@
+import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { multipartBody } from '#testing/multipart-body.ts'
@@ -119,6 +120,19 @@ describe('joindre', () => {
   ])('refuse %s', async (_what, status, code, make, name) => {
     expect(await refusal(setup.post(await make(), name))).toEqual([status, code])
     expect(await setup.storedFiles()).toBe(0)
+  })
+
+  test('cinquante fichiers à la fois pour dix places : dix sont pris, le reste ne laisse rien', async () => {
+    const text = Buffer.from('Bonjour')
+    const joinMany = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => setup.post(text, 'a.txt')))
+    await joinMany(attachmentLimits.waitingMax - 10)
+    const answers = await joinMany(50)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map((answer) => answer.json().code)).toEqual(
+      Array.from({ length: 40 }, () => 'attachment.too-many'),
+    )
+    expect(await setup.storedFiles()).toBe(attachmentLimits.waitingMax)
   })
 
   test('dit la taille permise, et prend 10 Mo juste', async () => {

@@ -39,6 +39,7 @@ export async function uploadAttachment(
 ): Promise<Attachment> {
   const { chats, attachments, incoming, maxRecordingSeconds } = dependencies
   const { userId } = caller
+  // Before anything of it is read.
   if ((await attachments.countWaiting(userId)) >= attachmentLimits.waitingMax)
     throw new Problem('attachment.too-many')
   return await incoming.withReceivedForm(form, async ({ file, fields: { chatId } }) => {
@@ -52,7 +53,7 @@ export async function uploadAttachment(
 }
 
 async function store(
-  { files, clock, makeId }: UploadAttachmentDependencies,
+  { files, attachments, clock, makeId }: UploadAttachmentDependencies,
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
   { name, processed }: { readonly name: string; readonly processed: ProcessedUpload },
 ): Promise<Attachment> {
@@ -82,6 +83,10 @@ async function store(
         ...reading,
       }
       await attachmentRows(transaction).insert(attachment, content)
+      // Its own transaction counts it: of many at once only those that fit are committed. They wait for each other at the total of
+      // stored bytes, which the rows before this have changed.
+      if ((await attachments.countWaiting(userId, transaction)) > attachmentLimits.waitingMax)
+        throw new Problem('attachment.too-many')
       return presentAttachment(link, attachment)
     },
   )

@@ -5,6 +5,7 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import type { Page } from '@atelier/contract/wire/operation'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { atOnce } from '#testing/database/at-once.ts'
 import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 
 const model = 'modele-scripte'
@@ -162,18 +163,14 @@ describe('un commencement refusé ne laisse rien, et le fichier attend toujours'
 describe('deux fois', () => {
   test('un même fichier ne commence qu’un chat', async () => {
     const file = await upload()
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => begin({ content: 'Lisez', attachments: [file] })),
-    )
+    const answers = await atOnce(6, () => begin({ content: 'Lisez', attachments: [file] }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await chatIds()).toHaveLength(2)
   })
 
   test('une demande répétée sous le même numéro ne commence qu’un chat', async () => {
     const body = { content: 'Bonjour', attachments: [await upload()] }
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => begin(body, { key: 'une-fois' })),
-    )
+    const answers = await atOnce(12, () => begin(body, { key: 'une-fois' }))
     const ids = answers.map(({ json }) => json<{ data: BegunChat }>().data.chat.id)
     expect(new Set(ids).size).toBe(1)
     expect(await chatIds()).toHaveLength(2)
@@ -193,10 +190,11 @@ describe('deux fois', () => {
       .selectFrom('users')
       .select('id')
       .executeTakeFirstOrThrow()
-    const first = await setup.app.services.chat.begin(userId, body, {
-      userId,
-      key: 'coupure',
-      fingerprint,
+    const request = { userId, key: 'coupure', fingerprint }
+    const { chat, idempotency } = setup.app.services
+    const first = await idempotency.runExclusively(request, async () => {
+      await idempotency.begin(request)
+      return chat.begin(userId, body, request)
     })
     const again = await setup.app.call('POST', '/chat/begin', {
       token: setup.token,

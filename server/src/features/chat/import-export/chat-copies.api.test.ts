@@ -100,6 +100,18 @@ describe('exporter et importer', () => {
     expect(text.text).toContain('Vous\u00a0:\nDeux 🎉 مرحبا')
     expect((await exported('pdf')).status).toBe(400)
   })
+  test('en Markdown, une réponse arrêtée dans du code ne prend pas la suite dans son bloc', async () => {
+    setup.engine.script = () => [{ text: 'Voici\n\n````md\n```\nx' }, new EngineFailure('failed')]
+    await setup.send('Montre')
+    expect((await exported('markdown')).text).toContain('```\nx\n````\n\n> LocalAI a échoué')
+  })
+  test('en Markdown et en texte, une réponse coupée ne passe pas pour finie', async () => {
+    setup.engine.script = () => [{ text: 'Le rapport' }, { type: 'end', reason: 'length' }]
+    await setup.send('Résume')
+    const note = 'Réponse coupée avant sa fin'
+    expect((await exported('markdown')).text).toContain(`Le rapport\n\n> ${note}`)
+    expect((await exported('text')).text).toContain(`Le rapport\n[${note}]`)
+  })
   test('ce qui manque est comme prévu : titre, modèle, réglages', async () => {
     const [data] = (await take('{"messages":[{"role":"user","content":"Salut"}]}')).json<{
       data: [Chat]
@@ -114,6 +126,29 @@ describe('exporter et importer', () => {
     ).json<{ data: [Chat] }>().data[0]
     expect(named.model).toBe('modele-scripte')
   })
+  test.each([2 ** 31, 1e15, -1, 0.5, '12'])(
+    'un compte de tokens impossible est laissé de côté, sans son message (%s)',
+    async (count) => {
+      const usage = { promptTokens: count, completionTokens: 1, totalTokens: 1 }
+      const reply = {
+        role: 'assistant',
+        content: 'Oui',
+        usage,
+        leftOut: count,
+        promptEstimate: count,
+        finishReason: 'length',
+        limit: { tokens: count, by: 'chat' },
+      }
+      const { status, json } = await take(JSON.stringify({ messages: [reply] }))
+      expect(status).toBe(200)
+      const { messages } = await setup.readChat(json<{ data: [Chat] }>().data[0].id)
+      expect(messages).toEqual([
+        expect.objectContaining({ content: 'Oui', finishReason: 'length' }),
+      ])
+      for (const name of ['usage', 'leftOut', 'promptEstimate', 'limit'])
+        expect(messages[0]).not.toHaveProperty(name)
+    },
+  )
   test.each([
     '',
     '   ',

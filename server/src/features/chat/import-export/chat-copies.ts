@@ -18,7 +18,7 @@ import { saveChats } from './save-chats.ts'
 interface ChatCopiesDependencies
   extends Pick<
     RepliesDependencies,
-    'database' | 'chats' | 'attachments' | 'userStorage' | 'live' | 'clock'
+    'database' | 'chats' | 'attachments' | 'userStorage' | 'servers' | 'live' | 'clock'
   > {
   readonly replies: Replies
   readonly makeId: MakeId
@@ -76,13 +76,13 @@ async function duplicate(
 
 async function* copiedMessages(
   dependencies: ChatCopiesDependencies,
-  { id, userId }: StoredChat,
+  chat: StoredChat,
   copyId: string,
 ) {
-  for await (const page of finishedPages(dependencies, id))
+  for await (const page of finishedPages(dependencies, chat))
     for (const message of page) {
       // A request without a body may copy megabytes.
-      dependencies.requestRate.countBytes(userId, message.content.length)
+      dependencies.requestRate.countBytes(chat.userId, message.content.length)
       const row = { ...message, id: dependencies.makeId(), chatId: copyId }
       yield { originalId: message.id, row }
     }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat, Message } from '@atelier/contract/chat/chat'
 import { isoDate } from '#platform/clock.ts'
+import { withClosedFence } from '#platform/text/code-fences.ts'
 import { presentMessage } from '../present-chat.ts'
 import {
   finishedPages,
@@ -50,7 +51,7 @@ async function* exportedText(
 ): AsyncGenerator<Buffer, void, void> {
   yield Buffer.from(head(chat))
   let count = 0
-  for await (const page of finishedPages(dependencies, chat.id)) {
+  for await (const page of finishedPages(dependencies, chat)) {
     const ids = page.map(({ id }) => id)
     const files = await messageFilesOf(dependencies, chat.userId, chat.id, ids)
     for (const one of page) {
@@ -108,7 +109,8 @@ const withNamesOnly = ({ attachments, ...message }: Message) => ({
 const asMarkdown = (message: Message) =>
   [
     `## ${speaker(message)}`,
-    ...(message.content === '' ? [] : [message.content]),
+    // A reply may have ended inside a block of code.
+    ...(message.content === '' ? [] : [withClosedFence(message.content)]),
     ...notes(message).map((note) => `> ${note}`),
   ].join('\n\n')
 
@@ -120,8 +122,9 @@ const asText = (message: Message) =>
   ].join('\n')
 
 const speaker = ({ role, model }: Message) => (role === 'user' ? 'Vous' : (model ?? 'Assistant'))
-const notes = ({ error, stopped, attachments = [] }: Message) => [
+const notes = ({ error, stopped, finishReason, attachments = [] }: Message) => [
   ...attachments.map(({ fileName }) => `Fichier joint\u00a0: ${fileName}`),
   ...(stopped === true ? ['Réponse arrêtée'] : []),
+  ...(finishReason === 'length' ? ['Réponse coupée avant sa fin'] : []),
   ...(error === undefined ? [] : [error]),
 ]

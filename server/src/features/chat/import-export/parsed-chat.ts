@@ -23,8 +23,14 @@ const ImportedFile = Attachment.pick({
   fileSize: true,
   mimeType: true,
 })
+const { usage, leftOut, promptEstimate, limit } = Message.shape
 const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
   attachments: fileList(ImportedFile),
+  // A count that no model can have reached is left out; the message itself is what matters.
+  usage: usage.catch(undefined),
+  leftOut: leftOut.catch(undefined),
+  promptEstimate: promptEstimate.catch(undefined),
+  limit: limit.catch(undefined),
 })
 export type ParsedMessage = z.output<typeof ImportedMessage>
 /** A chat as exported by this program. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WriteTransaction } from '#database/database.ts'
+import type { Servers } from '#platform/servers.ts'
 import { withCopyTurn } from '#platform/shared-work.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import { type ChatRemovalDependencies, removeChat } from '../chat-lifecycle.ts'
@@ -8,6 +9,7 @@ import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
 export interface SaveChatsDependencies extends ChatRemovalDependencies {
   readonly backlog: Pick<IndexBacklog, 'add'>
+  readonly servers: Pick<Servers, 'id'>
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
 }
 /** A message to store, with its row. */
@@ -71,14 +73,14 @@ async function saveInSlices<M extends NewMessage>(
   made: NewChats<M>,
   slices: AsyncIterable<readonly M[]>,
 ): Promise<void> {
-  const { database, chats, backlog, userStorage } = dependencies
+  const { database, chats, backlog, servers, userStorage } = dependencies
   const ids = made.chats.map(({ id }) => id)
   try {
     for (const some of chunksOf(made.chats))
       await database.commit(async (on) => {
         for (const chat of some) {
           await chats.insertUnindexed(chat, on)
-          await chats.hide(chat.id, on)
+          await chats.hide(chat.id, servers.id(), on)
         }
       })
     for await (const slice of slices) {
@@ -108,9 +110,12 @@ async function requireSpace(
   if (chat) await userStorage.requireWithinLimit(on, chat.userId)
 }
 
-/** Removes chats that a stopped server stored only in part. */
-export async function removeUnfinished(dependencies: ChatRemovalDependencies): Promise<void> {
-  for (const chat of await dependencies.chats.unfinishedChats())
+/** Removes chats that a server which has ended stored only in part. */
+export async function removeUnfinished(
+  dependencies: ChatRemovalDependencies,
+  livingIds: readonly string[],
+): Promise<void> {
+  for (const chat of await dependencies.chats.unfinishedChats(livingIds))
     await removeChat(dependencies, chat)
 }
 

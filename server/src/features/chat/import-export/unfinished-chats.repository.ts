@@ -19,19 +19,22 @@ export const isFinished = ({ not, exists, selectFrom }: ExpressionBuilder<Tables
 /** Chats that are being stored in several transactions. */
 export const unfinishedChats = (queries: Queries) => ({
   /** Hides a chat, in the transaction that inserts it. */
-  async hide(chatId: string, on: Queries): Promise<void> {
-    await on.insertInto('unfinished_chats').values({ chat_id: chatId }).execute()
+  async hide(chatId: string, server: string, on: Queries): Promise<void> {
+    await on.insertInto('unfinished_chats').values({ chat_id: chatId, server }).execute()
   },
   async unhide(chatIds: readonly string[], on: Queries): Promise<void> {
     for (const chatId of chatIds)
       await on.deleteFrom('unfinished_chats').where('chat_id', '=', chatId).execute()
   },
-  /** Chats that a stopped server stored only in part. */
-  async unfinishedChats(): Promise<Pick<StoredChat, 'id' | 'userId'>[]> {
+  /** Chats that a server which has ended stored only in part. */
+  async unfinishedChats(
+    livingIds: readonly string[],
+  ): Promise<Pick<StoredChat, 'id' | 'userId'>[]> {
     return queries
       .selectFrom('chats')
       .innerJoin('unfinished_chats', 'unfinished_chats.chat_id', 'chats.id')
       .select(['chats.id', 'chats.user_id as userId'])
+      .where(({ eb, or }) => or([eb('server', 'is', null), eb('server', 'not in', livingIds)]))
       .limit(maxUnfinished)
       .execute()
   },

@@ -32,19 +32,28 @@ function pageReads(queries: Queries) {
         .where('id', '=', value('id'))
         .where('chat_id', '=', value('chatId')),
   )
-  const visible = (value: <Name extends keyof MessageRange>(name: Name) => MessageRange[Name]) =>
+  type ValueOf = <Name extends keyof MessageRange>(name: Name) => MessageRange[Name]
+  const current = (value: ValueOf) =>
     queries
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', value('chatId'))
-      .where('status', '!=', 'writing')
       .where('id', '!=', value('replaced'))
       .limit(value('limit'))
+  const visible = (value: ValueOf) => current(value).where('status', '!=', 'writing')
   const before = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
     visible(value).where('position', '<', value('position')).orderBy('position', 'desc'),
   )
   const from = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
     visible(value).where('position', '>=', value('position')).orderBy('position'),
+  )
+  const stored = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
+    current(value)
+      .where(({ eb, or }) =>
+        or([eb('status', '!=', 'writing'), eb('continued_by', 'is not', null)]),
+      )
+      .where('position', '>=', value('position'))
+      .orderBy('position'),
   )
   return {
     positionOf: async (chatId: string, id: string): Promise<number | undefined> =>
@@ -54,6 +63,9 @@ function pageReads(queries: Queries) {
       (await before(range)).reverse().map(toStoredMessage),
     messagesFrom: async (range: MessageRange): Promise<StoredMessage[]> =>
       (await from(range)).map(toStoredMessage),
+    /** The same with a reply that is being continued: what it already has. */
+    storedFrom: async (range: MessageRange): Promise<StoredMessage[]> =>
+      (await stored(range)).map(toStoredMessage),
   }
 }
 

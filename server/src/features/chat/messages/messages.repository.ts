@@ -1,8 +1,9 @@
 import type { ProblemParams } from '@atelier/contract/problems/problem-codes'
 import type { Problem } from '@atelier/contract/problems/problems'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
+import { isSqlite } from '#database/search-index.ts'
 import type { MessagesTable } from '#database/tables/chat.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { ChatSearchIndex } from '../search/chat-search.repository.ts'
@@ -17,7 +18,6 @@ const maxHistory = 10_000
 
 export const messageQueries = (queries: Queries, search: ChatSearchIndex) => ({
   ...messageReads(queries),
-  ...unfinishedReads(queries),
   ...messageInserts(queries, search),
   ...messageChanges(queries, search),
   ...messageRemovals(queries),
@@ -60,93 +60,90 @@ function messageReads(queries: Queries) {
   }
 }
 
-const unfinishedReads = (queries: Queries) => ({
-  /** Replies that a stopped server left unfinished. */
-  async unfinished(): Promise<StoredMessage[]> {
-    const rows = await queries
-      .selectFrom('messages')
-      .selectAll()
-      .where('status', '=', 'writing')
-      .orderBy('id')
-      .limit(maxMessages)
-      .execute()
-    return rows.map(toStoredMessage)
-  },
-  async messageBefore({ chatId, position }: StoredMessage): Promise<StoredMessage | undefined> {
-    const row = await queries
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', chatId)
-      .where('position', '<', position)
-      .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row && toStoredMessage(row)
-  },
-})
+const rowsPerInsert = 100
 
-function messageInserts(queries: Queries, search: ChatSearchIndex) {
-  const insert = prepareQuery<MessageRow>(queries, (value) =>
+/** PostgreSQL takes many rows with one statement, and counts their bytes once; SQLite takes each at once. */
+function rowInserter(queries: Queries) {
+  const insertOne = prepareQuery<MessageRow>(queries, (value) =>
     queries.insertInto('messages').values(rowOf(value)),
   )
+  const columns = sql.join(Object.keys(rowOf(() => null as never)).map((name) => sql.ref(name))) // the names alone are read
+  const insertSome = (rows: readonly MessageRow[], on: Queries) =>
+    sql`insert into messages (${columns}) select ${columns}
+      from json_populate_recordset(null::messages, ${JSON.stringify(rows)}::json)`.execute(on)
+  return async (messages: readonly StoredMessage[], on: Queries): Promise<void> => {
+    const rows = messages.map(toMessageRow)
+    if (isSqlite(queries)) for (const row of rows) await insertOne(row, on)
+    else
+      for (let start = 0; start < rows.length; start += rowsPerInsert)
+        await insertSome(rows.slice(start, start + rowsPerInsert), on)
+  }
+}
+
+function messageInserts(queries: Queries, search: ChatSearchIndex) {
+  const insert = rowInserter(queries)
   return {
     async addMessages(messages: readonly StoredMessage[], on: Queries): Promise<void> {
-      for (const message of messages) await insert(toMessageRow(message), on)
+      await insert(messages, on)
       await search.saveMessages(messages, on)
     },
     /** For chats that are not completely stored. */
-    async addUnindexed(messages: readonly StoredMessage[], on: Queries): Promise<void> {
-      for (const message of messages) await insert(toMessageRow(message), on)
-    },
+    addUnindexed: insert,
     /** For large numbers of messages: their words are indexed afterwards (`indexNext`). */
     async addManyMessages(
       chatId: string,
       messages: readonly StoredMessage[],
       on: Queries,
     ): Promise<void> {
-      for await (const slice of inSlices(messages))
-        for (const message of slice) await insert(toMessageRow(message), on)
+      for await (const slice of inSlices(messages)) await insert(slice, on)
       await search.removeTitle(chatId, on)
     },
   }
 }
 
 const rowSaver = (queries: Queries) =>
-  prepareQuery<MessageRow>(queries, (value) => {
+  prepareQuery<MessageRow, Pick<MessageRow, 'id'>>(queries, (value) => {
     const { id, ...changes } = rowOf(value)
-    return queries.updateTable('messages').set(changes).where('id', '=', id)
+    return queries.updateTable('messages').set(changes).where('id', '=', id).returning('id')
   })
 
-function messageChanges(queries: Queries, search: ChatSearchIndex) {
-  const saveText = prepareQuery<Pick<MessageRow, 'id' | 'content' | 'reasoning'>>(
-    queries,
-    (value) =>
-      queries
-        .updateTable('messages')
-        .set({ content: value('content'), reasoning: value('reasoning') })
-        .where('id', '=', value('id')),
+/** The text of an unfinished reply so far. */
+export type ReplyProgress = Pick<MessageRow, 'id' | 'content' | 'reasoning'>
+
+/** PostgreSQL takes a third of the time for one statement with all texts; SQLite has no way to the database to save. */
+function progressSaver(queries: Queries) {
+  const saveOne = prepareQuery<ReplyProgress>(queries, (value) =>
+    queries
+      .updateTable('messages')
+      .set({ content: value('content'), reasoning: value('reasoning') })
+      .where('id', '=', value('id')),
   )
+  return async (texts: readonly ReplyProgress[], on: Queries): Promise<void> => {
+    if (isSqlite(queries)) for (const text of texts) await saveOne(text, on)
+    else
+      await sql`update messages set content = text.content, reasoning = text.reasoning
+        from unnest(${texts.map(({ id }) => id)}::text[], ${texts.map(({ content }) => content)}::text[],
+          ${texts.map(({ reasoning }) => reasoning)}::text[]) as text (id, content, reasoning)
+        where messages.id = text.id`.execute(on)
+  }
+}
+
+function messageChanges(queries: Queries, search: ChatSearchIndex) {
   const saveRow = rowSaver(queries)
   return {
-    /** Stores the text of an unfinished reply so far; it is not indexed yet. */
-    async saveProgress(
-      id: string,
-      { content, reasoning }: Pick<StoredMessage, 'content' | 'reasoning'>,
-      on: Queries,
-    ): Promise<void> {
-      await saveText({ id, content, reasoning }, on)
-    },
+    /** Stores the texts of unfinished replies so far; they are not indexed yet. */
+    saveProgress: progressSaver(queries),
     async saveMessage(message: StoredMessage, on: Queries): Promise<void> {
-      await saveRow(toMessageRow(message), on)
-      await search.saveMessages([message], on)
+      const saved = await saveRow(toMessageRow(message), on)
+      // Removed meanwhile, it has no words to index.
+      if (saved.length > 0) await search.saveMessages([message], on)
     },
-    /** The reply is written on; its text stays. */
+    /** The reply is written on; its text stays, and so does why it had ended. */
     async reopenReply(id: string, on: Queries): Promise<void> {
-      const reopened = { status: 'writing', ...failureColumns(undefined) } as const
       // Which way it is continued is known only later; a stopped server must know that it was.
       await on
         .updateTable('messages')
-        .set({ ...reopened, continued_by: 'engine' })
+        .set({ status: 'writing', continued_by: 'engine' })
         .where('id', '=', id)
         .execute()
     },
@@ -160,13 +157,13 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
       if (row) await search.saveMessages([toStoredMessage(row)], on)
     },
     /** For a reply that failed before it began. */
-    async saveFailure(id: string, { code, params }: Problem): Promise<void> {
+    async saveFailure(id: string, { code, params }: Problem, on: Queries): Promise<void> {
       const failed = { status: 'failed', ...failureColumns({ code, params }) } as const
-      await queries.updateTable('messages').set(failed).where('id', '=', id).execute()
+      await on.updateTable('messages').set(failed).where('id', '=', id).execute()
     },
     /** For a reply that will not be written any more. */
-    async saveStopped(id: string): Promise<void> {
-      await queries
+    async saveStopped(id: string, on: Queries): Promise<void> {
+      await on
         .updateTable('messages')
         .set({ status: 'stopped' })
         .where('id', '=', id)

@@ -8,14 +8,15 @@ import {
   requireChat,
   withEditedQuestion,
 } from '../read-chat.ts'
-import type { Replies } from '../replies/replies.ts'
+import type { ReplyView } from '../replies/other-servers/reply-view.ts'
+import type { ChatWriter, Replies } from '../replies/replies.ts'
 import type { ReplyInProgress } from '../replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { endPosition } from './message-pages.repository.ts'
 
 interface ReadMessagesDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'find'>
+  readonly replies: Pick<Replies, 'find' | 'view' | 'isReplying'>
 }
 
 /**
@@ -35,20 +36,20 @@ export async function readMessages(
   do {
     current = dependencies.replies.find(chatId)
     chat = await requireChat(dependencies, userId, chatId)
-    page = await pageOf(dependencies, { userId, chatId }, query)
+    page = await pageOf(dependencies, chat, query)
   } while (dependencies.replies.find(chatId) !== current)
-  return { chat: presentChat(chat, emptyContents, current !== undefined), ...page }
+  return { chat: presentChat(chat, emptyContents, dependencies.replies.isReplying(chat)), ...page }
 }
 
 /** The last message, ignoring an unfinished reply. */
 export async function lastFinishedMessage(
   dependencies: Pick<ReadMessagesDependencies, 'chats' | 'replies'>,
-  chatId: string,
+  chat: ChatWriter,
 ): Promise<StoredMessage | undefined> {
   const [last] = await dependencies.chats.messagesBefore({
-    chatId,
+    chatId: chat.id,
     position: endPosition,
-    replaced: replacedReplyId(dependencies, chatId),
+    replaced: replacedReplyId(await dependencies.replies.view(chat)),
     limit: 1,
   })
   return last
@@ -56,17 +57,19 @@ export async function lastFinishedMessage(
 
 async function pageOf(
   dependencies: ReadMessagesDependencies,
-  { userId, chatId }: { readonly userId: string; readonly chatId: string },
+  chat: StoredChat,
   query: MessageQuery,
 ) {
-  const replaced = replacedReplyId(dependencies, chatId)
+  const { id: chatId, userId } = chat
+  const current = await dependencies.replies.view(chat)
+  const replaced = replacedReplyId(current)
   const rows = await rowsOf(dependencies, chatId, query, replaced)
   const position = rows[0]?.position ?? (await boundaryOf(dependencies, chatId, query))
   const { total, before } = await dependencies.chats.countMessages({ chatId, position, replaced })
   const ids = rows.map(({ id }) => id)
   const files = await messageFilesOf(dependencies, userId, chatId, ids)
   const shown = rows.map((row) =>
-    presentMessage(withEditedQuestion(row, dependencies.replies.find(chatId)), files.get(row.id)),
+    presentMessage(withEditedQuestion(row, current), files.get(row.id)),
   )
   return { messages: shown, before, total }
 }
@@ -108,10 +111,5 @@ async function boundaryOf(
 }
 
 /** Id of the reply that an unfinished one replaces, once that has text; otherwise an empty string. */
-function replacedReplyId(
-  { replies }: Pick<ReadMessagesDependencies, 'replies'>,
-  chatId: string,
-): string {
-  const current = replies.find(chatId)
-  return (current?.live.hasText() ? current.replaces : undefined) ?? ''
-}
+const replacedReplyId = (current: ReplyView | undefined): string =>
+  (current?.hasText() ? current.replaces : undefined) ?? ''

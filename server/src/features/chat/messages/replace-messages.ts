@@ -3,28 +3,28 @@ import type { Message } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { type ChatContents, presentMessage } from '../present-chat.ts'
+import type { Replies } from '../replies/replies.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { parseMessages, toStoredMessage } from './stored-messages.ts'
 
 interface ReplaceMessagesDependencies {
   readonly database: Database
   readonly chats: ChatRepository
+  readonly replies: Pick<Replies, 'requireUnchanged'>
   readonly attachments: Pick<AttachmentsService, 'detach' | 'restore'>
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
-  readonly clock: Clock
   readonly makeId: MakeId
   readonly backlog: Pick<IndexBacklog, 'add'>
 }
 interface Replacement {
-  readonly userId: string
-  readonly chatId: string
+  /** As it was before its messages were read. */
+  readonly chat: StoredChat
   readonly stored: ChatContents
   /** The new messages as JSON text. */
   readonly messagesJson: string
@@ -38,9 +38,10 @@ interface Replacement {
  */
 export async function replaceMessages(
   dependencies: ReplaceMessagesDependencies,
-  { userId, chatId, stored, messagesJson, isGuarded }: Replacement,
+  { chat, stored, messagesJson, isGuarded }: Replacement,
 ): Promise<void> {
-  const { database, chats, clock, makeId, backlog } = dependencies
+  const { userId, id: chatId } = chat
+  const { database, chats, replies, makeId, backlog } = dependencies
   const messages = await parseMessages(messagesJson)
   const isRemoval = await isOnlyRemoval(stored, messages)
   if (!isGuarded && !isRemoval) throw new Problem('chat.version-needed')
@@ -66,19 +67,21 @@ export async function replaceMessages(
   const rows = written.map(({ row }) => row)
   const later = isLargeBatch(rows)
   await database.commit(async (transaction) => {
+    await replies.requireUnchanged(chat, transaction)
     await chats.removeAfter(chatId, lastUnchanged, transaction)
     await (later
       ? chats.addManyMessages(chatId, rows, transaction)
       : chats.addMessages(rows, transaction))
     await moveFiles(dependencies, { userId, chatId, old, written }, transaction)
-    await chats.touch(chatId, clock.now(), transaction)
     // Removing messages is always allowed.
     if (!isRemoval) await dependencies.userStorage.requireWithinLimit(transaction, userId)
   })
   if (later) backlog.add([chatId])
 }
 
-interface MovedFiles extends Pick<Replacement, 'userId' | 'chatId'> {
+interface MovedFiles {
+  readonly userId: string
+  readonly chatId: string
   readonly old: readonly StoredMessage[]
   readonly written: readonly { readonly row: StoredMessage; readonly message: Message }[]
 }

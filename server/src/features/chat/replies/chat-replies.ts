@@ -4,12 +4,15 @@ import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/repli
 import type { Job } from '@atelier/contract/jobs/jobs'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import type { Bus } from '#platform/bus/bus.ts'
 import { lastFinishedMessage } from '../messages/read-messages.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
 import { requireChat } from '../read-chat.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { continueReply } from './continue/continue-reply.ts'
 import { type NewQuestionDependencies, prepareQuestion } from './new-question.ts'
+import { readReply, stopReply } from './other-servers/reply-questions.ts'
+import { maxSilenceMs, subscribeElsewhere } from './other-servers/subscribe-elsewhere.ts'
 import {
   type EditedQuestionRequest,
   regenerateReply,
@@ -18,7 +21,11 @@ import {
 import type { Replies } from './replies.ts'
 import type { ReplyJobs } from './reply-jobs.ts'
 
+/** The engine may take a moment to let go. */
+const stopWithinMs = 10_000
+
 interface ChatRepliesDependencies extends NewQuestionDependencies {
+  readonly bus: Bus
   readonly replies: Replies
   readonly replyJobs: ReplyJobs
 }
@@ -109,27 +116,64 @@ function lastReplies(dependencies: ChatRepliesDependencies) {
 }
 
 function repliesInProgress(dependencies: ChatRepliesDependencies) {
-  const { replies, replyJobs } = dependencies
+  const { replies } = dependencies
+  const stopHere = createStop(dependencies)
+  answerOtherServers(dependencies, stopHere)
   return {
     /** Streams the reply in progress from its start; if it has ended, returns the stored one. */
     async followReply(userId: string, chatId: string, signal: AbortSignal): ReplyStream {
-      await requireChat(dependencies, userId, chatId)
+      const chat = await requireChat(dependencies, userId, chatId)
       const current = replies.find(chatId)
       if (current) return current.live.subscribe(signal)
-      const last = await lastFinishedMessage(dependencies, chatId)
+      const { writer } = chat
+      if (writer !== undefined && replies.isElsewhere(chat))
+        return subscribeElsewhere(dependencies, { chatId, writer }, signal)
+      const last = await lastFinishedMessage(dependencies, chat)
       if (last?.role !== 'assistant') throw new Problem('chat.no-reply')
       return streamStoredReply(last)
     },
 
     async stopReply(userId: string, chatId: string): Promise<{ message: Message }> {
-      await requireChat(dependencies, userId, chatId)
-      const current = replies.find(chatId)
-      if (!current) throw new Problem('chat.nothing-running')
-      await replyJobs.withdraw(chatId)
-      current.end('stopped')
-      return { message: (await current.done).message }
+      const chat = await requireChat(dependencies, userId, chatId)
+      return (await stopHere(chatId)) ?? stopElsewhere(dependencies, chat)
     },
   }
+}
+
+/** Ends the reply that this server writes in a chat; `undefined` when it writes none. */
+const createStop =
+  ({ replies, replyJobs }: ChatRepliesDependencies) =>
+  async (chatId: string): Promise<{ message: Message } | undefined> => {
+    const current = replies.find(chatId)
+    if (!current) return undefined
+    await replyJobs.withdraw(chatId)
+    current.end('stopped')
+    return { message: (await current.done).message }
+  }
+
+/** @throws Problem when nobody writes in this chat, or the server that does so does not answer */
+async function stopElsewhere(
+  { bus, replies }: ChatRepliesDependencies,
+  chat: StoredChat,
+): Promise<{ message: Message }> {
+  const { id: chatId, writer } = chat
+  if (writer === undefined || !replies.isElsewhere(chat)) throw new Problem('chat.nothing-running')
+  const stopped = await bus.ask(writer, stopReply, { chatId }, stopWithinMs)
+  if (!stopped) throw new Problem('chat.nothing-running')
+  return stopped
+}
+
+/** Other servers follow and stop the replies that this one writes. */
+function answerOtherServers(
+  { bus, replies }: ChatRepliesDependencies,
+  stopHere: ReturnType<typeof createStop>,
+): void {
+  bus.respond(stopReply, ({ chatId }) => stopHere(chatId))
+  bus.respond(readReply, async ({ chatId, replyId, from }) => {
+    const reply = replies.find(chatId)
+    if (!reply || (replyId !== undefined && replyId !== reply.replyId)) return undefined
+    return { replyId: reply.replyId, ...(await reply.live.readFrom(from, maxSilenceMs)) }
+  })
 }
 
 async function* streamStoredReply(reply: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {

@@ -88,7 +88,7 @@ describe('tours et fin de session', () => {
     setup.engine.script = () => [open.promise, { text: 'Oui.' }]
     const replies = [first, second].map((id) => setup.stream(undefined, {}, id))
     const opened = await Promise.all(replies)
-    expect(setup.engine.calls).toHaveLength(1)
+    await expect.poll(() => setup.engine.calls.length).toBe(1)
     open.resolve()
     expect(
       (await Promise.all(opened.map((reply) => reply.rest()))).map(({ text }) => text),

@@ -1,5 +1,7 @@
+import { chatLimits } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatChunk, TokenUsage } from '@atelier/engine/engine'
+import { problemOfContinuation, problemOfReply } from '../messages/reply-problem.ts'
 import type { EditedQuestion, StoredMessage, TokenCounts } from '../stored-chat.ts'
 import { type Prompt, tokensOfMessages, tokensOfText } from './prompt/fit-prompt.ts'
 import { reachedLimit } from './prompt/reply-limit.ts'
@@ -68,16 +70,21 @@ interface FinishedReply {
 /** The reply as it is stored at its end. */
 export function finishReply(request: ReplyPurpose, end: ReplyEnd): FinishedReply {
   const { continues, replaces, replacesEmpty, edited } = request
+  const failure = end.problem && problemOfReply(end.problem, end.content)
   // A reply that was not continued is as it was before.
   if (continues && !end.isNew)
-    return { reply: request.reply, problem: end.problem, isDiscarded: false }
+    return {
+      reply: request.reply,
+      problem: failure && problemOfContinuation(failure),
+      isDiscarded: false,
+    }
   const onlyReasoning = end.content === '' && end.reasoning !== '' && !end.problem && !end.isStopped
   const replacesOther = replaces !== undefined || edited !== undefined
   const isDiscarded =
     replacesOther &&
     end.content === '' &&
     !(onlyReasoning && replaces !== undefined && replacesEmpty)
-  const problem = isDiscarded && onlyReasoning ? new Problem('chat.only-reasoning') : end.problem
+  const problem = isDiscarded && onlyReasoning ? new Problem('chat.only-reasoning') : failure
   return { reply: finishedReply(request, { ...end, problem }), problem, isDiscarded }
 }
 
@@ -87,10 +94,7 @@ function finishedReply({ reply, continues }: ReplyPurpose, end: ReplyEnd): Store
   const reread = continues ? tokensOfText(reply.content) : 0
   const promptEstimate = end.promptEstimate && Math.max(1, end.promptEstimate - reread)
   const status = isStopped ? 'stopped' : 'done'
-  const usage = end.usage && {
-    promptTokens: end.usage.promptTokens,
-    completionTokens: end.usage.completionTokens,
-  }
+  const usage = plausible(end.usage)
   return {
     ...reply,
     editedQuestion: undefined,
@@ -106,6 +110,14 @@ function finishedReply({ reply, continues }: ReplyPurpose, end: ReplyEnd): Store
     failure: problem && { code: problem.code, params: problem.params },
     usage: continues ? sumOf(reply.usage, usage) : usage,
   }
+}
+
+/** Some engines count nonsense, which no database has room for. */
+function plausible(usage: TokenUsage | undefined): TokenCounts | undefined {
+  if (!usage) return undefined
+  const { promptTokens, completionTokens } = usage
+  const isPlausible = Math.max(promptTokens, completionTokens) <= chatLimits.tokensMax
+  return isPlausible ? { promptTokens, completionTokens } : undefined
 }
 
 /** The engine counts the beginning of a continued reply as read; it was written. */

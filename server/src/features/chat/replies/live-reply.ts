@@ -39,6 +39,12 @@ export function createLiveReply() {
     /** The text of one kind so far. */
     textOf: (kind: ReplyDelta['kind'], from = 0) => joined(deltas, kind, from),
     deltaCount: () => deltas.length,
+    /** What came after so many deltas, for a reader on another server; waits for it, but no longer than this. */
+    async readFrom(from: number, maxWaitMs: number): Promise<ReplyRange> {
+      if (deltas.length <= from && !lastChunks) await waitAtMost(wakers, maxWaitMs)
+      await ticker.nextTick()
+      return rangeFrom(deltas, from, lastChunks)
+    },
     /**
      * Yields the reply from its beginning to its end, or until the signal aborts. Subscribers never
      * slow down or stop the writing.
@@ -69,6 +75,35 @@ export function createLiveReply() {
   }
 }
 export type LiveReply = ReturnType<typeof createLiveReply>
+
+interface ReplyRange {
+  readonly chunks: ReplyChunk[]
+  /** What to read from next. */
+  readonly position: number
+  readonly hasEnded: boolean
+}
+
+const rangeFrom = (
+  deltas: readonly ReplyDelta[],
+  from: number,
+  lastChunks: readonly ReplyChunk[] | undefined,
+): ReplyRange => ({
+  chunks: [...chunksFrom(deltas, from), ...(lastChunks ?? [])],
+  position: deltas.length,
+  hasEnded: lastChunks !== undefined,
+})
+
+function waitAtMost(wakers: Set<() => void>, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      wakers.delete(wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, milliseconds)
+    wakers.add(wake)
+  })
+}
 
 const joined = (deltas: readonly ReplyDelta[], kind: ReplyDelta['kind'], from: number) => {
   let text = ''

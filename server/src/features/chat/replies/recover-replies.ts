@@ -2,6 +2,12 @@ import type { Database } from '#database/database.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 
+interface RecoveryScope {
+  /** Ids of the servers that have not ended: what they write is theirs. */
+  readonly livingIds: readonly string[]
+  readonly stillWaiting: ReadonlySet<string>
+}
+
 /**
  * Ends the replies that a crashed server left unfinished: their text stays, marked as interrupted.
  * Replies whose job still waits are written when it runs. A reply that was to replace another one,
@@ -9,16 +15,20 @@ import type { StoredMessage } from '../stored-chat.ts'
  */
 export async function recoverReplies(
   { database, chats }: { database: Database; chats: ChatRepository },
-  stillWaiting: ReadonlySet<string>,
+  { livingIds, stillWaiting }: RecoveryScope,
 ): Promise<number> {
-  const unfinished = (await chats.unfinished()).filter((message) => !stillWaiting.has(message.id))
-  for (const message of unfinished) {
-    const before = await chats.messageBefore(message)
-    const isNew = message.continuedBy === undefined
+  const unfinished = (await chats.unfinished(livingIds)).filter(({ id }) => !stillWaiting.has(id))
+  for (const found of unfinished) {
+    const before = await chats.messageBefore(found)
+    const isNew = found.continuedBy === undefined
     const replaced = isNew && before?.role === 'assistant' ? before : undefined
     const question = replaced ? await chats.messageBefore(replaced) : before
-    const { editedQuestion, content, createdAt } = message
     await database.commit(async (transaction) => {
+      if (!(await chats.takeAbandoned(found.chatId, livingIds, transaction))) return undefined
+      const message = await chats.unfinishedReply(found.chatId, transaction)
+      // Another server was faster.
+      if (message?.id !== found.id) return undefined
+      const { editedQuestion, content, createdAt } = message
       if ((replaced || editedQuestion !== undefined) && content === '')
         return chats.removeMessage(message.id, transaction)
       if (replaced) await chats.removeMessage(replaced.id, transaction)
@@ -30,6 +40,7 @@ export async function recoverReplies(
       await chats.saveMessage(interrupted(message), transaction)
     })
   }
+  await chats.releaseAbandoned(livingIds)
   return unfinished.length
 }
 

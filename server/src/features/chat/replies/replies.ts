@@ -1,35 +1,118 @@
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Queries } from '#database/database.ts'
+import { isUniqueViolation } from '#database/unique-violation.ts'
+import type { Bus } from '#platform/bus/bus.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { Servers } from '#platform/servers.ts'
 import type { StoredChat } from '../stored-chat.ts'
+import { endReplies } from './other-servers/reply-questions.ts'
+import { type ReplyView, viewStoredReply } from './other-servers/reply-view.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import type { ReplyInProgress } from './reply-writer.ts'
 import { type ReplyStart, type StartReplyDependencies, startReply } from './start-reply.ts'
 
 export interface RepliesDependencies extends StartReplyDependencies {
   readonly live: LiveChannel
+  readonly bus: Bus
+  readonly servers: Pick<Servers, 'id' | 'listLivingIds' | 'onDeclaredDead'>
 }
 
+interface RepliesOf {
+  readonly chatId?: string | undefined
+  readonly userId?: string | undefined
+}
 type RepliesByChat = Map<string, ReplyInProgress>
 
 /** Time that a stopping server gives replies to end by themselves. */
 const shutdownTimeoutMs = 5000
 
-/** The replies in progress: at most one per chat. */
+/** The replies in progress: at most one per chat, on whichever server. */
 export function createReplies(dependencies: RepliesDependencies) {
-  const recorder = createReplyRecorder(dependencies)
   const inProgress: RepliesByChat = new Map()
-  const locked = new Set<string>()
+  // Others have these chats now.
+  dependencies.servers.onDeclaredDead(() => {
+    for (const reply of inProgress.values()) reply.end('interrupted')
+  })
 
   return {
+    /** The reply that this server writes. */
     find: (chatId: string): ReplyInProgress | undefined => inProgress.get(chatId),
+    ...repliesAnywhere(dependencies, inProgress),
+    ...replyEnds(dependencies, inProgress),
+    ...replyBeginnings(dependencies, inProgress),
+  }
+}
 
-    /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
-    async endAllByUser(userId: string, reason: 'removed' | 'stopped'): Promise<void> {
-      const theirs = [...inProgress.values()].filter((reply) => reply.userId === userId)
-      for (const reply of theirs) reply.end(reason)
-      await Promise.allSettled(theirs.map(({ done }) => done))
+function repliesAnywhere(
+  { servers, bus, chats, clock }: RepliesDependencies,
+  inProgress: RepliesByChat,
+) {
+  const isElsewhere = ({ writer }: Pick<StoredChat, 'writer'>) =>
+    writer !== undefined && writer !== servers.id()
+  return {
+    /** Whether another server writes in this chat. */
+    isElsewhere,
+    isReplying: (chat: ChatWriter): boolean => inProgress.has(chat.id) || isElsewhere(chat),
+    /** The reply in progress as readers of its chat see it. */
+    view: async (chat: ChatWriter): Promise<ReplyView | undefined> =>
+      inProgress.get(chat.id) ??
+      (isElsewhere(chat) ? await viewStoredReply(chats, chat.id) : undefined),
+    /**
+     * Within a transaction that changes a chat's messages, by what was read of them after the chat; sets the time of the last activity.
+     * @throws Problem when another server writes in the chat, or has written since
+     */
+    async requireUnchanged(
+      { id: chatId, updatedAt: known }: StoredChat,
+      on: Queries,
+    ): Promise<void> {
+      const idle = { chatId, writer: servers.id(), at: clock.now() }
+      // With one server the lock of the chat is enough.
+      const isUnchanged = bus.isShared
+        ? await chats.touchUnchanged({ ...idle, known }, on)
+        : await chats.touchIdle(idle, on)
+      if (!isUnchanged) throw new Problem('chat.busy')
+    },
+  }
+}
+
+function replyEnds({ bus }: RepliesDependencies, inProgress: RepliesByChat) {
+  function endHere({ chatId, userId }: RepliesOf, reason: 'removed' | 'stopped') {
+    const theirs = [...inProgress].flatMap(([id, reply]) =>
+      id === chatId || reply.userId === userId ? [reply] : [],
+    )
+    for (const reply of theirs) reply.end(reason)
+    return theirs
+  }
+  bus.subscribe(endReplies, ({ reason, ...of }, from) => {
+    if (from !== bus.serverId()) endHere(of, reason)
+  })
+  return {
+    /**
+     * Ends the replies in a chat, or of a user: removed with their chats, or stopped with the text they have. Resolves when those of this
+     * server have ended; the others end as soon as their servers hear of it.
+     */
+    async endAll(of: RepliesOf, reason: 'removed' | 'stopped'): Promise<void> {
+      const ended = endHere(of, reason)
+      bus.publish(endReplies, { ...of, reason })
+      await Promise.allSettled(ended.map(({ done }) => done))
     },
 
+    /** Waits for replies to end, then ends the rest with the text they have. */
+    async close(): Promise<void> {
+      const all = [...inProgress.values()]
+      const timer = setTimeout(() => {
+        for (const reply of all) reply.end('interrupted')
+      }, shutdownTimeoutMs)
+      await Promise.allSettled(all.map(({ done }) => done))
+      clearTimeout(timer)
+    },
+  }
+}
+
+function replyBeginnings(dependencies: RepliesDependencies, inProgress: RepliesByChat) {
+  const recorder = createReplyRecorder(dependencies)
+  const locked = new Set<string>()
+  return {
     /**
      * Runs a task while no reply of this chat is in progress.
      * @throws Problem if there is one
@@ -52,7 +135,8 @@ export function createReplies(dependencies: RepliesDependencies) {
         await stored
       } catch (cause) {
         writing.end('removed')
-        throw cause
+        // Two questions at once, the other on another server.
+        throw isUniqueViolation(cause) ? new Problem('chat.busy', { cause }) : cause
       }
       // Notified only now: another window reads the chat at once, and the question must be in it.
       dependencies.live.publish(start.chat.userId, {
@@ -62,19 +146,11 @@ export function createReplies(dependencies: RepliesDependencies) {
       })
       return writing
     },
-
-    /** Waits for replies to end, then ends the rest with the text they have. */
-    async close(): Promise<void> {
-      const all = [...inProgress.values()]
-      const timer = setTimeout(() => {
-        for (const reply of all) reply.end('interrupted')
-      }, shutdownTimeoutMs)
-      await Promise.allSettled(all.map(({ done }) => done))
-      clearTimeout(timer)
-    },
   }
 }
 export type Replies = ReturnType<typeof createReplies>
+/** What tells where a chat is written in. */
+export type ChatWriter = Pick<StoredChat, 'id' | 'writer'>
 
 /** Counts the reply as in progress until it ends, then notifies open pages. */
 function track(

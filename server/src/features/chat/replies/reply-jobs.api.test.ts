@@ -11,6 +11,8 @@ import {
 } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
+import { detachTestDatabase } from '#testing/database/test-databases.ts'
 import { openEventStream } from '#testing/read-event-stream.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
@@ -102,7 +104,7 @@ describe('travaux et demandes répétées', () => {
         body: { title: 'Une fois', model: 'modele-scripte' },
         headers: { 'idempotency-key': 'chat-1' },
       })
-    const responses = await Promise.all([create(), create(), create()])
+    const responses = await atOnce(3, create)
     expect(new Set(responses.map((response) => response.json<{ data: Chat }>().data.id)).size).toBe(
       1,
     )
@@ -166,6 +168,7 @@ describe('un seul peut travailler, l’autre attend', () => {
 
   /** A crashed server leaves its database in the state of that time. */
   async function kill() {
+    if (await detachTestDatabase(folder)) return close(before.app)
     const killed = join(folder, 'atelier-killed.db')
     await before.app.services.database.copyTo(killed)
     await close(before.app)
@@ -226,7 +229,7 @@ describe('un seul peut travailler, l’autre attend', () => {
     await close(before.app)
     const { app } = await startAnew(() => wordSteps('Me voici.'), { maxConcurrentRequests: 0 })
     expect((await chatOf(app)).messages).toMatchObject([{ content: 'Bonjour' }])
-    expect(await jobOf(app)).toMatchObject({ state: 'waiting', position: 1 })
+    await expect.poll(() => jobOf(app)).toMatchObject({ state: 'waiting', position: 1 })
     expect((await chatOf(app, before.chatId)).messages).toMatchObject([
       { content: 'Bonjour' },
       { content: 'Fini.' },

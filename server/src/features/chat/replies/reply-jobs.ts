@@ -1,11 +1,15 @@
 import type { Message, Usage } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
+import type { Database } from '#database/database.ts'
 import type { ReleaseSlot } from '#jobs/engine-queue/waiting-line.ts'
 import type { AcceptedJob, JobContext, SubmitJob } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
+import { endReplies } from './other-servers/reply-questions.ts'
 import type { Replies } from './replies.ts'
 import type { ReplyInProgress } from './reply-writer.ts'
 import type { ReplyStart } from './start-reply.ts'
@@ -18,9 +22,12 @@ interface MessageJobResult {
 }
 
 interface ReplyJobsDependencies {
+  readonly database: Database
   readonly chats: ChatRepository
   readonly replies: Replies
   readonly jobs: JobsService
+  readonly bus: Pick<Bus, 'subscribe' | 'serverId'>
+  readonly log: Log
 }
 interface BeginDependencies extends ReplyJobsDependencies {
   readonly submit: SubmitJob<MessageJob, MessageJobResult>
@@ -44,20 +51,26 @@ type WaitingReplies = Map<string, WaitingReply>
  * on. The engine is called when the job starts, in this process or after a restart.
  */
 export function createReplyJobs(dependencies: ReplyJobsDependencies) {
-  const { jobs, chats } = dependencies
+  const { jobs, bus, log } = dependencies
   const waitingReplies: WaitingReplies = new Map()
+  bus.subscribe(endReplies, ({ chatId }, from) => {
+    if (chatId === undefined || from === bus.serverId()) return
+    withdraw(jobs, waitingReplies, chatId).catch((cause: unknown) =>
+      log.error('une réponse qui attendait n’a pas pu être retirée', { cause }),
+    )
+  })
   const submit = jobs.offer({
     kind: 'chat.message',
     isReply: true,
     input: ReplyJob,
     run: (job: MessageJob, context) => runReplyJob(dependencies, waitingReplies, job, context),
-    async undo({ replyId }) {
+    async undo({ replyId, chatId }) {
       const waiting = waitingReplies.get(replyId)
       waitingReplies.delete(replyId)
       // One that could not be written was never begun.
       const writing = await waiting?.writing.catch(() => undefined)
       if (writing) writing.end('stopped')
-      else await chats.saveStopped(replyId)
+      else await saveStopped(dependencies, { chatId, replyId })
     },
   })
 
@@ -65,26 +78,18 @@ export function createReplyJobs(dependencies: ReplyJobsDependencies) {
     begin: (start: ReplyStart, requestKey?: RequestKey) =>
       begin({ ...dependencies, submit }, waitingReplies, start, requestKey),
 
-    /** Resumes the replies that the previous process accepted but did not begin; returns their ids. */
+    /** Resumes the replies that a server which has ended accepted but did not begin; returns the ids of all that wait. */
     async resumeAll(): Promise<ReadonlySet<string>> {
-      for (const { jobId, input } of await jobs.listWaitingByKind('chat.message'))
-        resumeWaiting(dependencies, waitingReplies, { jobId, job: ReplyJob.parse(input) })
+      for (const { jobId, input } of await jobs.listWaitingByKind('chat.message')) {
+        const job = ReplyJob.parse(input)
+        if (!waitingReplies.has(job.replyId))
+          resumeWaiting(dependencies, waitingReplies, { jobId, job })
+      }
       return new Set(waitingReplies.keys())
     },
 
     /** Cancels the job of this chat's reply if it still waits; its reply is then stored as stopped. */
-    async withdraw(chatId: string): Promise<void> {
-      const waiting = [...waitingReplies.values()].find(
-        (one) => one.chatId === chatId && !one.hasBegun,
-      )
-      if (!waiting) return
-      try {
-        await jobs.cancel(waiting.userId, await waiting.jobId)
-      } catch (cause) {
-        // The job has ended by itself.
-        if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
-      }
-    },
+    withdraw: (chatId: string): Promise<void> => withdraw(jobs, waitingReplies, chatId),
 
     /** Leaves replies that have not begun to the next process. */
     postpone(): void {
@@ -98,6 +103,21 @@ export function createReplyJobs(dependencies: ReplyJobsDependencies) {
   }
 }
 export type ReplyJobs = ReturnType<typeof createReplyJobs>
+
+async function withdraw(
+  jobs: Pick<JobsService, 'cancel'>,
+  waitingReplies: WaitingReplies,
+  chatId: string,
+): Promise<void> {
+  const waiting = [...waitingReplies.values()].find((one) => one.chatId === chatId && !one.hasBegun)
+  if (!waiting) return
+  try {
+    await jobs.cancel(waiting.userId, await waiting.jobId)
+  } catch (cause) {
+    // The job has ended by itself.
+    if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
+  }
+}
 
 /** Begins the reply as a job; resolves once job, question and empty reply are stored together. */
 async function begin(
@@ -194,10 +214,29 @@ async function resumeNow(
   try {
     return await resume(dependencies, job, async () => () => undefined)
   } catch (cause) {
-    if (cause instanceof Problem) await dependencies.chats.saveFailure(job.replyId, cause)
+    if (cause instanceof Problem) await saveFailure(dependencies, job, cause)
     throw cause
   }
 }
+
+const saveStopped = (
+  { database, chats }: ReplyJobsDependencies,
+  { chatId, replyId }: Pick<MessageJob, 'chatId' | 'replyId'>,
+): Promise<void> =>
+  database.commit(async (transaction) => {
+    await chats.saveStopped(replyId, transaction)
+    await chats.releaseUnwritten(chatId, transaction)
+  })
+
+const saveFailure = (
+  { database, chats }: ReplyJobsDependencies,
+  { chatId, replyId }: MessageJob,
+  problem: Problem,
+): Promise<void> =>
+  database.commit(async (transaction) => {
+    await chats.saveFailure(replyId, problem, transaction)
+    await chats.releaseUnwritten(chatId, transaction)
+  })
 
 /** After a restart: the empty reply and the rest of the chat are already stored. */
 async function resume(

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { isDatabaseAway } from '#database/postgres/connection-failures.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { LiveReply } from './live-reply.ts'
@@ -35,18 +36,19 @@ export function createReplyRecorder({
     )
     if (changed.length === 0) return
     for (const reply of changed) catchUp(reply)
-    await database.commitRelaxed(async (transaction) => {
-      for (const { messageId, content, reasoning } of changed)
-        await chats.saveProgress(messageId, { content, reasoning }, transaction)
-    })
+    const texts = changed.map(({ messageId: id, content, reasoning }) => ({
+      id,
+      content,
+      reasoning,
+    }))
+    await database.commitRelaxed((transaction) => chats.saveProgress(texts, transaction))
   }
 
   function tick() {
-    flushing = flushing
-      .then(flush)
-      .catch((cause: unknown) =>
-        log.error('les réponses en cours n’ont pas pu être enregistrées', { cause }),
-      )
+    flushing = flushing.then(flush).catch((cause: unknown) => {
+      if (isDatabaseAway(cause)) return
+      log.error('les réponses en cours n’ont pas pu être enregistrées', { cause })
+    })
   }
 
   return {

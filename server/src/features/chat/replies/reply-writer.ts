@@ -1,7 +1,7 @@
 import type { Message, Usage } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -10,6 +10,7 @@ import { presentMessage, usageOf } from '../present-chat.ts'
 import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
 import { finishReply, unfinished } from './finish-reply.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
+import type { ReplyView } from './other-servers/reply-view.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type StreamedReply, streamReply } from './stream-reply.ts'
 
@@ -17,13 +18,10 @@ import { type StreamedReply, streamReply } from './stream-reply.ts'
 export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
 
 /** A reply in progress; requests for its chat read it here. */
-export interface ReplyInProgress {
+export interface ReplyInProgress extends ReplyView {
   readonly userId: string
+  readonly replyId: string
   readonly live: LiveReply
-  /** The reply that this one replaces once it has text. */
-  readonly replaces: string | undefined
-  /** The edited question; it replaces the stored one once the reply has text. */
-  readonly edited: EditedQuestion | undefined
   /** Ends the engine's work; the text so far is stored. */
   end(reason: EndReason): void
   /** Resolves with the stored reply at the end; rejects with the failure that ended it. */
@@ -37,6 +35,8 @@ export interface ReplyInProgress {
 export interface ReplyRequest extends StreamedReply {
   readonly userId: string
   readonly chatId: string
+  /** The id under which this server has claimed the chat. */
+  readonly writer: string
   readonly replaces: string | undefined
   /** The replaced reply has no text. */
   readonly replacesEmpty: boolean
@@ -65,14 +65,16 @@ export function writeReply(
   const done = write(dependencies, request, live, abort.signal, () => endReason).catch(
     (cause: unknown) => {
       // Subscribers must not wait for a reply that could not be stored.
-      const problem = new Problem('server.internal', { cause })
+      const problem = cause instanceof Problem ? cause : new Problem('server.internal', { cause })
       live.end([{ error: problem.message, code: problem.code, choices: [] }])
       throw cause
     },
   )
   return {
     userId: request.userId,
+    replyId: request.reply.id,
     live,
+    hasText: live.hasText,
     replaces: request.replaces,
     edited: request.edited,
     done,
@@ -162,19 +164,26 @@ function problemOf(
   return new Problem('server.internal', { cause: failure })
 }
 
-/** Commits the ended reply, the chat's last activity and the removal of what it replaces together. */
+/**
+ * Commits the ended reply, the release of its chat and the removal of what it replaces together. When the chat is gone, or another server
+ * has taken it over because this one was declared dead, nothing is stored.
+ */
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
   { reply, isDiscarded }: { readonly reply: StoredMessage; readonly isDiscarded: boolean },
 ): Promise<void> {
   const now = clock.now()
-  const { replaces, edited } = request
-  await database.commit(async (transaction) => {
+  const { chatId, writer, replaces, edited } = request
+  const writeRows = async (transaction: WriteTransaction) => {
+    // The chat before its messages, as everywhere: transactions that wait for each other crosswise would be ended.
+    if (!(await chats.release({ chatId, writer, at: now }, transaction))) return
     if (isDiscarded) await chats.removeMessage(reply.id, transaction)
     else await chats.saveMessage(reply, transaction)
     if (replaces !== undefined && !isDiscarded) await chats.removeMessage(replaces, transaction)
     if (edited && !isDiscarded) await chats.editQuestion(edited, transaction)
-    await chats.touch(request.chatId, now, transaction)
+  }
+  await database.commit(writeRows, {
+    retriedBytes: Buffer.byteLength(reply.content) + Buffer.byteLength(reply.reasoning),
   })
 }

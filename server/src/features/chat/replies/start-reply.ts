@@ -1,7 +1,7 @@
 import type { BegunChat } from '@atelier/contract/chat/beginning'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
-import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
+import type { AttachmentsService, FilesOfReply } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { EngineQueue } from '#jobs/engine-queue/engine-queue.ts'
@@ -11,6 +11,7 @@ import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
@@ -37,6 +38,7 @@ export interface StartReplyDependencies {
   isActive(userId: string, on: Queries): Promise<boolean>
   /** Checked for the chat's owner at the end of a transaction. */
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
+  readonly servers: Pick<Servers, 'id'>
   readonly clock: Clock
   readonly log: Log
   /** The installation's limit for one reply. */
@@ -90,16 +92,20 @@ export async function startReply(
   start: ReplyStart,
 ): Promise<{ readonly stored: Promise<unknown>; readonly writing: ReplyInProgress }> {
   const { chat, history, isAccepted = false } = start
+  const writer = dependencies.servers.id()
+  // The commit decides; the engine is not asked in vain.
+  if (!isAccepted && chat.writer !== undefined && chat.writer !== writer)
+    throw new Problem('chat.busy')
   const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
   try {
     const offered = await dependencies.models.offered('text', chat.model)
-    const hasRecordings = await dependencies.attachments.hasRecordings({
+    const files = await dependencies.attachments.filesOfReply({
       userId: chat.userId,
       chatId: chat.id,
       questionId: history.at(-1)?.id ?? '',
       newFiles: start.attachments ?? [],
     })
-    return beginWriting(dependencies, recorder, { start, offered, hasRecordings, call })
+    return beginWriting(dependencies, recorder, { start, writer, offered, files, call })
   } catch (cause) {
     call?.leave()
     throw cause
@@ -108,15 +114,16 @@ export async function startReply(
 
 interface OfferedReply {
   readonly start: ReplyStart
+  readonly writer: string
   readonly offered: OfferedModel
-  readonly hasRecordings: boolean
+  readonly files: FilesOfReply
   readonly call: WaitingCall | undefined
 }
 
 function beginWriting(
   dependencies: StartReplyDependencies,
   recorder: ReplyRecorder,
-  { start, offered, hasRecordings, call }: OfferedReply,
+  { start, writer, offered, files, call }: OfferedReply,
 ) {
   const { chat, reply, replaces, edited, attachments = [], longerThan } = start
   const continued = start.continues ? reply : undefined
@@ -127,9 +134,9 @@ function beginWriting(
   const prompt = createReplyPrompt(chat, offered, { messages, length, continues: !!continued })
   const waitsFor: WaitsFor = {
     ...dependencies.models.engineToWaitFor(offered),
-    isLong: hasRecordings,
+    isLong: files.hasRecordings,
   }
-  const stored = storeRows(dependencies, start, waitsFor)
+  const stored = storeRows(dependencies, { start, writer }, waitsFor)
   const source: PromptSourceRequest = {
     chat,
     offered,
@@ -139,6 +146,7 @@ function beginWriting(
     edited,
     continued,
     stored,
+    hasFiles: files.hasFiles,
     hasNewFiles: attachments.length > 0,
   }
   const takeSlot =
@@ -146,13 +154,14 @@ function beginWriting(
     slotTaker(dependencies, {
       userId: chat.userId,
       ...waitsFor,
-      ...(hasRecordings && { kind: transcribingReplyKind }),
+      ...(files.hasRecordings && { kind: transcribingReplyKind }),
     })
   const writing = writeReply(
     { ...dependencies, recorder },
     {
       userId: chat.userId,
       chatId: chat.id,
+      writer,
       offered,
       prompts: createPromptSource(dependencies, source, { history, prompt }),
       reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
@@ -185,23 +194,25 @@ const leavingCall =
 
 function storeRows(
   dependencies: StartReplyDependencies,
-  start: ReplyStart,
+  { start, writer }: Pick<OfferedReply, 'start' | 'writer'>,
   waitsFor: WaitsFor,
 ): Promise<unknown> {
   const { database, chats, attachments, idempotency, userStorage } = dependencies
   const { chat, history, newMessages, requestKey, firstAnswer, saveWithJob } = start
   const { userId, id: chatId } = chat
   const isFirst = firstAnswer !== undefined
+  const former = start.isAccepted ? (chat.writer ?? '') : ''
   const now = dependencies.clock.now()
   const writeRows: WriteRows = async (transaction) => {
     // Suspended while the request was on its way.
     if (!(await dependencies.isActive(userId, transaction))) throw new Problem('session.ended')
     if (isFirst) await chats.insert(chat, transaction)
+    if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
+      throw new Problem('chat.busy')
     await chats.addMessages(newMessages, transaction)
     if (start.continues) await chats.reopenReply(start.reply.id, transaction)
     const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
     await attachments.claim(transaction, message, start.attachments ?? [])
-    await chats.touch(chatId, now, transaction)
     await userStorage.requireWithinLimit(transaction, userId)
     if (requestKey && isFirst) await idempotency.attachResult(requestKey, firstAnswer, transaction)
   }

@@ -139,12 +139,12 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     expect(await find('budget', { by: 'luc' })).toEqual(['un'])
   })
 
-  test('une réponse ne se trouve qu’une fois finie', async () => {
+  test('une réponse ne se trouve qu’une fois finie, et plus une fois retirée', async () => {
     const { commit, chats, add, find } = await createSetup(await open())
     const partial = message('m1', 'un', '', { role: 'assistant', status: 'writing' })
     await add(chatOf('un', 'anne', 'Divers'), partial)
     await commit((transaction) =>
-      chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
+      chats.saveProgress([{ id: 'm1', content: 'Le budget', reasoning: '' }], transaction),
     )
     expect(await find('budget')).toEqual([])
     for (const content of ['Le budget', 'Le bilan'])
@@ -152,6 +152,11 @@ describeOnEachDatabase('recherche dans la base', (open) => {
         chats.saveMessage({ ...partial, content, status: 'done' }, transaction),
       )
     expect([await find('budget'), await find('bilan')]).toEqual([[], ['m1']])
+    await commit(async (transaction) => {
+      await chats.removeMessage('m1', transaction)
+      await chats.saveMessage({ ...partial, status: 'done' }, transaction)
+    })
+    expect(await find('bilan')).toEqual([])
   })
 
   test('ce qu’un arrêt brutal a laissé se trouve au démarrage suivant', async () => {
@@ -162,10 +167,32 @@ describeOnEachDatabase('recherche dans la base', (open) => {
       message('m1', 'un', '', { role: 'assistant', status: 'writing' }),
     )
     await commit((transaction) =>
-      chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
+      chats.saveProgress([{ id: 'm1', content: 'Le budget', reasoning: '' }], transaction),
     )
-    await recoverReplies({ database, chats }, new Set())
+    await recoverReplies({ database, chats }, { livingIds: [''], stillWaiting: new Set() })
     expect(await find('budget')).toEqual(['m1'])
+  })
+
+  test('ce qui est modifié pendant qu’on le range se trouve par ses nouveaux mots', async () => {
+    const { commit, chats, find } = await createSetup(await open())
+    await commit(async (transaction) => {
+      await chats.insert(chatOf('un', 'anne', 'Divers'), transaction)
+      await chats.addManyMessages('un', [message('m1', 'un', 'Le budget')], transaction)
+    })
+    const indexed = Promise.withResolvers<void>()
+    const edited = Promise.withResolvers<void>()
+    const indexing = commit(async (transaction) => {
+      await chats.indexNext('un', 0, transaction)
+      indexed.resolve()
+      await edited.promise
+    })
+    await indexed.promise
+    const editing = commit((transaction) =>
+      chats.editQuestion({ id: 'm1', content: 'Le bilan', at: 2 }, transaction),
+    )
+    edited.resolve()
+    await Promise.all([indexing, editing])
+    expect([await find('budget'), await find('bilan')]).toEqual([[], ['m1']])
   })
 
   test('suit un titre changé, et oublie ce qui est effacé', async () => {

@@ -10,7 +10,7 @@ import type { SearchMatch } from './chat-search.repository.ts'
 
 interface ChatSearchDependencies {
   readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'find'>
+  readonly replies: Pick<Replies, 'isReplying'>
 }
 
 export const chatSearch = (dependencies: ChatSearchDependencies) => ({
@@ -55,7 +55,7 @@ async function presentHits(
     const content = messageId === undefined ? undefined : contents.get(messageId)
     return [
       {
-        chat: presentChat(chat, emptyContents, replies.find(chatId) !== undefined),
+        chat: presentChat(chat, emptyContents, replies.isReplying(chat)),
         title: highlightMatches(chat.title, words),
         ...(messageId !== undefined &&
           content !== undefined && { match: { messageId, passage: excerptOf(content, words) } }),

@@ -1,5 +1,6 @@
 import { chatSearchLimits } from '@atelier/contract/chat/search'
 import type { Queries } from '#database/database.ts'
+import { isSqlite } from '#database/search-index.ts'
 import type { ChatSearchIndex } from './chat-search.repository.ts'
 
 /** Maximum size of an indexing slice: it takes about 10 ms. A longer message is a slice of its own. */
@@ -56,13 +57,14 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
 
   /**
    * Indexes the next messages after this position. Returns the position to continue from, or
-   * `undefined` at the end.
+   * `undefined` at the end. What is indexed stays locked: a text or title that is edited meanwhile is indexed after it.
    */
   async indexNext(chatId: string, after: number, on: Queries): Promise<number | undefined> {
     const chat = await on
       .selectFrom('chats')
       .select(['id', 'user_id as userId', 'title'])
       .where('id', '=', chatId)
+      .$if(!isSqlite(on), (found) => found.forNoKeyUpdate())
       .executeTakeFirst()
     if (!chat) return undefined
     const last = await lastOfSlice(chatId, after, on)
@@ -82,6 +84,7 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
       .where('chat_id', '=', chatId)
       .where('position', '>', after)
       .where('position', '<=', last)
+      .$if(!isSqlite(on), (found) => found.forNoKeyUpdate())
       .execute()
     await search.saveMessages(batch, on)
     return last

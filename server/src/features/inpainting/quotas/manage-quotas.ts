@@ -74,11 +74,12 @@ async function changeAccounts(
   apply: ApplyToAccount,
 ): Promise<void> {
   const ids = [...new Set(userIds)]
-  await database.commit(async (transaction) => {
+  const changeAll = async (transaction: WriteTransaction) => {
     const accounts = await accountQuotaRows(transaction).list(ids)
     if (accounts.length < ids.length) throw new Problem('user.not-found')
     for (const account of accounts) await apply(transaction, account)
-  })
+  }
+  await database.commit(changeAll, { lock: 'quotas' })
   for (const id of ids) live.publish(id, { type: 'quota' })
 }
 

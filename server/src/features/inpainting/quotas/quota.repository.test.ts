@@ -88,8 +88,8 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
     const database = await open()
     const { userId, charge, reserve } = await setUp(database, { quota: null })
     const repository = createInpaintingRepository(database.queries)
-    const [left, begun] = [charge(), charge()]
-    for (const { inpaintingId: id } of [left, begun]) {
+    const [left, begun, living] = [charge(), charge(), charge()]
+    for (const { inpaintingId: id } of [left, begun, living]) {
       const [originalFileId, maskFileId] = [makeId(), makeId()]
       for (const file of [originalFileId, maskFileId])
         await database.queries
@@ -115,11 +115,12 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
           notes: [],
           createdAt: 1,
         },
+        id === living.inpaintingId ? 'vivant' : 'mort',
         database.queries,
       )
     }
     await reserve(begun)
-    expect(await repository.listOrphaned()).toEqual([{ userId, id: left.inpaintingId }])
+    expect(await repository.listOrphaned(['vivant'])).toEqual([{ userId, id: left.inpaintingId }])
     expect(await repository.list(userId, { page: 1, limit: 10 })).toEqual({
       inpaintings: [],
       total: 0,

@@ -11,6 +11,8 @@ import type { Catalogue } from './catalogue.ts'
 type Actor = NewAuditEntry['actor']
 interface CatalogueActionsDependencies {
   readonly isCatalogueOpen: boolean
+  /** Models of this machine alone: no other server has them. */
+  readonly isOwn: boolean
   readonly catalogue: Catalogue
   readonly installs: InstallQueue
   record(entry: NewAuditEntry): Promise<void>
@@ -19,11 +21,13 @@ interface CatalogueActionsDependencies {
 /** The administrator's actions on the catalogue and its installations. */
 export function catalogueActions({
   isCatalogueOpen,
+  isOwn,
   catalogue,
   installs,
   record,
 }: CatalogueActionsDependencies) {
   const requireOpen = () => {
+    if (!isOwn) throw new Problem('catalogue.several-servers')
     if (!isCatalogueOpen) throw new Problem('catalogue.off')
   }
   return {

@@ -4,28 +4,30 @@ import type { NoBuildReason } from '@atelier/engine/embedded/graphics-card/machi
 /** Says why no graphics card can be used here, and what to do. */
 export const noBuildTexts: Readonly<Record<NoBuildReason, string>> = {
   'no-build-for-this-system':
-    'Aucun programme pour une carte graphique n’existe pour ce système : les modèles locaux y travaillent sur le processeur. Pour une carte, connectez un moteur extérieur, comme LocalAI.',
+    'Sur ce système, Atelier IA ne peut utiliser aucune carte graphique\u00a0: les modèles locaux utilisent le processeur. Pour utiliser une carte, connectez un moteur extérieur, comme LocalAI.',
   'no-card':
     'Aucune carte graphique n’est reconnue sur cette machine. Si elle en a une, installez son pilote, puis rechargez la page.',
   'no-vulkan':
-    'Cette machine a une carte graphique, mais pas Vulkan, par lequel l’atelier s’en sert. Installez-le avec le pilote de la carte (sous Debian et Ubuntu : mesa-vulkan-drivers, ou le pilote NVIDIA), puis rechargez la page.',
+    'Cette machine a une carte graphique, mais il manque Vulkan, nécessaire pour l’utiliser. Installez-le avec le pilote de la carte (sous Debian et Ubuntu\u00a0: mesa-vulkan-drivers, ou le pilote NVIDIA), puis rechargez la page.',
 }
 
 /** Says why the card is not used although it was asked for, and what to do. */
 export const cardFailureTexts: Readonly<Record<CardFailure, string>> = {
   unreachable:
-    'Le programme pour la carte n’a pas pu être téléchargé : le registre npm est injoignable. Vérifiez la connexion de la machine à internet ou son proxy, puis réessayez.',
+    'Le programme de la carte n’a pas pu être téléchargé\u00a0: le registre npm ne répond pas. Vérifiez l’accès du serveur à internet ou son proxy, puis réessayez.',
   'no-space':
-    'La place manque sur le disque pour le programme de la carte. Libérez-en, puis réessayez.',
+    'L’espace disque est insuffisant pour le programme de la carte. Libérez de l’espace, puis réessayez.',
   'fetch-failed':
-    'Le programme pour la carte n’a pas pu être installé. Réessayez ; si cela dure, les Logs système disent pourquoi.',
-  outdated: 'L’atelier a été mis à jour : le programme pour la carte est à télécharger de nouveau.',
+    'Le programme de la carte n’a pas pu être installé. Réessayez\u00a0; si le problème continue, la raison est dans Admin > Logs système.',
+  outdated:
+    'Atelier IA a été mis à jour\u00a0: le programme de la carte doit être téléchargé de nouveau.',
   'no-answer':
-    'Le programme est là, mais aucune carte ne lui répond. Installez ou mettez à jour le pilote de la carte, puis réessayez.',
+    'Le programme est installé, mais aucune carte ne répond. Installez ou mettez à jour le pilote de la carte, puis réessayez.',
   crashed:
     'Le programme s’est arrêté pendant l’essai de la carte. Mettez à jour le pilote de la carte, puis réessayez.',
   hung: 'La carte n’a pas répondu à temps pendant l’essai. Redémarrez la machine ou mettez à jour le pilote de la carte, puis réessayez.',
-  'no-memory': 'La carte n’a pas de mémoire à donner à un modèle : elle ne peut pas servir ici.',
+  'no-memory':
+    'La carte n’a pas de mémoire disponible pour un modèle\u00a0: elle ne peut pas être utilisée.',
   'failed-in-use':
-    'Le programme a échoué en se servant de la carte, et elle a été mise de côté. Mettez à jour son pilote ou choisissez un modèle plus petit, puis réessayez.',
+    'Le programme a échoué pendant l’utilisation de la carte, qui a été désactivée. Mettez à jour son pilote ou choisissez un modèle plus petit, puis réessayez.',
 }

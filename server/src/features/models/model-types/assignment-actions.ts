@@ -5,6 +5,8 @@ import {
   PageName,
 } from '@atelier/contract/model-types/model-types'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { WriteTransaction } from '#database/database.ts'
+import type { StoredModelType } from './model-types.repository.ts'
 import type { Actor, RulesDependencies } from './rules-dependencies.ts'
 import { membersOf } from './type-members.ts'
 
@@ -16,12 +18,7 @@ interface AssignmentActions {
 
 /** The administrator's decisions on which type of models each page offers. */
 export function assignmentActions(dependencies: RulesDependencies): AssignmentActions {
-  const { repository, database, rules, reload, record } = dependencies
-  const findType = (typeId: string | null) => rules().types.find(({ id }) => id === typeId)
-  const auditFields = (typeId: string | null, isActive: boolean) => ({
-    type: findType(typeId)?.name,
-    isActive,
-  })
+  const { repository, database, reload, record } = dependencies
   const present = (page: PageName) => presentAssignment(dependencies, page)
 
   return {
@@ -29,27 +26,37 @@ export function assignmentActions(dependencies: RulesDependencies): AssignmentAc
     pageAssignment: async (name) => present(requirePage(name)),
     async assignPage(actor, name, { assignedTypeId, isActive }) {
       const page = requirePage(name)
-      if (assignedTypeId !== null && !findType(assignedTypeId))
-        throw new Problem('model-type.not-found')
-      const before = await present(page)
-      await database.commit(async (transaction) => {
-        await repository.assign({ pageName: page, typeId: assignedTypeId, isActive }, transaction)
+      const assign = async (transaction: WriteTransaction) => {
+        const types = await repository.types(transaction)
+        if (assignedTypeId !== null && !types.some(({ id }) => id === assignedTypeId))
+          throw new Problem('model-type.not-found')
+        const assignments = await repository.assignments(transaction)
+        const before = assignments.find(({ pageName }) => pageName === page)
+        const target = { id: page, name: pageTexts[page].displayName }
+        const after = { typeId: assignedTypeId, isActive }
+        await repository.assign({ pageName: page, ...after }, transaction)
         await record(
           {
             actor,
             action: 'page.assigned',
-            target: { id: page, name: before.displayName },
-            before: auditFields(before.assignedTypeId, before.isActive),
-            after: auditFields(assignedTypeId, isActive),
+            target,
+            before: auditFields(types, before ?? { typeId: null, isActive: false }),
+            after: auditFields(types, after),
           },
           transaction,
         )
-      })
+      }
+      await database.commit(assign, { lock: 'model-types' })
       await reload()
       return present(page)
     },
   }
 }
+
+const auditFields = (
+  types: readonly StoredModelType[],
+  { typeId, isActive }: { readonly typeId: string | null; readonly isActive: boolean },
+) => ({ type: types.find(({ id }) => id === typeId)?.name, isActive })
 
 /** @throws Problem */
 function requirePage(name: string): PageName {

@@ -3,18 +3,15 @@ import type {
   ModelTypeAssociationDraft,
 } from '@atelier/contract/model-types/model-types'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { WriteTransaction } from '#database/database.ts'
 import type { OfferedModel } from '../model-catalogue.ts'
+import type { StoredAssociation, StoredModelType } from './model-types.repository.ts'
 import type { Actor, RulesDependencies } from './rules-dependencies.ts'
 import { isBuiltInMember, typesOf } from './type-members.ts'
 
 /** The administrator's decisions on which types a model is of. */
 export function associationActions(dependencies: RulesDependencies) {
   const { repository, database, catalogue, rules, reload, record } = dependencies
-  const namesOf = (typeIds: readonly string[]) => ({
-    types: rules()
-      .types.filter(({ id }) => typeIds.includes(id))
-      .map(({ name }) => name),
-  })
   const present = (model: OfferedModel): ModelTypeAssociation => ({
     modelId: model.id,
     typeIds: typesOf(rules(), model).map(({ id }) => id),
@@ -29,31 +26,43 @@ export function associationActions(dependencies: RulesDependencies) {
       { modelId, typeIds }: ModelTypeAssociationDraft,
     ): Promise<ModelTypeAssociation> {
       const model = await catalogue.find(modelId)
-      const { types } = rules()
-      if (typeIds.some((id) => !types.some((type) => type.id === id)))
-        throw new Problem('model-type.not-found')
-      const associations = types
-        .map((type) => ({ type, isMember: typeIds.includes(type.id) }))
-        .filter(({ type, isMember }) => isMember !== isBuiltInMember(type, model))
-        .map(({ type, isMember }) => ({ modelId, typeId: type.id, isMember }))
-      const before = namesOf(present(model).typeIds)
-      await database.commit(async (transaction) => {
-        await repository.associate(modelId, associations, transaction)
+      const save = async (transaction: WriteTransaction) => {
+        const types = await repository.types(transaction)
+        if (typeIds.some((id) => !types.some((type) => type.id === id)))
+          throw new Problem('model-type.not-found')
+        const stored = await repository.associations(transaction)
+        const known = { types, associations: stored, assignments: [] }
+        const before = { types: typesOf(known, model).map(({ name }) => name) }
+        await repository.associate(modelId, differences(types, typeIds, model), transaction)
         const target = { id: modelId, name: model.model.name }
-        const after = namesOf(typeIds)
+        const chosen = types.filter(({ id }) => typeIds.includes(id))
+        const after = { types: chosen.map(({ name }) => name) }
         await record({ actor, action: 'model.associated', target, before, after }, transaction)
-      })
+      }
+      await database.commit(save, { lock: 'model-types' })
       await reload()
       return present(model)
     },
     async dissociate(actor: Actor, modelId: string): Promise<void> {
       const { model } = await catalogue.find(modelId)
-      await database.commit(async (transaction) => {
+      const remove = async (transaction: WriteTransaction) => {
         await repository.associate(modelId, [], transaction)
         const target = { id: modelId, name: model.name }
         await record({ actor, action: 'model.dissociated', target }, transaction)
-      })
+      }
+      await database.commit(remove, { lock: 'model-types' })
       await reload()
     },
   }
 }
+
+/** Where the chosen types are not those of the model's capabilities. */
+const differences = (
+  types: readonly StoredModelType[],
+  chosenIds: readonly string[],
+  model: OfferedModel,
+): StoredAssociation[] =>
+  types
+    .map((type) => ({ type, isMember: chosenIds.includes(type.id) }))
+    .filter(({ type, isMember }) => isMember !== isBuiltInMember(type, model))
+    .map(({ type, isMember }) => ({ modelId: model.id, typeId: type.id, isMember }))

@@ -46,8 +46,8 @@ export const typeNameKey = (name: string) => name.toLocaleLowerCase('fr')
 
 function typeRows(queries: Queries) {
   return {
-    async types(): Promise<StoredModelType[]> {
-      const rows = await queries
+    async types(on = queries): Promise<StoredModelType[]> {
+      const rows = await on
         .selectFrom('model_types')
         .selectAll()
         .orderBy('created_at')
@@ -71,8 +71,8 @@ function typeRows(queries: Queries) {
 
 function associationRows(queries: Queries) {
   return {
-    async associations(): Promise<StoredAssociation[]> {
-      const rows = await queries
+    async associations(on = queries): Promise<StoredAssociation[]> {
+      const rows = await on
         .selectFrom('model_associations')
         .selectAll()
         .orderBy('model_id')
@@ -99,8 +99,8 @@ function associationRows(queries: Queries) {
 
 function assignmentRows(queries: Queries) {
   return {
-    async assignments(): Promise<StoredPageAssignment[]> {
-      const rows = await queries
+    async assignments(on = queries): Promise<StoredPageAssignment[]> {
+      const rows = await on
         .selectFrom('page_assignments')
         .selectAll()
         .orderBy('page_name')

@@ -5,9 +5,10 @@ import type {
 } from '@atelier/contract/model-types/model-types'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
+import type { WriteTransaction } from '#database/database.ts'
 import { type StoredModelType, typeNameKey } from './model-types.repository.ts'
 import type { Actor, RulesDependencies } from './rules-dependencies.ts'
-import { membersOf, type TypeRules } from './type-members.ts'
+import { membersOf } from './type-members.ts'
 
 /** The administrator's actions on types. */
 export function typeActions(dependencies: RulesDependencies) {
@@ -23,56 +24,61 @@ export function typeActions(dependencies: RulesDependencies) {
         .map((type) => presentType(type, membersOf(rules(), type, models).length))
     },
     async create(actor: Actor, draft: ModelTypeDraft): Promise<ModelType> {
-      refuseTakenName(rules(), draft.name)
       const created = { ...draft, id: makeId(), builtIn: undefined, createdAt: clock.now() }
-      await database.commit(async (transaction) => {
+      const insert = async (transaction: WriteTransaction) => {
+        refuseTakenName(await repository.types(transaction), draft.name)
         await repository.insertType(created, transaction)
         await record(
           { actor, action: 'model-type.created', target: created, after: draft },
           transaction,
         )
-      })
+      }
+      await database.commit(insert, { lock: 'model-types' })
       await reload()
       return present(created)
     },
     async update(actor: Actor, id: string, change: ModelTypeChange): Promise<ModelType> {
-      const type = requireType(rules(), id)
-      if (change.name !== undefined) refuseTakenName(rules(), change.name, id)
-      const changed = { ...type, ...defined(change) }
-      await database.commit(async (transaction) => {
+      const update = async (transaction: WriteTransaction) => {
+        const types = await repository.types(transaction)
+        const type = requireType(types, id)
+        if (change.name !== undefined) refuseTakenName(types, change.name, id)
+        const changed = { ...type, ...defined(change) }
         await repository.updateType(changed, transaction)
         const [before, after] = [presentType(type, 0), presentType(changed, 0)]
         await record(
           { actor, action: 'model-type.changed', target: changed, before, after },
           transaction,
         )
-      })
+        return changed
+      }
+      const changed = await database.commit(update, { lock: 'model-types' })
       await reload()
       return present(changed)
     },
     async remove(actor: Actor, id: string): Promise<void> {
-      const type = requireType(rules(), id)
-      if (type.builtIn !== undefined) throw new Problem('model-type.built-in')
-      await database.commit(async (transaction) => {
+      const remove = async (transaction: WriteTransaction) => {
+        const type = requireType(await repository.types(transaction), id)
+        if (type.builtIn !== undefined) throw new Problem('model-type.built-in')
         await repository.removeType(id, transaction)
         await record({ actor, action: 'model-type.removed', target: type }, transaction)
-      })
+      }
+      await database.commit(remove, { lock: 'model-types' })
       await reload()
     },
   }
 }
 
 /** @throws Problem */
-function requireType(rules: TypeRules, id: string): StoredModelType {
-  const type = rules.types.find((candidate) => candidate.id === id)
+function requireType(types: readonly StoredModelType[], id: string): StoredModelType {
+  const type = types.find((candidate) => candidate.id === id)
   if (!type) throw new Problem('model-type.not-found')
   return type
 }
 
 /** @throws Problem */
-function refuseTakenName(rules: TypeRules, name: string, ownId?: string): void {
+function refuseTakenName(types: readonly StoredModelType[], name: string, ownId?: string): void {
   const key = typeNameKey(name)
-  if (rules.types.some((type) => typeNameKey(type.name) === key && type.id !== ownId))
+  if (types.some((type) => typeNameKey(type.name) === key && type.id !== ownId))
     throw new Problem('model-type.name-taken', { fields: { name: 'Ce nom est déjà pris' } })
 }
 

@@ -4,6 +4,7 @@ import type {
   TranscriptionSegment,
 } from '@atelier/contract/transcription/transcription'
 import { transcriptionLimits } from '@atelier/contract/transcription/transcription-options'
+import type { WriteTransaction } from '#database/database.ts'
 import { presentSegment } from '../present-transcription.ts'
 import { requireTranscription } from '../read-transcription.ts'
 import { segmentRows } from '../records/segments.repository.ts'
@@ -36,7 +37,7 @@ export async function correctTranscription(
 ): Promise<CorrectionResult> {
   const transcription = await requireTranscription({ repository }, userId, id)
   const changed = await findChanges(repository, id, correction)
-  await database.commit(async (transaction) => {
+  const correct = async (transaction: WriteTransaction) => {
     const rows = transcriptionRows(transaction)
     if (!(await rows.nextVersion(userId, id, correction.version)))
       throw new Problem('transcription.stale')
@@ -44,7 +45,8 @@ export async function correctTranscription(
     for (const segment of changed) await segments.correct(segment)
     await segments.indexPieces(changed.map(({ piece }) => piece))
     await rows.savePreview(id, await segments.preview(transcriptionLimits.previewLength))
-  })
+  }
+  await database.commit(correct, { lock: `transcription:${id}` })
   const version = correction.version + 1
   live.publish(userId, {
     type: 'transcription',

@@ -17,7 +17,8 @@ interface AddedTranscript {
 export const transcriptionRows = (on: Queries) => ({
   ...transcriptionUpdates(on),
   ...conditionalUpdates(on),
-  async insert(one: ListedTranscription): Promise<void> {
+  /** `server` submits its job next. */
+  async insert({ server, ...one }: ListedTranscription & { server: string }): Promise<void> {
     await on
       .insertInto('transcriptions')
       .values({
@@ -41,6 +42,7 @@ export const transcriptionRows = (on: Queries) => ({
         segment_count: one.segmentCount,
         version: one.version,
         created_at: one.createdAt,
+        server,
       })
       .execute()
     await indexItemText(on, {

@@ -30,6 +30,7 @@ async function setUp(database: Database) {
   async function recording(
     userId: string,
     more: Partial<ListedTranscription> = {},
+    server = 'mort',
   ): Promise<string> {
     const [id, fileId] = [makeId(), makeId()]
     const byteSize = 5_000_000_000
@@ -66,6 +67,7 @@ async function setUp(database: Database) {
       version: 1,
       createdAt: 1_800_000_000_000,
       ...more,
+      server,
     })
     return id
   }
@@ -187,13 +189,14 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     const userId = await createUser()
     const [running, done] = [await recording(userId), await recording(userId, { state: 'done' })]
     const left = await recording(userId, { state: 'waiting', jobId: undefined })
+    await recording(userId, { state: 'waiting', jobId: undefined }, 'vivant')
     await pieces.add(done, pieceOf(0))
     await transcribed(done, 0, ['Bonjour.'])
     expect(await rows.remove(userId, running)).toEqual([])
     const file = (await read.find(userId, done))?.fileId
     expect(await rows.remove(userId, undefined)).toEqual([file])
     expect([await read.pieces(done), await read.segments(done)]).toEqual([[], []])
-    expect(await read.listOrphanedIds()).toEqual([left])
+    expect(await read.listOrphanedIds(['vivant'])).toEqual([left])
     expect(await rows.discard(left)).toHaveLength(1)
   })
 })

@@ -69,12 +69,13 @@ export const createTranscriptionRepository = (queries: Queries) => ({
     return row?.peaks ? Peaks.parse(JSON.parse(row.peaks)) : undefined
   },
   /** Transcriptions whose job was never accepted. */
-  async listOrphanedIds(): Promise<string[]> {
+  async listOrphanedIds(livingIds: readonly string[]): Promise<string[]> {
     const rows = await queries
       .selectFrom('transcriptions')
       .select('id')
       .where('state', '=', 'waiting')
       .where('job_id', 'is', null)
+      .where(({ eb, or }) => or([eb('server', 'is', null), eb('server', 'not in', livingIds)]))
       .limit(10_000)
       .execute()
     return rows.map(({ id }) => id)

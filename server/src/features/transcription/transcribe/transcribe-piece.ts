@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { transcriptionLimits } from '@atelier/contract/transcription/transcription-options'
 import type { ConvertedChunk } from '@atelier/engine/conversion/converter'
 import type { Transcript } from '@atelier/engine/engine'
+import type { WriteTransaction } from '#database/database.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import { pieceRows } from '../records/pieces.repository.ts'
 import { segmentRows } from '../records/segments.repository.ts'
@@ -35,9 +36,10 @@ export async function transcribePiece(
   } catch (cause) {
     signal.throwIfAborted()
     if (!(cause instanceof Problem)) throw cause
-    await dependencies.database.commit((transaction) =>
-      pieceRows(transaction).finish(transcription.id, piece.number, cause),
-    )
+    await dependencies.database.commit(async (transaction) => {
+      await request.context.requireOwner(transaction)
+      await pieceRows(transaction).finish(transcription.id, piece.number, cause)
+    })
     return cause
   }
 }
@@ -74,7 +76,8 @@ async function saveTranscript(
   { transcription: { id, version: knownVersion }, piece, context }: PieceToTranscribe,
   { transcript, tookMs }: { readonly transcript: Transcript; readonly tookMs: number },
 ) {
-  const { segmentCount, version } = await database.commit(async (transaction) => {
+  const save = async (transaction: WriteTransaction) => {
+    await context.requireOwner(transaction)
     const segments = segmentRows(transaction, id)
     const isAgain = await segments.replace(piece.number, toTimedSegments(transcript, piece))
     await pieceRows(transaction).finish(id, piece.number, undefined)
@@ -87,7 +90,8 @@ async function saveTranscript(
       language: transcript.language,
     })
     return { segmentCount, version: newVersion ?? knownVersion }
-  })
+  }
+  const { segmentCount, version } = await database.commit(save, { lock: `transcription:${id}` })
   live.publish(context.userId, {
     type: 'transcription',
     change: 'written',

@@ -61,15 +61,18 @@ export async function transcribeRecording(
     stopping.abort()
     await rm(folder, { recursive: true, force: true })
   }
-  return await finish(dependencies, transcription)
+  return await finish(dependencies, transcription, context)
 }
 
 async function start(
   { database, converter, live }: TranscribeDependencies,
   { id, segmentCount, version }: StoredTranscription,
-  { userId, jobId, signal }: JobContext,
+  { userId, jobId, signal, requireOwner }: JobContext,
 ) {
-  await database.commit((transaction) => transcriptionRows(transaction).start(id, jobId))
+  await database.commit(async (transaction) => {
+    await requireOwner(transaction)
+    await transcriptionRows(transaction).start(id, jobId)
+  })
   live.publish(userId, {
     type: 'transcription',
     change: 'written',
@@ -151,14 +154,16 @@ function pieceTranscriber(dependencies: TranscribeDependencies, run: RecordingRu
 async function finish(
   dependencies: TranscribeDependencies,
   { id, userId }: StoredTranscription,
+  context: JobContext,
 ): Promise<Transcription> {
   const { database, repository, live } = dependencies
   const pieces = await repository.pieces(id)
   const failed = pieces.find(({ state }) => state === 'failed')
   const isDone = pieces.every(({ state }) => state === 'done')
-  await database.commit((transaction) =>
-    transcriptionRows(transaction).finish(id, isDone ? 'done' : 'incomplete', failed?.problem),
-  )
+  await database.commit(async (transaction) => {
+    await context.requireOwner(transaction)
+    await transcriptionRows(transaction).finish(id, isDone ? 'done' : 'incomplete', failed?.problem)
+  })
   const finished = await readTranscription(dependencies, userId, id)
   live.publish(userId, {
     type: 'transcription',

@@ -77,11 +77,7 @@ function FieldNote({ note, children }: { note: string; children: ReactNode }) {
   const id = useId()
   return (
     <FormControl role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
-      <FormLabel
-        component="p"
-        id={id}
-        sx={{ m: 0, mb: 0.75, typography: 'subtitle2', color: 'text.primary' }}
-      >
+      <FormLabel component="p" id={id} sx={{ m: 0, mb: 0.75 }}>
         {texts.key}
       </FormLabel>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}>

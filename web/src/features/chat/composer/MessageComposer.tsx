@@ -1,17 +1,15 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
-import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
-import Stop from '@mui/icons-material/StopRounded'
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { addPastedFiles } from '#features/attachments/uploads.ts'
-import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from './column-style.ts'
 import { composerFrameStyle } from './composer-frame-style.ts'
 import { MessageField } from './MessageField.tsx'
+import { SendButton, StopButton } from './SendButton.tsx'
 import { hasFinePointer } from './use-composer-focus.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
@@ -116,48 +114,6 @@ const ComposerNote = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 )
 
-interface StopProps {
-  readonly isStopping: boolean
-  readonly onStop: () => void
-}
-const StopButton = ({ isStopping, onStop }: StopProps) => (
-  <Button
-    variant="outlined"
-    color="inherit"
-    startIcon={<Stop />}
-    loading={isStopping}
-    loadingPosition="start"
-    onClick={onStop}
-    sx={buttonStyle}
-  >
-    {isStopping ? chatTexts.stopping : chatTexts.stop}
-  </Button>
-)
-
-interface SendProps {
-  readonly reason: string | undefined
-  readonly isSending: boolean
-  readonly onSend: () => void
-}
-const SendButton = ({ reason, isSending, onSend }: SendProps) => (
-  <WithReason reason={reason} sx={{ flex: 'none' }}>
-    {(ready) => (
-      <Button
-        {...ready}
-        variant="contained"
-        startIcon={<ArrowUpward />}
-        loading={isSending}
-        loadingPosition="start"
-        onClick={onSend}
-        sx={buttonStyle}
-      >
-        {chatTexts.send}
-      </Button>
-    )}
-  </WithReason>
-)
-
-const buttonStyle = { borderRadius: '10px', flex: 'none' }
 const helpStyle = { textAlign: 'center', mt: 1, display: { xs: 'none', md: 'block' } }
 const fieldStyle = {
   px: 2,

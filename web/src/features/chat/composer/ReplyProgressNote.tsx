@@ -14,7 +14,7 @@ export function ReplyProgressNote({ chatId }: { readonly chatId: string }) {
     <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
       {chatTexts.replying}
       <Box component="span" className="num">
-        {tokens > 0 && ` · ${chatTexts.tokens(tokens)}`}
+        {tokens > 0 && ` · ${chatTexts.estimatedTokens(tokens)}`}
         {seconds > 0 && ` · ${chatTexts.seconds(seconds)}`}
       </Box>
     </Box>

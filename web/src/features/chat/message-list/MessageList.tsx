@@ -85,6 +85,7 @@ export function MessageList({ chatId, rows, total, live, target, notify, ...acti
               sx={{ bottom: 24 }}
             />
           )}
+          <Box ref={list.endOfList} sx={{ position: 'absolute', bottom: 0 }} />
         </Stack>
       </Box>
       {!isAtBottom && <ToBottomButton onClick={() => void toBottom()} />}

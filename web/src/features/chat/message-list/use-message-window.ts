@@ -1,9 +1,12 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from '#browser/when-idle.ts'
 import type { MessageRows, RowRange } from './message-rows.ts'
 
 /** Rows rendered beyond the view on each side: replies are long, so a few are more than a screen. */
 const overscan = 4
+/** Rows rendered at once when a chat opens, at least: enough for most views. */
+const openingRows = 6
 /** Between rows, and at both ends of the chat. */
 const gapPx = 24
 /** The height of a `MoreMessagesRow`. */
@@ -36,10 +39,15 @@ export function useMessageWindow(
     getScrollElement: () => view.current,
     getItemKey,
     estimateSize: () => estimatedRowPx,
+    // Without it, the first rows that are loaded would be rendered before the list is scrolled to the rows that are wanted.
+    initialOffset: () => estimatedOffset(rows, target),
     // Not rounded, as the default is: the space before the rows would not be that of the rows it stands for.
     measureElement: (row, entry) =>
       entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height,
     overscan,
+    ...useOpeningRange(),
+    // Rows are rendered at once, before the height of the view is known.
+    initialRect: { width: 0, height: innerHeight },
     gap: gapPx,
     paddingStart: first > 0 ? moreRowPx + 2 * gapPx : gapPx,
     paddingEnd: hasEnd ? gapPx : moreRowPx + 2 * gapPx,
@@ -49,7 +57,7 @@ export function useMessageWindow(
     scrollEndThreshold: nearEndPx,
   })
   const { targetIndex, leaveTarget } = useAim(rows, { target, view, virtualizer })
-  useEndOnResize(view, virtualizer)
+  const endOfList = useEndOnResize(view, virtualizer)
   const toBottom = useToBottom({ hasEnd, fetchEnd, virtualizer, leaveTarget })
   useEffect(() => {
     if (sentAt !== undefined) void toBottom()
@@ -63,6 +71,7 @@ export function useMessageWindow(
       : { from: end, to: end }
   return {
     view,
+    endOfList,
     measureRow: virtualizer.measureElement,
     shown,
     spaceBefore: firstItem?.start ?? 0,
@@ -71,6 +80,27 @@ export function useMessageWindow(
     toBottom,
     targetIndex,
   }
+}
+
+/**
+ * Until the page is idle for the first time, the rows that fill a view and no others: what is beyond it must not make the user
+ * wait for what is in it.
+ */
+function useOpeningRange(): { readonly rangeExtractor?: typeof openingRange } {
+  const [isOpening, setIsOpening] = useState(true)
+  useEffect(() => whenIdle(() => setIsOpening(false)), [])
+  return isOpening ? { rangeExtractor: openingRange } : {}
+}
+
+function openingRange({ startIndex, endIndex }: Range): number[] {
+  const first = Math.max(0, Math.min(startIndex, endIndex + 1 - openingRows))
+  return Array.from({ length: endIndex + 1 - first }, (_, offset) => first + offset)
+}
+
+/** Where the view starts, in px, before any row has been measured: at the target, or at the end of the list. */
+function estimatedOffset(rows: MessageRows, target: string | undefined): number {
+  const targetIndex = target === undefined ? undefined : rows.indexOf(target)
+  return ((targetIndex ?? rows.end) - rows.first) * (estimatedRowPx + gapPx)
 }
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>
@@ -118,27 +148,34 @@ function useAim(rows: MessageRows, { target, view, virtualizer }: AimDependencie
   return { targetIndex: aim.index, leaveTarget }
 }
 
-/** The virtualizer follows the end while rows grow, but not while the view itself shrinks: the composer grows, or a keyboard opens. */
+/**
+ * The virtualizer follows the end while rows grow, but not while the view itself changes its size: the composer grows, a
+ * keyboard opens, a phone is turned. Returns the ref of an element that ends the list: the browser tells whether it is in
+ * view, after each frame and without laying the document out for it, so that at a new size the answer is the last one
+ * before it.
+ */
 function useEndOnResize(view: RefObject<HTMLElement | null>, virtualizer: RowVirtualizer) {
+  const end = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const element = view.current
-    if (!element) return
-    let wasAtEnd: boolean | undefined
-    const updateAtEnd = () => {
-      wasAtEnd = virtualizer.isAtEnd(nearEndPx)
-    }
-    const observer = new ResizeObserver(() => {
+    if (!view.current || !end.current) return
+    let wasAtEnd = false
+    const ends = new IntersectionObserver(
+      (entries) => {
+        wasAtEnd = entries.at(-1)?.isIntersecting ?? false
+      },
+      { root: view.current, rootMargin: `0px 0px ${nearEndPx}px 0px` },
+    )
+    const sizes = new ResizeObserver(() => {
       if (wasAtEnd) virtualizer.scrollToEnd({})
-      // The first call only reports the initial size.
-      else if (wasAtEnd === undefined) updateAtEnd()
     })
-    element.addEventListener('scroll', updateAtEnd, { passive: true })
-    observer.observe(element)
+    ends.observe(end.current)
+    sizes.observe(view.current)
     return () => {
-      element.removeEventListener('scroll', updateAtEnd)
-      observer.disconnect()
+      ends.disconnect()
+      sizes.disconnect()
     }
   }, [view, virtualizer])
+  return end
 }
 
 interface ToBottomDependencies {

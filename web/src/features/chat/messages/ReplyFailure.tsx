@@ -5,11 +5,12 @@ import { Alert, Box, Button, Stack } from '@mui/material'
 import { translate } from '#language/translate.ts'
 import { chatTexts } from '../chat.texts.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
-import { isContinuable, type LastReplyActions } from './last-reply.ts'
+import { isContinuable, type LastReplyActions, pastFailure } from './last-reply.ts'
 
 interface Props {
   readonly message: Message
   readonly live: StreamingReply | undefined
+  /** Absent for all but the last reply of a chat. */
   readonly actions: LastReplyActions | undefined
 }
 
@@ -19,10 +20,11 @@ export function ReplyFailure({ message, live, actions }: Props) {
     return (
       <FailureAlert text={live.state.reason} action={chatTexts.retry} onAction={actions?.onRetry} />
     )
-  if (!live && message.error !== undefined)
+  if (!live && message.error !== undefined) {
+    const failure = translate(message.error)
     return (
       <FailureAlert
-        text={translate(message.error)}
+        text={actions ? failure : pastFailure(failure)}
         action={chatTexts.regenerate}
         onAction={actions?.onRegenerate}
         onContinue={
@@ -30,6 +32,7 @@ export function ReplyFailure({ message, live, actions }: Props) {
         }
       />
     )
+  }
   return undefined
 }
 

@@ -23,3 +23,24 @@ export function truncationText({ content, limit }: Message): string {
   if (content === '') return chatTexts.onlyReasoning
   return limit ? chatTexts.truncated[limit.by](limit.tokens) : chatTexts.truncated.engine()
 }
+
+/**
+ * Why a reply failed, once it is not the last one of its chat: without what advises buttons that only the last one has.
+ * A text is stored as it was said when the reply was the last one.
+ */
+export function pastFailure(
+  failure: string,
+  buttons: readonly string[] = [chatTexts.continueReply, chatTexts.regenerate],
+): string {
+  const withoutAdvice = (sentence: string) => {
+    if (!buttons.some((name) => sentence.includes(name))) return sentence
+    // The fact comes first: “The part received is kept: select …”
+    const colon = sentence.indexOf(':')
+    return colon === -1 ? '' : `${sentence.slice(0, colon).trim()}.`
+  }
+  return failure
+    .split(/(?<=\.) /)
+    .map(withoutAdvice)
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}

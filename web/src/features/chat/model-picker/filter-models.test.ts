@@ -39,6 +39,6 @@ test('une rangée dit ce que le modèle sait faire', () => {
 test('une rangée dit le modèle par défaut, et celui qu’il faudra charger quand le moteur le sait', () => {
   const notes = (isLoaded?: boolean) =>
     notesOf({ id: 'qwen', ...(isLoaded !== undefined && { isLoaded }) }, 'autre')
-  expect([notes(), notes(true), notes(false)]).toEqual([[], [], ['à charger']])
+  expect([notes(), notes(true), notes(false)]).toEqual([[], [], ['pas encore chargé']])
   expect(notesOf({ id: 'qwen', isLoaded: true }, 'qwen')).toEqual(['par défaut'])
 })

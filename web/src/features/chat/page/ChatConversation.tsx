@@ -1,18 +1,13 @@
 import type { Message } from '@atelier/contract/chat/chat'
-import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
-import { Box } from '@mui/material'
 import { type ComponentProps, type RefObject, useCallback, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
-import { useModelName, useModels } from '#features/models/use-models.ts'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { ContextGauge, ContextWarning } from '../composer/ContextGauge.tsx'
 import { columnStyle } from '../composer/column-style.ts'
-import { contextShare } from '../composer/context-share.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
 import { ReplyProgressNote } from '../composer/ReplyProgressNote.tsx'
 import { hasFinePointer, useComposerFocus } from '../composer/use-composer-focus.ts'
@@ -24,11 +19,12 @@ import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
 import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ChatHeaderActions } from './ChatHeaderActions.tsx'
-import { HistoryClearedNotice } from './HistoryClearedNotice.tsx'
+import { EmptyConversation } from './EmptyConversation.tsx'
 import { ModelNotOffered } from './ModelNotOffered.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import { useChatActions } from './use-chat-actions.ts'
-import { type ClearHistory, useClearHistory } from './use-clear-history.ts'
+import { useChatModel } from './use-chat-model.ts'
+import { useClearHistory } from './use-clear-history.ts'
 import { useTimedAlert } from './use-timed-alert.ts'
 
 interface Props {
@@ -42,7 +38,7 @@ interface Props {
 export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat, messages } = open
   const alert = useTimedAlert()
-  const actions = useChatActions(open, alert.show)
+  const actions = useChatActions(open, alert)
   const { live, isBusy } = actions
   const settings = useSettingsDialog(open)
   const history = useClearHistory(open, alert.show)
@@ -124,19 +120,6 @@ const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) =>
   />
 )
 
-/** The model of the chat; as long as the models are not loaded, it counts as offered. */
-function useChatModel({ chat: { model: id }, messages }: OpenChat) {
-  const modelName = useModelName('text')
-  const models = useModels('text').data
-  return {
-    modelName,
-    model: modelName(id),
-    share: contextShare(messages, models?.find((model) => model.id === id)?.contextSize),
-    isOffered: models?.some((model) => model.id === id) ?? true,
-    hasModels: models?.length !== 0,
-  }
-}
-
 /** The editor disappears with the first token of the reply, and the focus with it: the composer gets it. */
 function useFocusAfterEdit(
   edit: (question: Message, content: string) => boolean,
@@ -154,20 +137,3 @@ function useFocusAfterEdit(
 
 /** Loads what renders formulas while the page is idle, rather than in the middle of a reply. */
 const usePreloadMath = (): void => useEffect(() => whenIdle(preloadMath), [])
-
-interface EmptyProps {
-  readonly modelName: string
-  readonly history: ClearHistory
-}
-const EmptyConversation = ({ modelName, history: { restore, isRestoring } }: EmptyProps) => (
-  <>
-    <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
-      <EmptyState
-        icon={<ChatIcon />}
-        title={chatTexts.emptyChat}
-        text={chatTexts.emptyChatHelp(modelName)}
-      />
-    </Box>
-    <HistoryClearedNotice restore={restore} isRestoring={isRestoring} />
-  </>
-)

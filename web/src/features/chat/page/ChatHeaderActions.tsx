@@ -4,10 +4,10 @@ import Download from '@mui/icons-material/FileDownloadRounded'
 import More from '@mui/icons-material/MoreVertRounded'
 import Refresh from '@mui/icons-material/RefreshRounded'
 import Tune from '@mui/icons-material/TuneRounded'
-import { IconButton, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material'
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
-import { WithReason } from '#ui/data-display/WithReason.tsx'
+import { type Theme, useMediaQuery } from '@mui/material'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
+import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
+import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
@@ -39,13 +39,16 @@ export function ChatHeaderActions({
     mutation: history.clearing,
     failed: chatTexts.failed.clear,
   })
+  const { exportAs } = useDuplicateAndExport(notify)
   const actions: Actions = {
-    chatId: open.chat.id,
     reason: reasonAgainst(open, isBusy),
+    exports: exportFormats.map((format) => ({
+      label: chatTexts.exportAs[format],
+      onClick: () => void exportAs(open.chat.id, format),
+    })),
     regenerate: onRegenerate,
     openSettings: onSettings,
     clear: () => ask(undefined),
-    notify,
   }
   return (
     <>
@@ -69,113 +72,46 @@ function reasonAgainst({ total }: OpenChat, isBusy: boolean): string | undefined
 }
 
 interface Actions {
-  readonly chatId: string
   /** Why nothing can be regenerated or cleared now. */
   readonly reason: string | undefined
+  /** One for each format. */
+  readonly exports: readonly MenuAction[]
   readonly regenerate: () => void
   readonly openSettings: () => void
   readonly clear: () => void
-  readonly notify: (text: string) => void
 }
 
-const ActionButtons = ({ chatId, reason, regenerate, openSettings, clear, notify }: Actions) => (
+const ActionButtons = ({ reason, exports, regenerate, openSettings, clear }: Actions) => (
   <>
-    <HeaderButton label={chatTexts.regenerate} reason={reason} onClick={regenerate}>
-      <Refresh />
-    </HeaderButton>
-    <HeaderButton label={chatTexts.settings} onClick={openSettings}>
-      <Tune />
-    </HeaderButton>
-    <ExportButton chatId={chatId} notify={notify} />
-    <HeaderButton label={chatTexts.clear} reason={reason} onClick={clear}>
-      <Clear />
-    </HeaderButton>
+    <ActionButton
+      size="small"
+      label={chatTexts.regenerate}
+      reason={reason}
+      onClick={regenerate}
+      icon={<Refresh />}
+    />
+    <ActionButton size="small" label={chatTexts.settings} onClick={openSettings} icon={<Tune />} />
+    <IconMenu size="small" label={chatTexts.exportIt} icon={<Download />} actions={exports} />
+    <ActionButton
+      size="small"
+      label={chatTexts.clear}
+      reason={reason}
+      onClick={clear}
+      icon={<Clear />}
+    />
   </>
 )
 
-function ActionsInMenu({ chatId, reason, notify, ...run }: Actions) {
-  const { exportAs } = useDuplicateAndExport(notify)
-  const exports = exportFormats.map((format) => ({
-    label: chatTexts.exportAs[format],
-    icon: <Download />,
-    onClick: () => void exportAs(chatId, format),
-  }))
-  return (
-    <ActionMenu
-      button={(openMenu) => (
-        <HeaderButton label={chatTexts.chatActions} hasMenu onClick={openMenu}>
-          <More />
-        </HeaderButton>
-      )}
-      actions={[
-        {
-          label: chatTexts.regenerate,
-          icon: <Refresh />,
-          reason,
-          onClick: run.regenerate,
-        },
-        { label: chatTexts.settings, icon: <Tune />, onClick: run.openSettings },
-        ...exports,
-        { label: chatTexts.clear, icon: <Clear />, reason, onClick: run.clear },
-      ]}
-    />
-  )
-}
-
-interface ExportProps {
-  readonly chatId: string
-  readonly notify: (text: string) => void
-}
-function ExportButton({ chatId, notify }: ExportProps) {
-  const [button, setButton] = useState<HTMLElement>()
-  const { exportAs } = useDuplicateAndExport(notify)
-  const close = () => setButton(undefined)
-  return (
-    <>
-      <HeaderButton
-        label={chatTexts.exportIt}
-        hasMenu
-        onClick={(event) => setButton(event.currentTarget)}
-      >
-        <Download />
-      </HeaderButton>
-      <Menu open={button !== undefined} anchorEl={button} onClose={close}>
-        {exportFormats.map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              close()
-              void exportAs(chatId, format)
-            }}
-          >
-            {chatTexts.exportAs[format]}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  )
-}
-
-interface ButtonProps {
-  readonly label: string
-  readonly hasMenu?: boolean
-  readonly reason?: string | undefined
-  readonly onClick: (event: MouseEvent<HTMLElement>) => void
-  readonly children: ReactNode
-}
-
-const HeaderButton = ({ label, hasMenu = false, reason, onClick, children }: ButtonProps) => (
-  <WithReason reason={reason} tip={label}>
-    {(ready) => (
-      <IconButton
-        {...ready}
-        size="small"
-        aria-label={label}
-        aria-haspopup={hasMenu ? 'menu' : undefined}
-        onClick={onClick}
-      >
-        {children}
-      </IconButton>
-    )}
-  </WithReason>
+const ActionsInMenu = ({ reason, exports, regenerate, openSettings, clear }: Actions) => (
+  <IconMenu
+    size="small"
+    label={chatTexts.chatActions}
+    icon={<More />}
+    actions={[
+      { label: chatTexts.regenerate, icon: <Refresh />, reason, onClick: regenerate },
+      { label: chatTexts.settings, icon: <Tune />, onClick: openSettings },
+      ...exports.map((action) => ({ ...action, icon: <Download /> })),
+      { label: chatTexts.clear, icon: <Clear />, reason, onClick: clear },
+    ]}
+  />
 )

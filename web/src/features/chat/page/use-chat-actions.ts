@@ -10,14 +10,15 @@ import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
 import { isInProgress } from '../reply/streaming-reply.ts'
+import type { TimedAlert } from './use-timed-alert.ts'
 
 /**
- * What one can do in an open chat. What goes wrong is passed to `notify`, unless a message of the chat shows it.
+ * What one can do in an open chat. What goes wrong is shown in the alert, unless a message of the chat shows it; the next request clears it.
  * `send` and `edit` return whether the question was sent.
  */
 export function useChatActions(
   { chat, total, settings }: OpenChat,
-  notify: (text: string) => void,
+  { show: notify, clear }: Pick<TimedAlert, 'show' | 'clear'>,
 ) {
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
@@ -25,38 +26,34 @@ export function useChatActions(
   useResumeReply(chat)
 
   // Separate functions, not one object: they stay the same while a reply is streamed, so what receives them is not rendered at each token.
-  const send = (content: string, files: readonly Attachment[] = []): boolean => {
+  const begin = (
+    request: () => Promise<ReplyResult>,
+    failed: (reason: string) => string,
+  ): boolean => {
     if (isBusy) notify(problemText('chat.busy'))
-    else
-      void replies
-        .send(chat.id, { content, files, messagesBefore: total, asStream: settings.stream })
-        .then(notifyFailure(notify, chatTexts.failed.send))
+    else {
+      clear()
+      void request().then(notifyFailure(notify, failed))
+    }
     return !isBusy
   }
-  const regenerateAs = (request: RegenerateRequest) => {
-    if (isBusy) notify(problemText('chat.busy'))
-    else
-      void replies
-        .regenerate(chat.id, { ...request, asStream: settings.stream })
-        .then(notifyFailure(notify, chatTexts.failed.regenerate))
-  }
+  const asStream = settings.stream
+  const send = (content: string, files: readonly Attachment[] = []): boolean =>
+    begin(
+      () => replies.send(chat.id, { content, files, messagesBefore: total, asStream }),
+      chatTexts.failed.send,
+    )
+  const regenerateAs = (request: RegenerateRequest) =>
+    void begin(
+      () => replies.regenerate(chat.id, { ...request, asStream }),
+      chatTexts.failed.regenerate,
+    )
   const regenerate = () => regenerateAs({})
   const regenerateLonger = () => regenerateAs({ isLonger: true })
-  const continueReply = (reply: Message) => {
-    if (isBusy) notify(problemText('chat.busy'))
-    else
-      void replies
-        .continue(chat.id, reply, settings.stream)
-        .then(notifyFailure(notify, chatTexts.failed.continueReply))
-  }
-  const edit = (question: Message, content: string): boolean => {
-    if (isBusy) notify(problemText('chat.busy'))
-    else
-      void replies
-        .edit(chat.id, { question, content, asStream: settings.stream })
-        .then(notifyFailure(notify, chatTexts.failed.edit))
-    return !isBusy
-  }
+  const continueReply = (reply: Message) =>
+    void begin(() => replies.continue(chat.id, reply, asStream), chatTexts.failed.continueReply)
+  const edit = (question: Message, content: string): boolean =>
+    begin(() => replies.edit(chat.id, { question, content, asStream }), chatTexts.failed.edit)
   const retry = () =>
     void replies.retry(chat.id).then(notifyFailure(notify, chatTexts.failed.follow))
   const stop = () =>

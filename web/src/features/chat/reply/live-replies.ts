@@ -2,17 +2,12 @@ import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '#api/failures.ts'
-import { uploads } from '#features/attachments/uploads.ts'
-import { refreshChatList } from '../cache/chat-cache.ts'
-import type { SentQuestion } from '../cache/loaded-chat.ts'
-import { drafts } from '../drafts.ts'
+import { complete, retry } from './complete-reply.ts'
 import { createRenderThrottle } from './render-throttle.ts'
 import { createReplyCache } from './reply-cache.ts'
 import { createReplyRequests } from './reply-requests.ts'
-import { evaluateOutcome, type ReplyResult } from './reply-result.ts'
-import { createReplyRunner, type ReplyOutcome, type ReplyRunner } from './reply-runner.ts'
-import { lostReply, reconnectingReply } from './streaming-reply.ts'
+import type { ReplyResult } from './reply-result.ts'
+import { createReplyRunner, type ReplyRunner } from './reply-runner.ts'
 
 const liveRepliesByClient = new WeakMap<QueryClient, LiveReplies>()
 /** What sends, resumes and stops replies; one for the whole browser tab, so that a reply goes on while other pages are shown. */
@@ -121,48 +116,6 @@ const createRunner = (
     now: () => Date.now(),
   })
 
-interface CompletionDependencies {
-  readonly queries: QueryClient
-  readonly cache: ReturnType<typeof createReplyCache>
-  readonly runner: ReplyRunner
-}
-
-/** What is left to do once a reply has finished. */
-async function complete(
-  { queries, cache }: CompletionDependencies,
-  chatId: string,
-  { outcome, question }: { outcome: ReplyOutcome; question?: SentQuestion | undefined },
-): Promise<ReplyResult> {
-  void refreshChatList(queries)
-  const isMessageKnown =
-    outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
-  const stored = isMessageKnown ? undefined : await cache.fetchLastMessages(chatId)
-  const result = evaluateOutcome(outcome, question, stored)
-  restoreUnsent(chatId, result, question)
-  return result
-}
-
-/** After the connection was lost: resumes the reply, or shows how it ended. */
-async function retry(dependencies: CompletionDependencies, chatId: string): Promise<ReplyResult> {
-  const { cache, runner } = dependencies
-  const reply = cache.read(chatId)
-  if (!reply) return { type: 'shown' }
-  const { question, startedAt: at } = reply
-  cache.show(chatId, reconnectingReply(reply))
-  try {
-    const { replying } = await cache.refresh(chatId)
-    if (replying) {
-      const outcome = await runner.resume(chatId, { at, known: reply })
-      return complete(dependencies, chatId, { outcome, question })
-    }
-  } catch (error) {
-    cache.show(chatId, lostReply(reply, errorMessage(error)))
-    return { type: 'shown' }
-  }
-  cache.show(chatId, undefined)
-  return complete(dependencies, chatId, { outcome: { type: 'ended', reply }, question })
-}
-
 const newQuestion = (content: string, files: readonly Attachment[]): Message => ({
   id: 'sending',
   role: 'user',
@@ -170,10 +123,3 @@ const newQuestion = (content: string, files: readonly Attachment[]): Message => 
   timestamp: new Date().toISOString(),
   ...(files.length > 0 && { attachments: [...files] }),
 })
-
-/** A question that the server did not get returns to the composer, with its files. */
-function restoreUnsent(chatId: string, result: ReplyResult, question: SentQuestion | undefined) {
-  if (!('unsent' in result) || result.unsent === undefined) return
-  if (result.unsent !== '') drafts.prepend(chatId, result.unsent)
-  uploads.restore(chatId, question?.message.attachments ?? [])
-}

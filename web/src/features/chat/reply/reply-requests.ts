@@ -3,7 +3,7 @@ import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/repli
 import type { QueryClient } from '@tanstack/react-query'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { chatClient, chatJobs } from '../cache/chat-client.ts'
-import type { OpenStream } from './reply-runner.ts'
+import type { OpenStream } from './reply-run.ts'
 
 /** How the server is asked for a reply. Nothing is sent before the stream is opened. */
 export function createReplyRequests(queries: QueryClient) {

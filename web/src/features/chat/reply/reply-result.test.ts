@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluateOutcome } from './reply-result.ts'
 import type { ReplyOutcome } from './reply-runner.ts'
 import {
+  continuedReply,
   editedReply,
   endedReply,
   newReply,
@@ -111,6 +112,18 @@ describe('ce qui reste à dire d’une réponse', () => {
     ).toEqual({
       type: 'failed',
       reason: 'Le moteur est occupé.',
+    })
+  })
+  it('dit pourquoi une réponse qui avait échoué n’a pas pu être continuée', () => {
+    const cut = message('Un début', { error: 'Le moteur a coupé la réponse.' })
+    const failed = withChunk(continuedReply(cut, 0), {
+      error: 'Il ne reste plus d’espace.',
+      code: 'chat.no-room-to-continue',
+      choices: [],
+    })
+    expect(evaluateOutcome(ended(endedReply(failed, cut)), undefined, storedWith(cut))).toEqual({
+      type: 'failed',
+      reason: 'Il ne reste plus d’espace.',
     })
   })
 })

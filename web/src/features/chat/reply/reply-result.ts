@@ -1,4 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import { translate } from '#language/translate.ts'
 import { indexOfQuestion, type LoadedMessages, type SentQuestion } from '../cache/loaded-chat.ts'
 import type { ReplyOutcome } from './reply-runner.ts'
 import type { StreamingReply } from './streaming-reply.ts'
@@ -41,7 +42,11 @@ export function evaluateOutcome(
 /** A failed attempt that leaves the old reply is not in the chat: it must be said. */
 function resultOf(reply: StreamingReply, message: Message): ReplyResult {
   const { failure } = reply
-  const isShown = isReplyStored(reply, message) && message.error !== undefined
+  // A reply that had failed before, and could not be continued, shows its earlier error.
+  const isShown =
+    isReplyStored(reply, message) &&
+    message.error !== undefined &&
+    translate(message.error) === failure
   return failure === undefined || isShown ? { type: 'shown' } : { type: 'failed', reason: failure }
 }
 

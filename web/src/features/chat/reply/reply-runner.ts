@@ -1,62 +1,33 @@
 import type { Message } from '@atelier/contract/chat/chat'
-import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import type { QuestionEdit, SentQuestion } from '../cache/loaded-chat.ts'
 import {
+  type OpenStream,
+  type ReplyRunnerDependencies,
+  type Run,
+  type Runner,
+  readStream,
+  showReply,
+} from './reply-run.ts'
+import { stopRun } from './stop-run.ts'
+import {
   continuedReply,
   editedReply,
-  endedReply,
   lostReply,
   newReply,
   reconnectingReply,
   resumedReply,
   type StreamingReply,
-  withChunk,
-  withStopping,
 } from './streaming-reply.ts'
 
 /** Pauses before each attempt to reconnect, in milliseconds; after the last, the user decides. */
 const reconnectDelaysMs = [500, 1000, 2000, 4000, 8000]
-/** A stop can overtake the question it is about, so it is tried several times. */
-const stopTries = 10
-const stopPauseMs = 300
-
-export interface ReplyRunnerDependencies {
-  /** Opens the stream of the reply that the server is writing. */
-  readonly subscribe: OpenStream
-  readonly stop: (chatId: string) => Promise<Message>
-  /** Fetches the chat again; `replying` tells whether the server is writing a reply in it. */
-  readonly refresh: (chatId: string) => Promise<{ readonly replying: boolean }>
-  /** Called with each new state of a reply, and with `undefined` when it is over. */
-  readonly show: (chatId: string, reply: StreamingReply | undefined) => void
-  /** Called with a finished reply, before it is over. */
-  readonly storeReply: (chatId: string, reply: StreamingReply, message: Message) => void
-  /** Calls back once, when the screen is next rendered. */
-  readonly onNextFrame: (render: () => void) => void
-  readonly wait: (milliseconds: number) => Promise<void>
-  readonly now: () => number
-}
-/** A request whose answer is a stream; sent when called. */
-export type OpenStream = (chatId: string, signal: AbortSignal) => AsyncIterable<ReplyChunk>
 
 /** How it went: `refused` has the server's error, `lost` stays on screen with Réessayer. */
 export type ReplyOutcome =
   | { readonly type: 'ended'; readonly reply: StreamingReply }
   | { readonly type: 'lost' }
   | { readonly type: 'refused'; readonly error: unknown }
-
-/** One reply in progress. */
-interface Run {
-  readonly chatId: string
-  readonly connection: AbortController
-  reply: StreamingReply
-  isRenderPending: boolean
-}
-interface Runner {
-  readonly dependencies: ReplyRunnerDependencies
-  /** By chat. */
-  readonly runs: Map<string, Run>
-}
 
 /** Runs each reply to its end, one per chat at most, whatever page is on screen. */
 export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
@@ -78,7 +49,7 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
         open: subscribe,
         reply: known ? reconnectingReply(known) : resumedReply(at),
       }),
-    stop: (chatId: string) => stop(runner, chatId),
+    stop: (chatId: string) => stopRun(runner, chatId),
     isRunning: (chatId: string) => runner.runs.has(chatId),
   }
 }
@@ -98,23 +69,6 @@ async function start(
     if (!isAbort(error)) return reconnectUntilEnd(runner, run, error)
   }
   return finish(runner, run)
-}
-
-/** Chunks may come faster than the screen is rendered: only the latest state is shown at each frame. */
-async function readStream(
-  { dependencies: { onNextFrame, show }, runs }: Runner,
-  run: Run,
-  open: OpenStream,
-): Promise<void> {
-  for await (const chunk of open(run.chatId, run.connection.signal)) {
-    run.reply = withChunk(run.reply, chunk)
-    if (run.isRenderPending) continue
-    run.isRenderPending = true
-    onNextFrame(() => {
-      run.isRenderPending = false
-      if (runs.get(run.chatId) === run) show(run.chatId, run.reply)
-    })
-  }
 }
 
 /** A broken connection is not a broken reply: the server goes on writing, so we try a few times to subscribe again. */
@@ -177,41 +131,6 @@ function giveUp(runner: Runner, run: Run, error: unknown): ReplyOutcome {
   runner.runs.delete(run.chatId)
   showReply(runner, run, lostReply(run.reply, errorMessage(error)))
   return { type: 'lost' }
-}
-
-function showReply({ dependencies }: Runner, run: Run, reply: StreamingReply) {
-  run.reply = reply
-  dependencies.show(run.chatId, reply)
-}
-
-/** Only the server's own stop ends a reply. It returns the stored message, after which the connection has nothing more to bring. */
-async function stop(runner: Runner, chatId: string): Promise<void> {
-  const run = runner.runs.get(chatId)
-  if (!run) return
-  showReply(runner, run, withStopping(run.reply, true))
-  try {
-    const message = await stopOnceBegun(runner, run)
-    if (message) run.reply = endedReply(run.reply, message)
-    run.connection.abort()
-  } catch (error) {
-    if (runner.runs.get(chatId) === run) showReply(runner, run, withStopping(run.reply, false))
-    throw error
-  }
-}
-
-async function stopOnceBegun(
-  { dependencies, runs }: Runner,
-  run: Run,
-): Promise<Message | undefined> {
-  for (let tries = 0; tries < stopTries && runs.get(run.chatId) === run; tries += 1) {
-    try {
-      return await dependencies.stop(run.chatId)
-    } catch (error) {
-      if (!isApiFailure(error) || error.code !== 'chat.nothing-running') throw error
-      await dependencies.wait(stopPauseMs)
-    }
-  }
-  return undefined
 }
 
 /** The server answered and refused: trying again would not help. A failing one (5xx while it restarts, say) may answer next time. */

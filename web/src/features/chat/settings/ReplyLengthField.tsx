@@ -1,6 +1,7 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { useStatus } from '#features/configuration/use-status.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
@@ -18,14 +19,16 @@ interface Props {
 export function ReplyLengthField({ control, note, hasFocus }: Props) {
   const { field } = useController({ control, name: 'replyLength' })
   const maxTokens = useWatch({ control, name: 'maxTokens' })
+  const max = useStatus().data?.limits.maxTokensPerRequest
+  const isOverruled = field.value === 'fixed' && max !== undefined && maxTokens > max
+  const text = note ?? (isOverruled ? chatTexts.lengthOverruled(max) : undefined)
   const id = useId()
   return (
     <FormControl>
-      <FormLabel id={id} sx={{ typography: 'body2', fontWeight: 550, color: 'text.primary' }}>
-        {chatTexts.replyLength}
-      </FormLabel>
+      <FormLabel id={id}>{chatTexts.replyLength}</FormLabel>
       <RadioGroup
         aria-labelledby={id}
+        aria-describedby={text === undefined ? undefined : `${id}-note`}
         value={field.value}
         onChange={(_, value) => field.onChange(value)}
       >
@@ -49,7 +52,7 @@ export function ReplyLengthField({ control, note, hasFocus }: Props) {
           format={formatNumber}
         />
       )}
-      {note !== undefined && <Quiet>{note}</Quiet>}
+      {text !== undefined && <Quiet id={`${id}-note`}>{text}</Quiet>}
     </FormControl>
   )
 }

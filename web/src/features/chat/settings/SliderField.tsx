@@ -43,7 +43,10 @@ export function SliderField({
         step={step}
         size="small"
         aria-labelledby={id}
-        aria-describedby={text === undefined ? undefined : `${id}-note`}
+        // Its root takes a description, but has no role: the input inside is what is read.
+        slotProps={{
+          input: { 'aria-describedby': text === undefined ? undefined : `${id}-note` },
+        }}
         value={field.value}
         getAriaValueText={format}
         onChange={(_, value) => field.onChange(value)}

@@ -5,7 +5,7 @@ import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { labelledCellStyle, stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
-import { monoFont } from '#ui/theme/design-tokens.ts'
+import { monoStyle } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { gatewayTexts, scopeNames } from '../gateway.texts.ts'
 
@@ -44,7 +44,7 @@ function KeyRow({
         <Box sx={{ fontWeight: 550 }}>
           <bdi>{name}</bdi>
         </Box>
-        <Quiet sx={{ fontFamily: monoFont }}>{texts.hint(hint)}</Quiet>
+        <Quiet sx={monoStyle}>{texts.hint(hint)}</Quiet>
       </TableCell>
       <TableCell data-label={texts.columns.scopes} sx={labelledCellStyle}>
         {scopes.map((scope) => scopeNames[scope]).join(', ')}
@@ -59,7 +59,14 @@ function KeyRow({
         <Expiry accessKey={accessKey} />
       </TableCell>
       <TableCell>
-        <Button size="small" color="error" aria-label={texts.revokeNamed(name)} onClick={onRevoke}>
+        <Button
+          size="small"
+          color="error"
+          aria-label={texts.revokeNamed(name)}
+          onClick={onRevoke}
+          // Its word stands where the header's and the other cells' do.
+          sx={{ ml: -1, my: -0.5 }}
+        >
           {texts.revoke}
         </Button>
       </TableCell>

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { PlainList } from '#ui/lists/PlainList.tsx'
-import { monoFont } from '#ui/theme/design-tokens.ts'
+import { monoStyle } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { gatewayTexts } from '../gateway.texts.ts'
 import type { ApiOperation } from './api-operations.ts'
@@ -25,7 +25,7 @@ export function OperationEntry({ operation }: { readonly operation: ApiOperation
         <Box
           component="span"
           sx={{
-            fontFamily: monoFont,
+            ...monoStyle,
             fontSize: '0.8125rem',
             fontWeight: 600,
             overflowWrap: 'anywhere',
@@ -100,7 +100,7 @@ const Lines = ({
         component="li"
         sx={{ overflowWrap: 'anywhere' }}
       >
-        <Box component="code" sx={{ fontFamily: monoFont, fontWeight: 600, mr: 1 }}>
+        <Box component="code" sx={{ ...monoStyle, fontWeight: 600, mr: 1 }}>
           {head}
         </Box>
         {text}
@@ -120,7 +120,7 @@ const SchemaText = ({ text }: { readonly text: string }) => (
       overflow: 'auto',
       bgcolor: 'surface.sunken',
       borderRadius: '8px',
-      fontFamily: monoFont,
+      ...monoStyle,
       fontSize: '0.75rem',
     }}
   >

@@ -1,6 +1,9 @@
+import type { About } from '@atelier/contract/help/help'
 import DownloadIcon from '@mui/icons-material/DownloadRounded'
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { saveFile } from '#browser/save-file.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
@@ -10,7 +13,7 @@ import { helpClient, useAbout } from './use-help.ts'
 const texts = helpTexts.about
 
 /** The version that runs, its licence and source, what it is made with, and what is known of newer versions. */
-export function AboutFacts() {
+export function AboutFacts({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <QueryContent
       query={useAbout()}
@@ -25,7 +28,7 @@ export function AboutFacts() {
             <Fact name={texts.commit}>{commit ?? texts.noCommit}</Fact>
             <Fact name={texts.licence}>{licence}</Fact>
             <Fact name={texts.updates}>
-              {texts.updateStates[updates.state]('version' in updates ? updates.version : '')}
+              <Updates updates={updates} isAdmin={isAdmin} />
             </Fact>
           </Box>
           <SourceButton version={version} />
@@ -63,7 +66,7 @@ const noticeStyle = {
   borderRadius: 1,
 } as const
 
-function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
       <Typography component="dt" variant="body2" color="text.secondary">
@@ -72,6 +75,22 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
+    </>
+  )
+}
+
+/** What is known of newer versions, and what this user can do about it. */
+function Updates({ updates, isAdmin }: Pick<About, 'updates'> & { readonly isAdmin: boolean }) {
+  const { state } = updates
+  return (
+    <>
+      {texts.updateStates[state]('version' in updates ? updates.version : '')}{' '}
+      {(isAdmin ? texts.forAdmin : texts.forUser)[state]}{' '}
+      {isAdmin && (
+        <Link component={RouterLink} underline="always" to="/aide/administration#mettre-a-jour">
+          {texts.howToUpdate}
+        </Link>
+      )}
     </>
   )
 }

@@ -9,8 +9,8 @@ import ZoomOutMap from '@mui/icons-material/ZoomOutMapRounded'
 import { Button, Stack } from '@mui/material'
 import { PictureDownloadButton } from '#features/settings/PictureDownloadButton.tsx'
 import { formatNumber } from '#format/numbers.ts'
-import { ActionButton } from '#ui/data-display/ActionButton.tsx'
-import { ActionMenu, type MenuAction } from '#ui/data-display/ActionMenu.tsx'
+import type { MenuAction } from '#ui/data-display/ActionMenu.tsx'
+import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { imagesTexts as texts } from '../images.texts.ts'
 
 /** The actions of the page on an image. */
@@ -57,12 +57,7 @@ export const ImageResultActions = ({ image, actions }: Props) => (
       >
         {texts.regenerate}
       </Button>
-      <ActionMenu
-        button={(open) => (
-          <ActionButton label={texts.more} hasMenu icon={<MoreVert />} onClick={open} />
-        )}
-        actions={menuActions(image, actions)}
-      />
+      <IconMenu label={texts.more} icon={<MoreVert />} actions={menuActions(image, actions)} />
     </Stack>
   </Stack>
 )

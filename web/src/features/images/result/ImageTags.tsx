@@ -43,7 +43,7 @@ export function ImageTags({ image }: { readonly image: ImageRecord }) {
           sx={{
             fontSize: '0.8125rem',
             px: 1,
-            width: 128,
+            width: 168,
             border: 1,
             borderColor: 'divider',
             borderRadius: '6px',

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const MaskSlider = ({ label, help, range: [min, max], value, onChange }: Props) => (
-  <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 200px', minHeight: 48 }}>
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 260px', minHeight: 48 }}>
     <Tooltip title={help}>
       <Typography
         variant="caption"

@@ -7,9 +7,9 @@ import InvertColors from '@mui/icons-material/InvertColorsRounded'
 import Grow from '@mui/icons-material/OpenInFullRounded'
 import Redo from '@mui/icons-material/RedoRounded'
 import Undo from '@mui/icons-material/UndoRounded'
-import { IconButton, Stack, SvgIcon, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Stack, SvgIcon, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import type { ReactNode } from 'react'
-import { WithReason } from '#ui/data-display/WithReason.tsx'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import type { ToolKind } from '../canvas/mask-canvas.ts'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import type { Mask } from './use-mask.ts'
@@ -124,18 +124,6 @@ interface ToolButtonProps {
   readonly onClick: () => void
   readonly icon: ReactNode
 }
-export const ToolButton = ({ label, reason, onClick, icon }: ToolButtonProps) => (
-  <WithReason reason={reason} tip={label}>
-    {(ready) => (
-      <IconButton
-        {...ready}
-        size="small"
-        aria-label={label}
-        onClick={onClick}
-        sx={{ color: 'inherit', ...side }}
-      >
-        {icon}
-      </IconButton>
-    )}
-  </WithReason>
+export const ToolButton = (props: ToolButtonProps) => (
+  <ActionButton {...props} size="small" sx={{ color: 'inherit', ...side }} />
 )

@@ -100,6 +100,14 @@ describe('ce qui a fini sans que personne ne regarde', () => {
       failedJobs(withEndedJobs(state, [over('1', 1, { ...failure, isSeen: true })], hour)),
     ).toEqual([])
   })
+  test('un travail fini avant que son acceptation arrive ne revient pas avec elle', () => {
+    const state = withEndedJobs(noJobs, [over('1', 1)], hour)
+    expect(ids(withJob(state, job('1', { state: 'waiting' }), hour))).toEqual([])
+  })
+  test('un travail qui finit entre les deux listes est fini, et s’annonce', () => {
+    const state = withEndedJobs(stateAfter(job('1')), [over('1', 1)], hour)
+    expect([ids(state), state.lastEnded?.id]).toEqual([[], '1'])
+  })
   test('les derniers finis restent sous la main, bornés en nombre et en âge, sans ce qui fut annulé', () => {
     const listed = [
       ...[1, 2, 3, 4, 5, 6].map((minute) => over(`${minute}`, minute)),

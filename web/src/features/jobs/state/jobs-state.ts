@@ -70,20 +70,30 @@ export function withEndedJobs(
   ended: readonly JobSummary[],
   at: number,
 ): JobsState {
+  const known = withEndsOfActive(state, ended, at)
   const failures = ended.filter(({ state }) => state === 'failed')
-  const unseen = failures.filter(({ id, isSeen }) => !isSeen && !state.ended.includes(id))
-  const remaining = state.jobs.filter(
+  const unseen = failures.filter(({ id, isSeen }) => !isSeen && !known.ended.includes(id))
+  const remaining = known.jobs.filter(
     ({ job }) => !failures.some(({ id, isSeen }) => id === job.id && isSeen),
   )
   return {
-    ...state,
+    ...known,
     jobs: sortJobs([...remaining, ...unseen.map((job) => ({ job, updatedAt: at }))]),
-    recent: withRecent(state.recent, ended, at),
+    recent: withRecent(known.recent, ended, at),
+    // The reply that accepted one may still be on its way.
     ended: withEndedIds(
-      state,
-      unseen.map(({ id }) => id),
+      known,
+      ended.map(({ id }) => id),
     ),
   }
+}
+
+/** A job that ended between the two lists is still active in the first one. */
+function withEndsOfActive(state: JobsState, ended: readonly JobSummary[], at: number): JobsState {
+  const active = new Set(activeJobs(state).map(({ job }) => job.id))
+  return ended
+    .filter(({ id }) => active.has(id))
+    .reduce<JobsState>((known, job) => withJob(known, job, at), state)
 }
 
 /** The recent jobs that are not in the list above them. */
@@ -91,7 +101,7 @@ export const recentJobs = (state: JobsState): readonly JobSummary[] =>
   state.recent.filter(({ id }) => !state.jobs.some(({ job }) => job.id === id))
 
 const withEndedIds = ({ ended }: JobsState, ids: readonly string[]) =>
-  [...ended, ...ids].slice(-maxEndedIds)
+  [...new Set([...ended, ...ids])].slice(-maxEndedIds)
 
 /** Without cancelled jobs. */
 function withRecent(

@@ -2,6 +2,8 @@ import { isApiFailure } from '#api/failures.ts'
 
 /** Heartbeats come every 15 s: after this time the connection is dead, even without an error. */
 export const silenceMs = 40_000
+/** All pages of a server that ends go to another one, which then reads for each what it shows: they come one after the other. */
+const spreadMs = 2000
 const firstMs = 500
 const maxMs = 15_000
 
@@ -10,6 +12,7 @@ const maxMs = 15_000
  * `random` is from 0 to 1.
  */
 export function reconnectDelayMs(failures: number, random: number): number {
+  if (failures === 0) return Math.round(spreadMs * random)
   const delayMs = Math.min(maxMs, firstMs * 2 ** failures)
   return Math.round(delayMs * (0.5 + random / 2))
 }

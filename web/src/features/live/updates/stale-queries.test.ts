@@ -1,9 +1,10 @@
+import { JobKind, type JobSummary } from '@atelier/contract/jobs/jobs'
 import type { LiveEvent } from '@atelier/contract/live/live'
 import type { ModelInstall } from '@atelier/contract/local-models/local-models'
-import { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { noticeForEvent, splitNotices, withNotice } from './notices.ts'
-import { staleQueriesAfter } from './stale-queries.ts'
+import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
 
 const requested = [
   ['chat', 'list'],
@@ -37,6 +38,23 @@ const installEvent = (state: ModelInstall['state']): LiveEvent => ({
   },
 })
 
+const endedJob = (kind: JobKind): JobSummary => ({
+  id: 'j',
+  kind,
+  title: 'Une tâche',
+  model: null,
+  state: 'done',
+  position: null,
+  progress: 1,
+  secondsLeft: null,
+  isEstimate: false,
+  createdAt: '2026-03-12T14:05:00.000Z',
+  startedAt: null,
+  endedAt: '2026-03-12T14:06:00.000Z',
+  error: null,
+  isSeen: false,
+})
+
 describe('ce qui se redemande', () => {
   test.each<[string, LiveEvent, readonly number[]]>([
     [
@@ -63,6 +81,30 @@ describe('ce qui se redemande', () => {
     expect(refetchedAfter(event)).toEqual(indexes.map((index) => requested[index])),
   )
 })
+
+/** Every event that says what to fetch, but the one that says all. */
+const events: readonly LiveEvent[] = [
+  ...JobKind.options.map((kind): LiveEvent => ({ type: 'job', job: endedJob(kind) })),
+  { type: 'chat', chatId: 'c1', replying: false },
+  { type: 'configuration' },
+  { type: 'maintenance', message: null },
+  { type: 'quota' },
+  { type: 'account' },
+  { type: 'settings' },
+  { type: 'local-models', install: null },
+  { type: 'speech', jobId: 'j', pieces: 1 },
+  { type: 'transcription', transcriptionId: 't', change: 'written', segments: 1, version: 1 },
+]
+
+test.each(events.map((event) => ({ event, name: 'job' in event ? event.job.kind : event.type })))(
+  'ce qui change avant que le canal s’ouvre se redemande à son ouverture : $name',
+  ({ event }) => {
+    const missed = staleQueriesAfter(event).filter(
+      (key) => !staleQueriesOnConnect.some((prefix) => partialMatchKey(key, prefix)),
+    )
+    expect(missed).toEqual([])
+  },
+)
 
 describe('ce qui se montre', () => {
   test('la fin d’une maintenance, à qui en savait le début', () => {

@@ -1,7 +1,7 @@
 import type { AdminConfiguration } from '@atelier/contract/configuration/configuration'
 import type { Status } from '@atelier/contract/configuration/status'
 import type { LiveEvent } from '@atelier/contract/live/live'
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryKey } from '#api/client.ts'
@@ -22,6 +22,7 @@ import { joinLiveChannel } from '../channel/join-live-channel.ts'
 import { showBrowserNotification } from './ended-jobs.ts'
 import type { Notice } from './notice.ts'
 import { noticeForEvent, splitNotices, withNotice, withoutNotice } from './notices.ts'
+import { refetchStale } from './refetch-stale.ts'
 import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
 
 /** Applies the events of the live channel to the query cache; returns the notices to show above and below the page. */
@@ -31,12 +32,9 @@ export function useLiveUpdates() {
   const queries = useQueryClient()
   const [own, setOwn] = useState<readonly Notice[]>([])
   const { announcements, dismiss } = useAnnouncements()
-  const refetch = (keys: readonly QueryKey[]) => {
-    for (const key of keys) void queries.invalidateQueries({ queryKey: key })
-  }
   useLiveChannel({
     onBeginning: () => {
-      refetch(staleQueriesOnConnect)
+      for (const key of staleQueriesOnConnect) void queries.invalidateQueries({ queryKey: key })
       void refreshProfile()
     },
     onEvent: (event) => {
@@ -57,7 +55,7 @@ export function useLiveUpdates() {
         preferences: settings?.notifications,
       })
       if (notice) setOwn((shown) => withNotice(shown, notice))
-      refetch(staleQueriesAfter(event))
+      for (const key of staleQueriesAfter(event)) refetchStale(queries, key)
     },
   })
   return {

@@ -5,6 +5,8 @@ import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { formatSize } from '#format/sizes.ts'
+import { useFocusHandover } from '#ui/data-display/use-focus-handover.ts'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
@@ -22,12 +24,13 @@ interface Props {
 /** The one main action of the moment, and the way back. */
 export function GraphicsCardActions({ card, isFetchClosed, onDone }: Props) {
   const control = useControlGraphicsCard()
+  const handover = useFocusHandover<HTMLDivElement>()
   if (card.state === 'unavailable' || card.state === 'built-in') return undefined
   const isRunning = card.state === 'fetching' || card.state === 'probing'
   return (
     <>
       <FailureAlert reason={control.error ? errorMessage(control.error) : undefined} />
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack {...handover} direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {isRunning ? (
           <Button
             size="small"
@@ -41,7 +44,7 @@ export function GraphicsCardActions({ card, isFetchClosed, onDone }: Props) {
         ) : (
           <UseButton
             state={card.state}
-            isDisabled={!card.isFetched && isFetchClosed}
+            reason={!card.isFetched && isFetchClosed ? texts.closed : undefined}
             isPending={control.isPending}
             onUse={() => control.mutate('useGraphicsCard')}
           />
@@ -54,23 +57,27 @@ export function GraphicsCardActions({ card, isFetchClosed, onDone }: Props) {
 
 interface UseProps {
   readonly state: 'off' | 'on' | 'failed'
-  readonly isDisabled: boolean
+  readonly reason: string | undefined
   readonly isPending: boolean
   readonly onUse: () => void
 }
 
-const UseButton = ({ state, isDisabled, isPending, onUse }: UseProps) => (
-  <Button
-    size="small"
-    variant={state === 'on' ? 'outlined' : 'contained'}
-    color={state === 'on' ? 'inherit' : 'primary'}
-    startIcon={state === 'off' ? <CardIcon /> : <RetryIcon />}
-    disabled={isDisabled}
-    loading={isPending}
-    onClick={onUse}
-  >
-    {{ off: texts.use, on: texts.measure, failed: localModelsTexts.retry }[state]}
-  </Button>
+const UseButton = ({ state, reason, isPending, onUse }: UseProps) => (
+  <WithReason reason={reason}>
+    {(ready) => (
+      <Button
+        {...ready}
+        size="small"
+        variant={state === 'on' ? 'outlined' : 'contained'}
+        color={state === 'on' ? 'inherit' : 'primary'}
+        startIcon={state === 'off' ? <CardIcon /> : <RetryIcon />}
+        loading={isPending}
+        onClick={onUse}
+      >
+        {{ off: texts.use, on: texts.measure, failed: localModelsTexts.retry }[state]}
+      </Button>
+    )}
+  </WithReason>
 )
 
 interface StopProps extends Pick<Props, 'onDone'> {
@@ -101,7 +108,11 @@ function StopButton({ card: { state, size }, onDone }: StopProps) {
       <Button
         size="small"
         color="inherit"
-        onClick={() => ask(next)}
+        onClick={() => {
+          // Not as it was left in a question that was cancelled.
+          setRemovesFiles(false)
+          ask(next)
+        }}
         sx={{ color: 'text.secondary' }}
       >
         {texts[next]}

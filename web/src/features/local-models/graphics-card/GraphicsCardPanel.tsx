@@ -8,6 +8,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { localModelsTexts } from '../local-models.texts.ts'
+import { FetchProgress, ProbeProgress } from './CardProgress.tsx'
 import { GraphicsCardActions } from './GraphicsCardActions.tsx'
 
 const texts = localModelsTexts.graphicsCard
@@ -32,7 +33,12 @@ export function GraphicsCardPanel({ overview: { graphicsCard: card, catalogue },
     <Panel
       title={texts.title}
       note={'build' in card ? texts.builds[card.build] : undefined}
-      actions={<StatusBadge tone={tones[card.state]}>{texts.states[card.state]}</StatusBadge>}
+      actions={
+        // Fetching and trying take minutes: their end is announced.
+        <Box role="status">
+          <StatusBadge tone={tones[card.state]}>{texts.states[card.state]}</StatusBadge>
+        </Box>
+      }
     >
       <Stack sx={{ gap: 1.5 }}>
         <CardFacts card={card} isFetchClosed={catalogue === 'off'} />
@@ -72,7 +78,7 @@ function CardFacts({ card, isFetchClosed }: FactsProps) {
     case 'fetching':
       return <FetchProgress received={card.receivedBytes} total={card.size?.diskBytes ?? null} />
     case 'probing':
-      return <Progress label={texts.states.probing} text={texts.probing} />
+      return <ProbeProgress />
     case 'on':
       return <CardMemory card={card} />
   }
@@ -107,45 +113,6 @@ function Program({
     </>
   )
 }
-
-function FetchProgress({
-  received,
-  total,
-}: {
-  readonly received: number
-  readonly total: number | null
-}) {
-  const text =
-    total === null
-      ? formatSize(received)
-      : localModelsTexts.progress.received(formatSize(received), formatSize(total))
-  return (
-    <Progress
-      label={texts.states.fetching}
-      text={text}
-      {...(total !== null && { value: Math.min(100, (received / total) * 100) })}
-    />
-  )
-}
-
-interface ProgressProps {
-  readonly label: string
-  readonly text: string
-  readonly value?: number
-}
-
-const Progress = ({ label, text, value }: ProgressProps) => (
-  <Box>
-    <LinearProgress
-      {...(value === undefined ? { variant: 'indeterminate' } : { variant: 'determinate', value })}
-      aria-label={label}
-      sx={{ height: 6, borderRadius: 3 }}
-    />
-    <Quiet component="p" className="num" aria-live="polite" sx={{ mt: 0.75 }}>
-      {text}
-    </Quiet>
-  </Box>
-)
 
 function CardMemory({
   card: { names, memory },

@@ -138,12 +138,17 @@ function Metric({
   readonly unit: string
 }) {
   return (
-    <Stack direction="row" sx={{ alignItems: 'baseline', columnGap: 1, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ alignItems: 'baseline', columnGap: 1 }}>
       <Quiet sx={{ minWidth: 58 }}>{label}</Quiet>
-      <Typography variant="body2" className="num" sx={{ fontWeight: 600 }}>
-        {value}
-      </Typography>
-      <Quiet className="num">{unit}</Quiet>
+      <Stack
+        direction="row"
+        sx={{ flex: 1, alignItems: 'baseline', columnGap: 1, flexWrap: 'wrap' }}
+      >
+        <Typography variant="body2" className="num" sx={{ fontWeight: 600 }}>
+          {value}
+        </Typography>
+        <Quiet className="num">{unit}</Quiet>
+      </Stack>
     </Stack>
   )
 }

@@ -18,7 +18,8 @@ const texts = localModelsTexts.models
 
 interface Props {
   readonly model: LocalModel
-  readonly onRemove: () => void
+  /** `undefined` where it cannot be removed from here. */
+  readonly onRemove: (() => void) | undefined
 }
 
 /** One model of this machine, with its state and its actions. */
@@ -88,9 +89,11 @@ function ModelActions({ model, isPending, onAction, onRemove }: ActionsProps) {
           <VerifyIcon />
         </Action>
       )}
-      <Action label={texts.remove(name)} onClick={onRemove}>
-        <DeleteIcon />
-      </Action>
+      {onRemove && (
+        <Action label={texts.remove(name)} onClick={onRemove}>
+          <DeleteIcon />
+        </Action>
+      )}
     </Stack>
   )
 }
@@ -131,6 +134,7 @@ function factsOf({
   sizeBytes,
   memoryBytes,
   layers,
+  needsCard,
   problem,
   isFromCatalogue,
   verification,
@@ -140,6 +144,7 @@ function factsOf({
     localModelsTexts.abilities.names[ability],
     texts.size(sizeBytes),
     ...(memoryBytes === null || problem !== null ? [] : [texts.memory(memoryBytes)]),
+    ...(needsCard ? [texts.needsCard] : []),
     ...(layers === null ? [] : [texts.layers(layers.onCard, layers.total)]),
     ...(verification?.state === 'intact' && verification.at !== null
       ? [texts.intact(formatDateTime(new Date(verification.at)))]

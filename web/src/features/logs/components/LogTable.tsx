@@ -1,7 +1,7 @@
 import type { LogEntry } from '@atelier/contract/logs/logs'
 import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
-import { stackedTableStyle } from '#ui/lists/stacked-table.ts'
+import { labelledCellStyle, stackedTableStyle } from '#ui/lists/stacked-table.ts'
 import { TableHeader } from '#ui/lists/TableHeader.tsx'
 import { TimestampCell } from '#ui/lists/TimestampCell.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -9,11 +9,27 @@ import { logsTexts as texts } from '../logs.texts.ts'
 
 const tones = { error: 'error', warn: 'warning', info: 'primary', debug: 'neutral' } as const
 
+/** Names of machines may be long. */
+const serverStyle = {
+  maxWidth: { xs: 'none', md: 180 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+} as const
+
+interface Props {
+  readonly entries: readonly LogEntry[]
+  /** Whether lines of several servers are to be told apart. */
+  readonly hasServers: boolean
+}
+
 /** Newest first. Whatever a line contains is shown as text, inside its cell. */
-export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
+export function LogTable({ entries, hasServers }: Props) {
+  const { message, ...columns } = texts.columns
   return (
     <Table size="small" aria-label={texts.table} sx={stackedTableStyle}>
-      <TableHeader columns={texts.columns} />
+      <TableHeader columns={{ ...columns, ...(hasServers && { server: texts.server }), message }} />
       <TableBody>
         {entries.map((entry) => (
           <TableRow key={entry.id}>
@@ -22,6 +38,15 @@ export function LogTable({ entries }: { readonly entries: readonly LogEntry[] })
               <StatusBadge tone={tones[entry.level]}>{entry.level}</StatusBadge>
             </TableCell>
             <TableCell sx={{ color: 'text.secondary' }}>{entry.source}</TableCell>
+            {hasServers && (
+              <TableCell
+                data-label={texts.server}
+                title={entry.server}
+                sx={{ ...serverStyle, ...labelledCellStyle }}
+              >
+                {entry.server}
+              </TableCell>
+            )}
             <TableCell sx={{ width: '100%', minWidth: 0 }}>
               <Message entry={entry} />
             </TableCell>

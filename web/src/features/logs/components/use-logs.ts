@@ -7,12 +7,24 @@ import { logsClient } from './logs-client.ts'
 
 const refreshEveryMs = 10_000
 
-/** The filters of the URL. */
-export function useLogFilter({ oneOf, read }: UrlFilter) {
+/** Names of the servers in the log, when there are several to tell apart; `undefined` while this is unknown. */
+export function useLogServers(): readonly string[] | undefined {
+  const { data } = useQuery(callQuery('logs', 'servers', logsClient.servers))
+  return data && (data.length > 1 ? data : [])
+}
+
+/** The filters of the URL. A server that the log no longer has is no filter. */
+export function useLogFilter({ oneOf, read }: UrlFilter, servers: readonly string[] | undefined) {
   const level = oneOf('level', LogLevel.options)
   const source = oneOf('source', LogSource.options)
+  const server = servers ? oneOf('server', servers) : read('server')?.slice(0, logLimits.serverMax)
   const search = read('search')?.trim().slice(0, logLimits.searchMax)
-  return { ...(level && { level }), ...(source && { source }), ...(search && { search }) }
+  return {
+    ...(level && { level }),
+    ...(source && { source }),
+    ...(server && { server }),
+    ...(search && { search }),
+  }
 }
 export type LogFilter = ReturnType<typeof useLogFilter>
 

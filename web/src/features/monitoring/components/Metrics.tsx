@@ -20,8 +20,14 @@ interface Props {
   readonly metrics: SystemMetrics
 }
 
+interface UsageProps extends Props {
+  /** Whose disk it is, when there are several servers; memory and processor are those of all. */
+  readonly diskOf: string | undefined
+}
+
 /** Current usage in per cent. */
-export function UsageMetrics({ metrics: { memory, cpu, disk, details } }: Props) {
+export function UsageMetrics({ metrics: { memory, cpu, disk, details }, diskOf }: UsageProps) {
+  const free = details.disk && texts.free(formatSize(details.disk.freeBytes))
   return (
     <Box
       sx={{
@@ -47,7 +53,7 @@ export function UsageMetrics({ metrics: { memory, cpu, disk, details } }: Props)
       <UsageMeter
         label={texts.disk}
         share={disk}
-        note={details.disk && texts.free(formatSize(details.disk.freeBytes))}
+        note={free && (diskOf === undefined ? free : texts.servers.onServer(free, diskOf))}
       />
     </Box>
   )

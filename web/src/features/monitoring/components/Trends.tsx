@@ -1,12 +1,20 @@
 import { MetricsPeriod, type MetricsPoint } from '@atelier/contract/monitoring/monitoring'
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useState } from 'react'
+import {
+  Box,
+  MenuItem,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
 import { formatExactTime } from '#format/dates.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { ChartTable } from '#ui/charts/ChartTable.tsx'
 import { buildLinePaths } from '#ui/charts/line-paths.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { monitoringTexts as texts } from '../monitoring.texts.ts'
 import { useStats } from '../use-monitoring.ts'
@@ -17,26 +25,84 @@ const names = ['memory', 'cpu', 'requests', 'activeUsers'] as const satisfies re
 /** Metrics over time, as line charts and as a table. */
 export function Trends() {
   const [period, setPeriod] = useState<MetricsPeriod>('24h')
-  const stats = useStats(period)
-  const panel = (points?: readonly MetricsPoint[]) => (
+  const [server, setServer] = useState<string>()
+  const stats = useStats(period, server)
+  const panel = (points?: readonly MetricsPoint[], servers: readonly string[] = []) => (
     <Panel
       title={texts.trend}
       actions={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={texts.period}
-          value={period}
-          onChange={(_, chosen: MetricsPeriod | null) => chosen && setPeriod(chosen)}
-        >
-          {MetricsPeriod.options.map((one) => (
-            <ToggleButton key={one} value={one}>
-              {texts.periods[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <>
+          {servers.length > 1 && (
+            <ServerChoice servers={servers} value={server} onChange={setServer} />
+          )}
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={texts.period}
+            value={period}
+            onChange={(_, chosen: MetricsPeriod | null) => chosen && setPeriod(chosen)}
+          >
+            {MetricsPeriod.options.map((one) => (
+              <ToggleButton key={one} value={one}>
+                {texts.periods[one]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </>
       }
     >
+      {points && <Charts points={points} />}
+    </Panel>
+  )
+  return (
+    <QueryContent query={stats} failed={texts.failed.stats} retry={texts.retry} skeleton={panel()}>
+      {({ points, servers }) => panel(points, servers)}
+    </QueryContent>
+  )
+}
+
+interface ServerChoiceProps {
+  readonly servers: readonly string[]
+  readonly value: string | undefined
+  readonly onChange: (server: string | undefined) => void
+}
+
+function ServerChoice({ servers, value, onChange }: ServerChoiceProps) {
+  const labelId = useId()
+  return (
+    <>
+      <Box id={labelId} sx={visuallyHiddenStyle}>
+        {texts.servers.name}
+      </Box>
+      <TextField
+        select
+        size="small"
+        value={servers.find((server) => server === value) ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        slotProps={{ select: { displayEmpty: true, labelId } }}
+        sx={{ maxWidth: 200 }}
+      >
+        <MenuItem value="">{texts.servers.all}</MenuItem>
+        {servers.map((server) => (
+          <MenuItem key={server} value={server}>
+            {server}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  )
+}
+
+/** Of a server that has only just been installed, there is nothing to draw. */
+function Charts({ points }: { readonly points: readonly MetricsPoint[] }) {
+  if (points.every(({ requests }) => requests === null))
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {texts.noTrend}
+      </Typography>
+    )
+  return (
+    <>
       <Box
         sx={{
           display: 'grid',
@@ -44,15 +110,12 @@ export function Trends() {
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
         }}
       >
-        {points && names.map((name) => <Line key={name} name={name} points={points} />)}
+        {names.map((name) => (
+          <Line key={name} name={name} points={points} />
+        ))}
       </Box>
-      {points && <TrendTable points={points} />}
-    </Panel>
-  )
-  return (
-    <QueryContent query={stats} failed={texts.failed.stats} retry={texts.retry} skeleton={panel()}>
-      {({ points }) => panel(points)}
-    </QueryContent>
+      <TrendTable points={points} />
+    </>
   )
 }
 

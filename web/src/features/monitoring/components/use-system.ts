@@ -1,9 +1,20 @@
+import { servers } from '@atelier/contract/monitoring/servers'
 import { system } from '@atelier/contract/monitoring/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor, queryKey } from '#api/client.ts'
 
 const systemClient = clientFor(system)
+const serversClient = clientFor(servers)
+
+/** Every server, the database and the file store; refetched after this many seconds. */
+export const useServers = (everySeconds?: number, isWanted = true) =>
+  useQuery({
+    ...callQuery('monitoring', 'servers', serversClient.servers),
+    staleTime: 0,
+    enabled: isWanted,
+    refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
+  })
 
 /** Disk usage of the data folder, and the free space. */
 export const useDisk = () =>

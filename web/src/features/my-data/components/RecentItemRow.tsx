@@ -5,6 +5,7 @@ import { useSignedLink } from '#api/upload-url.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { useAnyModelName } from '#features/models/use-models.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { Thumbnail } from '#ui/data-display/Thumbnail.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { myDataTexts } from '../my-data.texts.ts'
 import { recentItemPath } from '../recent-item-path.ts'
@@ -12,7 +13,6 @@ import { useRefreshRecentItems } from '../use-my-data.ts'
 
 const texts = myDataTexts.recent
 export const rowHeight = 62
-const frame = { width: 40, height: 40, flex: 'none', borderRadius: '8px' } as const
 
 /** One item: title, tool, model, time. */
 export function RecentItemRow({ item }: { readonly item: RecentItem }) {
@@ -64,33 +64,13 @@ export function RecentItemRow({ item }: { readonly item: RecentItem }) {
 /** The item's picture if it has one, else the icon of the tool. */
 function ItemThumbnail({ item: { tool, thumbnailUrl } }: { readonly item: RecentItem }) {
   const Icon = toolIcons[tool]
-  if (thumbnailUrl !== null) return <Thumbnail link={thumbnailUrl} />
+  const picture = useSignedLink(thumbnailUrl ?? '', useRefreshRecentItems())
   return (
-    <Box
-      component="span"
-      sx={{
-        ...frame,
-        display: 'grid',
-        placeItems: 'center',
-        bgcolor: 'surface.sunken',
-        color: 'text.secondary',
-      }}
-    >
-      <Icon sx={{ fontSize: 20 }} />
-    </Box>
-  )
-}
-
-function Thumbnail({ link }: { readonly link: string }) {
-  const { src, onError } = useSignedLink(link, useRefreshRecentItems())
-  return (
-    <Box
-      component="img"
-      src={src}
-      onError={onError}
-      alt=""
-      loading="lazy"
-      sx={{ ...frame, objectFit: 'cover', bgcolor: 'surface.sunken' }}
+    <Thumbnail
+      size={40}
+      picture={thumbnailUrl === null ? undefined : picture}
+      icon={<Icon />}
+      sx={{ bgcolor: 'surface.sunken' }}
     />
   )
 }

@@ -1,7 +1,6 @@
 import type { SoundFormat, SpeechRecord } from '@atelier/contract/speech/speech'
 import Download from '@mui/icons-material/FileDownloadOutlined'
-import { ActionButton } from '#ui/data-display/ActionButton.tsx'
-import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
+import { IconMenu } from '#ui/data-display/IconMenu.tsx'
 import { speechTexts as texts } from '../speech.texts.ts'
 import { useDownloadFormats } from './use-speech.ts'
 
@@ -12,16 +11,10 @@ interface Props {
 
 /** Downloads a spoken text in one of the formats that this server can encode. */
 export const DownloadButton = ({ item, onDownload }: Props) => (
-  <ActionMenu
-    button={(open) => (
-      <ActionButton
-        size="small"
-        label={texts.download}
-        hasMenu
-        icon={<Download fontSize="small" />}
-        onClick={open}
-      />
-    )}
+  <IconMenu
+    size="small"
+    label={texts.download}
+    icon={<Download fontSize="small" />}
     actions={useDownloadFormats(item).map((format) => ({
       label: texts.formats[format],
       onClick: () => onDownload(format),

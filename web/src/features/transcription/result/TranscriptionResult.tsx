@@ -1,7 +1,7 @@
 import type { Transcription } from '@atelier/contract/transcription/transcription'
 import GraphicEq from '@mui/icons-material/GraphicEqRounded'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Box, Button, Skeleton } from '@mui/material'
+import { useEffect, useState } from 'react'
 import type { Location } from 'react-router'
 import { isApiFailure } from '#api/failures.ts'
 import { useSignedLink } from '#api/upload-url.ts'
@@ -10,25 +10,22 @@ import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { monoFont } from '#ui/theme/design-tokens.ts'
-import { Quiet } from '#ui/typography/Quiet.tsx'
 import {
   usePartialSegments,
   usePeaks,
   useRefreshTranscription,
   useTranscription,
 } from '../cache/use-transcriptions.ts'
-import { EditorToolbar, type TranscriptView } from '../editor/EditorToolbar.tsx'
-import { FindReplace } from '../editor/FindReplace.tsx'
-import { useFindReplace } from '../editor/use-find-replace.ts'
+import { EditorToolbar } from '../editor/EditorToolbar.tsx'
 import { type TranscriptEditing, useTranscriptEditor } from '../editor/use-transcript-editor.ts'
 import { MediaPlayer } from '../player/MediaPlayer.tsx'
 import { createMediaController, type MediaController } from '../player/media-controller.ts'
-import { SegmentList } from '../segments/SegmentList.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { FailedChunks } from './FailedChunks.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
+import { playByKeys, undoByKeys } from './result-keys.ts'
 import { type TextDestinations, TranscriptActions } from './TranscriptActions.tsx'
+import { TranscriptBody } from './TranscriptBody.tsx'
 import { useTranscriptTexts, useTranscriptView } from './use-transcript-view.ts'
 
 interface Props extends TextDestinations {
@@ -180,102 +177,3 @@ const wouldLoseEdits = ({ state: { saving } }: TranscriptEditing) =>
 /** Another transcription, or another position in it, replaces the editor. */
 const isSameUrl = (from: Location, to: Location) =>
   from.pathname === to.pathname && from.search === to.search
-
-interface TranscriptBodyProps extends Pick<ResultProps, 'transcription' | 'isRunning'> {
-  readonly editing: TranscriptEditing
-  readonly view: TranscriptView
-  readonly media: MediaController
-  /** What the view shows, unless it shows segments. */
-  readonly text: string
-}
-function TranscriptBody({
-  transcription: { segments },
-  editing,
-  view,
-  media,
-  text,
-  isRunning,
-}: TranscriptBodyProps) {
-  const find = useFindReplace(editing, { isOpen: view.isFinding })
-  return (
-    <>
-      {view.isFinding && <FindReplace find={find} />}
-      {segments.length === 0 && (
-        <Quiet variant="body1" role="status" sx={{ p: 3, textAlign: 'center' }}>
-          {isRunning ? texts.nothingYet : texts.noSpeech}
-        </Quiet>
-      )}
-      {view.mode !== 'segments' && segments.length > 0 ? (
-        <Typography
-          component={view.mode === 'formatted' ? 'pre' : 'p'}
-          sx={view.mode === 'formatted' ? formattedStyle : textStyle}
-          tabIndex={0}
-        >
-          {text}
-        </Typography>
-      ) : (
-        <SegmentList
-          segments={segments}
-          media={media}
-          editor={editing.editor}
-          matches={find.matches}
-          current={find.current}
-          words={editing.state.edits.texts}
-          isFollowing={view.isFollowing}
-        />
-      )}
-    </>
-  )
-}
-
-const textStyle = {
-  p: 2,
-  m: 0,
-  maxWidth: '80ch',
-  lineHeight: 1.7,
-  overflowWrap: 'anywhere',
-  maxHeight: '62dvh',
-  overflowY: 'auto',
-} as const
-
-const formattedStyle = {
-  ...textStyle,
-  fontFamily: monoFont,
-  // As they are: the font would draw an arrow.
-  fontVariantLigatures: 'none',
-  fontSize: 13,
-  whiteSpace: 'pre-wrap',
-} as const
-
-const isField = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
-
-/** In a field, the keys are left to the browser's own undo. */
-function undoByKeys(event: KeyboardEvent, { editor }: TranscriptEditing): boolean {
-  const key = event.key.toLowerCase()
-  if (!(event.ctrlKey || event.metaKey) || isField(event) || (key !== 'z' && key !== 'y'))
-    return false
-  event.preventDefault()
-  if (key === 'y' || event.shiftKey) editor.redo()
-  else editor.undo()
-  return true
-}
-
-const stepSeconds = 5
-/** Ctrl + Espace also while typing; the arrows where they have no other meaning. */
-function playByKeys(event: KeyboardEvent, media: MediaController): boolean {
-  const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key]
-  if (event.ctrlKey && event.code === 'Space') media.toggle()
-  else if (
-    step !== undefined &&
-    !isField(event) &&
-    !event.defaultPrevented &&
-    !event.ctrlKey &&
-    !event.altKey &&
-    !event.metaKey
-  )
-    media.skip(step)
-  else return false
-  event.preventDefault()
-  return true
-}

@@ -84,7 +84,9 @@ export function SwitchField<V extends FieldValues>({
           <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
             {label}
           </Typography>
-          <Quiet component="span">{help}</Quiet>
+          <Quiet component="span" sx={{ display: 'block' }}>
+            {help}
+          </Quiet>
         </>
       }
       sx={{ ml: 0 }}

@@ -128,7 +128,7 @@ const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
           </Typography>
           <Quiet>
             {texts.opened(formatDateTime(new Date(createdAt)))} · {texts.used}{' '}
-            <RelativeTime at={lastUsedAt} />
+            <RelativeTime at={lastUsedAt} isWithinSentence />
           </Quiet>
         </Stack>
         {!isCurrent && (

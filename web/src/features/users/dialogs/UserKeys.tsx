@@ -79,7 +79,7 @@ function LastUse({ at }: { readonly at: string | null }) {
   if (at === null) return texts.keyNeverUsed
   return (
     <>
-      {texts.keyUsed} <RelativeTime at={at} />
+      {texts.keyUsed} <RelativeTime at={at} isWithinSentence />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { User } from '@atelier/contract/account/account'
-import { Avatar, Box, Stack, Typography } from '@mui/material'
-import { uploadUrl } from '#api/upload-url.ts'
+import { Box, Stack, Typography } from '@mui/material'
+import { SignedAvatar } from '#features/account/SignedAvatar.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { useRenewUserLinks } from '../use-users.ts'
 import { usersTexts as texts } from '../users.texts.ts'
 
 /** Picture or initial, name, email. */
@@ -13,20 +14,15 @@ export const UserIdentity = ({
   readonly isSelf?: boolean
 }) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-    <Avatar
+    <SignedAvatar
+      link={user.avatar}
+      renew={useRenewUserLinks()}
       alt=""
-      {...(user.avatar !== null && { src: uploadUrl(user.avatar) })}
-      sx={{
-        width: 32,
-        height: 32,
-        fontSize: '0.875rem',
-        fontWeight: 600,
-        bgcolor: 'surface.tint',
-        color: 'surface.onTint',
-      }}
+      size={32}
+      sx={{ fontSize: '0.875rem', fontWeight: 600 }}
     >
       {user.name.slice(0, 1).toUpperCase()}
-    </Avatar>
+    </SignedAvatar>
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="subtitle2" component="p">
         <bdi>{user.name}</bdi>

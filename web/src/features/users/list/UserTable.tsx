@@ -18,7 +18,7 @@ import { usersTexts as texts } from '../users.texts.ts'
 import { StorageCell } from './StorageCell.tsx'
 import { type UserActionProps, UserActions } from './UserActions.tsx'
 import { UserIdentity } from './UserIdentity.tsx'
-import { userTableStyle } from './user-table-style.ts'
+import { manyColumnsStyle, userTableStyle } from './user-table-style.ts'
 
 type Sorted = Pick<UserQuery, 'sort' | 'order'>
 interface Props {
@@ -28,12 +28,13 @@ interface Props {
   readonly actionsOf: (user: ManagedUser) => Omit<UserActionProps, 'user' | 'isSelf'>
 }
 
+const tableStyle = [userTableStyle, manyColumnsStyle]
 const stats = ['totalChats', 'totalImages', 'totalAudio'] as const
 
 /** The accounts of one page. */
 export const UserTable = ({ users, sorted, onSort, actionsOf }: Props) => (
   <Box sx={{ overflowX: 'auto' }}>
-    <Table size="small" aria-label={texts.table} sx={userTableStyle}>
+    <Table size="small" aria-label={texts.table} sx={tableStyle}>
       <TableHead>
         <TableRow>
           <SortCell name="name" label={texts.columns.user} sorted={sorted} onSort={onSort} />
@@ -103,9 +104,12 @@ function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
       </TableCell>
       <TableCell>
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-          <StatusBadge tone={isActive ? 'success' : 'neutral'}>
-            {isActive ? texts.active : texts.inactive}
-          </StatusBadge>
+          {/* A suspended account is not to be used, whatever its switch says. */}
+          {!(isActive && isSuspended) && (
+            <StatusBadge tone={isActive ? 'success' : 'neutral'}>
+              {isActive ? texts.active : texts.inactive}
+            </StatusBadge>
+          )}
           {isSuspended && <StatusBadge tone="warning">{texts.suspended}</StatusBadge>}
         </Stack>
       </TableCell>

@@ -2,7 +2,7 @@ import WrapText from '@mui/icons-material/WrapTextRounded'
 import { Box, IconButton, Stack, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { CopyButton } from '../../data-display/CopyButton.tsx'
-import { monoFont } from '../../theme/design-tokens.ts'
+import { monoStyle } from '../../theme/design-tokens.ts'
 import { Quiet } from '../../typography/Quiet.tsx'
 import { markdownTexts } from '../markdown.texts.ts'
 import { HighlightedCode } from './HighlightedCode.tsx'
@@ -21,7 +21,12 @@ export function CodeBlock({ code, language, open }: Props) {
   const [wrapped, setWrapped] = useState(false)
   const name = languageName(language)
   return (
-    <Box component="figure" aria-label={markdownTexts.code(name)} className="md-card">
+    <Box
+      component="figure"
+      aria-label={markdownTexts.code(name)}
+      className="md-card"
+      sx={{ overflow: 'hidden' }}
+    >
       <Stack direction="row" sx={header}>
         <Quiet component="figcaption" noWrap sx={{ fontWeight: 550, flex: 1 }}>
           {name ?? markdownTexts.plainText}
@@ -67,10 +72,8 @@ const lines = {
   overflowX: 'auto',
   maxHeight: '70vh',
   scrollbarWidth: 'thin',
-  fontFamily: monoFont,
+  ...monoStyle,
   fontSize: '0.8125rem',
   lineHeight: 1.65,
   tabSize: 4,
-  // Inter's contextual forms would change code.
-  fontFeatureSettings: '"calt" 0',
 }

@@ -119,6 +119,42 @@ describe('continuer une réponse', () => {
     expect((await lastMessage())?.error).toBeUndefined()
   })
 
+  test.each<[string, ScriptStep[], object]>([
+    ['trop courte', [end('length', 10, 20)], { finishReason: 'length' }],
+    ['arrêtée', ['hang'], { stopped: true }],
+    ['interrompue', [new EngineFailure('cut')], { error: expect.any(String) }],
+  ])('laisse lire, exporter et copier le début d’une réponse %s', async (_, steps, status) => {
+    say({ text: 'Le début' }, ...steps)
+    const begun = await setup.stream()
+    await begun.next()
+    if (steps[0] === 'hang')
+      await setup.app.call('POST', `/chat/${setup.chatId}/messages/stop`, { token: setup.token })
+    await begun.rest()
+    const before = await setup.readChat()
+    const id = before.messages.at(-1)?.id ?? ''
+    const open = gate()
+    say(open.promise, { text: 'et la suite' })
+    const reply = await setup.continueReply(id)
+    expect(await setup.readChat()).toEqual({
+      ...before,
+      updatedAt: expect.any(String),
+      replying: true,
+    })
+    expect(before.messages.at(-1)).toMatchObject({ content: 'Le début', ...status })
+    const call = (method: 'GET' | 'POST', path: string) =>
+      setup.app.call(method, `/chat/${setup.chatId}/${path}`, { token: setup.token })
+    const file = (await call('GET', 'export')).json<{ messages: object[] }>()
+    expect(file.messages.at(-1)).toMatchObject({ id, content: 'Le début', ...status })
+    const { data: copy } = (await call('POST', 'duplicate')).json<{ data: { id: string } }>()
+    open.resolve()
+    await reply.rest()
+    expect((await setup.readChat(copy.id)).messages.at(-1)).toMatchObject({
+      content: 'Le début',
+      ...status,
+    })
+    expect((await lastMessage())?.content).toBe('Le début et la suite')
+  })
+
   test('s’arrête, et se continue après un arrêt', async () => {
     const id = await truncatedReply()
     say({ text: 'pour les' }, 'hang')
@@ -146,7 +182,9 @@ describe('continuer une réponse', () => {
     const reply = await setup.continueReply(id)
     await reply.next()
     expect(await codeOf(id)).toBe('chat.busy')
-    reply.disconnect()
+    // One that never ends would be waited for when the application closes.
+    await setup.app.call('POST', `/chat/${setup.chatId}/messages/stop`, { token: setup.token })
+    await reply.rest()
   })
 
   test('répété avec la même clé n’écrit la suite qu’une fois', async () => {
@@ -170,5 +208,35 @@ describe('continuer une réponse', () => {
     expect(sent.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
     expect(sent[1]?.content.length).toBeLessThanOrEqual(2048)
     expect((await lastMessage())?.content).toMatch(/^mot mot .* fin\.$/)
+  })
+
+  test('dit ce qui empêche de continuer quand la question et le début remplissent le modèle', async () => {
+    setup.engine.offered = [{ ...scriptedModel, contextSize: 1024 }]
+    setup.app.services.models.clearLists()
+    say({ text: 'mot '.repeat(800) }, end('length', 10, 20))
+    await setup.send('question '.repeat(320))
+    const before = await lastMessage()
+    const count = setup.engine.calls.length
+    expect(await codeOf(before?.id ?? '')).toBe('chat.no-room-to-continue')
+    expect(setup.engine.calls).toHaveLength(count)
+    expect(await lastMessage()).toEqual(before)
+  })
+
+  test('le dit aussi quand seul le moteur connaît sa mémoire', async () => {
+    const id = await truncatedReply()
+    const before = await lastMessage()
+    say(new EngineFailure('too-large'))
+    const { chunks } = await (await setup.continueReply(id)).rest()
+    expect(chunks.at(-2)).toMatchObject({ code: 'chat.no-room-to-continue' })
+    expect(await lastMessage()).toEqual(before)
+  })
+
+  test('est proposé par une réponse interrompue qui a du texte, pas par une vide', async () => {
+    say({ text: 'Un début' }, new EngineFailure('cut'))
+    await setup.send()
+    expect((await lastMessage())?.error).toMatch(/«.Continuer.».*«.Régénérer.»/)
+    say(new EngineFailure('cut'))
+    await setup.send()
+    expect((await lastMessage())?.error).not.toMatch(/conservée|Continuer/)
   })
 })

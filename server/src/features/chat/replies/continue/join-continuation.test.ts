@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createContinuationJoiner, hasOpenFence } from './join-continuation.ts'
+import { createContinuationJoiner } from './join-continuation.ts'
 
 /** The whole reply, with its continuation fed in deltas of this many characters. */
 function joined(
@@ -45,6 +45,14 @@ describe('la suite d’une réponse', () => {
     expect(joined(code, '```python\n    return 1\n```\n')).toBe(`${code}    return 1\n\`\`\`\n`)
     expect(joined(code, '```\n\nVoilà.')).toBe(`${code}\`\`\`\n\nVoilà.`)
     expect(joined('Voici :\n\n', '```python\nx = 1\n```')).toBe('Voici :\n\n```python\nx = 1\n```')
+  })
+
+  test('ne rouvre que le bloc ouvert, et garde les blocs plus courts qu’il contient', () => {
+    const code = '````md\nUn exemple :\n'
+    const inner = '```python\nx = 1\n```\n````\n'
+    expect(joined(code, inner)).toBe(code + inner)
+    expect(joined(code, '````md\nla suite\n````\n')).toBe(`${code}la suite\n\`\`\`\`\n`)
+    expect(joined(`${code}\`\`\`\nlet`, 'tre')).toBe(`${code}\`\`\`\nlettre`)
   })
 
   test('ne perd rien quand le modèle ne fait que répéter, ou ne dit rien', () => {
@@ -156,11 +164,4 @@ describe('quels que soient les mots', () => {
       ])
     }
   })
-})
-
-test('un bloc de code reste ouvert jusqu’à sa fermeture', () => {
-  expect(hasOpenFence('```js\nlet a\n')).toBe(true)
-  expect(hasOpenFence('```js\nlet a\n```\n')).toBe(false)
-  expect(hasOpenFence('~~~\n```\n')).toBe(true)
-  expect(hasOpenFence('aucun `code`')).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { openFenceOf } from '#platform/text/code-fences.ts'
+
 /** Longest repeated text that is looked for, besides the whole beginning. */
 const maxOverlap = 200
 /** Shorter ones are as likely a coincidence; for an engine that goes on by itself, long ones are too. */
@@ -16,12 +18,14 @@ interface JoinOptions {
  */
 export function createContinuationJoiner(beginning: string, { isInstructed }: JoinOptions) {
   const overlaps = possibleOverlaps(beginning, { isInstructed })
-  const isInCode = hasOpenFence(beginning)
+  const open = openFenceOf(beginning)
+  const isInCode = open !== undefined
   let pending = ''
   let isDecided = false
 
   /** What was written, and the same without a fence that opens the block again. */
-  const readings = () => (isInCode ? [pending, pending.replace(reopenedFence, '')] : [pending])
+  const readings = () =>
+    open === undefined ? [pending] : [pending, withoutReopening(pending, open)]
   const mayRepeat = () =>
     readings().some((text) =>
       overlaps.some((overlap) => overlap.length > text.length && overlap.startsWith(text)),
@@ -91,21 +95,15 @@ function goesOnRepeating(beginning: string, repeated: string): boolean {
 }
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A fence with a language opens a block; one without closes it. */
-const reopenedFence = /^\s{0,8}(?:```|~~~)[\w+#.-]{1,40}[^\n]{0,200}\n/
+/** The first line of a block with its language: a line without one closes it. */
+const fenceWithLanguage = /^\s{0,8}(`{3,}|~{3,})[\w+#.-]{1,40}[^\n]{0,200}\n/
 /** Perhaps the first characters of one, whose line is not complete. */
-const maybeFence = /^\s{0,8}(?:[`~]{0,2}|(?:```|~~~)[^\n]{0,200})$/
+const maybeFence = /^\s{0,8}(?:[`~]{0,2}|(?:`{3,}|~{3,})[^\n]{0,200})$/
 
-const fenceLine = /^ {0,3}(```|~~~)([^\n]*)/gm
-
-/** Whether a Markdown text ends inside a block of code. */
-export function hasOpenFence(text: string): boolean {
-  let open = ''
-  for (const [, fence = '', rest = ''] of text.matchAll(fenceLine)) {
-    if (open === '') open = fence
-    else if (fence === open && /^[`~]*\s*$/.test(rest)) open = ''
-  }
-  return open !== ''
+/** The text without a first line that opens the same block again. With fewer marks it opens one within the block. */
+function withoutReopening(text: string, open: string): string {
+  const [line = '', marks = ''] = fenceWithLanguage.exec(text) ?? []
+  return marks.startsWith(open) ? text.slice(line.length) : text
 }
 
 /** A model that was told to go on begins with a word, not with the space before it. */

@@ -40,7 +40,8 @@ const shrinkFactor = 0.6
 /**
  * Fits the conversation into the model's window. The system prompt and the question are always in
  * it, the newest other messages as far as there is room.
- * @throws Problem `chat.message-too-long` if not even the question fits
+ * @throws Problem `chat.message-too-long` if not even the question fits, `chat.no-room-to-continue` if
+ * it does not fit with the beginning of the reply
  */
 export function fitPrompt(
   conversation: Conversation,
@@ -56,13 +57,14 @@ export function fitPrompt(
   const question = sum(sizes.slice(last))
   const maxQuestion =
     window - instructions - Math.min(replyTokens, Math.floor(window * minReplyShare))
-  if (start === last && question > maxQuestion)
-    throw new Problem('chat.message-too-long', {
-      params: {
-        characters: Math.max(0, maxQuestion - tokensAround) * chatLimits.charactersPerToken,
-      },
-    })
+  if (start === last && question > maxQuestion) throw tooLong(conversation, maxQuestion)
   return promptFrom(conversation, start)
+}
+
+function tooLong({ alwaysSent = 1 }: Conversation, maxQuestion: number): Problem {
+  if (alwaysSent > 1) return new Problem('chat.no-room-to-continue')
+  const characters = Math.max(0, maxQuestion - tokensAround) * chatLimits.charactersPerToken
+  return new Problem('chat.message-too-long', { params: { characters } })
 }
 
 /** A smaller prompt, if the engine reports that this one is too large; `undefined` if only the question is left. */

@@ -93,6 +93,8 @@ export interface PromptSourceRequest {
   readonly continued: StoredMessage | undefined
   /** Settles once question and reply are stored. */
   readonly stored: Promise<unknown>
+  /** Whether any file is part of the conversation, also one that arrives with the question. */
+  readonly hasFiles: boolean
   readonly hasNewFiles: boolean
 }
 interface LoadedPrompt {
@@ -116,6 +118,7 @@ export function createPromptSource(
       if (hasNewFiles || !loaded) await stored
       const { history, prompt } = loaded ?? (await reloadPrompt(dependencies.chats, request))
       loaded = undefined
+      if (!request.hasFiles) return prompt
       const conversation = { chat, history, offered, replyTokens: length.reserved }
       const messages = await messagesWithFiles(dependencies, conversation, signal)
       const continues = request.continued !== undefined

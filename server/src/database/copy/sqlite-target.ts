@@ -1,0 +1,109 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { CopyTarget } from './copy-end.ts'
+import { pagesOf, readTableShapes, selectAll } from './sqlite-source.ts'
+import type { IndexTable, TableShape } from './table-shape.ts'
+
+/** Where SQLite has the words of each table. */
+const wordTables: Readonly<Record<IndexTable, string>> = {
+  search_documents: 'search_words',
+  work_documents: 'work_words',
+}
+/** Words that wait in memory for their place in the index: much more than usual, because all are written at once. */
+const [bulkHashBytes, usualHashBytes] = [64 * 1024 * 1024, 1024 * 1024]
+
+interface Trigger {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Writes into a new file that nobody uses yet and that has its tables. Whoever asked for it gives it its name afterwards, so nothing
+ * waits for the disk until the end.
+ */
+export function openSqliteTarget(file: string): CopyTarget {
+  const raw = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  raw.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -256000')
+  const inserts = new Map<string, StatementSync>()
+  const prepared = (text: string): StatementSync => {
+    const known = inserts.get(text) ?? raw.prepare(text)
+    inserts.set(text, known)
+    return known
+  }
+  const insert: CopyTarget['insert'] = async (table, rows) => {
+    const statement = prepared(insertionOf(table))
+    raw.exec('begin')
+    for (const row of rows) statement.run(...row)
+    raw.exec('commit')
+  }
+  let triggers: readonly Trigger[] = []
+
+  return {
+    tables: async () => readTableShapes(raw),
+    async begin(tables) {
+      // Totals are copied as they are.
+      triggers = dropTriggers(raw)
+      for (const { name } of tables.toReversed()) raw.exec(`delete from "${name}"`)
+      for (const words of Object.values(wordTables)) setHashSize(raw, words, bulkHashBytes)
+    },
+    insert,
+    async insertIndexed(table, rows, words) {
+      await insert(table, rows)
+      const id = table.columns.findIndex(({ name }) => name === 'id')
+      const statement = prepared(
+        `insert into ${wordTables[table.name]} (rowid, words) values (?, ?)`,
+      )
+      raw.exec('begin')
+      for (const [index, row] of rows.entries()) statement.run(row[id] ?? null, words[index] ?? '')
+      raw.exec('commit')
+    },
+    pages: (table) => pagesOf(raw.prepare(selectAll(table))),
+    countWords: async (table) => countWords(raw, wordTables[table]),
+    async saveSetting(name, value) {
+      prepared('insert or replace into configuration (name, value) values (?, ?)').run(name, value)
+    },
+    async commit() {
+      for (const words of Object.values(wordTables)) {
+        setHashSize(raw, words, usualHashBytes)
+        raw.exec(`insert into ${words} (${words}) values ('optimize')`)
+      }
+      for (const { text } of triggers) raw.exec(text)
+      raw.exec('analyze')
+      raw.close()
+      syncFile(file)
+    },
+    discard: async () => raw.close(),
+  }
+}
+
+const insertionOf = ({ name, columns }: TableShape) =>
+  `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`
+
+function dropTriggers(raw: DatabaseSync): Trigger[] {
+  const triggers = raw
+    .prepare(`select name, sql as text from sqlite_schema where type = 'trigger'`)
+    .all()
+    .map(({ name, text }) => ({ name: String(name), text: String(text) }))
+  for (const { name } of triggers) raw.exec(`drop trigger "${name}"`)
+  return triggers
+}
+
+const setHashSize = (raw: DatabaseSync, words: string, bytes: number) =>
+  raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', ${bytes})`)
+
+/** How many words all documents have together. */
+function countWords(raw: DatabaseSync, words: string): number {
+  raw.exec(`create virtual table temp.counted using fts5vocab('main', '${words}', 'row')`)
+  const row = raw.prepare('select coalesce(sum(doc), 0) as count from temp.counted').get()
+  raw.exec('drop table temp.counted')
+  return Number(row?.count)
+}
+
+function syncFile(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Queries } from '#database/database.ts'
+import type { StoredMessage } from '../stored-chat.ts'
+import { maxMessages, toStoredMessage } from './messages.repository.ts'
+
+/** Replies that are being written, or were when their server ended. */
+export const unfinishedReplies = (queries: Queries) => ({
+  /** Replies that servers left unfinished which have ended. */
+  async unfinished(livingIds: readonly string[]): Promise<StoredMessage[]> {
+    const rows = await queries
+      .selectFrom('messages')
+      .innerJoin('chats', 'chats.id', 'messages.chat_id')
+      .selectAll('messages')
+      .where('messages.status', '=', 'writing')
+      .where(({ eb, or }) =>
+        or([eb('chats.writer', 'is', null), eb('chats.writer', 'not in', livingIds)]),
+      )
+      .orderBy('messages.id')
+      .limit(maxMessages)
+      .execute()
+    return rows.map(toStoredMessage)
+  },
+  /** The reply that is being written in this chat. */
+  async unfinishedReply(chatId: string, on: Queries = queries): Promise<StoredMessage | undefined> {
+    const row = await on
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('status', '=', 'writing')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && toStoredMessage(row)
+  },
+  async message(chatId: string, id: string): Promise<StoredMessage | undefined> {
+    const row = await queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && toStoredMessage(row)
+  },
+  async messageBefore({ chatId, position }: StoredMessage): Promise<StoredMessage | undefined> {
+    const row = await queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('position', '<', position)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && toStoredMessage(row)
+  },
+})

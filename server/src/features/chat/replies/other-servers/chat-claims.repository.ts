@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+
+interface ClaimedChat {
+  readonly chatId: string
+  /** The server that writes. */
+  readonly writer: string
+  /** Time of the activity. */
+  readonly at: number
+}
+interface Claim extends ClaimedChat {
+  /** A server that has ended, whose reply is resumed; an empty string for none. */
+  readonly former: string
+}
+
+interface KnownChat extends ClaimedChat {
+  /** Time of the last activity when the chat was read. */
+  readonly known: number
+}
+
+/** Abandoned chats that are looked at in one go. */
+const maxAbandoned = 1000
+
+/** Which server writes in which chat: one at a time. */
+export function chatClaims(queries: Queries) {
+  const claim = prepareQuery<Claim, { id: string }>(queries, (value) =>
+    queries
+      .updateTable('chats')
+      .set({ writer: value('writer'), updated_at: value('at') })
+      .where('id', '=', value('chatId'))
+      // What this server has claimed and does not write any more was not released: the database failed then.
+      .where(({ eb, or }) =>
+        or([
+          eb('writer', 'is', null),
+          eb('writer', '=', value('writer')),
+          eb('writer', '=', value('former')),
+        ]),
+      )
+      .returning('id'),
+  )
+  const release = prepareQuery<ClaimedChat, { id: string }>(queries, (value) =>
+    queries
+      .updateTable('chats')
+      .set({ writer: null, updated_at: value('at') })
+      .where('id', '=', value('chatId'))
+      .where('writer', '=', value('writer'))
+      .returning('id'),
+  )
+  const touchIdle = prepareQuery<ClaimedChat, { id: string }>(queries, (value) =>
+    queries
+      .updateTable('chats')
+      .set({ updated_at: value('at') })
+      .where('id', '=', value('chatId'))
+      .where(({ eb, or }) => or([eb('writer', 'is', null), eb('writer', '=', value('writer'))]))
+      .returning('id'),
+  )
+  const touchUnchanged = prepareQuery<KnownChat, { id: string }>(queries, (value) =>
+    queries
+      .updateTable('chats')
+      .set({ updated_at: value('at') })
+      .where('id', '=', value('chatId'))
+      .where('updated_at', '=', value('known'))
+      .where(({ eb, or }) => or([eb('writer', 'is', null), eb('writer', '=', value('writer'))]))
+      .returning('id'),
+  )
+  return {
+    /** The same as `touchIdle`; `false` also when there was another activity since the known one. */
+    touchUnchanged: async (values: KnownChat, on: Queries): Promise<boolean> =>
+      (await touchUnchanged(values, on)).length > 0,
+    /** Sets the time of the last activity; `false` when another server writes in this chat, or the chat is gone. */
+    touchIdle: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
+      (await touchIdle(values, on)).length > 0,
+    /** `false` when another server writes in this chat, or the chat is gone. Sets the time of the last activity too. */
+    claim: async (values: Claim, on: Queries): Promise<boolean> =>
+      (await claim(values, on)).length > 0,
+    /** `false` when the claim is another's by now, or the chat is gone: what was to be written must not be. */
+    release: async (values: ClaimedChat, on: Queries): Promise<boolean> =>
+      (await release(values, on)).length > 0,
+    ...abandonedChats(queries),
+  }
+}
+
+const abandonedChats = (queries: Queries) => ({
+  /** Whether a server that has ended left a chat that it was writing in. */
+  async hasAbandoned(livingIds: readonly string[]): Promise<boolean> {
+    const row = await queries
+      .selectFrom('chats')
+      .select('id')
+      .where('writer', 'is not', null)
+      .where('writer', 'not in', livingIds)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  /** Takes a chat from a server that has ended; `false` when another server did so before. */
+  async takeAbandoned(chatId: string, livingIds: readonly string[], on: Queries): Promise<boolean> {
+    const rows = await on
+      .updateTable('chats')
+      .set({ writer: null })
+      .where('id', '=', chatId)
+      .where(({ eb, or }) => or([eb('writer', 'is', null), eb('writer', 'not in', livingIds)]))
+      .returning('id')
+      .execute()
+    return rows.length > 0
+  },
+  /** Releases chats of servers that have ended in which no reply is unfinished. */
+  async releaseAbandoned(livingIds: readonly string[]): Promise<void> {
+    await queries
+      .updateTable('chats')
+      .set({ writer: null })
+      .where('id', 'in', (chats) =>
+        chats
+          .selectFrom('chats')
+          .select('id')
+          .where('writer', 'is not', null)
+          .where('writer', 'not in', livingIds)
+          .limit(maxAbandoned),
+      )
+      .where(hasNoUnfinishedReply)
+      .execute()
+  },
+  /** Releases a chat whose reply has ended without being written. */
+  async releaseUnwritten(chatId: string, on: Queries): Promise<void> {
+    await on
+      .updateTable('chats')
+      .set({ writer: null })
+      .where('id', '=', chatId)
+      .where(hasNoUnfinishedReply)
+      .execute()
+  },
+})
+
+const hasNoUnfinishedReply = sql<boolean>`not exists (
+  select 1 from messages where messages.chat_id = chats.id and messages.status = 'writing')`
