@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { expect, test } from 'vitest'
 import {
@@ -8,7 +7,6 @@ import {
 } from '#testing/access/filled-installation.ts'
 import { openEventStream } from '#testing/read-event-stream.ts'
 import { startServersTogether } from '#testing/servers/servers-together.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const hourMs = 60 * 60 * 1000
 const ahead = { now: () => Date.now() + hourMs }
@@ -16,10 +14,8 @@ const behind = { now: () => Date.now() - hourMs }
 
 test('des serveurs dont les horloges diffèrent de deux heures ne se prennent rien', async () => {
   const engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
-  await using files = await temporaryFolder()
   await using together = await startServersTogether({
     engines: enginesOfEveryKind(engine),
-    environment: { STORAGE_URL: pathToFileURL(files.path).href },
   })
   const late = await together.start({ clock: behind })
   const account = await fillInstallation(late)

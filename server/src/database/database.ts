@@ -22,6 +22,8 @@ export type LockName =
   | 'metrics'
   /** What an administrator changes in quotas of inpaintings. */
   | 'quotas'
+  /** Who works on this database. */
+  | 'servers'
   | `${OwnedLock}:${string}`
 
 /** One for each user, or each item. */

@@ -50,6 +50,7 @@ import * as begunWork from './migrations/0049-begun-work.ts'
 import * as keyClaims from './migrations/0050-key-claims.ts'
 import * as samplesByServer from './migrations/0051-samples-by-server.ts'
 import * as queueOfThousands from './migrations/0052-queue-of-thousands.ts'
+import * as ownFiles from './migrations/0053-own-files.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-key-claims': keyClaims,
   '0051-samples-by-server': samplesByServer,
   '0052-queue-of-thousands': queueOfThousands,
+  '0053-own-files': ownFiles,
 }
 
 /** A newer version made the database: starting would damage it. */

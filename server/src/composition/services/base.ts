@@ -67,7 +67,8 @@ async function openDataServices(folder: DataFolder, options: ServicesOptions) {
     secretKey: environment.SECRET_KEY,
   })
   const userLimits: FixedLimits = { ...fixedLimits, ...options.limits }
-  const opening = { environment, database, makeId, log }
+  const hasOwnFiles = opened.shared === undefined
+  const opening = { environment, database, makeId, log, hasOwnFiles }
   const joinInstallation = async () => {
     await claimInstallationKey(database, secrets)
     await requireOwnFiles({ opened, database, filesFolder: folder.filesFolder, makeId })

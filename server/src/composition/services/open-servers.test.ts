@@ -1,5 +1,6 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createTestDatabase } from '#testing/database/postgres.ts'
@@ -13,6 +14,7 @@ test('un serveur sur une copie du dossier d’un autre ne prend ni son nom ni so
       dataFolder: join(folder.path, name),
       environment: {
         DATABASE_URL: stored.url,
+        STORAGE_URL: pathToFileURL(join(folder.path, 'files')).href,
         SECRET_KEY: 'la même clé pour tous les serveurs',
       },
     })
@@ -20,6 +22,7 @@ test('un serveur sur une copie du dossier d’un autre ne prend ni son nom ni so
     (await services.database.queries.selectFrom('servers').select(['id', 'folder']).execute()).map(
       ({ id, folder: name }) => `${name} ${id}`,
     )
+  await mkdir(join(folder.path, 'files'))
   try {
     const one = await start('one')
     const [first = ''] = await readNames(one)

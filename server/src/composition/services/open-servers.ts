@@ -18,6 +18,8 @@ interface OpenServersDependencies {
   readonly database: Database
   readonly makeId: MakeId
   readonly log: Log
+  /** Files are in the data folder, where no other server sees them. */
+  readonly hasOwnFiles: boolean
 }
 
 interface OpenedServers {
@@ -27,10 +29,13 @@ interface OpenedServers {
   readonly recentTimes?: SharedRecentTimes
 }
 
-/** Who this server is, and its way to the others. On SQLite there are none, and nothing is stored or sent. */
+/**
+ * Who this server is, and its way to the others. On SQLite there are none, and nothing is stored or sent.
+ * @throws Error in French, naming the variable
+ */
 export async function openServers(
   folder: DataFolder,
-  { environment, database, makeId, log }: OpenServersDependencies,
+  { environment, database, makeId, log, hasOwnFiles }: OpenServersDependencies,
 ): Promise<OpenedServers> {
   const serverId = makeId()
   const name = environment.SERVER_NAME ?? hostname()
@@ -50,7 +55,7 @@ export async function openServers(
     },
   )
   const servers = await createServers({
-    queries: database.queries,
+    database,
     bus,
     monotonicClock: { now: () => performance.now() },
     makeId,
@@ -58,6 +63,10 @@ export async function openServers(
     name,
     folderName: readFolderName(folder.nameFile, makeId),
     version,
+    hasOwnFiles,
+  }).catch(async (cause: unknown) => {
+    await bus.close()
+    throw cause
   })
   return { bus, servers, recentTimes: createRecentTimes(database.queries) }
 }

@@ -59,8 +59,8 @@ describe('les serveurs d’une base PostgreSQL ont la même clé', () => {
     const { root } = JSON.parse(await readFile(join(at('one'), 'secrets.json'), 'utf8')) as {
       root: string
     }
-    await using _two = await start('two', { SECRET_KEY: `root:${root}` })
-    await using _one = await start('one')
+    await startAndStop('two', { SECRET_KEY: `root:${root}` })
+    await startAndStop('one')
   })
 
   test('une autre clé est refusée, avant toute écriture, et la base sert encore aux siens', async () => {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface ServersTables {
   servers: ServersTable
   chores: ChoresTable
@@ -12,6 +14,8 @@ export interface ServersTable {
   folder: string
   version: string
   started_at: number
+  /** 1: its files are in its own folder, where no other server sees them. */
+  own_files: Generated<0 | 1>
   /** Last heartbeat. */
   beat_at: number
   /** What the server said of itself with it, as JSON; none before the first. */

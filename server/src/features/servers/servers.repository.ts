@@ -10,11 +10,17 @@ const maxServers = 1000
 
 type StoredServer = Omit<OtherServer, 'isSilent'>
 
+interface BeatingServer {
+  readonly name: string
+  readonly hasOwnFiles: boolean
+}
+
 interface NewServer {
   readonly id: string
   readonly name: string
   readonly folderName: string
   readonly version: string
+  readonly hasOwnFiles: boolean
 }
 
 /** PostgreSQL's clock, in milliseconds: no server's clock is compared with another's. */
@@ -23,11 +29,11 @@ const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::
 /** The servers that share a PostgreSQL database, and their chores. */
 export const createServersRepository = (queries: Queries) => ({
   ...serverReads(queries),
-  async add({ id, name, folderName, version }: NewServer): Promise<void> {
+  async add({ id, name, folderName, version, hasOwnFiles }: NewServer): Promise<void> {
     const now = { started_at: databaseNow, beat_at: databaseNow }
     await queries
       .insertInto('servers')
-      .values({ id, name, folder: folderName, version, ...now })
+      .values({ id, name, folder: folderName, version, own_files: hasOwnFiles ? 1 : 0, ...now })
       .execute()
   },
   /** `false` when the server was declared dead. */
@@ -85,6 +91,17 @@ const serverReads = (queries: Queries) => ({
       .limit(1)
       .executeTakeFirst()
     return row !== undefined
+  },
+  /** A server that gave a sign of life within this time; one that keeps its files for itself first. */
+  async findBeating(withinMs: number): Promise<BeatingServer | undefined> {
+    const row = await queries
+      .selectFrom('servers')
+      .select(['name', 'own_files'])
+      .where('beat_at', '>=', sql<number>`${databaseNow} - ${withinMs}`)
+      .orderBy('own_files', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && { name: row.name, hasOwnFiles: row.own_files === 1 }
   },
   async listIds(): Promise<readonly string[]> {
     const rows = await queries

@@ -1,4 +1,4 @@
-import type { Queries } from '#database/database.ts'
+import type { Database, Queries } from '#database/database.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -18,7 +18,7 @@ const silenceMs = 15_000
 const lateMs = 3 * heartbeatMs
 
 interface ServersDependencies {
-  readonly queries: Queries
+  readonly database: Pick<Database, 'queries' | 'commit'>
   readonly bus: Pick<Bus, 'serverId' | 'rename'>
   /** Never goes back, and says nothing about the time of day. */
   readonly monotonicClock: Clock
@@ -29,6 +29,8 @@ interface ServersDependencies {
   /** Of the data folder, which only one server uses at a time. */
   readonly folderName: string
   readonly version: string
+  /** Files are in its own folder: such a server works alone. */
+  readonly hasOwnFiles: boolean
 }
 
 /** Names of the machines whose servers work on this PostgreSQL database now: for commands, which are none of them. */
@@ -51,16 +53,26 @@ export const createOnlyServer = (id: string, name = id): Servers => ({
   close: async () => undefined,
 })
 
-/** One of several servers on the same database. */
+/**
+ * One of several servers on the same database.
+ * @throws Error in French, naming the variable, when they would not see each other's files
+ */
 export async function createServers(given: ServersDependencies) {
-  const { queries, bus, log } = given
-  const repository = createServersRepository(queries)
+  const { database, bus, log } = given
+  const repository = createServersRepository(database.queries)
   const adoptions: (() => Promise<unknown>)[] = []
   const deathActs: (() => void)[] = []
   // The data folder is locked: whoever used it before has ended.
   await repository.removeByFolder(given.folderName)
   const dependencies = { ...given, name: await freeName(repository, given) }
-  await repository.add({ ...dependencies, id: bus.serverId() })
+  await database.commit(
+    async (transaction) => {
+      const stored = createServersRepository(transaction)
+      await requireSharedFiles(stored, given)
+      await stored.add({ ...dependencies, id: bus.serverId() })
+    },
+    { lock: 'servers' },
+  )
 
   const own = createOwnReadings()
   const saveHeartbeat = () => repository.saveHeartbeat(bus.serverId(), own.read())
@@ -110,6 +122,21 @@ export async function createServers(given: ServersDependencies) {
   }
   return { ...servers, tick }
 }
+
+/** A file that one server has in its own folder is missing at all others. */
+async function requireSharedFiles(
+  repository: ServersRepository,
+  { hasOwnFiles }: Pick<ServersDependencies, 'hasOwnFiles'>,
+): Promise<void> {
+  const other = await repository.findBeating(silenceMs)
+  if (!other) return
+  if (other.hasOwnFiles) throw new Error(othersOwnFilesMessage(other.name))
+  if (hasOwnFiles) throw new Error(ownFilesMessage(other.name))
+}
+const ownFilesMessage = (other: string) =>
+  `STORAGE_URL manque\u00a0: le serveur «\u00a0${other}\u00a0» travaille déjà sur cette base, et plusieurs serveurs partagent aussi leurs fichiers. Donnez à celui-ci la même STORAGE_URL qu’à l’autre.`
+const othersOwnFilesMessage = (other: string) =>
+  `STORAGE_URL\u00a0: le serveur «\u00a0${other}\u00a0» travaille déjà sur cette base, et garde ses fichiers dans son propre dossier. Arrêtez-le, donnez à tous la même STORAGE_URL, puis redémarrez. S’il vient de s’arrêter sans prévenir, réessayez dans ${silenceMs / 1000} secondes.`
 
 function createTakingOver(log: Log, adoptions: readonly (() => Promise<unknown>)[]) {
   const reportFailure = onceUntilSuccess((cause) =>

@@ -17,11 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-async function join(name: string, folderName = name) {
+async function join(name: string, folderName = name, hasOwnFiles = false) {
   const clock = createManualClock()
   const bus = createTestBus(name)
   const servers = await createServers({
-    queries: database.queries,
+    database,
     bus,
     monotonicClock: clock,
     makeId,
@@ -29,6 +29,7 @@ async function join(name: string, folderName = name) {
     name,
     folderName,
     version: '1',
+    hasOwnFiles,
   })
   const deaths: string[] = []
   servers.onDeclaredDead(() => void deaths.push(servers.id()))
@@ -85,6 +86,29 @@ describe('plusieurs serveurs', () => {
     expect(await a.listLivingIds()).toEqual(['a', 'b'])
     await a.live(0)
     expect(await a.listLivingIds()).toEqual(['a'])
+  })
+
+  test('partagent leurs fichiers, ou ne démarrent pas', async () => {
+    await join('a')
+    await expect(join('b', 'b', true)).rejects.toThrow(/^STORAGE_URL manque.*«\u00a0a\u00a0»/)
+    expect(await join('c').then(({ listLivingIds }) => listLivingIds())).toEqual(['a', 'c'])
+  })
+
+  test('celui qui garde ses fichiers pour lui travaille seul, jusqu’à ce qu’il se taise', async () => {
+    const alone = await join('a', 'a', true)
+    await expect(join('b')).rejects.toThrow(/^STORAGE_URL.*«\u00a0a\u00a0».*son propre dossier/)
+    await expect(join('b', 'b', true)).rejects.toThrow('STORAGE_URL')
+    expect(await alone.listLivingIds()).toEqual(['a'])
+    // It starts anew in its own folder, whatever was left of it.
+    const again = await join('a2', 'a', true)
+    expect(await again.listLivingIds()).toEqual(['a2'])
+    await silence('a2', silenceMs + 1000)
+    await expect(join('b')).resolves.toBeDefined()
+  })
+
+  test('de deux qui démarrent ensemble sans fichiers partagés, un seul démarre', async () => {
+    const started = await Promise.allSettled([join('a', 'a', true), join('b', 'b', true)])
+    expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('qui redémarre dans son dossier remplace aussitôt celui d’avant', async () => {

@@ -24,10 +24,10 @@ export async function openBenchServer(
   { name, slots }: { readonly name: string; readonly slots: number },
 ): Promise<EngineQueue> {
   const serverId = makeId()
-  const { queries } = openPostgres({ url })
+  const database = openPostgres({ url })
   const bus = await openPostgresBus({ url, serverId, makeId, onFailure: throwFailure })
   const servers = await createServers({
-    queries,
+    database,
     bus,
     monotonicClock: { now: () => performance.now() },
     makeId,
@@ -35,10 +35,11 @@ export async function openBenchServer(
     name,
     folderName: name,
     version: 'banc',
+    hasOwnFiles: false,
   })
   const queue = createSharedQueue({
     slots: () => slots,
-    queries,
+    queries: database.queries,
     bus,
     servers,
     makeId,
