@@ -25,6 +25,12 @@ export interface JobContext {
    * @throws Problem
    */
   requireOwner(on: Queries): Promise<void>
+  /**
+   * The same in the transaction that stores the last of what the job makes, with the job's result: a server that is killed after it
+   * leaves a job that is done, not one that failed and has a result.
+   * @throws Problem
+   */
+  storeResult(on: Queries, result: unknown): Promise<void>
 }
 
 /** One kind of job, offered by the feature that runs it. */

@@ -26,6 +26,27 @@ describe('serveur tué puis relancé', () => {
     expect(setup.undone).toEqual(['a1'])
   })
 
+  test('ce dont le résultat est déjà enregistré est fait : ni refait, ni dit interrompu', async () => {
+    const stored = Promise.withResolvers<void>()
+    setup.run = async (name, { storeResult }) => {
+      await setup.database.commit((transaction) => storeResult(transaction, `${name} fait`))
+      stored.resolve()
+      return await new Promise(() => undefined)
+    }
+    const { job } = await setup.submit('a1')
+    await stored.promise
+    // Known before the end, and not told before it.
+    expect(await setup.jobs.read('a', job.id)).toMatchObject({ state: 'running', result: null })
+    setup.resume = (name) => `${name}, suite`
+    await setup.open()
+    expect(await setup.jobs.read('a', job.id)).toMatchObject({
+      state: 'done',
+      result: 'a1 fait',
+      error: null,
+    })
+    expect(setup.undone).toEqual([])
+  })
+
   test('un ordre qu’un autre programme a écrit et que celui-ci ne lit pas échoue seul, et n’empêche pas de démarrer', async () => {
     setup.resume = (name) => `${name}, suite`
     const stored = {

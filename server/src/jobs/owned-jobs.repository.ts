@@ -23,6 +23,17 @@ export const createOwnedJobs = (queries: Queries) => ({
       .executeTakeFirst()
     return row !== undefined
   },
+  /** Keeps the result of a job that its server still runs, so that it is known even if the server ends before it ends the job. */
+  async saveResult({ id, server }: StoredJob, result: unknown, on: Queries): Promise<boolean> {
+    const { numUpdatedRows } = await on
+      .updateTable('jobs')
+      .set({ result: JSON.stringify(result) })
+      .where('id', '=', id)
+      .where('server', '=', server)
+      .where('state', '=', 'running')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
   /** Ends an active job of another server; `false` when it has ended, or is somebody else's by now. */
   saveEndOfOther: (job: StoredJob, former: string | null): Promise<boolean> =>
     saveActive(

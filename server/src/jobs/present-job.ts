@@ -28,8 +28,8 @@ export const presentJob = (job: ListedJob, now: CurrentProgress = {}): JobSummar
   isSeen: job.isSeen,
 })
 
-/** With the result, which lists leave out. */
+/** With the result, which lists leave out; it is known a moment before the job has ended. */
 export const withResult = (summary: JobSummary, { result }: Pick<StoredJob, 'result'>): Job => ({
   ...summary,
-  result,
+  result: summary.state === 'done' ? result : null,
 })

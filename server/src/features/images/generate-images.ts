@@ -14,6 +14,7 @@ import type { JobContext } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
+import type { StoredImage } from './images.repository.ts'
 import { presentImage } from './present-image.ts'
 import { type SaveImageDependencies, saveImage } from './save-image.ts'
 
@@ -75,6 +76,8 @@ async function generateAll(
     )
     const [picture] = result.pictures
     if (!picture) continue
+    const link = await dependencies.files.linksFor(context.userId)
+    const resultWith = (image: StoredImage) => madeImages([...images, presentImage(image, link)])
     const saved = await saveImage(dependencies, {
       userId: context.userId,
       params: draft,
@@ -83,9 +86,14 @@ async function generateAll(
       job: context,
       applied: appliedOf(result),
       usedSeed: result.seeds?.[0] ?? result.applied.seed,
+      resultWith: index === count - 1 ? resultWith : undefined,
     })
-    images.push(presentImage(saved, await dependencies.files.linksFor(context.userId)))
+    images.push(presentImage(saved, link))
   }
+  return madeImages(images)
+}
+
+function madeImages(images: readonly ImageRecord[]): MadeImages {
   const [only, ...others] = images
   // Stored as what a request for one picture answers: sent again, it is answered from here.
   return only && others.length === 0 ? { images, imageUrl: only.imageUrl, image: only } : { images }

@@ -27,7 +27,9 @@ export type MadePicture = Pick<
 > & {
   readonly bytes: Uint8Array
   /** Cancelled before its turn, the picture is not stored. */
-  readonly job: Pick<JobContext, 'signal' | 'requireOwner'>
+  readonly job: Pick<JobContext, 'signal' | 'requireOwner' | 'storeResult'>
+  /** For the last picture of a job: the job's result with it. */
+  readonly resultWith?: ((image: StoredImage) => unknown) | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export type MadePicture = Pick<
  */
 export async function saveImage(
   options: SaveImageDependencies,
-  { bytes, job, ...made }: MadePicture,
+  { bytes, job, resultWith, ...made }: MadePicture,
 ): Promise<StoredImage> {
   const { signal } = job
   const { repository, files, clock, makeId } = options
@@ -59,7 +61,6 @@ export async function saveImage(
   return await files.createAll(
     [fileOf('image/png', png), fileOf('image/webp', thumbnail)],
     async (transaction, [picture, small]) => {
-      await job.requireOwner(transaction)
       const image: NewImage = {
         ...made,
         id: makeId(),
@@ -70,8 +71,11 @@ export async function saveImage(
         fileId: picture.id,
         thumbnailFileId: small.id,
       }
+      const stored: StoredImage = { ...image, isFavorite: false, tags: [] }
+      if (resultWith) await job.storeResult(transaction, resultWith(stored))
+      else await job.requireOwner(transaction)
       await repository.insert(image, transaction)
-      return { ...image, isFavorite: false, tags: [] }
+      return stored
     },
   )
 }

@@ -77,6 +77,11 @@ async function upscale(
   const enlarged =
     (upscaler && (await upscaleByEngine(dependencies, upscaler, { png, factor, signal }))) ??
     (await withPictureTurn({ userId, signal }, () => enlargePicture(png, factor)))
+  const link = await dependencies.files.linksFor(userId)
+  const resultWith = (stored: StoredImage): CreatedImage => {
+    const record = presentImage(stored, link)
+    return { imageUrl: record.imageUrl, image: record }
+  }
   const saved = await saveImage(dependencies, {
     userId,
     params: image.params,
@@ -85,9 +90,9 @@ async function upscale(
     origin: upscaler ? 'upscaled-by-engine' : 'upscaled-by-lanczos',
     bytes: enlarged,
     job: context,
+    resultWith,
   })
-  const record = presentImage(saved, await dependencies.files.linksFor(userId))
-  return { imageUrl: record.imageUrl, image: record }
+  return resultWith(saved)
 }
 
 interface UpscaleRequest {

@@ -205,7 +205,6 @@ async function saveResult(
   const record = await files.createAll(
     [fileOf('image/png', createReadStream(made.result)), fileOf('image/webp', small)],
     async (transaction, [result, thumbnail]) => {
-      await context.requireOwner(transaction)
       const stored = {
         resultFileId: result.id,
         thumbnailFileId: thumbnail.id,
@@ -215,7 +214,9 @@ async function saveResult(
       }
       await repository.complete(inpainting.id, stored, transaction)
       await quotaRows(transaction).countUsed(inpainting.id, inpainting.userId, clock.now())
-      return presentInpainting({ ...inpainting, ...stored }, link)
+      const record = presentInpainting({ ...inpainting, ...stored }, link)
+      await context.storeResult(transaction, record)
+      return record
     },
   )
   live.publish(inpainting.userId, { type: 'quota' })

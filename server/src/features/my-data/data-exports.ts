@@ -57,15 +57,14 @@ const exportJob = (dependencies: DataExportsDependencies): JobDefinition<object,
   async run(_, context) {
     const { userId } = context
     await removeExports(dependencies, { userId })
-    const archive = await makeArchive(dependencies, context)
-    return presentArchive(await dependencies.files.linksFor(userId), archive)
+    return await makeArchive(dependencies, context)
   },
 })
 
 async function makeArchive(
   dependencies: DataExportsDependencies,
-  { userId, signal, report, requireOwner }: JobContext,
-): Promise<StoredExport> {
+  { userId, signal, report, storeResult }: JobContext,
+): Promise<DataArchive> {
   const { files, clock, makeId } = dependencies
   const stream = createDataArchive(dependencies, {
     userId,
@@ -80,11 +79,13 @@ async function makeArchive(
     originalName: fileNameOf(clock.now()),
     stream,
   }
+  const link = await files.linksFor(userId)
   return await files.create(file, async (transaction, { id: fileId, byteSize, createdAt }) => {
-    await requireOwner(transaction)
     const archive = { id: makeId(), fileId, byteSize, createdAt, expiresAt: createdAt + lifetimeMs }
     await exportRows(transaction).insert(userId, archive)
-    return archive
+    const result = presentArchive(link, archive)
+    await storeResult(transaction, result)
+    return result
   })
 }
 

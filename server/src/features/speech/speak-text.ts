@@ -76,9 +76,9 @@ async function save(
     originalName: '',
     stream,
   }
-  const saved = await files.create(file, async (transaction, stored): Promise<StoredSpeech> => {
-    await context.requireOwner(transaction)
-    const spoken = {
+  const link = await files.linksFor(userId)
+  return await files.create(file, async (transaction, stored) => {
+    const spoken: StoredSpeech = {
       id: makeId(),
       userId,
       fileId: stored.id,
@@ -92,9 +92,10 @@ async function save(
       seconds,
       createdAt: context.requestedAt,
     }
+    const item = presentSpeech(spoken, link)
+    const result: SpeechResult = { audioUrl: item.audioUrl, item }
+    await context.storeResult(transaction, result)
     await repository.insert(spoken, transaction)
-    return spoken
+    return result
   })
-  const item = presentSpeech(saved, await files.linksFor(userId))
-  return { audioUrl: item.audioUrl, item }
 }

@@ -2,19 +2,22 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { JobQueue } from '../job-queue.ts'
 import type { StoredJob } from '../jobs.repository.ts'
 import { presentJob } from '../present-job.ts'
-import { undoJob, withOutcome } from './finish-job.ts'
+import { type JobOutcome, undoJob, withOutcome } from './finish-job.ts'
 import type { OfferedJob } from './offered-job.ts'
 
-/** Handles a job that ran when its server stopped: returns it as a waiting one if it can continue, else ends it. */
+/** Handles a job that ran when its server stopped: returns it as a waiting one if it can continue, else ends it: done, if its result was stored. */
 export async function resumeJob(queue: JobQueue, job: StoredJob): Promise<StoredJob | undefined> {
-  const waiting = await logFailure(queue, job, () => requeueJob(queue, job))
+  const isDone = job.result !== null
+  const waiting = isDone ? undefined : await logFailure(queue, job, () => requeueJob(queue, job))
   if (waiting) return waiting
-  const problem = new Problem('job.interrupted')
-  const interrupted = withOutcome(job, { state: 'failed', problem }, queue.clock.now())
+  const outcome: JobOutcome = isDone
+    ? { state: 'done', result: job.result }
+    : { state: 'failed', problem: new Problem('job.interrupted') }
+  const ended = withOutcome(job, outcome, queue.clock.now())
   // Undone once: by the server that could store the end.
-  if (!(await queue.repository.saveState(interrupted))) return undefined
-  await logFailure(queue, job, () => undoJob(queue, job))
-  queue.live.publish(job.userId, { type: 'job', job: presentJob(interrupted) })
+  if (!(await queue.repository.saveState(ended))) return undefined
+  if (!isDone) await logFailure(queue, job, () => undoJob(queue, job))
+  queue.live.publish(job.userId, { type: 'job', job: presentJob(ended) })
   queue.ends.publish(job.id)
   return undefined
 }

@@ -70,6 +70,10 @@ function createContext(queue: JobQueue, job: ActiveJob): JobContext {
       if (queue.bus.isShared && !(await queue.repository.isOwn(job.stored, on)))
         throw new Problem('job.interrupted')
     },
+    async storeResult(on, result) {
+      if (!(await queue.repository.saveResult(job.stored, result, on)))
+        throw new Problem('job.interrupted')
+    },
   }
 }
 
