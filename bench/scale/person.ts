@@ -7,7 +7,7 @@ export interface Server {
   readonly url: string
 }
 
-/** The administrator, for whom nothing is limited. */
+/** The administrator, who takes the limits away. */
 export async function signIn(server: Server): Promise<string> {
   const { tokens } = await callServer<SignInResult>(server, 'POST /auth/login', {
     body: administrator,
@@ -16,6 +16,15 @@ export async function signIn(server: Server): Promise<string> {
   await callServer(server, 'PUT /admin/config', {
     token: tokens.accessToken,
     body: { limits },
+  })
+  return tokens.accessToken
+}
+
+/** Somebody new, from an address of their own: one address may not open so many accounts. */
+export async function register(server: Server, number: number): Promise<string> {
+  const { tokens } = await callServer<SignInResult>(server, 'POST /auth/register', {
+    body: { name: 'Personne', email: `p${number}@mairie.example`, password: 'un bon mot de passe' },
+    headers: { 'x-forwarded-for': `10.0.0.${number}` },
   })
   return tokens.accessToken
 }

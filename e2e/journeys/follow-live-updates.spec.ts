@@ -69,7 +69,7 @@ test('un autre appareil l’apprend aussi', async ({ page, openChat, user, openB
 })
 
 test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', {
-  tag: '@firefox',
+  tag: ['@firefox', '@long'],
 }, async ({ context, product, user }) => {
   test.slow()
   const readers = watchReaders(context)
@@ -83,12 +83,9 @@ test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', {
   expect(readers()).toHaveLength(1)
 })
 
-test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre reprend', async ({
-  context,
-  product,
-  user,
-  faults,
-}) => {
+test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre reprend', {
+  tag: '@long',
+}, async ({ context, product, user, faults }) => {
   faults.expect(/crash/i)
   const readers = watchReaders(context)
   const chat = await createChat(product.url, user, 'Essai')

@@ -90,7 +90,10 @@ test('une photo envoyée se voit dans le menu du compte, recadrée en carré, ap
   expect(size).toEqual([512, 512])
 })
 
-test('un fichier qui n’est pas une image est refusé avec une phrase', async ({ page, faults }) => {
+test('un fichier qui n’est pas une image est refusé avec une phrase', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 415/)
   await edit(page)
   await chooseAvatar(page, {

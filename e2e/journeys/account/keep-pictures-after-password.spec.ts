@@ -38,12 +38,9 @@ const createImages = (url: string, by: TestUser) =>
     ),
   )
 
-test('les images des pages ouvertes restent, sous de nouveaux liens, quand le mot de passe change', async ({
-  page,
-  context,
-  product,
-  user,
-}) => {
+test('les images des pages ouvertes restent, sous de nouveaux liens, quand le mot de passe change', {
+  tag: '@long',
+}, async ({ page, context, product, user }) => {
   await createImages(product.url, user)
   const other = await context.newPage()
   for (const one of [page, other]) {

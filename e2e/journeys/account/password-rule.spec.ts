@@ -35,10 +35,9 @@ test('un mot de passe courant est refusé sous son champ, et un autre ouvre le c
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 })
 
-test('l’administrateur se voit conseiller un mot de passe plus long, et choisit la règle de tous', async ({
-  install,
-  openBrowser,
-}) => {
+test('l’administrateur se voit conseiller un mot de passe plus long, et choisit la règle de tous', {
+  tag: '@long',
+}, async ({ install, openBrowser }) => {
   const short = 'x7Kq2pLm'
   const page = await openBrowser({ on: await install() })
   await page.goto('/register')

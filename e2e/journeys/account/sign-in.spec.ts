@@ -69,7 +69,11 @@ test('de mauvais identifiants sont refusés de la même façon, adresse connue o
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('une adresse déjà prise est refusée avec une phrase', async ({ page, user, faults }) => {
+test('une adresse déjà prise est refusée avec une phrase', { tag: '@long' }, async ({
+  page,
+  user,
+  faults,
+}) => {
   faults.expect(/status of 409/)
   await page.goto('/register')
   await register(page, {
@@ -83,7 +87,9 @@ test('une adresse déjà prise est refusée avec une phrase', async ({ page, use
   )
 })
 
-test('passer d’un formulaire à l’autre garde ce qui est écrit', async ({ page }) => {
+test('passer d’un formulaire à l’autre garde ce qui est écrit', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill('zoe@atelier.test')
   await passwordField(page).fill('trois petits chats')
@@ -100,7 +106,7 @@ test('passer d’un formulaire à l’autre garde ce qui est écrit', async ({ p
   await expect(confirmationField(page)).toHaveValue('trois petits chats')
 })
 
-test('le mot de passe peut se lire avant l’envoi', async ({ page }) => {
+test('le mot de passe peut se lire avant l’envoi', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login')
   await passwordField(page).fill('trois petits chats')
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()

@@ -40,10 +40,9 @@ test('un type assigné à la page du chat donne à chacun exactement ses modèle
   await creating('llava-1.6-7b')
 })
 
-test('un type se crée, se modifie, se désactive et se supprime ; ses associations partent avec lui', async ({
-  page,
-  faults,
-}) => {
+test('un type se crée, se modifie, se désactive et se supprime ; ses associations partent avec lui', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   await page.goto('/admin/model-types')
   await createType(page, 'Traduction juridique')
   await page.getByRole('button', { name: 'Modifier Traduction juridique' }).click()
@@ -162,10 +161,9 @@ test('une page se désactive, et le serveur s’en souvient', { tag: '@long' }, 
   await expect(active).toBeChecked()
 })
 
-test('ce qui ne peut pas être lu ou enregistré le dit, et se tente à nouveau', async ({
-  page,
-  faults,
-}) => {
+test('ce qui ne peut pas être lu ou enregistré le dit, et se tente à nouveau', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   faults.expect(/status of 500/)
   const broken = {
     status: 500,

@@ -96,10 +96,9 @@ test('un seul bouton enregistre tous les onglets, et les tailles se lisent', asy
   await expect(page.getByLabel('Clé d’accès')).toHaveValue('')
 })
 
-test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se change pas', async ({
-  page,
-  engine,
-}) => {
+test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se change pas', {
+  tag: '@long',
+}, async ({ page, engine }) => {
   await openConfiguration(page, 'localai')
   const address = page.getByLabel('Adresse du moteur').first()
   await expect(address).toHaveValue(engine.url)
@@ -109,7 +108,9 @@ test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se
   await expect(page.getByRole('status').filter({ hasText: /Réponse en \d+\sms/ })).toBeVisible()
 })
 
-test('les délais par type de travail se lisent, avec celui que l’on règle', async ({ page }) => {
+test('les délais par type de travail se lisent, avec celui que l’on règle', {
+  tag: '@long',
+}, async ({ page }) => {
   await openConfiguration(page, 'localai')
   const table = page.getByRole('table', { name: 'Délais par type de tâche' })
   await expect(

@@ -94,7 +94,7 @@ adminTest(
   },
 )
 
-adminTest('une adresse inconnue de l’administration le dit', async ({ page }) => {
+adminTest('une adresse inconnue de l’administration le dit', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/nulle-part')
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
   await expect(adminMenu(page)).toBeVisible()

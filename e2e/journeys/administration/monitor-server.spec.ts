@@ -37,11 +37,9 @@ test('l’état du serveur se lit, se relit, et un travail de quelqu’un s’an
   await expect(page.getByText(/ont été déchargés/)).toBeVisible()
 })
 
-test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensemble ouvre', async ({
-  page,
-  product,
-  admin,
-}) => {
+test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensemble ouvre', {
+  tag: '@long',
+}, async ({ page, product, admin }) => {
   await page.goto('/admin/features')
   await page.getByRole('link', { name: 'Stockage', exact: true }).first().click()
   await expect(page).toHaveURL('/admin/monitoring?tab=storage')

@@ -29,12 +29,9 @@ async function fillStorage(url: string, by: TestUser) {
 const storagePanel = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Stockage', exact: true }) })
 
-test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de la place et continue', async ({
-  page,
-  product,
-  openBrowser,
-  faults,
-}) => {
+test('le stockage d’une personne se fixe ; elle le voit, l’atteint, fait de la place et continue', {
+  tag: '@long',
+}, async ({ page, product, openBrowser, faults }) => {
   // From the disk: handed to the browser as bytes, it takes seconds.
   const file = test.info().outputPath('annexe.txt')
   await writeFile(file, largest)

@@ -58,14 +58,18 @@ test('À propos dit la version, la licence, les parties, ce que l’on sait des 
   expect((await download).suggestedFilename()).toMatch(/^atelier-ia-.+\.zip$/)
 })
 
-adminTest('À propos dit à l’administrateur quoi faire, pas à qui demander', async ({ page }) => {
-  await page.goto('/aide/a-propos')
-  const facts = page.getByRole('article').getByRole('definition')
-  await expect(facts.filter({ hasText: 'nouvelle version' })).toContainText('UPDATE_FILE')
-  await expect(facts.filter({ hasText: 'administrateur' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Comment mettre à jour' }).click()
-  await expect(page.getByRole('heading', { name: 'Mettre à jour' })).toBeInViewport()
-})
+adminTest(
+  'À propos dit à l’administrateur quoi faire, pas à qui demander',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/aide/a-propos')
+    const facts = page.getByRole('article').getByRole('definition')
+    await expect(facts.filter({ hasText: 'nouvelle version' })).toContainText('UPDATE_FILE')
+    await expect(facts.filter({ hasText: 'administrateur' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Comment mettre à jour' }).click()
+    await expect(page.getByRole('heading', { name: 'Mettre à jour' })).toBeInViewport()
+  },
+)
 
 test('une adresse inconnue le dit, sans quitter l’application', async ({ page }) => {
   await page.goto('/nulle-part/du-tout')
@@ -110,7 +114,7 @@ test('l’apparence sombre se choisit, et reste après un rechargement', async (
   await expect.poll(background).toBe('rgb(245, 245, 245)')
 })
 
-test('l’apparence automatique suit celle de la machine', async ({ page }) => {
+test('l’apparence automatique suit celle de la machine', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard')
   await (await openAccountMenu(page)).getByRole('menuitemradio', { name: 'Automatique' }).click()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -138,7 +142,9 @@ test('l’aide s’ouvre depuis le menu du compte et se lit page par page', asyn
   }
 })
 
-test('le clavier suffit : le lien d’évitement mène au contenu', async ({ page }) => {
+test('le clavier suffit : le lien d’évitement mène au contenu', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -192,7 +198,7 @@ test.describe('au téléphone, dans le chat', () => {
     expect(await horizontalOverflow(page)).toBe(0)
   })
 
-  test('la bienvenue ne dit « Chat » qu’une fois', async ({ page }) => {
+  test('la bienvenue ne dit « Chat » qu’une fois', { tag: '@long' }, async ({ page }) => {
     await page.goto('/chat')
     await expect(page.getByText('Bienvenue')).toBeVisible()
     await expect(

@@ -66,6 +66,8 @@ const adminPages = [
 for (const [name, [width, height]] of Object.entries(sizes))
   visitorTest(
     `une annonce et l’avis d’un travail ne couvrent aucun bouton d’aucune page, sur un ${name}`,
+    // Over twenty pages each: on the telephone with the long walks.
+    { tag: name === 'bureau' ? [] : '@long' },
     async ({ install, localai, openBrowser }) => {
       visitorTest.slow()
       const product = await install({ LOCALAI_URL: localai.url })

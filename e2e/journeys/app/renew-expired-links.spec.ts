@@ -76,6 +76,7 @@ async function giveAvatar(url: string, { tokens }: TestUser) {
 
 adminTest(
   'les photos des comptes se rechargent dans la liste de l’administrateur',
+  { tag: '@long' },
   async ({ page, product, user, faults }) => {
     faults.expect(refusedLink)
     await giveAvatar(product.url, user)
@@ -85,7 +86,7 @@ adminTest(
   },
 )
 
-test('une archive se télécharge d’une page ouverte depuis des jours', async ({
+test('une archive se télécharge d’une page ouverte depuis des jours', { tag: '@long' }, async ({
   page,
   product,
   user,

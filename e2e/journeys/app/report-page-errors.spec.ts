@@ -3,13 +3,9 @@ import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { callApi } from '#setup/users.ts'
 
-test('une erreur de la page arrive dans le journal du serveur, à moins que la personne ne le veuille pas', async ({
-  page,
-  product,
-  user,
-  admin,
-  faults,
-}) => {
+test('une erreur de la page arrive dans le journal du serveur, à moins que la personne ne le veuille pas', {
+  tag: '@long',
+}, async ({ page, product, user, admin, faults }) => {
   faults.expect(/panne plantée/)
   const reported = async () =>
     (

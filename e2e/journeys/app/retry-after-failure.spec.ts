@@ -22,10 +22,9 @@ test('une page qui ne se charge pas le dit, et Réessayer la rend', async ({ pag
   await expect(page.getByRole('heading', { name: 'Mon Profil' })).toBeVisible()
 })
 
-test('une page qui n’a pas pu s’afficher est retentée sans tout recharger ; si elle échoue encore, tout se recharge', async ({
-  page,
-  faults,
-}) => {
+test('une page qui n’a pas pu s’afficher est retentée sans tout recharger ; si elle échoue encore, tout se recharge', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   faults.expect(/panne plantée/)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
@@ -64,6 +63,7 @@ test('une page qui n’a pas pu s’afficher est retentée sans tout recharger ;
 
 visitorTest(
   'un serveur arrêté est nommé par son adresse, à la connexion et dans le chat',
+  { tag: '@long' },
   async ({ install, openBrowser, faults }) => {
     faults.expect(brokenConnection)
     const product = await install()

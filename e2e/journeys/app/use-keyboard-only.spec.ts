@@ -81,25 +81,29 @@ test('retoucher sans souris : une image et un masque envoyés', { tag: '@long' }
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
 })
 
-adminTest('tourner les pages d’une liste sans souris, jusqu’à la dernière', async ({ page }) => {
-  // Three pages, without the hundred entries that make them.
-  await page.route('**/api/admin/audit?*', async (route) => {
-    const response = await route.fetch()
-    const shown = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
-    const pagination = { page: shown, limit: 50, total: 150, totalPages: 3 }
-    await route.fulfill({ json: { ...(await response.json()), pagination } })
-  })
-  await page.goto('/admin/logs?tab=audit')
-  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
-  await expect(button('Page précédente')).toHaveAccessibleDescription('C’est la première page.')
-  await button('Page suivante').press('Enter')
-  await expect(button('Page 2')).toHaveAttribute('aria-current', 'page')
-  await expect(button('Page suivante')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(button('Page 3')).toHaveAttribute('aria-current', 'page')
-  await expect(button('Page 3')).toBeFocused()
-  await expect(button('Page suivante')).toHaveAccessibleDescription('C’est la dernière page.')
-  await button('Page précédente').press('Enter')
-  await expect(button('Page 2')).toHaveAttribute('aria-current', 'page')
-  await expect(button('Page précédente')).toBeFocused()
-})
+adminTest(
+  'tourner les pages d’une liste sans souris, jusqu’à la dernière',
+  { tag: '@long' },
+  async ({ page }) => {
+    // Three pages, without the hundred entries that make them.
+    await page.route('**/api/admin/audit?*', async (route) => {
+      const response = await route.fetch()
+      const shown = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+      const pagination = { page: shown, limit: 50, total: 150, totalPages: 3 }
+      await route.fulfill({ json: { ...(await response.json()), pagination } })
+    })
+    await page.goto('/admin/logs?tab=audit')
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+    await expect(button('Page précédente')).toHaveAccessibleDescription('C’est la première page.')
+    await button('Page suivante').press('Enter')
+    await expect(button('Page 2')).toHaveAttribute('aria-current', 'page')
+    await expect(button('Page suivante')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button('Page 3')).toHaveAttribute('aria-current', 'page')
+    await expect(button('Page 3')).toBeFocused()
+    await expect(button('Page suivante')).toHaveAccessibleDescription('C’est la dernière page.')
+    await button('Page précédente').press('Enter')
+    await expect(button('Page 2')).toHaveAttribute('aria-current', 'page')
+    await expect(button('Page précédente')).toBeFocused()
+  },
+)

@@ -162,7 +162,9 @@ test('le modèle se choisit d’un clic ou au clavier, pour ce chat, puis par d�
   })
 })
 
-test('parmi beaucoup de modèles, quelques lettres suffisent, au clavier seul', async ({ page }) => {
+test('parmi beaucoup de modèles, quelques lettres suffisent, au clavier seul', {
+  tag: '@long',
+}, async ({ page }) => {
   const modelOf = (name: string) => ({
     id: name,
     name,

@@ -144,10 +144,9 @@ test('une suite qui échoue laisse la réponse comme elle était, et le dit', {
   expect(await page.getByText(/La réponse n’a pas pu être continuée/).count()).toBe(0)
 })
 
-test('la mémoire du modèle se voit dès qu’elle compte, et se dit avant d’être pleine', async ({
-  startEngine,
-  installForAdmin,
-}) => {
+test('la mémoire du modèle se voit dès qu’elle compte, et se dit avant d’être pleine', {
+  tag: '@long',
+}, async ({ startEngine, installForAdmin }) => {
   const engine = await startEngine()
   engine.control.server = 'vllm'
   engine.control.models = [{ id: 'qwen3-8b', capabilities: ['chat'], contextSize: 1000 }]

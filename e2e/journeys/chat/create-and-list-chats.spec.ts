@@ -57,7 +57,7 @@ test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y r
   await expect(page).toHaveURL('/chat')
 })
 
-test('les modèles qui ne parlent pas ne sont pas proposés', async ({ page }) => {
+test('les modèles qui ne parlent pas ne sont pas proposés', { tag: '@long' }, async ({ page }) => {
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   await page.getByRole('combobox', { name: 'Modèle' }).click()
@@ -168,11 +168,9 @@ test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de 
   await expect(page.getByText('Chat introuvable')).toBeVisible()
 })
 
-test('vingt-cinq chats se chargent page par page, les plus récents d’abord', async ({
-  page,
-  product,
-  user,
-}) => {
+test('vingt-cinq chats se chargent page par page, les plus récents d’abord', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
   for (let number = 1; number <= 25; number++)
     await createChat(product.url, user, `Chat numéro ${number}`)
   await page.goto('/chat')

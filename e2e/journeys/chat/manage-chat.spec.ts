@@ -210,10 +210,9 @@ test('le menu d’un chat l’exporte en Markdown et en texte', { tag: '@long' }
   }
 })
 
-test('sur un téléphone, le menu d’un chat sans message dit pourquoi rien n’est à régénérer', async ({
-  page,
-  openChat,
-}) => {
+test('sur un téléphone, le menu d’un chat sans message dit pourquoi rien n’est à régénérer', {
+  tag: '@long',
+}, async ({ page, openChat }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openChat()
   await page.getByRole('button', { name: 'Actions de ce chat' }).click()

@@ -6,12 +6,9 @@ import { openFlakyConnection } from '#setup/flaky-connection.ts'
 const emoji = '👩‍🏫 d’accord 🏳️‍🌈 ✅'
 const rightToLeft = 'مرحبا، كيف حالكم اليوم؟'
 
-test('le réseau coupé au milieu d’une réponse, un très long texte, une écriture de droite à gauche et des emoji', async ({
-  product,
-  user,
-  openBrowser,
-  faults,
-}) => {
+test('le réseau coupé au milieu d’une réponse, un très long texte, une écriture de droite à gauche et des emoji', {
+  tag: '@long',
+}, async ({ product, user, openBrowser, faults }) => {
   faults.expect(/ERR_/)
   const line = await openFlakyConnection(product.url)
   const page = await openBrowser({ as: user, on: { ...product, url: line.url } })

@@ -97,10 +97,9 @@ Après.`)
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
 })
 
-test('la question est montrée telle qu’elle fut écrite, jamais mise en forme', async ({
-  page,
-  openChat,
-}) => {
+test('la question est montrée telle qu’elle fut écrite, jamais mise en forme', {
+  tag: '@long',
+}, async ({ page, openChat }) => {
   await openChat()
   await ask(page, '# **Bonjour** <b>vous</b>')
   await expect(page.getByText('# **Bonjour** <b>vous</b>', { exact: true })).toBeVisible()
@@ -117,11 +116,9 @@ async function importReplies(url: string, user: TestUser, contents: readonly str
   return chat
 }
 
-test('un bloc de code porte n’importe quel nom de langage sans emporter la page', async ({
-  page,
-  product,
-  user,
-}) => {
+test('un bloc de code porte n’importe quel nom de langage sans emporter la page', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
   const names = ['__proto__', 'constructor']
   const blocks = names.map((name) => `~~~${name}\nx = 1\n~~~`)
   const chat = await importReplies(product.url, user, [blocks.join('\n\n'), 'La suite.'])
@@ -131,13 +128,9 @@ test('un bloc de code porte n’importe quel nom de langage sans emporter la pag
   await expect(lastReply(page)).toContainText('La suite.')
 })
 
-test('un message qui ne peut pas se montrer laisse son texte, à copier, et le reste du chat', async ({
-  page,
-  context,
-  product,
-  user,
-  faults,
-}) => {
+test('un message qui ne peut pas se montrer laisse son texte, à copier, et le reste du chat', {
+  tag: '@long',
+}, async ({ page, context, product, user, faults }) => {
   faults.expect(/Maximum call stack/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // More quotations within each other than any parser of Markdown can follow.

@@ -52,7 +52,12 @@ test('chercher dans ses chats : sans accents, par le début d’un mot, jusqu’
   await expect(chatList(page).getByRole('link')).toHaveCount(3)
 })
 
-test('une recherche qui échoue le dit, et se refait', async ({ page, product, user, faults }) => {
+test('une recherche qui échoue le dit, et se refait', { tag: '@long' }, async ({
+  page,
+  product,
+  user,
+  faults,
+}) => {
   faults.expect(/status of 500/)
   await createChat(product.url, user, 'Budget 2026')
   await page.route('**/api/chat/search?*', (route) =>

@@ -139,10 +139,9 @@ test('un chat occupé refuse un second message, sans le perdre', { tag: '@long' 
   await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
 })
 
-test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', async ({
-  page,
-  openChat,
-}) => {
+test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', {
+  tag: '@long',
+}, async ({ page, openChat }) => {
   await openChat()
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)

@@ -5,13 +5,9 @@ import { signIn } from '#pages/sign-in.ts'
 
 const host = 'atelier.test'
 
-test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', async ({
-  product,
-  user,
-  launchOptions,
-  contextOptions,
-  faults,
-}) => {
+test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', {
+  tag: '@long',
+}, async ({ product, user, launchOptions, contextOptions, faults }) => {
   const port = Number(new URL(product.url).port)
   const browser = await chromium.launch({
     ...launchOptions,

@@ -215,9 +215,9 @@ test.describe('au doigt', () => {
   })
 })
 
-test('Taille, remplie, fixe Largeur et Hauteur, qui le disent ; vidée, elle les rend', async ({
-  page,
-}) => {
+test('Taille, remplie, fixe Largeur et Hauteur, qui le disent ; vidée, elle les rend', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/inpainting')
   await page.getByRole('button', { name: /^Options avancées/ }).click()
   const field = (name: string) => page.getByLabel(name, { exact: true })

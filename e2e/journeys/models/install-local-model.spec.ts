@@ -48,12 +48,9 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
   await expect(card).not.toContainText('Pas encore essayé')
 })
 
-test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modèle s’ajoute par son adresse', async ({
-  installWithExternals,
-  modelHost,
-  openBrowser,
-  faults,
-}) => {
+test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modèle s’ajoute par son adresse', {
+  tag: '@long',
+}, async ({ installWithExternals, modelHost, openBrowser, faults }) => {
   faults.expect(/status of 400/)
   const product = await installWithExternals(
     catalogueWith(modelHost, [

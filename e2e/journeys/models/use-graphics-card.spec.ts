@@ -9,11 +9,9 @@ const panel = (page: Page) =>
     has: page.getByRole('heading', { name: 'Carte graphique', exact: true }),
   })
 
-test('la carte graphique : on sait d’avance ce qui vient, on suit, elle sert, puis elle ne sert plus', async ({
-  installWithExternals,
-  modelHost,
-  openBrowser,
-}) => {
+test('la carte graphique : on sait d’avance ce qui vient, on suit, elle sert, puis elle ne sert plus', {
+  tag: '@long',
+}, async ({ installWithExternals, modelHost, openBrowser }) => {
   const { promise: open, resolve } = Promise.withResolvers<void>()
   const cardProgram = modelHost.put(program, {
     bytes: Buffer.alloc(1000),

@@ -52,12 +52,6 @@ describe('les expressions régulières du produit', () => {
 })
 
 describe('une faute semée', () => {
-  it.each([
-    ['cubique', '^ *\\| *(.*?) *\\| *$', 'gm'],
-    ['quadratique, par le signe qu’elle nomme', '%+#', 'g'],
-  ])('se voit : %s', { timeout: 300_000 }, (_, source, flags) => {
-    expect(findSlowShape(new RegExp(source, flags))).toBeDefined()
-  })
   it('se trouve dans le texte d’un programme', () => {
     const text = "const a = 1\nconst b = /x+$/m.test('/y/')\nconst c = RegExp(b) || new RegExp('z')"
     const { written, assembled } = findPatterns('a.ts', text)

@@ -151,24 +151,24 @@ describe('hors du masque, pas un pixel ne change', () => {
   )
 })
 
-test('en 4096 × 4096 sous un grand masque, hors du masque pas un pixel ne change non plus', async () => {
-  const side = 4096
+test('en 4096 × 1024 sous un grand masque, hors du masque pas un pixel ne change non plus', async () => {
+  const [width, height] = [4096, 1024]
   // Every pixel differs from its neighbours; half are transparent.
   const rgba = Uint32Array.from(
-    { length: side * side },
+    { length: width * height },
     (_, at) => (at & 1 ? 0xff000000 : 0x40000000) + at * 0x10001,
   )
   const bytes = await sharp(new Uint8Array(rgba.buffer), {
-    raw: { width: side, height: side, channels: 4 },
+    raw: { width, height, channels: 4 },
   })
     .png({ compressionLevel: 1 })
     .toBuffer()
   const { picture, mask, result } = await repainted(bytes, (x, y) =>
-    Math.hypot(x - 2048, y - 2048) < 2000 ? 255 : 0,
+    Math.hypot(x - 2048, y - 512) < 500 ? 255 : 0,
   )
   expect(await hashOutside(result, mask)).toBe(await hashOutside(picture.png, mask))
   const pixels = await sharp(result)
-    .extract({ left: 2048, top: 2048, width: 1, height: 1 })
+    .extract({ left: 2048, top: 512, width: 1, height: 1 })
     .raw()
     .toBuffer()
   expect([...pixels]).toEqual([0, 255, 0, 255])
