@@ -10,24 +10,28 @@ function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Microseconds of the server's processor for each token that it relays, with so many replies at once, eight for each person. */
+/** Microseconds of the servers' processor for each token that they relay, with so many replies at once in all, eight for each person. */
 export async function measureTokenCost(
-  server: Server & { readonly pid: number },
+  servers: readonly (Server & { readonly pid: number })[],
   { replies, words }: { replies: number; words: number },
 ): Promise<number> {
-  const people: string[] = []
-  for (let number = 1; number <= Math.ceil(replies / repliesPerPerson); number += 1)
-    people.push(await register(server, number))
-  const chats = await Promise.all(
-    Array.from({ length: replies }, async (_, index) => {
-      const token = people[Math.floor(index / repliesPerPerson)] ?? ''
-      return { token, chatId: await createChat(server, token) }
-    }),
-  )
+  const chats: { readonly server: Server; readonly token: string; readonly chatId: string }[] = []
+  for (let index = 0; index < replies; index += 1) {
+    const person = Math.floor(index / repliesPerPerson)
+    const server = servers[person % servers.length] as Server
+    const isNew = index % repliesPerPerson === 0
+    const token = isNew ? await register(server, person + 1) : (chats.at(-1)?.token ?? '')
+    chats.push({ server, token, chatId: await createChat(server, token) })
+  }
   const run = (count: number) =>
-    Promise.all(chats.map((chat) => readReply(server, { ...chat, question: `[[long:${count}]]` })))
+    Promise.all(
+      chats.map(({ server, token, chatId }) =>
+        readReply(server, { token, chatId, question: `[[long:${count}]]` }),
+      ),
+    )
+  const usedMs = () => servers.reduce((sum, { pid }) => sum + processorMs(pid), 0)
   await run(20)
-  const before = processorMs(server.pid)
+  const before = usedMs()
   await run(words)
-  return (1000 * (processorMs(server.pid) - before)) / (replies * words)
+  return (1000 * (usedMs() - before)) / (replies * words)
 }

@@ -11,7 +11,8 @@ import { signIn } from './person.ts'
 /**
  * Measures three servers on one PostgreSQL: how late a reply is that is followed at another server than the one that writes it, how soon a
  * changed configuration holds everywhere, how soon the work of a dead server is adopted, and what a relayed token costs one server on
- * PostgreSQL against SQLite, in the same run.
+ * PostgreSQL against SQLite, and three servers against one, in the same run. Three servers on as many machines hold as many more replies
+ * as a token costs them no more.
  */
 const replies = isQuick ? 1 : 10
 const rounds = isQuick ? 2 : 20
@@ -22,6 +23,7 @@ const max = {
   adoptionMs: 20_000,
   cost: 1.15,
 }
+const min = { streams: 2.5 }
 
 /** The same engine for both databases, fast enough to be the same load. */
 const tokensPerSecond = 50
@@ -63,43 +65,64 @@ async function costOfOne(environment: Readonly<Record<string, string>>): Promise
   await using folder = await temporaryFolder()
   const engine = await startLocalAiDouble({ control: { tokensPerSecond } })
   const server = await startServer(folder.path, {
-    LOCALAI_URL: engine.url,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     TRUST_PROXY: '1',
     ...environment,
+    LOCALAI_URL: engine.url,
   })
   try {
     await signIn(server)
-    return await measureTokenCost(server, load)
+    return await measureTokenCost([server], load)
   } finally {
     await server.stop()
     await engine.close()
   }
 }
 
-async function measureCost(): Promise<boolean> {
-  const costs: { readonly sqlite: number; readonly postgres: number }[] = []
+/** Three servers on one database, which share the same number of replies. */
+async function costOfThree(): Promise<number> {
+  await using installation = await startInstallation()
+  installation.engine.control.tokensPerSecond = tokensPerSecond
+  const servers = installation.servers.map(({ url, program }) => ({ url, pid: program().pid }))
+  await signIn({ url: installation.url })
+  return await measureTokenCost(servers, load)
+}
+
+async function measureCost(): Promise<boolean[]> {
+  const costs: { readonly sqlite: number; readonly postgres: number; readonly three: number }[] = []
   for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
     await using installation = await startInstallation({ servers: 0 })
     const { environment } = installation
     costs.push({
       sqlite: await costOfOne({}),
       postgres: await costOfOne({ ...environment, DRAIN_WAIT: '0' }),
+      three: await costOfThree(),
     })
   }
   const ratio = median(costs.map(({ sqlite, postgres }) => postgres / sqlite))
   const all = costs.map(
     ({ sqlite, postgres }) => `${postgres.toFixed(1)} et ${sqlite.toFixed(1)} µs`,
   )
-  return reportLimit(
-    isQuick || ratio <= max.cost,
-    `processeur par jeton sur PostgreSQL : ${ratio.toFixed(2)} fois celui de SQLite`,
-    [`au plus ${max.cost}`, ...all],
+  const streams = median(costs.map(({ postgres, three }) => (3 * postgres) / three))
+  const oneAndThree = costs.map(
+    ({ postgres, three }) => `${postgres.toFixed(1)} et ${three.toFixed(1)} µs`,
   )
+  return [
+    reportLimit(
+      isQuick || ratio <= max.cost,
+      `processeur par jeton sur PostgreSQL : ${ratio.toFixed(2)} fois celui de SQLite`,
+      [`au plus ${max.cost}`, ...all],
+    ),
+    reportLimit(
+      isQuick || streams >= min.streams,
+      `à processeurs égaux, trois serveurs tiennent ${streams.toFixed(2)} fois les réponses d’un seul`,
+      [`au moins ${min.streams}`, ...oneAndThree],
+    ),
+  ]
 }
 
 print(`     ${isQuick ? 'essai rapide' : 'mesure entière'}`)
-const results = [...(await measureTogether()), await measureCost()]
+const results = [...(await measureTogether()), ...(await measureCost())]
 process.exitCode = results.every(Boolean) ? 0 : 1
 process.exit()

@@ -28,7 +28,7 @@ export interface Servers {
   /** The others, as they last said of themselves; by name. */
   listOthers(): Promise<readonly OtherServer[]>
   /** What this server says of itself with each sign of life: anything that JSON can hold. */
-  setReadings(read: (isStopping: boolean) => object): void
+  setReadings(read: () => object): void
   /** Calls `adopt` from time to time, to take over the work of servers that died. */
   onAdoption(adopt: () => Promise<unknown>): void
   /** Calls `act` when this server was declared dead: what it did under its former id belongs to others now. */
@@ -38,6 +38,8 @@ export interface Servers {
   start(): void
   /** The others see that this server is about to end; it still works, and gives signs of life. */
   announceStop(): void
+  /** It has said so. */
+  isStopping(): boolean
   /** Takes over no more work; the others still see this server. */
   stop(): Promise<void>
   /** Tells the others that this server has ended. */

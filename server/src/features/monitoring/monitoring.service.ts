@@ -34,7 +34,7 @@ export interface MonitoringServiceDependencies {
   readonly locations: DataLocations
   readonly installation: InstallationInfo
   readonly fileStore: FileStore
-  readonly servers: Pick<Servers, 'id' | 'name' | 'listOthers' | 'setReadings'>
+  readonly servers: Pick<Servers, 'id' | 'name' | 'listOthers' | 'setReadings' | 'isStopping'>
   /** Whether the name of this server goes with its metrics: several may be read. */
   readonly hasServerLabel: boolean
   /** Lists that are only in memory. */

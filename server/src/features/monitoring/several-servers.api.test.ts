@@ -106,6 +106,7 @@ describe('la page de n’importe quel serveur', () => {
   test('dit qui finit son travail avant de s’arrêter', async () => {
     await waitForReadings(paris)
     await lyon.services.drain.run(AbortSignal.abort())
+    expect((await overview(lyon)).servers[0]?.state).toBe('stopping')
     await vi.waitFor(async () => {
       expect((await overview(paris)).servers[1]?.state).toBe('stopping')
     }, withinMs)

@@ -31,6 +31,8 @@ test('une archive dont les jours sont passés part d’elle-même dans l’heure
     vi.advanceTimersByTime(hourMs)
     expect(await left()).toEqual({ rows: 1, files: 1 })
     clock.advance(dayMs)
+    // Among several servers the hour is counted by the database's clock, which no test moves.
+    await app.services.database.queries.updateTable('chores').set({ last_at: 0 }).execute()
     vi.advanceTimersByTime(hourMs)
     await expect.poll(left).toEqual({ rows: 0, files: 0 })
 

@@ -49,6 +49,7 @@ export const createOnlyServer = (id: string, name = id): Servers => ({
   mayRunChore: async () => true,
   start: () => undefined,
   announceStop: () => undefined,
+  isStopping: () => false,
   stop: async () => undefined,
   close: async () => undefined,
 })
@@ -103,6 +104,7 @@ export async function createServers(given: ServersDependencies) {
     listLivingIds: repository.listIds,
     listOthers: () => listOthers(repository, bus.serverId()),
     setReadings: own.set,
+    isStopping: own.isStopping,
     onAdoption: (adopt) => void adoptions.push(adopt),
     onDeclaredDead: (act) => void deathActs.push(act),
     mayRunChore: (chore, everyMs) => repository.takeChore(chore, everyMs, bus.serverId()),
@@ -152,10 +154,11 @@ function createTakingOver(log: Log, adoptions: readonly (() => Promise<unknown>)
 /** What this server says of itself. */
 function createOwnReadings() {
   let isStopping = false
-  let read: ((isStopping: boolean) => object) | undefined
+  let read: (() => object) | undefined
   return {
-    read: () => read?.(isStopping),
-    set(given: (isStopping: boolean) => object): void {
+    read: () => read?.(),
+    isStopping: () => isStopping,
+    set(given: () => object): void {
       read = given
     },
     stop(): void {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
 import pg from 'pg'
 import { startCuttingProxy } from '../database/cutting-proxy.ts'
@@ -48,7 +49,10 @@ export async function startInstallation({ servers: count = 3 } = {}) {
       await startLocalAiDouble({ control: { tokensPerSecond: 20, workMs: 300 } }),
       (it) => it.close(),
     )
+    // Several servers share their files: where there is no object store, in a folder.
+    const shared = stack.add(await temporaryFolder(), end)
     const environment = {
+      STORAGE_URL: pathToFileURL(shared.path).href,
       DATABASE_URL: database.url,
       SECRET_KEY: 'une clé que tous les serveurs de cet essai ont',
       LOCALAI_URL: engine.url,

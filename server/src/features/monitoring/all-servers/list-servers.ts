@@ -3,7 +3,7 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import type { OtherServer, Servers } from '#platform/servers.ts'
 
 export interface ServerListDependencies {
-  readonly servers: Pick<Servers, 'id' | 'name' | 'listOthers'>
+  readonly servers: Pick<Servers, 'id' | 'name' | 'listOthers' | 'isStopping'>
   readonly version: string
   readonly startedAt: number
   readonly clock: Clock

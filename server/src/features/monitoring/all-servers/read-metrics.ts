@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * 1000
 
 /** The current metrics; `null` where this machine does not report them. */
 export function createMetricsReader(dependencies: MetricsReaderDependencies) {
-  const readOwn = (isStopping = false) => ownReadings(dependencies, isStopping)
+  const readOwn = () => ownReadings(dependencies)
   const list = () => listServers(dependencies, readOwn())
   return {
     readOwn,
@@ -50,10 +50,14 @@ export function createMetricsReader(dependencies: MetricsReaderDependencies) {
 }
 export type MetricsReader = ReturnType<typeof createMetricsReader>
 
-function ownReadings(
-  { machine, requests, queue, openStreams, build }: MetricsReaderDependencies,
-  isStopping: boolean,
-): ServerReadings {
+function ownReadings({
+  machine,
+  requests,
+  queue,
+  openStreams,
+  build,
+  servers,
+}: MetricsReaderDependencies): ServerReadings {
   const { working, waiting } = queue()
   const { total, failed } = requests.totals()
   return {
@@ -65,7 +69,7 @@ function ownReadings(
     queue: { running: working, waiting },
     requests: { total, failed },
     build: build(),
-    isStopping,
+    isStopping: servers.isStopping(),
   }
 }
 
