@@ -16,7 +16,9 @@ import { signIn } from './person.ts'
  */
 const replies = isQuick ? 1 : 10
 const rounds = isQuick ? 2 : 20
-const load = isQuick ? { replies: 5, words: 20 } : { replies: 80, words: 300 }
+/** Replies of twenty seconds, eighty at once. */
+const load = isQuick ? { replies: 6, words: 20 } : { replies: 80, words: 1000 }
+const third = { ...load, replies: Math.ceil(load.replies / 3) }
 const max = {
   followMs: { p50: 50, p99: 150 },
   configurationMs: 1000,
@@ -61,7 +63,10 @@ async function measureTogether(): Promise<boolean[]> {
 }
 
 /** One server before the engine, on the database that the environment names. */
-async function costOfOne(environment: Readonly<Record<string, string>>): Promise<number> {
+async function costOfOne(
+  environment: Readonly<Record<string, string>>,
+  work = load,
+): Promise<number> {
   await using folder = await temporaryFolder()
   const engine = await startLocalAiDouble({ control: { tokensPerSecond } })
   const server = await startServer(folder.path, {
@@ -73,11 +78,16 @@ async function costOfOne(environment: Readonly<Record<string, string>>): Promise
   })
   try {
     await signIn(server)
-    return await measureTokenCost([server], load)
+    return await measureTokenCost([server], work)
   } finally {
     await server.stop()
     await engine.close()
   }
+}
+
+async function costOnPostgres(work: typeof load): Promise<number> {
+  await using installation = await startInstallation({ servers: 0 })
+  return await costOfOne({ ...installation.environment, DRAIN_WAIT: '0' }, work)
 }
 
 /** Three servers on one database, which share the same number of replies. */
@@ -90,13 +100,17 @@ async function costOfThree(): Promise<number> {
 }
 
 async function measureCost(): Promise<boolean[]> {
-  const costs: { readonly sqlite: number; readonly postgres: number; readonly three: number }[] = []
+  const costs: {
+    readonly sqlite: number
+    readonly postgres: number
+    readonly third: number
+    readonly three: number
+  }[] = []
   for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
-    await using installation = await startInstallation({ servers: 0 })
-    const { environment } = installation
     costs.push({
       sqlite: await costOfOne({}),
-      postgres: await costOfOne({ ...environment, DRAIN_WAIT: '0' }),
+      postgres: await costOnPostgres(load),
+      third: await costOnPostgres(third),
       three: await costOfThree(),
     })
   }
@@ -104,10 +118,8 @@ async function measureCost(): Promise<boolean[]> {
   const all = costs.map(
     ({ sqlite, postgres }) => `${postgres.toFixed(1)} et ${sqlite.toFixed(1)} µs`,
   )
-  const streams = median(costs.map(({ postgres, three }) => (3 * postgres) / three))
-  const oneAndThree = costs.map(
-    ({ postgres, three }) => `${postgres.toFixed(1)} et ${three.toFixed(1)} µs`,
-  )
+  const streams = median(costs.map((cost) => (3 * cost.third) / cost.three))
+  const oneAndThree = costs.map((cost) => `${cost.third.toFixed(1)} et ${cost.three.toFixed(1)} µs`)
   return [
     reportLimit(
       isQuick || ratio <= max.cost,
