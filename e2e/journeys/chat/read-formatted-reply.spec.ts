@@ -60,6 +60,9 @@ test('le code se copie tel quel', async ({ page, openChat, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openChat()
   await ask(page, '[[markdown]]')
+  // The page moves until code and formulas are there.
+  await expect(lastReply(page).locator('code .md-code-keyword').first()).toHaveText('def')
+  await expect(lastReply(page).getByRole('math').first()).toBeVisible()
   await lastReply(page).getByRole('button', { name: 'Copier le code' }).click()
   await expect(lastReply(page).getByRole('button', { name: 'Copié' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -3,8 +3,15 @@ import type { Queries } from '#database/database.ts'
 import type { JobsTable } from '#database/tables/jobs.ts'
 import { activeStates, decodeJob, encodeState, type StoredJob } from './jobs.repository.ts'
 
-/** What a server stores of its own jobs; one that another server has taken over stays as it is. */
+/** What a server stores of its own jobs, and how it takes over those of others. */
 export const createOwnedJobs = (queries: Queries) => ({
+  ...createOwnJobs(queries),
+  ...createJobsOfOthers(queries),
+})
+export type OwnedJobs = ReturnType<typeof createOwnedJobs>
+
+/** A job that another server has taken over stays as it is. */
+const createOwnJobs = (queries: Queries) => ({
   /** Saves the job's state, its times, and its result or error; `false` when the job is another server's by now. */
   saveState: (job: StoredJob, on: Queries = queries): Promise<boolean> =>
     saveActive(job, encodeState(job), on),
@@ -34,6 +41,9 @@ export const createOwnedJobs = (queries: Queries) => ({
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   },
+})
+
+const createJobsOfOthers = (queries: Queries) => ({
   /** Ends an active job of another server; `false` when it has ended, or is somebody else's by now. */
   saveEndOfOther: (job: StoredJob, former: string | null): Promise<boolean> =>
     saveActive(
@@ -72,7 +82,6 @@ export const createOwnedJobs = (queries: Queries) => ({
     return rows.sort((one, other) => one.sequence - other.sequence).map(decodeJob)
   },
 })
-export type OwnedJobs = ReturnType<typeof createOwnedJobs>
 
 /** An ended job never changes: who ends it first decides how. The same end may come twice, after a failure of the database. */
 async function saveActive(

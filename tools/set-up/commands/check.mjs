@@ -4,7 +4,7 @@ import { withNode } from '../install/npm.mjs'
 import { printLine } from '../messages.mjs'
 import { prepare } from '../prepare.mjs'
 import { run } from '../process/run-process.mjs'
-import { exitCode, sumCounts, summaryLine } from './test-summary.mjs'
+import { exitCode, sumCounts, summary } from './test-summary.mjs'
 
 /** @typedef {import('./test-summary.mjs').Count} Count */
 /** @typedef {{ root: string, node: string }} Installation */
@@ -38,7 +38,9 @@ export async function runCheck({ root, node }, { title, args: [program = '', ...
     cwd: root,
     env: withNode(node),
   })
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+  return code === 0
+    ? { passed: 1, failures: [], skipped: 0 }
+    : { passed: 0, failures: [title], skipped: 0 }
 }
 
 /**
@@ -54,6 +56,6 @@ export async function runChecks(installation, wanted) {
 /** @param {string} root */
 export async function check(root) {
   const count = await runChecks(await prepare({ root, kind: 'full' }), checks)
-  printLine(`\n${summaryLine(count)}`)
+  printLine(`\n${summary(count)}`)
   return exitCode(count)
 }

@@ -13,14 +13,7 @@ import { findBrowser, findFirefox } from './find-browser.mjs'
 import { findObjectStore } from './find-object-store.mjs'
 import { findPostgres } from './find-postgres.mjs'
 import { withFilesInMemory } from './memory-folder.mjs'
-import {
-  countPlaywright,
-  countVitest,
-  exitCode,
-  sumCounts,
-  summaryLine,
-  withExitCode,
-} from './test-summary.mjs'
+import { countPlaywright, exitCode, sumCounts, summary, withExitCode } from './test-summary.mjs'
 
 /** @typedef {import('./test-summary.mjs').Count} Count */
 /** @typedef {{ root: string, node: string, reports: string, args: readonly string[] }} TestRun */
@@ -40,7 +33,7 @@ const parts = {
   },
   scale: async (testRun) => {
     const balancer = await findBalancer(testRun)
-    if (balancer === undefined) return { passed: 0, failed: 0, skipped: 1 }
+    if (balancer === undefined) return { passed: 0, failures: [], skipped: 1 }
     return vitest(testRun, ['scale'], { HAPROXY: balancer })
   },
   firefox: (testRun) => firefoxJourneys(testRun, machineFirefox()),
@@ -70,7 +63,7 @@ export async function test(root, options) {
     const runPart = () => part({ ...installation, reports, args })
     // What the long tests write may be more than the memory.
     const count = await (first === 'long' ? runPart() : withFilesInMemory(runPart))
-    printLine(`\n${summaryLine(count)}`)
+    printLine(`\n${summary(count)}`)
     return exitCode(count)
   } finally {
     rmSync(reports, { recursive: true, force: true })
@@ -90,15 +83,18 @@ async function vitest({ root, node, reports, args }, projects, settings = {}) {
   const program = join(root, 'node_modules/vitest/vitest.mjs')
   const options = [
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--reporter=${join(import.meta.dirname, 'vitest-report.mjs')}`,
     ...projects.map((name) => `--project=${name}`),
   ]
   const { code } = await run(node, [program, 'run', ...options, ...args], {
     cwd: root,
-    env: { ...withNode(node), ...settings, PG_BIN: postgres },
+    env: { ...withNode(node), ...settings, PG_BIN: postgres, VITEST_REPORT: report },
   })
-  return withExitCode(readReport(report, countVitest), code)
+  return withExitCode(
+    'vitest',
+    readReport(report, (count) => count),
+    code,
+  )
 }
 
 /**
@@ -123,7 +119,7 @@ async function journeys({ root, node, reports, args }, settings = {}) {
       },
     },
   )
-  return withExitCode(readReport(report, countPlaywright), code)
+  return withExitCode('Playwright', readReport(report, countPlaywright), code)
 }
 
 const machineFirefox = () =>
@@ -140,7 +136,7 @@ async function firefoxJourneys(testRun, firefox) {
   printError(
     '\n!!! Aucun Firefox sur cette machine : ses parcours ne sont PAS joués. !!!\nInstallez firefox-esr, ou donnez le chemin d’un Firefox dans FIREFOX_PATH.\n',
   )
-  return { passed: 0, failed: 0, skipped: 1 }
+  return { passed: 0, failures: [], skipped: 1 }
 }
 
 /**

@@ -9,8 +9,8 @@ import { refusedCopy } from './copy-refusal.ts'
 import { type CopyProgress, type CopyResult, copyRows } from './copy-rows.ts'
 import { openPostgresSource } from './postgres-source.ts'
 import { analysePostgres, openPostgresTarget } from './postgres-target.ts'
-import { openSqliteSource } from './sqlite-source.ts'
-import { openSqliteTarget } from './sqlite-target.ts'
+import { openSqliteSource } from './sqlite/sqlite-source.ts'
+import { openSqliteTargetThread } from './sqlite/sqlite-target-thread.ts'
 
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -70,7 +70,7 @@ const openSource = async (from: DatabaseLocation): Promise<CopySource> =>
   from.kind === 'sqlite' ? openSqliteSource(from.file) : await openPostgresSource(from.url)
 
 const openTarget = async (to: DatabaseLocation): Promise<CopyTarget> =>
-  to.kind === 'sqlite' ? openSqliteTarget(to.file) : await openPostgresTarget(to.url)
+  to.kind === 'sqlite' ? openSqliteTargetThread(to.file) : await openPostgresTarget(to.url)
 
 async function knownMigrations(source: CopySource): Promise<readonly string[]> {
   const names = await source.migrations()

@@ -1,3 +1,4 @@
+import { createRowDigest, type RowDigest } from './row-digest.ts'
 import type { IndexTable, Row, TableShape } from './table-shape.ts'
 
 /** Where rows are read: one state of the database, whatever is written to it meanwhile. */
@@ -25,8 +26,8 @@ export interface CopyTarget {
     rows: readonly Row[],
     words: readonly string[],
   ): Promise<void>
-  /** What was written, to be compared. */
-  pages(table: TableShape): AsyncIterable<readonly Row[]>
+  /** What was written, to be compared. `report` is told from time to time how many rows were read. */
+  digest(table: TableShape, report?: (rows: number) => void): Promise<RowDigest>
   countWords(table: IndexTable): Promise<number>
   saveSetting(name: string, value: string): Promise<void>
   commit(): Promise<void>
@@ -42,4 +43,16 @@ export const charactersOf = (row: Row): number => {
   let sum = 0
   for (const value of row) if (typeof value === 'string') sum += value.length
   return sum
+}
+
+export async function digestPages(
+  pages: AsyncIterable<readonly Row[]>,
+  report?: (rows: number) => void,
+): Promise<RowDigest> {
+  const digest = createRowDigest()
+  for await (const page of pages) {
+    for (const row of page) digest.add(row)
+    report?.(digest.result().rows)
+  }
+  return digest.result()
 }

@@ -15,8 +15,9 @@ import type { CopyTarget } from './copy-end.ts'
 import { copyRefusalOf } from './copy-refusal.ts'
 import { copyRows } from './copy-rows.ts'
 import { createRowDigest } from './row-digest.ts'
-import { openSqliteSource, readTableShapes } from './sqlite-source.ts'
-import { openSqliteTarget } from './sqlite-target.ts'
+import { openSqliteSource, readTableShapes } from './sqlite/sqlite-source.ts'
+import { openSqliteTarget } from './sqlite/sqlite-target.ts'
+import { openSqliteTargetThread } from './sqlite/sqlite-target-thread.ts'
 import { planCopy, type Row, type TableShape } from './table-shape.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -268,5 +269,28 @@ describe('ce qui n’arrive pas comme il est parti n’est pas gardé', () => {
   })
   test('sans rien de cela, tout passe', async () => {
     expect(await copyThrough(() => ({}))).toMatchObject({ documents: 1 })
+  })
+})
+
+describe('le fil qui écrit un fichier', () => {
+  test('dit pourquoi SQLite refuse, avec ses codes', async () => {
+    const { file } = await createFile('data.db')
+    const target = openSqliteTargetThread(file)
+    await expect(target.insert(shape('nowhere'), [['a']])).rejects.toMatchObject({
+      message: 'no such table: nowhere',
+      code: 'ERR_SQLITE_ERROR',
+      errcode: 1,
+    })
+    expect((await target.digest(shape('users'))).rows).toBe(1)
+    await target.discard()
+  })
+  test('dit qu’il ne peut pas s’ouvrir, et qu’il est fini', async () => {
+    const nowhere = openSqliteTargetThread(join(folder.path, 'absent', 'data.db'))
+    await expect(nowhere.tables()).rejects.toThrow('unable to open database file')
+    await nowhere.discard()
+    const { file } = await createFile('data.db')
+    const target = openSqliteTargetThread(file)
+    await target.discard()
+    await expect(target.tables()).rejects.toThrow('the thread that writes the file ended')
   })
 })

@@ -121,12 +121,10 @@ async function compare(
   digests: ReadonlyMap<string, RowDigest>,
 ): Promise<void> {
   const expected = digests.get(table.name)
-  const digest = createRowDigest()
-  for await (const page of target.pages(table)) {
-    for (const row of page) digest.add(row)
-    const { rows } = digest.result()
-    report?.({ step: 'comparison', table: table.name, rows, total: expected?.rows ?? 0 })
-  }
-  if (!expected || !areSameDigests(expected, digest.result()))
+  const total = expected?.rows ?? 0
+  const written = await target.digest(table, (rows) =>
+    report?.({ step: 'comparison', table: table.name, rows, total }),
+  )
+  if (!expected || !areSameDigests(expected, written))
     throw refusedCopy({ type: 'differs', table: table.name })
 }

@@ -1,4 +1,4 @@
-import type { CopyTarget } from './copy-end.ts'
+import { type CopyTarget, digestPages } from './copy-end.ts'
 import { refusedCopy } from './copy-refusal.ts'
 import { openSession, type PostgresSession } from './postgres-session.ts'
 import { selectAll } from './postgres-source.ts'
@@ -32,7 +32,7 @@ export async function openPostgresTarget(url: string): Promise<CopyTarget> {
     insert: (table, rows) => session.run(...insertion(table, rows, columnType)),
     insertIndexed: (table, rows, words) =>
       session.run(...insertion(table, rows, columnType, words)),
-    pages: (table) => session.pages(selectAll(table)),
+    digest: (table, report) => digestPages(session.pages(selectAll(table)), report),
     countWords: (table) => session.number(`select coalesce(sum(length(words)), 0) from "${table}"`),
     async saveSetting(name, value) {
       await session.run(

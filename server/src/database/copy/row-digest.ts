@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Row } from './table-shape.ts'
 
 /** What the rows of a table amount to, in whichever order they are read. */
@@ -20,10 +20,10 @@ export function createRowDigest() {
     add(row: Row): void {
       rows += 1
       for (const value of row) if (typeof value === 'string') characters += value.length
-      const hash = createHash('sha256').update(JSON.stringify(row)).digest()
+      const bytes = hash('sha256', JSON.stringify(row), 'buffer')
       // A sum, not an order: the two databases sort texts differently. It wraps around, as it may.
       for (let part = 0; part < hashParts; part += 1)
-        sums[part] = (sums[part] ?? 0) + hash.readUInt32LE(part * 4)
+        sums[part] = (sums[part] ?? 0) + bytes.readUInt32LE(part * 4)
     },
     result: (): RowDigest => ({
       rows,

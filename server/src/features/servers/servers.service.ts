@@ -63,18 +63,7 @@ export async function createServers(given: ServersDependencies) {
   const repository = createServersRepository(database.queries)
   const adoptions: (() => Promise<unknown>)[] = []
   const deathActs: (() => void)[] = []
-  // The data folder is locked: whoever used it before has ended.
-  await repository.removeByFolder(given.folderName)
-  const dependencies = { ...given, name: await freeName(repository, given) }
-  await database.commit(
-    async (transaction) => {
-      const stored = createServersRepository(transaction)
-      await requireSharedFiles(stored, given)
-      await stored.add({ ...dependencies, id: bus.serverId() })
-    },
-    { lock: 'servers' },
-  )
-
+  const dependencies = { ...given, name: await register(given, repository) }
   const own = createOwnReadings()
   const saveHeartbeat = () => repository.saveHeartbeat(bus.serverId(), own.read())
   const heartbeat = createHeartbeat(dependencies, { ...repository, saveHeartbeat }, async () => {
@@ -123,6 +112,25 @@ export async function createServers(given: ServersDependencies) {
     close: () => reportFailure(() => repository.remove(bus.serverId())),
   }
   return { ...servers, tick }
+}
+
+/** Makes this server known to the others; returns its name. */
+async function register(
+  given: ServersDependencies,
+  repository: ServersRepository,
+): Promise<string> {
+  // The data folder is locked: whoever used it before has ended.
+  await repository.removeByFolder(given.folderName)
+  const name = await freeName(repository, given)
+  await given.database.commit(
+    async (transaction) => {
+      const stored = createServersRepository(transaction)
+      await requireSharedFiles(stored, given)
+      await stored.add({ ...given, name, id: given.bus.serverId() })
+    },
+    { lock: 'servers' },
+  )
+  return name
 }
 
 /** A file that one server has in its own folder is missing at all others. */

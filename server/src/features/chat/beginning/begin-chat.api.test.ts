@@ -153,6 +153,7 @@ describe('un commencement refusé ne laisse rien, et le fichier attend toujours'
     const opened = gate()
     setup.engine.script = () => [opened.promise, { text: 'Enfin.' }]
     await begun({ content: 'Qui est servi' })
+    await expect.poll(() => setup.engine.calls.length).toBe(1)
     await begun({ content: 'Qui attend' })
     expect(await refusal(begin({ content: 'De trop' }))).toEqual([429, 'limit.waiting'])
     expect(await chatIds()).toHaveLength(3)

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { CopyTarget } from './copy-end.ts'
+import { type CopyTarget, digestPages } from '../copy-end.ts'
+import type { IndexTable, TableShape } from '../table-shape.ts'
 import { pagesOf, readTableShapes, selectAll } from './sqlite-source.ts'
-import type { IndexTable, TableShape } from './table-shape.ts'
 
 /** Where SQLite has the words of each table. */
 const wordTables: Readonly<Record<IndexTable, string>> = {
@@ -57,7 +57,7 @@ export function openSqliteTarget(file: string): CopyTarget {
       for (const [index, row] of rows.entries()) statement.run(row[id] ?? null, words[index] ?? '')
       raw.exec('commit')
     },
-    pages: (table) => pagesOf(raw.prepare(selectAll(table))),
+    digest: (table, report) => digestPages(pagesOf(raw.prepare(selectAll(table))), report),
     countWords: async (table) => countWords(raw, wordTables[table]),
     async saveSetting(name, value) {
       prepared('insert or replace into configuration (name, value) values (?, ?)').run(name, value)

@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { stripNul } from '#platform/text/strip-nul.ts'
-import { type CopySource, charactersOf, maxPageCharacters, maxPageRows } from './copy-end.ts'
-import type { Row, TableShape, Value } from './table-shape.ts'
+import { type CopySource, charactersOf, maxPageCharacters, maxPageRows } from '../copy-end.ts'
+import type { Row, TableShape, Value } from '../table-shape.ts'
 
 /** Reads a file as it is now; a server may go on writing to it. */
 export function openSqliteSource(file: string): CopySource {
