@@ -7,6 +7,7 @@ import { printLine } from '../messages.mjs'
 import { prepare } from '../prepare.mjs'
 import { runToEnd } from '../process/run-process.mjs'
 import { biomePath, bundleCheck, runCheck } from './check.mjs'
+import { findBalancer } from './find-balancer.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { memoryVariables, youngGeneration } from './start.mjs'
 import { exitCode } from './test-summary.mjs'
@@ -42,6 +43,11 @@ export async function bench(root, [name = '', ...args]) {
   const { NODE_OPTIONS: options = '' } = env
   Object.assign(env, memoryVariables(), { NODE_OPTIONS: `${options} ${youngGeneration}` })
   if (browserBenches.includes(name)) env.CHROME_PATH = await findBrowser(installation)
+  if (name === 'scale') {
+    const balancer = await findBalancer(installation)
+    if (balancer === undefined) return 1
+    env.HAPROXY = balancer
+  }
   const { code } = await runToEnd(node, [program, ...args], { cwd: root, env })
   return code
 }
