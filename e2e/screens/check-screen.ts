@@ -35,6 +35,7 @@ export async function checkScreen(
 ) {
   for (const size of only) {
     await page.setViewportSize(sizes[size])
+    await waitForLayout(page)
     await waitForPopovers(page)
     for (const [index, colorScheme] of schemesOf(size).entries()) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -56,6 +57,15 @@ async function savePicture(page: Page, label: string) {
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: `${folder}/${label}.png` })
 }
+
+/** React answers to a new width in the frame that follows it: until then the page of the other size is squeezed into it. */
+const waitForLayout = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  )
 
 /** What is open beside its button follows the window a moment after it changed. */
 export const waitForPopovers = (page: Page) =>
