@@ -3,6 +3,7 @@ import { attachments } from '#attachments/attachments.ts'
 import { audit } from '#audit/audit.ts'
 import { chatOperations } from '#chat/operations.ts'
 import { configurationOperations } from '#configuration/operations.ts'
+import { engines } from '#engines/engines.ts'
 import { accessKeys } from '#gateway/access-keys.ts'
 import { gateway } from '#gateway/gateway.ts'
 import { userKeys } from '#gateway/user-keys.ts'
@@ -36,6 +37,7 @@ export const api = {
   belongings: myDataOperations,
   chat: chatOperations,
   configuration: configurationOperations,
+  engines,
   gateway,
   help,
   images: imageOperations,

@@ -44,6 +44,8 @@ export const Message = z.object({
   content: z.string(),
   timestamp: z.iso.datetime(),
   model: z.string().optional(),
+  /** Name of the engine that replied, as it was called then. */
+  engine: z.string().max(300).optional(),
   /** The model's reasoning before its answer, when the engine sends it. */
   reasoning: z.string().optional(),
   /** Why the reply failed or stopped early, as a sentence; what arrived before is in `content`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
+import { programOptions, ToolCall, ToolCallDelta, toolLimits } from './chat-tools.ts'
 
 export const gatewayChatLimits = {
   messagesMax: 2000,
@@ -19,7 +20,6 @@ const textContent = (maximum: number) =>
   z.union([z.string(), z.array(Text).max(maximum)], { error: 'Texte attendu' })
 
 const { partsMax, messagesMax, temperatureMax, topKMax } = gatewayChatLimits
-/** Only users and models have roles here, because tools cannot be called. */
 const Message = z.discriminatedUnion(
   'role',
   [
@@ -33,9 +33,18 @@ const Message = z.discriminatedUnion(
         },
       ),
     }),
-    z.object({ role: z.literal('assistant'), content: textContent(partsMax).nullish() }),
+    z.object({
+      role: z.literal('assistant'),
+      content: textContent(partsMax).nullish(),
+      tool_calls: z.array(ToolCall).max(toolLimits.toolsMax).nullish(),
+    }),
+    z.object({
+      role: z.literal('tool'),
+      content: textContent(partsMax),
+      tool_call_id: z.string().max(toolLimits.idMax),
+    }),
   ],
-  { error: 'Rôle attendu\u00a0: system, developer, user ou assistant' },
+  { error: 'Rôle attendu\u00a0: system, developer, user, assistant ou tool' },
 )
 
 /**
@@ -60,20 +69,18 @@ export const ChatCompletionDraft = z.object({
   seed: z.int().nullish(),
   max_tokens: tokens,
   max_completion_tokens: tokens,
-  n: z.literal(1, { error: unsupported }).nullish(),
-  tools: none,
+  n: z.literal(1, { error: 'Une seule réponse à la fois\u00a0: n = 1' }).nullish(),
+  ...programOptions,
   functions: none,
   logprobs: z.literal(false, { error: unsupported }).nullish(),
   modalities: z
     .array(z.literal('text', { error: unsupported }))
     .max(1, unsupported)
     .nullish(),
-  response_format: z.object({ type: z.literal('text', { error: unsupported }) }).nullish(),
-  stop: z.union([z.literal(''), z.array(z.never()).max(0)], { error: unsupported }).nullish(),
 })
 export type ChatCompletionDraft = z.output<typeof ChatCompletionDraft>
 
-const finished = z.enum(['stop', 'length']).nullable()
+const finished = z.enum(['stop', 'length', 'tool_calls']).nullable()
 const GatewayUsage = z.object({
   prompt_tokens: z.number().int(),
   completion_tokens: z.number().int(),
@@ -89,8 +96,10 @@ export const ChatCompletion = z.object({
       index: z.literal(0),
       message: z.object({
         role: z.literal('assistant'),
-        content: z.string(),
+        /** `null` of a reply that only asks for functions. */
+        content: z.string().nullable(),
         refusal: z.null(),
+        tool_calls: z.array(ToolCall).optional(),
         /** Not in OpenAI's API, but in that of other model servers: the reasoning before the answer. */
         reasoning: z.string().optional(),
       }),
@@ -113,6 +122,7 @@ export const ChatCompletionChunk = z.object({
         role: z.literal('assistant').optional(),
         content: z.string().optional(),
         reasoning: z.string().optional(),
+        tool_calls: z.array(ToolCallDelta).optional(),
       }),
       logprobs: z.null(),
       finish_reason: finished,

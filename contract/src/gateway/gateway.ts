@@ -11,6 +11,7 @@ import {
 import { document, documentOrEventStream, file, get, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { ChatCompletion, ChatCompletionChunk, ChatCompletionDraft } from './chat-completions.ts'
+import { GatewayEmbeddings, GatewayEmbeddingsDraft } from './embeddings.ts'
 import { keyScopes } from './key-scopes.ts'
 
 /**
@@ -29,6 +30,10 @@ const GatewayModel = z.object({
   owned_by: z.string(),
   /** Not in OpenAI's API: what the model can be used for. */
   scopes: z.array(z.enum(keyScopes)),
+  /** Not in OpenAI's API: `chat`, `vision`, `embedding`…; empty when the engine does not tell. */
+  capabilities: z.array(z.string()),
+  /** Not in OpenAI's API: the tokens that it can process at once; absent when the engine does not tell. */
+  context_window: z.number().int().optional(),
 })
 export type GatewayModel = z.output<typeof GatewayModel>
 
@@ -80,7 +85,7 @@ export const GatewaySpeechDraft = z.object({
   voice: z
     .union([z.string().max(300), z.object({ id: z.string().max(300) }).transform(({ id }) => id)])
     .nullish(),
-  /** WAV by default; the other formats need an encoder on the server. */
+  /** MP3 by default, as OpenAI's; WAV where the server has no encoder. */
   response_format: z.enum(soundFormats).nullish(),
   stream_format: z.literal('audio', { error: unsupported }).nullish(),
   speed: z.number().min(speechLimits.speedMin).max(speechLimits.speedMax).nullish(),
@@ -130,8 +135,19 @@ export const gateway = {
       ...generationProblems,
       'gateway.picture-refused',
       'gateway.no-sight',
+      'gateway.option-unsupported',
       'engine.too-large',
     ],
+  }),
+  embeddings: post('/v1/embeddings', {
+    access: 'key',
+    scope: 'chat',
+    summary: 'Donner les vecteurs de textes\u00a0; rien n’est enregistré',
+    generates: true,
+    maxBodyBytes: 2 * 1024 * 1024,
+    body: GatewayEmbeddingsDraft,
+    reply: document(GatewayEmbeddings),
+    problems: [...generationProblems, 'engine.too-large'],
   }),
   images: post('/v1/images/generations', {
     access: 'key',

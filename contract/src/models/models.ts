@@ -7,6 +7,8 @@ export type ModelTypeName = z.output<typeof ModelTypeName>
 
 export const Model = z.object({
   id: z.string(),
+  /** Other ids of it, which older chats and programs may use; absent without any. */
+  aliases: z.array(z.string()).optional(),
   name: z.string(),
   description: z.string(),
   /** Name of the engine that runs it. */

@@ -158,11 +158,18 @@ export const problemStatus = {
   'upload.wrong-protocol': 412,
   'notice.not-found': 404,
   'engine.restart-failed': 502,
+  'gateway.option-unsupported': 400,
+  'engine.not-found': 404,
+  'engine.address-taken': 409,
+  'engine.name-taken': 409,
+  'engine.too-many': 409,
+  'engine.list-changed': 409,
   'engine.unreachable': 503,
   'engine.busy': 503,
   'engine.loading': 503,
   'engine.timeout': 504,
   'engine.cut': 502,
+  'engine.certificate': 502,
   'engine.unauthorized': 502,
   'engine.refused': 422,
   'engine.model-missing': 422,
@@ -182,3 +189,4 @@ export type ProblemParams = Readonly<Record<string, string | number>>
 export type ProblemTexts = Readonly<
   Record<ProblemCode, string | ((params: ProblemParams) => string)>
 >
+export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>

@@ -1,13 +1,6 @@
+import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
-
-const engineName = (params: ProblemParams) => String(params.engine ?? 'The AI engine')
-const seconds = (params: ProblemParams) => {
-  const count = Number(params.seconds ?? 1)
-  return count < 90
-    ? `${count} ${count === 1 ? 'second' : 'seconds'}`
-    : `${Math.ceil(count / 60)} minutes`
-}
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'en')
 const inBrackets = (value: unknown) => (value === undefined ? '' : ` (${String(value)})`)
@@ -16,6 +9,7 @@ const atMost = (params: ProblemParams) =>
 
 /** The texts of failures in English. The web app uses them; the server always responds in French. */
 export const englishProblems: ProblemTexts = {
+  ...englishEngineProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':
@@ -176,8 +170,6 @@ export const englishProblems: ProblemTexts = {
     `This setting is fixed by the installation (${params.variable ?? 'environment variable'}) and cannot be changed here.`,
   'configuration.address-refused':
     'This address is not accepted. Enter that of an engine on your network, in http or https.',
-  'engine.circuit-open': (params) =>
-    `${engineName(params)} has not answered for a while. It will be tried again in ${seconds(params)}; you can choose another model meanwhile.`,
   'chat.not-found': 'Chat not found',
   'chat.message-not-found': 'This message is no longer in this chat.',
   'chat.busy': 'A message is already being sent',
@@ -253,31 +245,7 @@ export const englishProblems: ProblemTexts = {
   'upload.wrong-protocol':
     'This upload does not follow the expected protocol (tus 1.0.0). Reload the page, then try again.',
   'notice.not-found': 'This announcement no longer exists. Reload the page.',
-  'engine.restart-failed':
-    'The restart command failed or does not end. Run it on the machine to see why.',
-  'engine.unreachable': (params) =>
-    `${engineName(params)} does not answer: it is stopped or out of reach. Try again in a moment, or tell your administrator.`,
-  'engine.busy': (params) => `${engineName(params)} is busy. Try again in ${seconds(params)}.`,
-  'engine.loading': (params) =>
-    `${engineName(params)} is loading the model. Try again in ${seconds(params)}.`,
-  'engine.timeout': (params) =>
-    `${engineName(params)} has sent nothing for too long. Try again, or choose a lighter model.`,
-  'engine.cut': (params) =>
-    `${engineName(params)} cut the reply short. Try again; if the problem goes on, choose another model.`,
-  'engine.unauthorized': (params) =>
-    `${engineName(params)} refuses the access key. Ask your administrator to check it in the configuration.`,
-  'engine.refused': (params) =>
-    `${engineName(params)} refused the request. Change the message or the settings, then try again.`,
-  'engine.model-missing': (params) =>
-    `${engineName(params)} can no longer find this model. Choose another one.`,
-  'engine.too-large': (params) =>
-    `${engineName(params)} cannot process such a long request. Shorten it, then try again.`,
-  'engine.unsupported': 'This model does not support this operation. Choose another one.',
-  'engine.bad-answer': (params) =>
-    `${engineName(params)} returned an unreadable response. Tell your administrator: the configured address may not be that of an AI engine.`,
-  'engine.failed': (params) =>
-    `${engineName(params)} failed during the reply. Try again; if the problem goes on, choose another model.`,
-  'engine.empty-answer': (params) =>
-    `${engineName(params)} replied nothing. Try again, or reword the message.`,
+  'gateway.option-unsupported': (params) =>
+    `The model “${params.model ?? ''}” does not take ${params.option ?? ''} into account. Remove this option, or choose another model.`,
   'help.not-found': 'This help page does not exist. Choose a topic from the list.',
 }

@@ -1,13 +1,6 @@
+import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
-
-const engineName = (params: ProblemParams) => String(params.engine ?? 'El motor de IA')
-const seconds = (params: ProblemParams) => {
-  const count = Number(params.seconds ?? 1)
-  return count < 90
-    ? `${count} ${count === 1 ? 'segundo' : 'segundos'}`
-    : `${Math.ceil(count / 60)} minutos`
-}
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'es')
 const inBrackets = (value: unknown) => (value === undefined ? '' : ` (${String(value)})`)
@@ -16,6 +9,7 @@ const atMost = (params: ProblemParams) =>
 
 /** The texts of failures in Spanish. The web app uses them; the server always responds in French. */
 export const spanishProblems: ProblemTexts = {
+  ...spanishEngineProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':
@@ -179,8 +173,6 @@ export const spanishProblems: ProblemTexts = {
     `Este ajuste lo fija la instalación (${params.variable ?? 'variable de entorno'}) y no se puede cambiar aquí.`,
   'configuration.address-refused':
     'Esta dirección no se acepta. Indique la de un motor de su red, en http o https.',
-  'engine.circuit-open': (params) =>
-    `${engineName(params)} no responde desde hace un rato. Se volverá a probar dentro de ${seconds(params)}; mientras tanto puede elegir otro modelo.`,
   'chat.not-found': 'Chat no encontrado',
   'chat.message-not-found': 'Este mensaje ya no está en este chat.',
   'chat.busy': 'Ya se está enviando un mensaje',
@@ -257,32 +249,7 @@ export const spanishProblems: ProblemTexts = {
   'upload.wrong-protocol':
     'Este envío no sigue el protocolo esperado (tus 1.0.0). Recargue la página e inténtelo de nuevo.',
   'notice.not-found': 'Este anuncio ya no existe. Recargue la página.',
-  'engine.restart-failed':
-    'La orden de reinicio ha fallado o no termina. Ejecútela en la máquina para ver por qué.',
-  'engine.unreachable': (params) =>
-    `${engineName(params)} no responde: está detenido o fuera de alcance. Inténtelo dentro de un momento, o avise a su administrador.`,
-  'engine.busy': (params) =>
-    `${engineName(params)} está ocupado. Inténtelo de nuevo dentro de ${seconds(params)}.`,
-  'engine.loading': (params) =>
-    `${engineName(params)} está cargando el modelo. Inténtelo de nuevo dentro de ${seconds(params)}.`,
-  'engine.timeout': (params) =>
-    `${engineName(params)} no ha enviado nada desde hace demasiado tiempo. Inténtelo de nuevo, o elija un modelo más ligero.`,
-  'engine.cut': (params) =>
-    `${engineName(params)} ha cortado la respuesta antes del final. Inténtelo de nuevo; si continúa, elija otro modelo.`,
-  'engine.unauthorized': (params) =>
-    `${engineName(params)} rechaza la clave de acceso. Pida a su administrador que la compruebe en la configuración.`,
-  'engine.refused': (params) =>
-    `${engineName(params)} ha rechazado la solicitud. Cambie el mensaje o los ajustes e inténtelo de nuevo.`,
-  'engine.model-missing': (params) =>
-    `${engineName(params)} ya no encuentra este modelo. Elija otro.`,
-  'engine.too-large': (params) =>
-    `${engineName(params)} no puede procesar una solicitud tan larga. Acórtela e inténtelo de nuevo.`,
-  'engine.unsupported': 'Este modelo no permite esta operación. Elija otro.',
-  'engine.bad-answer': (params) =>
-    `${engineName(params)} ha dado una respuesta ilegible. Avise a su administrador: la dirección configurada quizá no sea la de un motor de IA.`,
-  'engine.failed': (params) =>
-    `${engineName(params)} ha fallado durante la respuesta. Inténtelo de nuevo; si continúa, elija otro modelo.`,
-  'engine.empty-answer': (params) =>
-    `${engineName(params)} no ha respondido nada. Inténtelo de nuevo, o reformule el mensaje.`,
+  'gateway.option-unsupported': (params) =>
+    `El modelo «${params.model ?? ''}» no tiene en cuenta ${params.option ?? ''}. Quite esta opción o elija otro modelo.`,
   'help.not-found': 'Esta página de ayuda no existe. Elija un tema de la lista.',
 }

@@ -1,11 +1,6 @@
+import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
-
-const engineName = (params: ProblemParams) => String(params.engine ?? 'Le moteur d’IA')
-const seconds = (params: ProblemParams) => {
-  const count = Number(params.seconds ?? 1)
-  return count < 90 ? `${count} seconde${count > 1 ? 's' : ''}` : `${Math.ceil(count / 60)} minutes`
-}
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'fr')
 const inBrackets = (value: unknown) => (value === undefined ? '' : ` (${String(value)})`)
@@ -13,6 +8,7 @@ const atMost = (params: ProblemParams) =>
   params.limit === undefined ? '' : ` (${params.limit} au plus)`
 
 export const frenchProblems: ProblemTexts = {
+  ...frenchEngineProblems,
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête ne peut pas être lue. Rechargez la page, puis réessayez.',
@@ -186,8 +182,6 @@ export const frenchProblems: ProblemTexts = {
     `Ce réglage est fixé par l’installation (${params.variable ?? 'variable d’environnement'}) et ne peut pas être changé ici.`,
   'configuration.address-refused':
     'Cette adresse n’est pas acceptée. Indiquez celle d’un moteur de votre réseau, en http ou https.',
-  'engine.circuit-open': (params) =>
-    `${engineName(params)} ne répond plus depuis un moment. Un nouvel essai aura lieu dans ${seconds(params)}\u00a0; d’ici là, vous pouvez choisir un autre modèle.`,
   'chat.not-found': 'Chat introuvable',
   'chat.message-not-found': 'Ce message n’est plus dans ce chat.',
   'chat.busy': "Un message est déjà en cours d'envoi",
@@ -269,31 +263,7 @@ export const frenchProblems: ProblemTexts = {
     'Cet envoi ne suit pas le protocole attendu (tus 1.0.0). Rechargez la page, puis réessayez.',
   'notice.not-found':
     'Cette annonce est introuvable\u00a0: elle a peut-être été retirée. Rechargez la page.',
-  'engine.restart-failed':
-    'La commande de redémarrage a échoué ou ne se termine pas. Lancez-la sur la machine pour voir pourquoi.',
-  'engine.unreachable': (params) =>
-    `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
-  'engine.busy': (params) => `${engineName(params)} est occupé. Réessayez dans ${seconds(params)}.`,
-  'engine.loading': (params) =>
-    `${engineName(params)} charge le modèle. Réessayez dans ${seconds(params)}.`,
-  'engine.timeout': (params) =>
-    `${engineName(params)} n’a rien envoyé depuis trop longtemps. Réessayez, ou choisissez un modèle plus léger.`,
-  'engine.cut': (params) =>
-    `${engineName(params)} a coupé la réponse avant la fin. Réessayez\u00a0; si le problème continue, choisissez un autre modèle.`,
-  'engine.unauthorized': (params) =>
-    `${engineName(params)} refuse la clé d’accès. Prévenez votre administrateur pour qu’il la vérifie dans la configuration.`,
-  'engine.refused': (params) =>
-    `${engineName(params)} a refusé la demande. Modifiez le message ou les réglages, puis réessayez.`,
-  'engine.model-missing': (params) =>
-    `${engineName(params)} ne trouve plus ce modèle. Choisissez-en un autre.`,
-  'engine.too-large': (params) =>
-    `${engineName(params)} ne peut pas traiter une demande aussi longue. Raccourcissez-la, puis réessayez.`,
-  'engine.unsupported': 'Ce modèle ne permet pas cette opération. Choisissez-en un autre.',
-  'engine.bad-answer': (params) =>
-    `${engineName(params)} a renvoyé une réponse illisible. Prévenez votre administrateur : l’adresse configurée n’est peut-être pas celle d’un moteur d’IA.`,
-  'engine.failed': (params) =>
-    `${engineName(params)} a échoué pendant la réponse. Réessayez\u00a0; si le problème continue, choisissez un autre modèle.`,
-  'engine.empty-answer': (params) =>
-    `${engineName(params)} n’a rien répondu. Réessayez, ou reformulez le message.`,
+  'gateway.option-unsupported': (params) =>
+    `Le modèle «\u00a0${params.model ?? ''}\u00a0» ne prend pas en compte ${params.option ?? ''}. Retirez cette option, ou choisissez un autre modèle.`,
   'help.not-found': 'Cette page d’aide n’existe pas. Choisissez un sujet dans la liste.',
 }

@@ -29,6 +29,15 @@ export const englishValidationTexts = {
   'Indiquez un nombre entier de pixels': 'Enter a whole number of pixels',
   'Indiquez un nombre entier, ou -1 pour une valeur aléatoire':
     'Enter a whole number, or -1 for a random value',
+  'Adresse requise': 'Address required',
+  'Une clé n’a ni espace, ni accent, ni retour à la ligne':
+    'A key has no space, no accent and no line break',
+  'Un nom tient sur une ligne': 'A name fits on one line',
+  'Lettres sans accent, chiffres et tirets seulement, par exemple gpu-accueil':
+    'Unaccented letters, digits and hyphens only, for example gpu-lobby',
+  'Cette adresse est déjà celle d’un autre moteur': 'Another engine already has this address',
+  'Ce nom est déjà celui d’un autre moteur': 'Another engine already has this name',
+  'Ce nom est déjà celui d’un moteur': 'An engine already has this name',
   'Email requis': 'Email required',
   'Email invalide': 'Invalid email',
   'Mot de passe requis': 'Password required',

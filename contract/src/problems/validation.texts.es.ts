@@ -32,6 +32,15 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Indiquez un nombre entier de pixels': 'Indique un número entero de píxeles',
     'Indiquez un nombre entier, ou -1 pour une valeur aléatoire':
       'Indique un número entero, o -1 para un valor aleatorio',
+    'Adresse requise': 'Dirección obligatoria',
+    'Une clé n’a ni espace, ni accent, ni retour à la ligne':
+      'Una clave no tiene espacios, acentos ni saltos de línea',
+    'Un nom tient sur une ligne': 'Un nombre cabe en una línea',
+    'Lettres sans accent, chiffres et tirets seulement, par exemple gpu-accueil':
+      'Solo letras sin acento, cifras y guiones, por ejemplo gpu-recepcion',
+    'Cette adresse est déjà celle d’un autre moteur': 'Otro motor ya tiene esta dirección',
+    'Ce nom est déjà celui d’un autre moteur': 'Otro motor ya tiene este nombre',
+    'Ce nom est déjà celui d’un moteur': 'Un motor ya tiene este nombre',
     'Email requis': 'Correo obligatorio',
     'Email invalide': 'Correo no válido',
     'Mot de passe requis': 'Contraseña obligatoria',

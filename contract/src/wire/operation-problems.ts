@@ -101,6 +101,7 @@ const engineProblems = [
   'engine.loading',
   'engine.timeout',
   'engine.cut',
+  'engine.certificate',
   'engine.unauthorized',
   'engine.refused',
   'engine.model-missing',
