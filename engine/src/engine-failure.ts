@@ -14,6 +14,8 @@ export type EngineFailureReason =
   | 'too-large'
   | 'unsupported'
   | 'bad-answer'
+  /** Its certificate is not one that this machine trusts. */
+  | 'certificate'
   | 'failed'
   | 'empty-answer'
   /** Not sent, because the engine did not respond to the last calls. See `resilience/circuit-breaker.ts`. */

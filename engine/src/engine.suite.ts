@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPicture } from '#testing/sample-requests.ts'
-import type { Capability, ChatChunk, ChatRequest, Engine } from './engine.ts'
+import type { Capability, Engine } from './engine.ts'
+import type { ChatChunk, ChatRequest } from './engine-chat.ts'
 import { EngineFailure } from './engine-failure.ts'
 
 /** The adapter under test, and what the suite must know about the server behind it. */
@@ -40,7 +41,7 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
       expect(textOf(chunks)).toMatch(under.answer)
       expect(chunks.filter(({ type }) => type === 'end')).toHaveLength(1)
       expect(chunks.at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
-      expect(chunks.every((chunk) => chunk.type === 'end' || chunk.text !== '')).toBe(true)
+      expect(chunks.every((chunk) => !('text' in chunk) || chunk.text !== '')).toBe(true)
     })
 
     it('ne mêle pas deux réponses données en même temps', async () => {

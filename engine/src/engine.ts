@@ -1,4 +1,6 @@
+import type { ChatChunk, ChatRequest } from './engine-chat.ts'
 import type { EngineStatus } from './engine-status.ts'
+import type { Picture } from './media/picture.ts'
 
 /**
  * The port: everything that the product needs from an AI engine. Adapters (LocalAI and similar
@@ -32,14 +34,24 @@ export interface Engine {
   speak?(request: SpeechRequest, signal: AbortSignal): Promise<Sound>
   voices?(model: string, signal: AbortSignal): Promise<readonly Voice[]>
   transcribe?(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript>
-  /** The numbers that place a text among others; as many for every text. */
-  embed?(request: EmbeddingRequest, signal: AbortSignal): Promise<readonly number[]>
+  /** The vectors of texts, in their order: as many numbers for every text, of length 1. */
+  embed?(request: EmbeddingRequest, signal: AbortSignal): Promise<readonly Float32Array[]>
   /** Unloads its models, or restarts its own processes; returns which of the two. */
   restart?(signal: AbortSignal): Promise<{ readonly done: 'unloaded' | 'restarted' }>
   /** The models in memory, and the memory that it has. */
   status?(signal: AbortSignal): Promise<EngineStatus>
   /** Unloads one model; `false` if it was not loaded. */
   unload?(model: string, signal: AbortSignal): Promise<boolean>
+  /** How busy it says that it is, also with calls of other programs. `undefined` if this server does not tell. */
+  load?(signal: AbortSignal): Promise<EngineLoad | undefined>
+}
+
+/** Calls, counted by the engine itself. */
+export interface EngineLoad {
+  readonly running: number
+  readonly waiting: number
+  /** Calls that it serves at once. */
+  readonly slots?: number
 }
 
 export type Capability =
@@ -72,6 +84,8 @@ export interface EngineModel {
   readonly contextSize?: number
   /** In memory now, when known. */
   readonly isLoaded?: boolean
+  /** Of the model's files, when the engine tells: the same name elsewhere may be another model. */
+  readonly digest?: string
   /** Quotes the product's help, without AI. */
   readonly isGuide?: true
   /** Its calls take so few resources that they need not wait for other calls. */
@@ -108,6 +122,15 @@ export type HonouredParameter =
   | 'prompt'
   /** The engine writes on at the end of the last message (`ChatRequest.continues`). */
   | 'continuation'
+  | 'stop'
+  | 'presencePenalty'
+  | 'frequencyPenalty'
+  | 'logitBias'
+  /** JSON of any shape, and by a schema. */
+  | 'responseFormat'
+  | 'tools'
+  /** Without it, the model alone decides whether it asks for a tool. */
+  | 'toolChoice'
 
 export interface EngineHealth {
   readonly state: 'ok' | 'starting' | 'unreachable'
@@ -116,49 +139,6 @@ export interface EngineHealth {
   readonly loaded?: readonly string[]
 }
 
-export interface ChatRequest {
-  readonly model: string
-  readonly messages: readonly ChatMessage[]
-  /**
-   * The last message is the beginning of the reply, which contains only what follows it. Sent only to models that honour
-   * `continuation`; one that refuses is a failure `refused` before the first chunk.
-   */
-  readonly continues?: true
-  /** Only what the user set; for missing ones the engine's defaults apply. */
-  readonly temperature?: number
-  readonly topP?: number
-  readonly topK?: number
-  readonly maxTokens?: number
-  readonly seed?: number
-}
-export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
-  /** For models with vision. */
-  readonly images?: readonly Picture[]
-}
-/**
- * A chunk of a streamed reply. The last one is `end`, unless a failure is thrown. The call starts
- * when the first chunk is read.
- */
-export type ChatChunk =
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'reasoning'; readonly text: string }
-  | {
-      readonly type: 'end'
-      readonly reason: 'stop' | 'length' | 'other'
-      readonly usage?: TokenUsage
-    }
-export interface TokenUsage {
-  readonly promptTokens: number
-  readonly completionTokens: number
-  readonly totalTokens: number
-}
-
-export interface Picture {
-  readonly bytes: Uint8Array
-  readonly mediaType: string
-}
 export interface ImageRequest {
   readonly model: string
   readonly prompt: string
@@ -227,10 +207,14 @@ export interface Progress {
   readonly secondsLeft?: number
 }
 
+/** At most `embeddingLimits.texts` texts of `embeddingLimits.textBytes` bytes; a longer one fails as `too-large`. */
 export interface EmbeddingRequest {
   readonly model: string
-  readonly text: string
+  readonly texts: readonly string[]
+  /** Some models are told what a text is for; the adapter knows which, and how. Without it they read the text as it is. */
+  readonly as?: 'question' | 'passage'
 }
+export const embeddingLimits = { texts: 32, textBytes: 8192 } as const
 
 export interface Sound {
   readonly bytes: Uint8Array

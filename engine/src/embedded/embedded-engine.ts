@@ -1,5 +1,6 @@
 import { freemem, totalmem } from 'node:os'
-import type { ChatRequest, Engine, EngineModel } from '#engine.ts'
+import type { Engine, EngineModel } from '#engine.ts'
+import type { ChatRequest } from '#engine-chat.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { ModelRegistry } from './model-registry.ts'
 import type { ModelRuntime, RuntimeMethods } from './model-runtime.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect, describeEngine, failureOf, neverAborted, replyOf, textOf } from '#engine.suite.ts'
-import type { ChatChunk } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
 import { createModelsSetup, type ModelsSetup } from '#testing/models/models-setup.ts'
 import { tinyChatModel, tinyModelReply } from '#testing/models/tiny-chat-model.ts'
 

@@ -38,7 +38,11 @@ export interface EngineHttp {
   /** A call with a streamed response; the caller sets the deadlines. */
   openStream(
     path: string,
-    options: { readonly signal: AbortSignal; readonly body: unknown },
+    options: {
+      readonly signal: AbortSignal
+      readonly body: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    },
   ): Promise<Dispatcher.ResponseData>
 }
 
@@ -65,9 +69,10 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
         body: body && encodeBody(body),
         accept,
       }),
-    openStream: (path, { signal, body }) =>
+    openStream: (path, { signal, body, headers }) =>
       send(path, {
         signal,
+        headers,
         body: encodeBody({ json: body }),
         accept: 'text/event-stream, application/json',
       }),
@@ -79,6 +84,7 @@ interface OutgoingRequest {
   /** Without it, GET. */
   readonly body: ReturnType<typeof encodeBody> | undefined
   readonly accept: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 type Send = (path: string, request: OutgoingRequest) => Promise<Dispatcher.ResponseData>
 
@@ -89,7 +95,7 @@ function createSender(root: string, options: EngineHttpOptions): Send {
   const apiKey = options.apiKey?.trim()
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
 
-  return async (path, { signal, body, accept }) => {
+  return async (path, { signal, body, accept, headers }) => {
     if (isForbidden)
       throw new EngineFailure('unreachable', {
         detail: `${root} is an address of a network's own services`,
@@ -98,7 +104,7 @@ function createSender(root: string, options: EngineHttpOptions): Send {
     // Redirects are not followed (undici's default), so the key never reaches another origin.
     return request(root + path, {
       method: body ? 'POST' : 'GET',
-      headers: { ...authorization, ...body?.headers, accept },
+      headers: { ...authorization, ...headers, ...body?.headers, accept },
       body: body?.body ?? null,
       signal,
       dispatcher,

@@ -23,6 +23,8 @@ export function networkFailure(
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return new EngineFailure('bad-answer', { detail, cause: error })
   if (answering) return new EngineFailure('cut', { detail, cause: error })
+  if (certificateCodes.test(code))
+    return new EngineFailure('certificate', { detail, cause: error, neverSent: true })
   if (neverConnected(error))
     return new EngineFailure('unreachable', { detail, cause: error, neverSent: true })
   // A server that refuses a body for its length closes the connection before it has read it, so its
@@ -31,6 +33,10 @@ export function networkFailure(
     return new EngineFailure('too-large', { detail: `${sending} bytes, ${detail}`, cause: error })
   return new EngineFailure('unreachable', { detail, cause: error })
 }
+
+/** Of OpenSSL and of Node, when the certificate is of an unknown authority, too old, or of another name. */
+const certificateCodes =
+  /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_(GET_ISSUER|VERIFY)|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/
 
 /** If a name has several addresses, each try has its own error. */
 function neverConnected(error: unknown): boolean {

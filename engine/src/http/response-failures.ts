@@ -61,7 +61,7 @@ function reasonFromText(
   return undefined
 }
 const tooLongPattern =
-  /\b(maximum context length|context (size|length|window)|exceeds? the (available )?context)\b/i
+  /\b(maximum context length|context (size|length|window)|exceeds? the (available )?context)\b|\binput \(\d+ tokens\) is too large\b/i
 
 function reasonFromStatus(status: number, details: ErrorDetails): EngineFailureReason {
   switch (status) {

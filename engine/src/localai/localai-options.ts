@@ -2,6 +2,8 @@ import type { TaskDeadlines } from '#deadlines.ts'
 import type { EngineHttpOptions } from '#http/http-options.ts'
 
 export interface LocalAiOptions extends EngineHttpOptions {
+  /** `localai` by default. */
+  readonly id?: string
   /** Name shown to users. */
   readonly name?: string
   /**

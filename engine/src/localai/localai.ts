@@ -12,6 +12,7 @@ import { createLocalAiEmbeddings } from './localai-embeddings.ts'
 import { type LocalAiOptions, localAiDefaults } from './localai-options.ts'
 import { createLocalAiModels } from './models/localai-models.ts'
 import { createLocalAiHealth } from './status/localai-health.ts'
+import { createLocalAiLoad } from './status/localai-load.ts'
 import { createLocalAiStatus } from './status/localai-status.ts'
 
 /** LocalAI, or any server with OpenAI's API: Ollama, vLLM, llama.cpp's. */
@@ -25,7 +26,7 @@ export function createLocalAi(options: LocalAiOptions) {
     silenceTimeoutMs: options.silenceTimeoutMs ?? localAiDefaults.silenceTimeoutMs,
   }
   return {
-    id: 'localai',
+    id: options.id ?? 'localai',
     name: options.name ?? localAiDefaults.name,
     parallelism: options.parallelism ?? localAiDefaults.parallelism,
     models: async (signal) => (await models.list(signal)).map(inpainting.describe),
@@ -38,6 +39,7 @@ export function createLocalAi(options: LocalAiOptions) {
     voices: createLocalAiVoices(http),
     transcribe: createLocalAiTranscription(dependencies),
     embed: createLocalAiEmbeddings({ http, models }),
+    load: createLocalAiLoad(http),
     ...createLocalAiStatus({ http, notes: inpainting.notes }),
   } satisfies Engine
 }

@@ -1,5 +1,5 @@
-import type { Picture } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
+import type { Picture } from './picture.ts'
 
 const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0) =>
   start.every((byte, index) => bytes[at + index] === byte)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ChatChunk } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
 import { batchMs, createBatchedChunks } from './batched-chunks.ts'
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ChatChunk } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
 import { createPendingChunks } from './pending-chunks.ts'
 
 /**

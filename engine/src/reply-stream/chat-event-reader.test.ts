@@ -7,6 +7,7 @@ function read(stream: string, size = stream.length): string[] {
   const reader = createChatEventReader({
     text: (text) => events.push(`text ${text}`),
     reasoning: (text) => events.push(`reasoning ${text}`),
+    toolCall: (call) => events.push(`tool ${JSON.stringify(call)}`),
     finish: (reason) => events.push(`finish ${reason}`),
     usage: ({ totalTokens }) => events.push(`usage ${totalTokens}`),
     done: () => events.push('done'),
@@ -56,7 +57,7 @@ it('passe les commentaires, les champs et les trames qu’il ne connaît pas', (
     delta({ content: 12 }),
     delta({ content: 'b' }),
   ].join('')
-  expect(read(stream)).toEqual(['text a', 'text b'])
+  expect(read(stream)).toEqual(['text a', 'tool {"index":0,"name":"f","arguments":"{}"}', 'text b'])
 })
 
 it('accepte les fins de ligne de Windows, et une espace de moins après « data: »', () => {

@@ -1,14 +1,18 @@
 import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
-import type { TokenUsage } from '#engine.ts'
+import type { ChatChunk, TokenUsage } from '#engine-chat.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { eventFailure } from '#http/response-failures.ts'
 import { streamLimits } from './stream-limits.ts'
+
+/** A part of a tool call: its first part has the id and the name. */
+export type ToolCallPart = Omit<Extract<ChatChunk, { type: 'tool-call' }>, 'type'>
 
 /** What a stream of chat events contains, in order. */
 export interface ChatEventHandlers {
   readonly text: (text: string) => void
   readonly reasoning: (text: string) => void
+  readonly toolCall: (call: ToolCallPart) => void
   readonly finish: (reason: string) => void
   readonly usage: (usage: TokenUsage) => void
   /** `[DONE]` was received. */
@@ -81,6 +85,7 @@ interface WireChoice {
     readonly content?: unknown
     readonly reasoning?: unknown
     readonly reasoning_content?: unknown
+    readonly tool_calls?: unknown
   } | null
   readonly finish_reason?: unknown
 }
@@ -94,6 +99,7 @@ function readEvent(event: WireEvent, handlers: ChatEventHandlers) {
       const reasoning = delta.reasoning ?? delta.reasoning_content
       if (typeof reasoning === 'string' && reasoning !== '') handlers.reasoning(reasoning)
       if (typeof delta.content === 'string' && delta.content !== '') handlers.text(delta.content)
+      if (Array.isArray(delta.tool_calls)) readToolCalls(delta.tool_calls, handlers)
     }
     if (typeof choice.finish_reason === 'string') handlers.finish(choice.finish_reason)
   }
@@ -102,6 +108,34 @@ function readEvent(event: WireEvent, handlers: ChatEventHandlers) {
     if (usage) handlers.usage(usage)
   }
 }
+
+/**
+ * Also those of a whole reply. Ollama sends each call whole and without an index, and older servers send arguments as an object.
+ */
+export function readToolCalls(
+  calls: readonly unknown[],
+  { toolCall }: Pick<ChatEventHandlers, 'toolCall'>,
+): void {
+  for (const [position, call] of calls.entries()) {
+    if (typeof call !== 'object' || call === null) continue
+    const { index, id, function: called } = call as WireToolCall
+    if (typeof called !== 'object' || called === null) continue
+    const { name, arguments: given } = called
+    toolCall({
+      index: typeof index === 'number' && Number.isInteger(index) && index >= 0 ? index : position,
+      ...(typeof id === 'string' && id !== '' && { id }),
+      ...(typeof name === 'string' && name !== '' && { name }),
+      arguments:
+        typeof given === 'object' && given !== null ? JSON.stringify(given) : textOf(given),
+    })
+  }
+}
+interface WireToolCall {
+  readonly index?: unknown
+  readonly id?: unknown
+  readonly function?: { readonly name?: unknown; readonly arguments?: unknown } | null
+}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Some servers send an empty count with every event; only a real one counts. */
 export function parseUsage(usage: unknown): TokenUsage | undefined {

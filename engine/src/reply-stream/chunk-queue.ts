@@ -1,4 +1,4 @@
-import type { ChatChunk } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
 import { createPendingChunks } from './pending-chunks.ts'
 
 /**
@@ -7,6 +7,7 @@ import { createPendingChunks } from './pending-chunks.ts'
  */
 export interface ChunkQueue extends AsyncIterableIterator<ChatChunk, undefined> {
   add(type: 'text' | 'reasoning', text: string): void
+  addToolCall(chunk: Extract<ChatChunk, { type: 'tool-call' }>): void
   /** Gives waiting chunks to a waiting caller; called once per network chunk. */
   flush(): void
   end(chunk: Extract<ChatChunk, { type: 'end' }>): void
@@ -26,6 +27,10 @@ export interface ChunkQueueEvents {
 }
 
 type Result = IteratorResult<ChatChunk, undefined>
+/** Thrown once, after the waiting chunks; then the reply is over. */
+interface ReplyFailure {
+  readonly error: unknown
+}
 /** The pending call of `next()`; there is at most one. */
 type WaitingCaller = Omit<PromiseWithResolvers<Result>, 'promise'>
 const over: Result = { done: true, value: undefined }
@@ -33,10 +38,8 @@ const over: Result = { done: true, value: undefined }
 export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents): ChunkQueue {
   const pending = createPendingChunks()
   let state: 'waiting' | 'open' | 'closed' = 'waiting'
-  /** Thrown once, after the waiting chunks; then the reply is over. */
-  let failure: { readonly error: unknown } | undefined
+  let failure: ReplyFailure | undefined
   let caller: WaitingCaller | undefined
-
   function flush() {
     const waiting = caller
     if (!waiting) return
@@ -50,11 +53,18 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
     endRead(waiting, failure)
     failure = undefined
   }
-  function close(error?: { readonly error: unknown }) {
+  function close(error?: ReplyFailure) {
     if (state === 'closed') return
     state = 'closed'
     failure = error
     flush()
+  }
+  function leave() {
+    if (state !== 'closed') onLeave()
+    pending.clear()
+    failure = undefined
+    close()
+    return Promise.resolve(over)
   }
   return {
     [Symbol.asyncIterator]() {
@@ -70,17 +80,12 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
         flush()
       })
     },
-    return() {
-      if (state !== 'closed') onLeave()
-      pending.clear()
-      failure = undefined
-      close()
-      return Promise.resolve(over)
-    },
+    return: leave,
     add: (type, text) => pending.add(type, text),
+    addToolCall: pending.addWhole,
     flush,
     end(chunk) {
-      pending.addEnd(chunk)
+      pending.addWhole(chunk)
       close()
     },
     fail(error, options) {
@@ -91,5 +96,5 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
   }
 }
 
-const endRead = (caller: WaitingCaller, failure: { readonly error: unknown } | undefined) =>
+const endRead = (caller: WaitingCaller, failure: ReplyFailure | undefined) =>
   failure ? caller.reject(failure.error) : caller.resolve(over)

@@ -1,4 +1,4 @@
-import type { ChatChunk } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
 
 /**
  * Chunks that wait for the caller. Waiting text is one string, so that a slow caller receives one
@@ -20,7 +20,8 @@ export function createPendingChunks() {
       type = kind
       text += more
     },
-    addEnd(chunk: ChatChunk) {
+    /** One that is whole, such as the end. */
+    addWhole(chunk: ChatChunk) {
       closePartial()
       ready.push(chunk)
     },

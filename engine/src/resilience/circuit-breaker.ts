@@ -45,7 +45,11 @@ export function withCircuitBreaker(
   options: CircuitBreakerOptions,
 ): Engine & { readonly circuit: Circuit } {
   const breaker = createBreaker(options)
+  return { ...guardWithBreaker(engine, breaker), circuit: breaker.circuit }
+}
 
+/** The calls of an engine by this breaker, which other wrappers of the same engine may share. */
+export function guardWithBreaker(engine: Engine, breaker: Breaker): Engine {
   async function pass(signal: AbortSignal) {
     if (breaker.admit() === 'pass') return
     await runTrial(signal)
@@ -74,7 +78,7 @@ export function withCircuitBreaker(
     }
   }
 
-  const guarded = wrapEngine(engine, {
+  return wrapEngine(engine, {
     // Health checks always pass, because they show whether the engine is back.
     call: (ability, run, signal) => (ability === 'health' ? run() : recorded(run, signal)),
     stream: (open, signal) =>
@@ -87,10 +91,10 @@ export function withCircuitBreaker(
           }, signal),
       }),
   })
-  return { ...guarded, circuit: breaker.circuit }
 }
 
-function createBreaker({
+/** The state of one engine's circuit. */
+export function createBreaker({
   clock,
   onChange,
   onRefusal,
@@ -148,6 +152,8 @@ function createBreaker({
     },
   }
 }
+
+export type Breaker = ReturnType<typeof createBreaker>
 
 const openFailure = (failures: number, secondsLeft: number) =>
   new EngineFailure('circuit-open', {

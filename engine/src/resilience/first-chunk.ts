@@ -1,4 +1,4 @@
-import type { ChatChunk } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
 
 type Reply = AsyncIterator<ChatChunk>
 type Opened = IteratorResult<ChatChunk, unknown>

@@ -30,6 +30,7 @@ const complete: Required<Engine> = {
   status: async () => ({ loaded: [], cards: [] }),
   embed: async () => [],
   unload: async () => true,
+  load: async () => undefined,
 }
 
 const passThrough: EngineInterceptor = {

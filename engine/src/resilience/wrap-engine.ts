@@ -1,4 +1,6 @@
-import type { ChatChunk, Engine } from '#engine.ts'
+import type { Engine } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
+import { EngineFailure } from '#engine-failure.ts'
 
 type MemberKind<Member> = Member extends (...args: never) => AsyncIterable<ChatChunk>
   ? 'stream'
@@ -29,6 +31,7 @@ const engineMembers: EngineMembers = {
   restart: 'call',
   status: 'call',
   unload: 'call',
+  load: 'call',
 }
 
 /** The methods of an engine that return one result. */
@@ -36,10 +39,22 @@ export type EngineMethod = {
   [Name in keyof EngineMembers]: EngineMembers[Name] extends 'call' ? Name : never
 }[keyof EngineMembers]
 
+/** How a call is made otherwise than it came: at another engine, or with another signal. */
+interface CallChange {
+  readonly at?: Engine
+  readonly signal?: AbortSignal
+}
 /** What runs before and around the calls of an engine. */
 export interface EngineInterceptor {
-  call<T>(method: EngineMethod, run: () => Promise<T>, signal: AbortSignal): Promise<T>
-  stream(open: () => AsyncIterable<ChatChunk>, signal: AbortSignal): AsyncIterable<ChatChunk>
+  call<T>(
+    method: EngineMethod,
+    run: (change?: CallChange) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T>
+  stream(
+    open: (change?: CallChange) => AsyncIterable<ChatChunk>,
+    signal: AbortSignal,
+  ): AsyncIterable<ChatChunk>
 }
 
 /** The same engine with the same members, whose calls all go through the interceptor. */
@@ -54,11 +69,20 @@ export function wrapEngine(engine: Engine, { call, stream }: EngineInterceptor):
 
   /** Every method of an engine takes its signal as the last argument. */
   function guarded(name: keyof Engine, method: (...args: never) => unknown) {
-    const run = method as (...args: readonly unknown[]) => never
     return (...args: readonly unknown[]) => {
       const signal = args.at(-1) as AbortSignal
-      if (name === 'chat') return stream(() => run(...args), signal)
-      return call(name as EngineMethod, () => run(...args), signal)
+      const run = ({ at, signal: changed = signal }: CallChange = {}) => {
+        const called = at ? methodOf(at, name) : method
+        return (called as (...args: readonly unknown[]) => never)(...args.slice(0, -1), changed)
+      }
+      if (name === 'chat') return stream(run, signal)
+      return call(name as EngineMethod, run, signal)
     }
   }
+}
+
+function methodOf(engine: Engine, name: keyof Engine) {
+  const method = engine[name]
+  if (typeof method !== 'function') throw new EngineFailure('unsupported', { neverSent: true })
+  return method.bind(engine)
 }

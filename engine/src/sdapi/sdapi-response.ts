@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Picture } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { requireResponse } from '#http/json-response.ts'
 import type { EngineResponse } from '#http/read-response.ts'
 import { responseFailure } from '#http/response-failures.ts'
+import type { Picture } from '#media/picture.ts'
 import { pictureFromBase64 } from '#media/picture-type.ts'
 
 const ImagesResponse = z.looseObject({ images: z.array(z.string()).nullish(), info: z.unknown() })

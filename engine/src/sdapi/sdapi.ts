@@ -8,6 +8,8 @@ import { createSdApiImages } from './sdapi-images.ts'
 import { createSdApiUpscale } from './sdapi-upscale.ts'
 
 export interface SdApiOptions extends EngineHttpOptions {
+  /** `sdapi` by default. */
+  readonly id?: string
   /** Name shown to users. */
   readonly name?: string
   readonly deadlines?: TaskDeadlines
@@ -31,7 +33,7 @@ export function createSdApi(options: SdApiOptions) {
     progressIntervalMs: options.progressIntervalMs ?? defaults.progressIntervalMs,
   }
   return {
-    id: 'sdapi',
+    id: options.id ?? 'sdapi',
     name: options.name ?? defaults.name,
     parallelism: 1,
     models: async (signal) => (await capabilities.load(signal)).models,

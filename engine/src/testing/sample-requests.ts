@@ -1,4 +1,5 @@
-import type { Engine, ImageRequest, InpaintRequest, Picture, Sound } from '#engine.ts'
+import type { Engine, ImageRequest, InpaintRequest, Sound } from '#engine.ts'
+import type { Picture } from '#media/picture.ts'
 import { makeWav } from './audio/make-wav.ts'
 import { makePng } from './make-png.ts'
 

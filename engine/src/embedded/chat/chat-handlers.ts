@@ -1,6 +1,6 @@
 import type { LlamaContextSequence, Token } from 'node-llama-cpp'
 import { defined } from '#defined.ts'
-import type { ChatRequest } from '#engine.ts'
+import type { ChatRequest } from '#engine-chat.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { createBatchedChunks } from '#reply-stream/batched-chunks.ts'
 import { createThinkTagSplitter } from '#reply-stream/think-tag-splitter.ts'

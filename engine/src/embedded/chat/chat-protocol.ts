@@ -1,4 +1,4 @@
-import type { ChatChunk, ChatRequest } from '#engine.ts'
+import type { ChatChunk, ChatRequest } from '#engine-chat.ts'
 
 /** The methods of the child that runs chat models. */
 export type ChatProtocol = {

@@ -1,4 +1,4 @@
-import type { ChatChunk, ChatRequest } from '#engine.ts'
+import type { ChatChunk, ChatRequest } from '#engine-chat.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { createChunkQueue } from '#reply-stream/chunk-queue.ts'
 import type { ChildHost } from '../child-process/child-host.ts'
@@ -161,7 +161,7 @@ function replyOf(
   function onEvent(event: ChatProtocol['chat']['event']) {
     if (event.type === 'loaded') return onLoaded(event)
     if (event.type === 'end') return queue.end(event)
-    queue.add(event.type, event.text)
+    if (event.type !== 'tool-call') queue.add(event.type, event.text)
     queue.flush()
   }
   return queue

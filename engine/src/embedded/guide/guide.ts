@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ChatChunk, ChatRequest, Engine, EngineModel } from '#engine.ts'
+import type { Engine, EngineModel } from '#engine.ts'
+import type { ChatChunk, ChatRequest } from '#engine-chat.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { untilAborted } from '../until-aborted.ts'
 import { guideTexts } from './guide-reply.ts'

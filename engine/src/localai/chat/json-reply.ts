@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { EngineFailure } from '#engine-failure.ts'
 import { eventFailure } from '#http/response-failures.ts'
-import { type ChatEventHandlers, parseUsage } from '#reply-stream/chat-event-reader.ts'
+import {
+  type ChatEventHandlers,
+  parseUsage,
+  readToolCalls,
+} from '#reply-stream/chat-event-reader.ts'
 
 const Message = z.looseObject({
   content: z.string().nullish(),
   reasoning: z.string().nullish(),
   reasoning_content: z.string().nullish(),
+  tool_calls: z.array(z.unknown()).nullish(),
 })
 const JsonReply = z.looseObject({
   choices: z.tuple(
@@ -35,6 +40,7 @@ export function readJsonReply(text: string, handlers: ChatEventHandlers) {
   const reasoning = message.reasoning ?? message.reasoning_content
   if (reasoning) handlers.reasoning(reasoning)
   if (message.content) handlers.text(message.content)
+  readToolCalls(message.tool_calls ?? [], handlers)
   if (finish_reason) handlers.finish(finish_reason)
   const usage = parseUsage(reply.data.usage)
   if (usage) handlers.usage(usage)

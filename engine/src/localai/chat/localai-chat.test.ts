@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { collect, failureOf, neverAborted, textOf } from '#engine.suite.ts'
-import type { ChatRequest } from '#engine.ts'
+import type { ChatRequest } from '#engine-chat.ts'
 import { startLocalAiDouble } from '#testing/localai-double/localai-double.ts'
 import { createLocalAi } from '../localai.ts'
 

@@ -1,4 +1,14 @@
-import type { ChatChunk, ChatMessage, ChatRequest, EngineModel } from '#engine.ts'
+import { defined } from '#defined.ts'
+import type { EngineModel } from '#engine.ts'
+import type {
+  ChatChunk,
+  ChatMessage,
+  ChatRequest,
+  ResponseFormat,
+  ToolCall,
+  ToolChoice,
+  ToolDefinition,
+} from '#engine-chat.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { toBase64 } from '#media/base64.ts'
 import type { ReplyDeadlines } from '#reply-stream/reply-timeouts.ts'
@@ -24,6 +34,7 @@ export function createLocalAiChat({
         return http.openStream('/v1/chat/completions', {
           signal: connectionSignal,
           body: bodyOf(request, model),
+          headers: headersOf(request),
         })
       },
     })
@@ -31,9 +42,13 @@ export function createLocalAiChat({
 
 /** Only what the caller set and what has an effect, because some servers refuse unknown fields. */
 function bodyOf(request: ChatRequest, model: EngineModel) {
-  const { temperature, topP, topK, maxTokens, seed } = request
-  const values = { temperature, topP, topK, maxTokens, seed }
-  const parameters: Record<string, number> = {}
+  const values: Readonly<Partial<Record<WireParameter, unknown>>> = {
+    ...request,
+    responseFormat: request.responseFormat && wireFormat(request.responseFormat),
+    tools: request.tools?.map(wireTool),
+    toolChoice: request.toolChoice && wireToolChoice(request.toolChoice),
+  }
+  const parameters: Record<string, unknown> = {}
   for (const [name, wireName] of wireNames) {
     const value = values[name]
     if (value !== undefined && model.honours.includes(name)) parameters[wireName] = value
@@ -44,6 +59,7 @@ function bodyOf(request: ChatRequest, model: EngineModel) {
     stream: true,
     stream_options: { include_usage: true },
     ...parameters,
+    ...(request.tools && defined({ parallel_tool_calls: request.parallelToolCalls })),
     ...(request.continues && model.honours.includes('continuation') && continuation),
   }
 }
@@ -59,10 +75,34 @@ const wireNames = [
   ['topK', 'top_k'],
   ['maxTokens', 'max_tokens'],
   ['seed', 'seed'],
+  ['stop', 'stop'],
+  ['presencePenalty', 'presence_penalty'],
+  ['frequencyPenalty', 'frequency_penalty'],
+  ['logitBias', 'logit_bias'],
+  ['responseFormat', 'response_format'],
+  ['tools', 'tools'],
+  ['toolChoice', 'tool_choice'],
 ] as const
+type WireParameter = (typeof wireNames)[number][0]
+
+/** Routers send a conversation where it was before, and name a request in their logs. */
+const headersOf = ({ conversation, requestId }: ChatRequest) =>
+  defined({ 'x-session-id': conversation, 'x-request-id': requestId })
+
+function wireFormat(format: ResponseFormat) {
+  if (format.type === 'json') return { type: 'json_object' }
+  const { type: _, ...schema } = format
+  return { type: 'json_schema', json_schema: schema }
+}
+const wireTool = (tool: ToolDefinition) => ({ type: 'function', function: tool })
+const wireToolChoice = (choice: ToolChoice) =>
+  typeof choice === 'string' ? choice : { type: 'function', function: choice }
 
 /** Pictures are sent as data URIs, because LocalAI silently ignores URLs that it may not fetch. */
-function wireMessage({ role, content, images = [] }: ChatMessage) {
+function wireMessage(message: ChatMessage) {
+  const { role, content, images = [], toolCalls = [] } = message
+  if (message.role === 'tool') return { role, content, tool_call_id: message.toolCallId }
+  if (toolCalls.length > 0) return { role, content, tool_calls: toolCalls.map(wireToolCall) }
   if (images.length === 0) return { role, content }
   const pictures = images.map(({ bytes, mediaType }) => ({
     type: 'image_url',
@@ -73,3 +113,9 @@ function wireMessage({ role, content, images = [] }: ChatMessage) {
     content: [...(content === '' ? [] : [{ type: 'text', text: content }]), ...pictures],
   }
 }
+
+const wireToolCall = ({ id, name, arguments: given }: ToolCall) => ({
+  id,
+  type: 'function',
+  function: { name, arguments: given },
+})

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { ChatChunk } from '#engine.ts'
+import type { ChatChunk } from '#engine-chat.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { networkFailure } from '#http/network-failure.ts'
 import { firstHeader, readResponse } from '#http/read-response.ts'

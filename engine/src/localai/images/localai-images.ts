@@ -5,11 +5,11 @@ import type {
   EngineModel,
   ImageRequest,
   ImageResult,
-  Picture,
   SeedRange,
 } from '#engine.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { toBase64 } from '#media/base64.ts'
+import type { Picture } from '#media/picture.ts'
 import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { readPictures } from './read-pictures.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Picture } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { requireResponse } from '#http/json-response.ts'
 import type { EngineResponse } from '#http/read-response.ts'
 import { responseFailure } from '#http/response-failures.ts'
+import type { Picture } from '#media/picture.ts'
 import { pictureFromBase64, toPicture } from '#media/picture-type.ts'
 
 const text = z.string().nullish()

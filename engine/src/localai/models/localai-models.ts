@@ -25,6 +25,8 @@ export interface LocalAiModels {
    * the model is loaded, so `ability` is checked here.
    */
   require(id: string, signal: AbortSignal, ability?: Capability): Promise<EngineModel>
+  /** Whether the last list was Ollama's. */
+  isOllama(): boolean
 }
 
 /**
@@ -35,8 +37,10 @@ export interface LocalAiModels {
 export function createLocalAiModels(http: EngineHttp): LocalAiModels {
   let cached: ReadonlyMap<string, EngineModel> = new Map()
   const ollama = createOllamaDetails(http)
+  let isOllama = false
 
   async function load(signal: AbortSignal): Promise<EngineModel[]> {
+    isOllama = false
     const capabilities = await requestOptional('/v1/models/capabilities', CapabilityList, signal)
     if (capabilities) return withLoaded(capabilityModels(capabilities), signal)
     const flags = await requestOptional('/api/models/capabilities', FlagList, signal)
@@ -44,7 +48,8 @@ export function createLocalAiModels(http: EngineHttp): LocalAiModels {
     const list = requireResponse(await http.request('/v1/models', { signal }), ModelList)
     const models = plainModels(list)
     const listed = list.data ?? []
-    if (!(await ollama.isOllama(listed, signal))) return models
+    isOllama = await ollama.isOllama(listed, signal)
+    if (!isOllama) return models
     const details = await ollama.detailsOf(listed, signal)
     return models.map((model) => details.get(model.id) ?? model)
   }
@@ -77,6 +82,7 @@ export function createLocalAiModels(http: EngineHttp): LocalAiModels {
 
   return {
     list,
+    isOllama: () => isOllama,
     async require(id, signal, ability) {
       if (!cached.has(id)) await list(signal)
       const model = cached.get(id)

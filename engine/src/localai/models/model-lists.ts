@@ -95,8 +95,10 @@ function plainCapabilities({
   architecture: ListedModel['architecture']
 }) {
   const { input_modalities: input, output_modalities: output } = architecture ?? {}
-  if (input && output) return modalityCapabilities({ input, output })
   const guessed = guessCapabilities(id)
+  // llama.cpp tells of an embedding model that it reads and writes text.
+  if (guessed?.includes('embedding')) return guessed
+  if (input && output) return modalityCapabilities({ input, output })
   // vLLM and llama.cpp serve text models, whatever the name.
   return guessed ?? (owner === 'vllm' || owner === 'llamacpp' ? (['chat'] as const) : undefined)
 }

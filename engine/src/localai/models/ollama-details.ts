@@ -5,6 +5,7 @@ import type { EngineHttp } from '#http/engine-http.ts'
 import { parseResponse } from '#http/json-response.ts'
 import { ollamaCapabilities } from './model-capabilities.ts'
 import { type ListedModel, modelOf } from './model-lists.ts'
+import { ignoredByOllama } from './supported-parameters.ts'
 
 const Version = z.looseObject({ version: z.string() })
 const Show = z.looseObject({
@@ -13,6 +14,9 @@ const Show = z.looseObject({
   model_info: z.record(z.string(), z.unknown()).nullish().catch(undefined),
 })
 
+const Tags = z.looseObject({
+  models: z.array(z.looseObject({ model: z.string(), digest: z.string() })).nullable(),
+})
 const Running = z.looseObject({
   models: z
     .array(
@@ -72,14 +76,18 @@ export function createOllamaDetails(http: EngineHttp) {
         const batch = unknown.slice(from, from + parallelRequests)
         await Promise.all(batch.map((model) => load(model, signal)))
       }
-      const running = await fetchRunning(http, signal)
+      const [running, digests] = await Promise.all([
+        fetchRunning(http, signal),
+        fetchDigests(http, signal),
+      ])
       loaded = new Set(running.map(({ model }) => model))
       for (const { model, context_length: contextSize } of running)
         if (contextSize) contextSizes.set(model, contextSize)
       return new Map(
         listed.flatMap((model) => {
           const details = detailsOf(model)
-          return details ? [[model.id, details] as const] : []
+          const digest = digests.get(model.id)
+          return details ? [[model.id, { ...details, ...defined({ digest }) }] as const] : []
         }),
       )
     },
@@ -94,12 +102,22 @@ async function fetchDetails(
   const response = await http.request('/api/show', { signal, body: { model: id } })
   const shown = parseResponse(response, Show)
   if (!shown?.capabilities) return undefined
-  return modelOf(id, {
+  const model = modelOf(id, {
     capabilities: ollamaCapabilities(shown.capabilities),
     dialect: 'openai',
     continues: true,
     ...defined({ contextSize: contextOf(shown) }),
   })
+  return { ...model, honours: model.honours.filter((one) => !ignoredByOllama.has(one)) }
+}
+
+/** Of the files of each model. */
+async function fetchDigests(
+  http: EngineHttp,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const tags = parseResponse(await http.request('/api/tags', { signal }), Tags)
+  return new Map((tags?.models ?? []).map(({ model, digest }) => [model, digest]))
 }
 
 /** The loaded models. */

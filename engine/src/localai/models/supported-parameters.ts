@@ -3,6 +3,22 @@ import type { Capability, HonouredParameter, SeedRange } from '#engine.ts'
 /** `full`: LocalAI, and vLLM and llama.cpp for chat. `openai`: servers that may refuse what OpenAI does not have. */
 export type Dialect = 'full' | 'openai'
 type Parameters = Readonly<Partial<Record<Capability, readonly HonouredParameter[]>>>
+/** What programs ask of a chat, all of it OpenAI's own. */
+const programParameters = [
+  'stop',
+  'presencePenalty',
+  'frequencyPenalty',
+  'responseFormat',
+  'tools',
+  'logitBias',
+  'toolChoice',
+] as const
+/** What Ollama's `/v1` ignores of these. */
+export const ignoredByOllama: ReadonlySet<HonouredParameter> = new Set([
+  'logitBias',
+  'toolChoice',
+] as const)
+
 /**
  * The parameters that have an effect, by capability. LocalAI ignores guidance, strength, scheduler
  * and eta in a request
@@ -10,14 +26,14 @@ type Parameters = Readonly<Partial<Record<Capability, readonly HonouredParameter
  */
 const parameters: Readonly<Record<Dialect, Parameters>> = {
   full: {
-    chat: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'],
+    chat: ['temperature', 'topP', 'topK', 'maxTokens', 'seed', ...programParameters],
     image: ['negativePrompt', 'steps', 'seed', 'size', 'clipSkip', 'count'],
     speech: ['voice', 'language'],
     transcription: ['language', 'prompt', 'temperature'],
   },
   /** Ollama accepts `top_k` only in its own API; an unknown server may refuse a field that OpenAI does not have. */
   openai: {
-    chat: ['temperature', 'topP', 'maxTokens', 'seed'],
+    chat: ['temperature', 'topP', 'maxTokens', 'seed', ...programParameters],
     image: ['size', 'count'],
     speech: ['voice', 'speed'],
     transcription: ['language', 'prompt', 'temperature'],

@@ -19,6 +19,8 @@ export interface DoubleControl {
   bodyLimitBytes: number
   /** Still starting: `/readyz` (`/health` of llama.cpp) returns 503. */
   starting: boolean
+  /** Calls that vLLM and llama.cpp say that they serve, and those that wait there. */
+  load: { readonly running: number; readonly waiting: number }
   /** Loaded models. */
   loaded: readonly string[]
   /** Replaces the response of the chat route. */
@@ -66,6 +68,8 @@ export interface DoubleModel {
   /** The context size that the model's file requests from Ollama. */
   readonly requestedContext?: number
   readonly disabled?: boolean
+  /** Of its files, which Ollama tells. */
+  readonly digest?: string
   /** Can imitate recorded voices. */
   readonly clonesVoices?: boolean
 }
@@ -125,6 +129,7 @@ export const defaultControl = (): DoubleControl => ({
   firstByteDelayMs: 0,
   bodyLimitBytes: 15 * 1024 * 1024,
   starting: false,
+  load: { running: 0, waiting: 0 },
   loaded: ['qwen3-8b'],
   chatFault: undefined,
   otherFault: undefined,

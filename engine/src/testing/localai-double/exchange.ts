@@ -48,10 +48,10 @@ export function cutConnection(response: ServerResponse) {
   response.socket?.destroy()
 }
 
-export function sendJson(response: ServerResponse, value: unknown) {
+export function sendJson(response: ServerResponse, value: unknown, status = 200) {
   const body = JSON.stringify(value)
   response
-    .writeHead(200, {
+    .writeHead(status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     })

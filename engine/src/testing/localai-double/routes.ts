@@ -1,7 +1,7 @@
 import { chatRoute } from './chat/chat-route.ts'
 import type { StreamPace } from './chat/stream-pace.ts'
 import type { DoubleControl, DoubleServer } from './double-control.ts'
-import { embeddingsRoute } from './embeddings-route.ts'
+import { embeddingsRoute, ollamaEmbedRoute } from './embeddings-route.ts'
 import { type Exchange, type Route, refuse, sendBytes, sendJson } from './exchange.ts'
 import { imagesRoute, inpaintingRoute, upscaleRoute } from './media/image-routes.ts'
 import { speechRoute } from './media/speech-route.ts'
@@ -49,16 +49,25 @@ export function createRoutes(
     },
     'localai-older': { ...localai, ...flags },
     'localai-oldest': localai,
-    ollama: { ...common, ...ollamaRoutes },
+    ollama: { ...common, ...ollamaRoutes, 'POST /api/embed': ollamaEmbedRoute },
     vllm: {
       ...common,
       'GET /health': ({ response }) => void response.writeHead(200).end(),
       'GET /version': ({ response }) => sendJson(response, { version: '0.11.0' }),
+      'GET /metrics': vllmMetrics,
     },
     'llama-cpp': {
       ...common,
       'GET /health': llamaHealth,
-      'GET /props': ({ response }) => sendJson(response, { total_slots: 4 }),
+      'GET /props': ({ response }) => sendJson(response, { total_slots: llamaSlots }),
+      'GET /slots': ({ control, response }) =>
+        sendJson(
+          response,
+          Array.from({ length: llamaSlots }, (_, id) => ({
+            id,
+            is_processing: id < control.load.running,
+          })),
+        ),
     },
     openai: common,
   }
@@ -111,7 +120,33 @@ const shutdown: Route = ({ control, response, body }) => {
   response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 
+const llamaSlots = 4
+
+/** Prometheus' text format, one line for each engine core. */
+const vllmMetrics: Route = ({ control: { load }, response }) =>
+  void response
+    .writeHead(200, { 'content-type': 'text/plain; version=0.0.4' })
+    .end(
+      [
+        '# HELP vllm:num_requests_running Number of requests in model execution batches.',
+        '# TYPE vllm:num_requests_running gauge',
+        `vllm:num_requests_running{engine="0",model_name="a"} ${load.running}.0`,
+        'vllm:num_requests_running{engine="1",model_name="a"} 1.0',
+        `vllm:num_requests_waiting{engine="0",model_name="a"} ${load.waiting}.0`,
+        'vllm:num_requests_running_total nan',
+        '',
+      ].join('\n'),
+    )
+
 const ollamaRoutes: Record<string, Route> = {
+  'GET /api/tags': ({ control, response }) =>
+    sendJson(response, {
+      models: control.models.map(({ id, digest = `sha256:${id}` }) => ({
+        name: id,
+        model: id,
+        digest,
+      })),
+    }),
   'GET /': ({ response }) =>
     void response.writeHead(200, { 'content-type': 'text/plain' }).end('Ollama is running'),
   'GET /api/version': ({ response }) => sendJson(response, { version: '0.12.3' }),

@@ -1,4 +1,5 @@
-import type { ChatChunk, ChatRequest, Engine, EngineHealth, EngineModel } from '#engine.ts'
+import type { Engine, EngineHealth, EngineModel } from '#engine.ts'
+import type { ChatChunk, ChatRequest } from '#engine-chat.ts'
 import { EngineFailure } from '#engine-failure.ts'
 
 /**
