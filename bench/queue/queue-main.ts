@@ -12,11 +12,11 @@ const now = () => performance.timeOrigin + performance.now()
 async function callAgainAndAgain(user: number, until: number, held: SlotUse[]) {
   const end = AbortSignal.timeout(load.warmUpMs + load.measuredMs + 60_000)
   while (now() < until) {
-    const release = await queue.takeSlot({ userId: `personne ${user}` }, end)
+    const slot = await queue.takeSlot({ userId: `personne ${user}` }, end)
     const from = now()
     await delay(load.holdMs)
     held.push({ user, from, to: now() })
-    release()
+    slot.release()
   }
 }
 

@@ -1,4 +1,5 @@
 import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
+import { createScriptedEmbeddingEngine } from '@atelier/engine/testing/scripted/scripted-embedding-engine'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
@@ -46,6 +47,7 @@ beforeAll(async () => {
     createScriptedImageEngine(),
     createScriptedSpeechEngine(),
     createScriptedTranscriptionEngine(),
+    createScriptedEmbeddingEngine(),
   ]
   app = await createTestApp({ engines })
   const admin = (await app.createUser('Admin')).token

@@ -10,6 +10,7 @@ import { attachmentsHandlers } from '#features/attachments/attachments.routes.ts
 import { auditHandlers } from '#features/audit/audit.routes.ts'
 import { chatHandlers } from '#features/chat/chat.routes.ts'
 import { configurationHandlers } from '#features/configuration/configuration.routes.ts'
+import { enginesHandlers } from '#features/engines/engines.routes.ts'
 import {
   accessKeysHandlers,
   gatewayHandlers,
@@ -75,6 +76,7 @@ const createHandlers = (
   belongings: myDataHandlers(services.myData),
   chat: chatHandlers(services.chat),
   configuration: configurationHandlers(services.configuration, createInstallationReport(services)),
+  engines: enginesHandlers(services.engineAdministration),
   gateway: gatewayHandlers(services.gateway),
   help: helpHandlers(services.help),
   images: imagesHandlers(services.images),

@@ -7,6 +7,7 @@ import type { LocalModelsUsage } from '@atelier/contract/local-models/local-mode
 import { z } from 'zod'
 import { parseStorageUrl } from '#platform/files/storage-location.ts'
 import { isSecretKey } from '#platform/secrets/installation-keys.ts'
+import { EnvironmentCommands, EnvironmentEngines } from '#platform/web/environment-engines.ts'
 
 /** The folder that holds the whole product; relative paths in the environment start here. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -60,6 +61,8 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(60),
   LOCALAI_URL: url.optional(),
   LOCALAI_API_KEY: z.string().optional(),
+  /** All engines, as a JSON list; `LOCALAI_URL` then has no use. */
+  ENGINES: EnvironmentEngines.optional(),
   PUBLIC_URL: url.optional(),
   PUBLIC_API_URL: url.optional(),
   ALLOWED_HOSTS: list.pipe(HostNames).default([]),
@@ -81,6 +84,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOCALAI_RESTART_COMMAND: z.string().optional(),
+  ENGINE_RESTART_COMMANDS: EnvironmentCommands.optional(),
   LOG_JSON: flag.default(false),
   LOG_DAYS: z.coerce.number().min(1).max(3650).default(90),
   LOG_LINES: z.coerce.number().int().min(1000).max(100_000_000).default(1_000_000),
@@ -129,6 +133,10 @@ function checkPairs(environment: Environment): Environment {
   if (environment.LOCALAI_API_KEY !== undefined && environment.LOCALAI_URL === undefined)
     throw new Error(
       'Configuration incorrecte : LOCALAI_API_KEY demande LOCALAI_URL, car une clé de l’environnement ne part qu’à une adresse de l’environnement.',
+    )
+  if (environment.ENGINES !== undefined && environment.LOCALAI_URL !== undefined)
+    throw new Error(
+      'Configuration incorrecte : ENGINES nomme déjà tous les moteurs. Retirez LOCALAI_URL, et mettez son adresse dans ENGINES.',
     )
   if ((environment.ADMIN_EMAIL === undefined) !== (environment.ADMIN_PASSWORD === undefined))
     throw new Error('Configuration incorrecte : ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble.')

@@ -1,6 +1,7 @@
 import { type DataFolder, openDataFolder } from '#platform/files/data-folder.ts'
 import { createDrain } from './drain.ts'
-import { notifyModelChanges } from './engines.ts'
+import { createEngineAdministration } from './engines/engine-administration.ts'
+import { notifyModelChanges } from './engines/running-engines.ts'
 import { createAdminServices } from './services/admin-services.ts'
 import { openBase } from './services/base.ts'
 import { createEngineServices } from './services/engine-services.ts'
@@ -30,7 +31,16 @@ async function createServicesIn(folder: DataFolder, options: ServicesOptions) {
   const tools = createToolServices({ base, system, engines })
   const forUsers = createUserServices({ base, system, engines, tools })
   const forAdmin = await createAdminServices({ base, system, engines, tools, options })
-  const services = { ...base, ...system, ...engines, ...tools, ...forUsers, ...forAdmin }
+  const engineAdministration = createEngineAdministration({ base, system, engines, tools })
+  const services = {
+    ...base,
+    ...system,
+    ...engines,
+    ...tools,
+    ...forUsers,
+    ...forAdmin,
+    engineAdministration,
+  }
 
   applyConfigurationChanges(services)
   const stopModelNotices = notifyModelChanges(services)

@@ -51,6 +51,8 @@ import * as keyClaims from './migrations/0050-key-claims.ts'
 import * as samplesByServer from './migrations/0051-samples-by-server.ts'
 import * as queueOfThousands from './migrations/0052-queue-of-thousands.ts'
 import * as ownFiles from './migrations/0053-own-files.ts'
+import * as candidateEngines from './migrations/0054-candidate-engines.ts'
+import * as answeringEngine from './migrations/0055-answering-engine.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -105,6 +107,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-samples-by-server': samplesByServer,
   '0052-queue-of-thousands': queueOfThousands,
   '0053-own-files': ownFiles,
+  '0054-candidate-engines': candidateEngines,
+  '0055-answering-engine': answeringEngine,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -1,6 +1,6 @@
 import type { JobSummary } from '@atelier/contract/jobs/jobs'
 import type { EngineQueue } from './engine-queue/engine-queue.ts'
-import type { ReleaseSlot, SlotRequest, Ticket } from './engine-queue/waiting-line.ts'
+import type { Slot, SlotRequest, Ticket } from './engine-queue/waiting-line.ts'
 import type { JobDurations } from './job-durations.ts'
 import type { StoredJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
@@ -11,7 +11,7 @@ export interface ActiveJob {
   readonly abort: AbortController
   readonly completion: PromiseWithResolvers<unknown>
   ticket: Ticket | undefined
-  release: ReleaseSlot | undefined
+  slot: Slot | undefined
   reportedProgress: { readonly share: number; readonly secondsLeft?: number } | undefined
   /** Monotonic, in milliseconds. */
   startedAt: number
@@ -38,18 +38,18 @@ export function newActiveJob(stored: StoredJob): ActiveJob {
     abort: new AbortController(),
     completion,
     ticket: undefined,
-    release: undefined,
+    slot: undefined,
     reportedProgress: undefined,
     startedAt: 0,
   }
 }
 
 /** A slot for a job that has begun; one that begins says its kind as well. */
-export const slotRequestOf = ({ userId, isLong, engine }: StoredJob): SlotRequest => ({
+export const slotRequestOf = ({ userId, isLong, engines, isOrdered }: StoredJob): SlotRequest => ({
   userId,
   isLong,
   isAccepted: true,
-  ...(engine !== null && { engine }),
+  ...(engines.length > 0 && { engines, isOrdered }),
 })
 
 /** Positions, progress and estimates of the jobs that wait or run. */
@@ -59,7 +59,7 @@ export function createActiveJobs({ engineQueue, durations, slots }: ActiveJobsDe
 
   /** Every waiting job with its position, and the seconds until it starts when they can be estimated. */
   function waitingPositions(): WaitingPositions {
-    const running = [...jobs.values()].filter((job) => job.release)
+    const running = [...jobs.values()].filter((job) => job.slot)
     let ahead = sum(running.map((job) => secondsLeftOf(job, estimate(job))))
     const waiting = new Map<string, WaitingPosition>()
     for (const { job, position } of inQueueOrder([...jobs.values()], engineQueue)) {

@@ -2,6 +2,7 @@ import type { Job, JobKind } from '@atelier/contract/jobs/jobs'
 import type { ProblemCode } from '@atelier/contract/problems/problem-codes'
 import type { z } from 'zod'
 import type { Queries, WriteTransaction } from '#database/database.ts'
+import type { Slot } from './engine-queue/waiting-line.ts'
 import type { RequestKey } from './requests/idempotency.ts'
 
 /** Why a running job was aborted: the reason of its abort signal. */
@@ -17,6 +18,8 @@ export interface JobContext {
   readonly signal: AbortSignal
   /** Reports the engine's progress: a share from 0 to 1, and the seconds left if known. */
   report(progress: { readonly share: number; readonly secondsLeft?: number }): void
+  /** The slot that it holds, at one of the engines of its request. */
+  slot(): Slot
   /** Called between two parts of a long job: lets other users' jobs run, and waits for the next slot. */
   yieldSlot(): Promise<void>
   /**
@@ -61,7 +64,9 @@ export interface JobRequest<Input> {
   /** For the list of running jobs, in the user's language. */
   readonly title: string
   readonly model?: string
-  readonly engine?: string
+  /** The engines that can do it, in order of preference. */
+  readonly engines?: readonly string[]
+  readonly isOrdered?: boolean
   readonly input: Input
   /** Its size, for estimates: steps times pixels, seconds of sound, characters. */
   readonly size: number

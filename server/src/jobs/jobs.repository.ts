@@ -13,7 +13,10 @@ export interface ListedJob {
   readonly kind: string
   readonly title: string
   readonly model: string | null
-  readonly engine: string | null
+  /** Those that can do it, in order of preference. */
+  readonly engines: readonly string[]
+  /** The first that has a slot free is taken, however full it is. */
+  readonly isOrdered: boolean
   readonly isLong: boolean
   readonly size: number
   readonly state: JobsTable['state']
@@ -41,7 +44,8 @@ export const listedColumns = [
   'kind',
   'title',
   'model',
-  'engine',
+  'engines',
+  'is_ordered',
   'is_long',
   'size',
   'state',
@@ -208,7 +212,8 @@ export const decodeListed = (row: ListedRow): ListedJob => ({
   kind: row.kind,
   title: row.title,
   model: row.model,
-  engine: row.engine,
+  engines: parseEngines(row.engines),
+  isOrdered: row.is_ordered === 1,
   isLong: row.is_long === 1,
   size: row.size,
   state: row.state,
@@ -244,7 +249,8 @@ const rowOf = (value: <Name extends keyof JobRow>(name: Name) => JobRow[Name]): 
   kind: value('kind'),
   title: value('title'),
   model: value('model'),
-  engine: value('engine'),
+  engines: value('engines'),
+  is_ordered: value('is_ordered'),
   is_long: value('is_long'),
   size: value('size'),
   state: value('state'),
@@ -265,7 +271,8 @@ const encodeJob = (job: StoredJob): JobRow => ({
   kind: job.kind,
   title: job.title,
   model: job.model,
-  engine: job.engine,
+  engines: job.engines.length === 0 ? null : JSON.stringify(job.engines),
+  is_ordered: job.isOrdered ? 1 : 0,
   is_long: job.isLong ? 1 : 0,
   size: job.size,
   input: job.input,
@@ -274,3 +281,7 @@ const encodeJob = (job: StoredJob): JobRow => ({
   server: job.server,
   ...encodeState(job),
 })
+
+// Only this repository writes the column.
+const parseEngines = (json: string | null): readonly string[] =>
+  json === null ? [] : (JSON.parse(json) as string[])

@@ -111,7 +111,8 @@ const newJob = <Input>(
   userId: request.userId,
   title: request.title,
   model: request.model ?? null,
-  engine: request.engine ?? null,
+  engines: request.engines ?? [],
+  isOrdered: request.isOrdered ?? false,
   isLong: request.isLong ?? false,
   size: request.size,
   state: 'waiting',
@@ -132,8 +133,8 @@ function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob
     isNamed: true,
     ...(kind !== undefined && { kind }),
   }
-  job.ticket = queue.engineQueue.enqueue(request, (release) => {
-    job.release = release
+  job.ticket = queue.engineQueue.enqueue(request, (slot) => {
+    job.slot = slot
     void runJob(queue, job)
   })
   positions.start()
@@ -194,7 +195,7 @@ function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
       queue.ends.close()
       const jobs = [...queue.active.jobs.values()]
       for (const job of jobs) job.ticket?.leave()
-      const running = jobs.filter((job) => job.release)
+      const running = jobs.filter((job) => job.slot)
       const timer = setTimeout(() => {
         for (const job of running) job.abort.abort('interrupted' satisfies JobAbortReason)
       }, shutdownGraceMs)

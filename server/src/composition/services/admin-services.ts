@@ -38,7 +38,7 @@ interface AdminServicesDependencies {
 export async function createAdminServices(dependencies: AdminServicesDependencies) {
   const { base, system, engines, tools } = dependencies
   const { folder, environment, clock, log, database, storage, files } = base
-  const { account, audit, logs, configuration } = system
+  const { account, audit, logs } = system
   const { models, jobs, engineQueue } = engines
   const localModels = await createLocalModels(dependencies)
   const requests = createRequestMetrics(clock)
@@ -49,13 +49,6 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     log,
     trustsProxy: environment.TRUST_PROXY !== false && environment.TRUST_PROXY !== 0,
   })
-  const engineMonitor = createEngineMonitor({
-    engines: engines.engines,
-    clock,
-    problemOf: models.problemOf,
-    address: () => configuration.engines().localai.baseUrl,
-    restartCommand: environment.LOCALAI_RESTART_COMMAND,
-  })
   const monitoring = createMonitoringService({
     database,
     jobs,
@@ -64,7 +57,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     machine: createMachine({ folder: folder.folder }),
     requests,
     forwarding,
-    engineMonitor,
+    engineMonitor: createMonitorOfFirst(dependencies),
     locations: folder,
     installation: describeInstallation({
       environment,
@@ -92,13 +85,31 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
   })
   const notices = createNotices(base, system)
   const mayScrape = createMetricsAccess(environment, account)
-  return { localModels, requests, forwarding, monitoring, notices, mayScrape, servedBuild }
+  return {
+    localModels,
+    requests,
+    forwarding,
+    monitoring,
+    notices,
+    mayScrape,
+    servedBuild,
+  }
 }
 
 interface ServersDependencies extends Pick<AdminServicesDependencies, 'base' | 'system'> {
   readonly requests: RequestMetrics
   readonly servedBuild: ServedBuild
 }
+
+/** Monitoring's own part about engines is about the first one. */
+const createMonitorOfFirst = ({ base, system, engines }: AdminServicesDependencies) =>
+  createEngineMonitor({
+    engines: engines.engines,
+    clock: base.clock,
+    problemOf: engines.models.problemOf,
+    address: () => system.configuration.engines().find(({ id }) => id === 'localai')?.baseUrl ?? '',
+    restartCommand: base.environment.LOCALAI_RESTART_COMMAND,
+  })
 
 /** What monitoring tells of servers that may be several. */
 function describeServers(dependencies: ServersDependencies) {

@@ -12,6 +12,7 @@ import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createSessionEnds } from '#platform/web/session-ends.ts'
 import { createDiskWatch } from '#storage/disk-watch.ts'
 import { createSpareFile, spareBytes as defaultSpareBytes } from '#storage/spare-file.ts'
+import { restartCommandsOf } from '../engines/restart-commands.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import { createFileServices } from './file-services.ts'
 import { openDatabase } from './open-database.ts'
@@ -34,6 +35,8 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
     fixed: {
       localaiUrl: environment.LOCALAI_URL,
       localaiApiKey: environment.LOCALAI_API_KEY,
+      engines: environment.ENGINES,
+      restartCommands: restartCommandsOf(environment),
       passwordRule: environment.PASSWORD_RULE,
     },
     initialPasswordRule: options.initialPasswordRule,

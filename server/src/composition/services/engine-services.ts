@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { defined } from '@atelier/contract/wire/defined'
 import { createEmbedded } from '@atelier/engine/embedded/embedded'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
@@ -28,14 +29,12 @@ import { createRequestRate, type RequestRate } from '#jobs/requests/request-rate
 import { createRequestTokens } from '#jobs/requests/request-tokens.repository.ts'
 import { conversionKind, transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import { withSource } from '#platform/log/log.ts'
-import { createEngines } from '../engines.ts'
+import { createRunningEngines, type RunningEngines } from '../engines/running-engines.ts'
+import { singleEngine } from '../engines/single-engine.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import { modelWorkFolder, offeredModelsFolder } from '../several-servers/models-folder.ts'
 import type { Base } from './base.ts'
 import type { SystemServices } from './system-services.ts'
-
-const parallelismOf = (engines: readonly Engine[], id: string): number =>
-  engines.find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY
 
 /** The engines, their queue, long jobs, and the models that they offer. */
 export async function createEngineServices(
@@ -45,16 +44,9 @@ export async function createEngineServices(
 ) {
   const { clock, makeId, log, database, live } = base
   const embedded = options.embedded ?? openEmbedded(base, help.pages(), options)
-  const engines = enginesOf(options, () =>
-    createEngines({ configuration, embedded: embedded.engine, log }),
-  )
   const { limits } = configuration
   const slots = () => options.maxConcurrentRequests ?? limits().maxConcurrentRequests
-  const engineQueue = openEngineQueue(base, embedded, {
-    slots,
-    parallelism: (id) => parallelismOf(engines(), id),
-    runningLimit: createRunningLimit(base, configuration, options),
-  })
+  const { running, engineQueue } = openEngines(base, { configuration, embedded, options, slots })
   const idempotency = createIdempotency({ database, bus: base.bus, servers: base.servers, clock })
   const jobs = await createJobsService({
     database,
@@ -78,10 +70,17 @@ export async function createEngineServices(
   const isNeeded = () => configuration.maintenance() !== undefined
   const administrator = account.findAdminId
   const remainingJobs = createRemainingJobs({ engineQueue, live, log, isNeeded, administrator })
-  const models = await createModels(base, { engines, jobs, record: audit.record })
+  const models = await createModels(base, {
+    engines: running.all,
+    poolMembers: running.poolMembers,
+    jobs,
+    record: audit.record,
+  })
   return {
     embedded,
-    engines,
+    /** Every engine, for monitoring. */
+    engines: () => running.all().map(({ engine }) => engine),
+    runningEngines: running.byId,
     engineQueue,
     idempotency,
     jobs,
@@ -94,6 +93,33 @@ export async function createEngineServices(
   }
 }
 export type EngineServices = Awaited<ReturnType<typeof createEngineServices>>
+
+interface OpenEnginesOptions extends Pick<SystemServices, 'configuration'> {
+  readonly embedded: Embedded
+  readonly options: ServicesOptions
+  slots(): number
+}
+
+/** The engines, and the queue before them, which gives each as many calls as it takes. */
+function openEngines(base: Base, { configuration, embedded, options, slots }: OpenEnginesOptions) {
+  // The queue is made of the engines, so it comes after them.
+  let startWaiting = (): void => undefined
+  const running = options.engines
+    ? fixedEngines(options.engines)
+    : createRunningEngines({
+        configuration,
+        embedded: embedded.engine,
+        log: base.log,
+        onSlots: () => startWaiting(),
+      })
+  const engineQueue = openEngineQueue(base, embedded, {
+    slots,
+    parallelism: running.slotsOf,
+    runningLimit: createRunningLimit(base, configuration, options),
+  })
+  startWaiting = engineQueue.startWaiting
+  return { running, engineQueue }
+}
 
 /** With several servers one queue is shared by all. */
 function openEngineQueue(
@@ -135,10 +161,11 @@ function openRequestLimits(
 }
 
 const createModels = (
-  { database, bus, live, clock, makeId, log }: Base,
-  dependencies: Pick<ModelsServiceDependencies, 'engines' | 'jobs' | 'record'>,
+  { database, bus, live, clock, makeId, log, secrets }: Base,
+  dependencies: Pick<ModelsServiceDependencies, 'engines' | 'poolMembers' | 'jobs' | 'record'>,
 ) =>
   createModelsService({
+    conversationKey: createConversationKeys(secrets.key('conversations')),
     ...dependencies,
     database,
     bus,
@@ -147,6 +174,12 @@ const createModels = (
     log,
     onChange: () => live.publishHere({ type: 'configuration' }),
   })
+
+/** Keyed, so that an engine's log says nothing about whose chats they are. */
+const createConversationKeys =
+  (key: Uint8Array) =>
+  (id: string): string =>
+    createHmac('sha256', key).update(id).digest('base64url').slice(0, 22)
 
 /** Few conversions run at once: each one needs a program and temporary files. */
 const createRunningLimit =
@@ -164,10 +197,17 @@ const createRunningLimit =
     }
   }
 
-const enginesOf = (
-  { engines }: ServicesOptions,
-  createConfigured: () => () => readonly Engine[],
-): (() => readonly Engine[]) => (engines ? () => engines : createConfigured())
+/** Those that a test gives. */
+const fixedEngines = (engines: readonly Engine[]): RunningEngines => {
+  const all = engines.map(singleEngine)
+  return {
+    all: () => all,
+    poolMembers: () => [],
+    byId: () => new Map(),
+    slotsOf: (id) =>
+      engines.find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY,
+  }
+}
 
 const failureMessages = {
   'models-folder': 'des modèles de cette machine sont en difficulté',

@@ -43,6 +43,8 @@ export interface MessagesTable {
   content: string
   reasoning: string
   model: string | null
+  /** Of a reply: the name of the engine that wrote it. */
+  engine: string | null
   status: 'writing' | 'done' | 'stopped' | 'failed'
   error_code: string | null
   /** JSON of the message's parameters. */

@@ -14,7 +14,10 @@ export interface JobsTable {
   kind: string
   title: string
   model: string | null
-  engine: string | null
+  /** JSON: the ids of the engines that can do it, in order of preference. */
+  engines: string | null
+  /** Whether the first engine that has a slot free is taken, however full it is. */
+  is_ordered: number
   is_long: number
   /** Units of work, by which durations are estimated. */
   size: number

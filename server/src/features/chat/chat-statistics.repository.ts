@@ -1,6 +1,9 @@
 import type { Queries } from '#database/database.ts'
 
-/** Counts over all chats of a user. */
+/** More say nothing more. */
+const countedMax = 10_000
+
+/** Counts over all chats, of a user or by their model. */
 export function createChatStatisticsRepository(queries: Queries) {
   const messagesOf = (userId: string) =>
     queries
@@ -8,6 +11,20 @@ export function createChatStatisticsRepository(queries: Queries) {
       .innerJoin('chats', 'chats.id', 'messages.chat_id')
       .where('chats.user_id', '=', userId)
   return {
+    /** Chats of all users that use one of these models; no more than the maximum are counted. */
+    async countByModel(models: readonly string[]): Promise<number> {
+      if (models.length === 0) return 0
+      const using = queries
+        .selectFrom('chats')
+        .select('id')
+        .where('model', 'in', models)
+        .limit(countedMax)
+      const { count } = await queries
+        .selectFrom(using.as('using'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
     async countQuestions(userId: string): Promise<number> {
       const counted = messagesOf(userId).where('role', '=', 'user')
       const { count } = await counted

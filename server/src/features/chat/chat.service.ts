@@ -58,6 +58,7 @@ export function createChatService(options: ChatServiceDependencies) {
     stopRepliesOf: (userId: string, reason: 'removed' | 'stopped'): Promise<void> =>
       replies.endAll({ userId }, reason),
     owned: createOwnedChats(database.queries, countChatsByUser),
+    countByModel: statistics.repository.countByModel,
     /** For the global search. */
     searchTexts: chats.searchTexts,
 

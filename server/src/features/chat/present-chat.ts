@@ -43,6 +43,7 @@ export function presentMessage(message: StoredMessage, files: readonly Attachmen
     timestamp: isoDate(message.createdAt),
     // Not `defined`, which takes twice as long: a chat may have very many messages.
     ...(message.model !== undefined && { model: message.model }),
+    ...(message.engine !== undefined && { engine: message.engine }),
     ...(message.reasoning !== '' && { reasoning: message.reasoning }),
     ...(failure && {
       error: problemText(codeForReply(knownCode(failure.code), message.content), failure.params),

@@ -24,6 +24,8 @@ export interface StoredMessage {
   readonly content: string
   readonly reasoning: string
   readonly model: string | undefined
+  /** For a reply: the name of the engine that wrote it. */
+  readonly engine: string | undefined
   readonly status: 'writing' | 'done' | 'stopped' | 'failed'
   readonly failure: MessageFailure | undefined
   readonly usage: TokenCounts | undefined

@@ -5,6 +5,8 @@ import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import { isAllowedEngineAddress } from '#platform/web/engine-address.ts'
 import type { Settings } from './configuration-settings.ts'
 import type { FixedSettings } from './engine-settings.ts'
+import { changeEngine } from './engines/change-engine.ts'
+import { findStored, type StoredEngine, withEngine } from './engines/stored-engine.ts'
 
 /** Merges the sent fields into the stored configuration. */
 export function applyChange(
@@ -12,27 +14,28 @@ export function applyChange(
   change: ConfigurationChange,
   cipher: TextCipher,
 ): Settings {
-  const { apiKey, apiKeySet: _, ...localai } = change.localai ?? {}
-  const { sealedKey: storedKey, ...storedLocalai } = settings.localai
-  const keepsKey =
-    apiKey !== null && isSameOrigin(storedLocalai.baseUrl, localai.baseUrl ?? storedLocalai.baseUrl)
-  const remainingKey = keepsKey ? storedKey : undefined
-  const sealedKey = apiKey ? cipher.encrypt(apiKey) : remainingKey
   return {
     maintenance: { ...settings.maintenance, ...defined(change.maintenance ?? {}) },
     features: { ...settings.features, ...defined(change.features ?? {}) },
     limits: { ...settings.limits, ...defined(change.limits ?? {}) },
-    localai: { ...storedLocalai, ...defined(localai), ...defined({ sealedKey }) },
-    sdapi: { ...settings.sdapi, ...defined(change.sdapi ?? {}) },
+    engines: specifiedEngines(settings.engines, change, cipher),
     access: { ...settings.access, ...defined(change.access ?? {}) },
     passwords: { ...settings.passwords, ...defined(change.passwords ?? {}) },
   }
 }
 
-/** A key belongs to one server and must not be sent to another. */
-const isSameOrigin = (before: string, after: string) =>
-  before === after ||
-  (before !== '' && after !== '' && new URL(before).origin === new URL(after).origin)
+/** The two engines of the configuration page. */
+function specifiedEngines(
+  engines: readonly StoredEngine[],
+  { localai: localaiChange, sdapi }: ConfigurationChange,
+  cipher: TextCipher,
+): readonly StoredEngine[] {
+  const { apiKeySet: _, ...localai } = localaiChange ?? {}
+  const changed = withEngine(engines, changeEngine(findStored(engines, 'localai'), localai, cipher))
+  return sdapi
+    ? withEngine(changed, changeEngine(findStored(changed, 'sdapi'), sdapi, cipher))
+    : changed
+}
 
 /** @throws Problem if a value is fixed by the environment, or an engine URL is not allowed */
 export function checkChange(change: ConfigurationChange, fixed: FixedSettings): void {
@@ -47,8 +50,14 @@ export function checkChange(change: ConfigurationChange, fixed: FixedSettings): 
       })
 }
 
-function refuseFixed({ localai, passwords }: ConfigurationChange, fixed: FixedSettings): void {
+function refuseFixed(
+  { localai, sdapi, passwords }: ConfigurationChange,
+  fixed: FixedSettings,
+): void {
   const { localaiUrl, localaiApiKey, passwordRule } = fixed
+  for (const [name, change] of Object.entries({ localai, sdapi }))
+    if (fixed.engines && Object.keys(change ?? {}).some((field) => field !== 'apiKeySet'))
+      throw fixedProblem(`${name}.baseUrl`, 'ENGINES')
   const baseUrl = localai?.baseUrl
   if (localaiUrl !== undefined && baseUrl !== undefined && baseUrl !== localaiUrl)
     throw fixedProblem('localai.baseUrl', 'LOCALAI_URL')
@@ -59,7 +68,7 @@ function refuseFixed({ localai, passwords }: ConfigurationChange, fixed: FixedSe
     throw fixedProblem('passwords.rule', 'PASSWORD_RULE')
 }
 
-const fixedProblem = (field: string, variable: string) =>
+export const fixedProblem = (field: string, variable: string) =>
   new Problem('configuration.fixed', {
     params: { variable },
     fields: { [field]: `Fixé par ${variable}` },

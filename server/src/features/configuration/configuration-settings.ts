@@ -6,22 +6,13 @@ import {
 } from '@atelier/contract/configuration/configuration'
 import { Features } from '@atelier/contract/configuration/status'
 import { z } from 'zod'
-
-const LocalAi = z.object({
-  baseUrl: z.string(),
-  timeout: z.number(),
-  retryAttempts: z.number(),
-  /** The engine's key, encrypted. */
-  sealedKey: z.string().optional(),
-})
+import { parseEngines, type StoredEngine } from './engines/stored-engine.ts'
 
 /** Each part is stored as one row. */
 const partSchemas = {
   maintenance: MaintenanceSettings.strip(),
   features: Features,
   limits: Limits.strip(),
-  localai: LocalAi,
-  sdapi: z.object({ baseUrl: z.string() }),
   access: z.object({
     hosts: z.array(z.string()),
     /** True for installations older than the host name check, until their administrator visits once. */
@@ -31,18 +22,21 @@ const partSchemas = {
   }),
   passwords: z.object({ rule: PasswordRule }),
 } as const
+type PartName = keyof typeof partSchemas
 export type Settings = {
-  readonly [K in keyof typeof partSchemas]: z.output<(typeof partSchemas)[K]>
+  readonly [K in PartName]: z.output<(typeof partSchemas)[K]>
+} & {
+  /** In the order of their models. */
+  readonly engines: readonly StoredEngine[]
 }
-export type PartName = keyof Settings
-export const partNames = Object.keys(partSchemas) as PartName[]
+const partNames = Object.keys(partSchemas) as PartName[]
 
 /**
  * Parts that were never stored get their defaults.
  * @throws Error if a stored value is no longer valid
  */
-export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
-  z.object(partSchemas).parse(
+export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings => ({
+  ...z.object(partSchemas).parse(
     Object.fromEntries(
       partNames.map((name) => {
         const part = stored.get(name)
@@ -55,7 +49,9 @@ export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
         ]
       }),
     ),
-  )
+  ),
+  engines: parseEngines(stored),
+})
 
 /** What a new installation starts with, by where it listens. */
 export const settingsAtFirstStart = (rule: PasswordRule): Settings => ({

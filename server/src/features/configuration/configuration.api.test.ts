@@ -94,7 +94,7 @@ describe('lire et changer', () => {
 })
 
 describe('clé du moteur', () => {
-  const keyNow = () => app.services.configuration.engines().localai.apiKey
+  const keyNow = () => app.services.configuration.engines()[0]?.apiKey
 
   test('elle ne sort jamais, reste quand elle est vide ou absente, et null l’efface', async () => {
     await save({ localai: { baseUrl: 'http://ia:8080', apiKey: 'secret-1' } })

@@ -12,9 +12,12 @@ import { applyChange, checkChange } from './apply-change.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
 import { auditEntriesOf } from './configuration-audit.ts'
 import { parseSettings, type Settings } from './configuration-settings.ts'
-import { type EngineSettings, engineSettings, type FixedSettings } from './engine-settings.ts'
+import { type ConfiguredEngine, configuredEngines, type FixedSettings } from './engine-settings.ts'
+import { createEngineList } from './engines/engine-list.ts'
 import { presentConfiguration, type StoredConfiguration } from './present-configuration.ts'
 import { createSettingsCache, type SettingsCache } from './settings-cache.ts'
+
+export type { ConfiguredEngine } from './engine-settings.ts'
 
 interface ConfigurationServiceDependencies {
   readonly repository: ConfigurationRepository
@@ -49,7 +52,7 @@ export async function createConfigurationService(dependencies: ConfigurationServ
       settings().maintenance.enabled
         ? createMaintenanceRule(settings().maintenance, settings().access)
         : undefined,
-    engines: (): EngineSettings => engineSettings(settings(), fixed, cipher),
+    engines: (): readonly ConfiguredEngine[] => configuredEngines(settings(), fixed, cipher),
     /** Calls `listener` after every change, on every server. The returned function unsubscribes. */
     onChange: cache.onChange,
     /** Public: needs no session. */
@@ -66,36 +69,52 @@ export async function createConfigurationService(dependencies: ConfigurationServ
 }
 export type ConfigurationService = Awaited<ReturnType<typeof createConfigurationService>>
 
+/** What a change makes of the settings, and what the audit trail says of it. */
+interface SettingsChange {
+  readonly after: Settings
+  readonly entries: readonly NewAuditEntry[]
+}
+
 function configurationChanges(
   { repository, cipher, fixed, record, findUserId }: ConfigurationServiceDependencies,
   cache: SettingsCache,
 ) {
   /** Changes what is stored now: another administrator, perhaps on another server, may just have saved. */
   const change = (
-    decide: (before: Settings) => Promise<Settings | undefined>,
-    actor: Actor | undefined,
+    decide: (before: Settings) => Promise<SettingsChange | undefined>,
   ): Promise<void> =>
     cache.change(() =>
       repository.change(async (stored, transaction) => {
-        const before = parseSettings(stored)
-        const after = await decide(before)
-        for (const entry of actor && after ? auditEntriesOf(actor, before, after) : [])
-          await record(entry, transaction)
-        return after
+        const decided = await decide(parseSettings(stored))
+        for (const entry of decided?.entries ?? []) await record(entry, transaction)
+        return decided?.after
       }),
     )
+  const audited = (before: Settings, after: Settings, actor: Actor | undefined) => ({
+    after,
+    entries: actor ? auditEntriesOf(actor, before, after) : [],
+  })
 
   return {
+    engineList: createEngineList({
+      cipher,
+      fixed,
+      settings: cache.current,
+      change: (decide) =>
+        change(async (before) => {
+          const { engines, entry } = decide(before.engines)
+          return { after: { ...before, engines }, entries: [entry] }
+        }),
+    }),
     /** Changes the given fields. The audit trail records the user and the differences. */
     async save(configuration: ConfigurationChange, actor?: Actor): Promise<StoredConfiguration> {
       checkChange(configuration, fixed)
       const listed = configuration.maintenance?.allowedUsers ?? []
       const findListed = await findUsersBefore(listed, findUserId)
-      await change(
-        (before) =>
-          linkAdmittedUsers(before, applyChange(before, configuration, cipher), findListed),
-        actor,
-      )
+      await change(async (before) => {
+        const changed = applyChange(before, configuration, cipher)
+        return audited(before, await linkAdmittedUsers(before, changed, findListed), actor)
+      })
       return presentConfiguration(cache.current(), fixed)
     },
     /** Called when the administrator visits: stops accepting any host name, also when there is no new name to add. */
@@ -104,8 +123,9 @@ function configurationChanges(
         const { access } = before
         if (!access.learnsHost) return undefined
         const hosts = [...access.hosts, ...(host === undefined ? [] : [host])]
-        return { ...before, access: { ...access, hosts, learnsHost: false } }
-      }, actor)
+        const after = { ...before, access: { ...access, hosts, learnsHost: false } }
+        return audited(before, after, actor)
+      })
     },
   }
 }

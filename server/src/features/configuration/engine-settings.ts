@@ -1,39 +1,67 @@
 import type { PasswordRule } from '@atelier/contract/account/password-rule'
+import { defined } from '@atelier/contract/wire/defined'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
+import type { EnvironmentEngine } from '#platform/web/environment-engines.ts'
 import type { Settings } from './configuration-settings.ts'
+import { engineDefaults, type StoredEngine } from './engines/stored-engine.ts'
 
 /** Values fixed by the environment. They have priority and cannot be changed. */
 export interface FixedSettings {
   readonly localaiUrl?: string | undefined
   readonly localaiApiKey?: string | undefined
+  /** All engines. */
+  readonly engines?: readonly EnvironmentEngine[] | undefined
+  /** By id of the engine, what its operator runs to restart it. */
+  readonly restartCommands?: Readonly<Record<string, string>> | undefined
   readonly passwordRule?: PasswordRule | undefined
 }
-export interface EngineSettings {
-  readonly localai: {
-    readonly baseUrl: string
-    readonly apiKey: string | undefined
-    readonly timeoutSeconds: number
-    readonly retryAttempts: number
-  }
-  readonly sdapi: { readonly baseUrl: string }
+
+/** An engine with what it takes to call it. */
+export interface ConfiguredEngine extends Omit<StoredEngine, 'sealedKey'> {
+  readonly apiKey: string | undefined
 }
 
-/** How to connect to the engines. Values of the environment have priority. */
-export function engineSettings(
-  { localai, sdapi }: Settings,
+/** Every engine that has an address, in order. Values of the environment have priority. */
+export function configuredEngines(
+  settings: Pick<Settings, 'engines'>,
   fixed: FixedSettings,
-  cipher: TextCipher,
-): EngineSettings {
-  const stored = localai.sealedKey === undefined ? undefined : cipher.decrypt(localai.sealedKey)
+  cipher: Pick<TextCipher, 'decrypt'>,
+): ConfiguredEngine[] {
+  const engines = fixed.engines
+    ? fixed.engines.map((engine) => fromEnvironment(engine, settings.engines))
+    : settings.engines.map(({ sealedKey, ...engine }) => {
+        const apiKey = sealedKey === undefined ? undefined : cipher.decrypt(sealedKey)
+        return engine.id === 'localai'
+          ? withEnvironment({ ...engine, apiKey }, fixed)
+          : { ...engine, apiKey }
+      })
+  return engines.filter(({ baseUrl }) => baseUrl !== '')
+}
+
+/** A key of the environment is only sent to the URL of the environment, even if another URL is stored. */
+const withEnvironment = (
+  engine: ConfiguredEngine,
+  { localaiUrl, localaiApiKey }: FixedSettings,
+): ConfiguredEngine =>
+  localaiUrl === undefined
+    ? engine
+    : { ...engine, baseUrl: localaiUrl, apiKey: localaiApiKey ?? engine.apiKey }
+
+/** Whether it is on, and the groups that it was in, are not the environment's to say. */
+function fromEnvironment(
+  { key, url, ...engine }: EnvironmentEngine,
+  stored: readonly StoredEngine[],
+): ConfiguredEngine {
+  const known = stored.find(({ id }) => id === engine.id)
   return {
-    localai: {
-      baseUrl: fixed.localaiUrl ?? localai.baseUrl,
-      // A key of the environment is only sent to the URL of the environment, even if another URL is
-      // stored.
-      apiKey: (fixed.localaiUrl === undefined ? undefined : fixed.localaiApiKey) ?? stored,
-      timeoutSeconds: localai.timeout,
-      retryAttempts: localai.retryAttempts,
-    },
-    sdapi,
+    ...engineDefaults,
+    ...defined(engine),
+    id: engine.id,
+    name: engine.name ?? engine.id,
+    kind: engine.kind ?? 'openai',
+    baseUrl: url,
+    apiKey: key,
+    formerPools: known?.formerPools ?? [],
+    switch: known?.switch ?? 'on',
   }
 }

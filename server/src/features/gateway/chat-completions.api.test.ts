@@ -49,6 +49,7 @@ describe('une conversation', () => {
     })
     expect(setup.engine.calls.at(-1)?.request).toEqual({
       ...{ model: 'modele-scripte', temperature: 0.2, topP: 0.9, seed: 7, maxTokens: 50 },
+      conversation: expect.stringMatching(/^[\w-]{22}$/),
       messages: [
         { role: 'system', content: 'Sois bref.' },
         { role: 'user', content: 'Bonjour' },
@@ -111,9 +112,11 @@ describe('une conversation', () => {
   })
 
   test.each([
-    [{ tools: [{ type: 'function' as const, function: { name: 'heure' } }] }, 'tools'],
+    [
+      { tools: [{ type: 'function' as const, function: { name: 'l’heure' } }] },
+      'tools.0.function.name',
+    ],
     [{ n: 2 }, 'n'],
-    [{ response_format: { type: 'json_object' as const } }, 'response_format.type'],
     [{ temperature: 3 }, 'temperature'],
     [{ messages: [] }, 'messages'],
   ])('%j est refusé en nommant ce qui ne va pas', async (change, param) => {

@@ -34,6 +34,7 @@ describe('les modèles', () => {
       created: 0,
       owned_by: 'LocalAI',
       scopes: ['chat'],
+      capabilities: ['chat'],
     })
     expect(models.map(({ id }) => id)).toEqual(expect.arrayContaining(['sd/peintre', 'local/voix']))
     expect(await client.models.retrieve('sd/peintre')).toMatchObject({
@@ -75,8 +76,12 @@ describe('images et voix', () => {
 
   test('un texte se lit, avec la voix du modèle sous un nom d’OpenAI', async () => {
     const draft = { model: 'local/voix', input: 'Bonjour à tous.' }
-    const sound = await client.audio.speech.create({ ...draft, voice: 'alloy' })
+    const wav = { ...draft, response_format: 'wav' as const }
+    const sound = await client.audio.speech.create({ ...wav, voice: 'alloy' })
     expect(sound.headers.get('content-type')).toBe('audio/wav')
+    const usual = await client.audio.speech.create({ ...draft, voice: 'alloy' })
+    const hasEncoder = setup.app.services.speech.formats().includes('mp3')
+    expect(usual.headers.get('content-type')).toBe(hasEncoder ? 'audio/mpeg' : 'audio/wav')
     expect(
       Buffer.from(await sound.arrayBuffer()).equals(Buffer.from(makeWav(draft.input.length / 100))),
     ).toBe(true)

@@ -22,6 +22,7 @@ export const gatewayHandlers = (service: GatewayService): Handlers<typeof gatewa
   }),
   model: ({ session, model }) => service.models.read(session.scopes ?? [], model),
   chat: ({ session, body, signal }) => service.chat(session.userId, body, signal),
+  embeddings: ({ session: { userId }, body, signal }) => service.embed({ userId, signal }, body),
   images: ({ session: { userId }, body, origin, signal }) =>
     service.images({ userId, signal }, body, origin),
   transcription: ({ session, upload }) => service.transcribe(session.userId, upload),

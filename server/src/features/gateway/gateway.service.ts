@@ -4,6 +4,7 @@ import type { TranscriptionService } from '#features/transcription/transcription
 import { accessKeyRows } from './access-keys.repository.ts'
 import { type AccessKeysDependencies, createAccessKeys } from './access-keys.ts'
 import { createChatRelay, type RelayDependencies } from './chat-completions/relay-chat.ts'
+import { createEmbeddings } from './create-embeddings.ts'
 import { createImageGeneration, type GenerateImagesDependencies } from './generate-images.ts'
 import { createSpeech } from './speak-text.ts'
 import { createTranscribeUpload } from './transcribe-upload.ts'
@@ -22,6 +23,7 @@ export const createGatewayService = (dependencies: GatewayServiceDependencies) =
   keys: createAccessKeys(dependencies),
   models: createUsableModels(dependencies),
   chat: createChatRelay(dependencies),
+  embed: createEmbeddings(dependencies),
   images: createImageGeneration(dependencies),
   transcribe: createTranscribeUpload(dependencies),
   speak: createSpeech(dependencies),

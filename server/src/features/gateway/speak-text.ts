@@ -13,8 +13,8 @@ export const createSpeech =
     { model, input, voice, speed, response_format }: GatewaySpeechDraft,
     signal: AbortSignal,
   ) => {
-    const format = response_format ?? 'wav'
     const formats = speech.formats()
+    const format = response_format ?? (formats.includes('mp3') ? 'mp3' : 'wav')
     if (!formats.includes(format))
       throw new Problem('request.invalid', {
         fields: { response_format: `Formats possibles ici\u00a0: ${formats.join(', ')}` },

@@ -1,7 +1,8 @@
 import type { GatewayModel } from '@atelier/contract/gateway/gateway'
 import { type KeyScope, keyScopes } from '@atelier/contract/gateway/key-scopes'
-import type { ModelTypeName } from '@atelier/contract/models/models'
+import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 
@@ -25,15 +26,21 @@ export function createUsableModels({ models, configuration }: UsableModelsDepend
     const openScopes = keyScopes.filter(
       (scope) => scopes.includes(scope) && configuration.isFeatureOpen(scope),
     )
+    const add = (model: Model, scope: KeyScope) =>
+      found.set(model.id, {
+        id: model.id,
+        object: 'model',
+        created: 0,
+        owned_by: model.engine,
+        scopes: [...(found.get(model.id)?.scopes ?? []), scope],
+        capabilities: model.capabilities,
+        ...defined({ context_window: model.contextSize }),
+      })
     for (const scope of openScopes)
-      for (const { id, engine } of await models.list({ type: modelTypeOfScope[scope] }))
-        found.set(id, {
-          id,
-          object: 'model',
-          created: 0,
-          owned_by: engine,
-          scopes: [...(found.get(id)?.scopes ?? []), scope],
-        })
+      for (const model of await models.list({ type: modelTypeOfScope[scope] })) add(model, scope)
+    // Vectors are a program's way into chats: no page offers them.
+    if (openScopes.includes('chat'))
+      for (const model of await models.listAble('embedding')) add(model, 'chat')
     return [...found.values()]
   }
   return {

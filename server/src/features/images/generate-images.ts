@@ -45,7 +45,7 @@ export function createImageGeneration(dependencies: GenerateImagesDependencies) 
       userId,
       title: `${count > 1 ? `${count} images` : 'Image'}, ${quoteForTitle(draft.prompt)}`,
       model: draft.model,
-      ...models.engineToWaitFor(offered),
+      ...models.slotsFor(offered),
       // Millions of pixels times steps, because the duration grows with both.
       size: (count * draft.steps * draft.width * draft.height) / 1_000_000,
       input: { draft, count },
@@ -119,15 +119,16 @@ const reportShareOf =
 async function generateOne(
   { models }: GenerateImagesDependencies,
   draft: ImageDraft,
-  { signal, report }: JobContext,
+  { signal, report, slot }: JobContext,
 ): Promise<ImageResult> {
-  const { engine, model } = await models.offered('image', draft.model)
-  const request: ImageRequest = { ...draft, model: model.id, onProgress: report }
+  const offered = await models.offered('image', draft.model, 'accepted')
+  const { engine, engineName } = models.call(offered, slot())
+  const request: ImageRequest = { ...draft, model: offered.model.id, onProgress: report }
   try {
     if (!engine.generateImages) throw models.unsupportedProblem()
     return await engine.generateImages(request, signal)
   } catch (cause) {
-    throw signal.aborted ? cause : models.problemOf(cause, engine.name)
+    throw signal.aborted ? cause : models.problemOf(cause, engineName())
   }
 }
 

@@ -45,7 +45,7 @@ export function createUpscaling(dependencies: GenerateImagesDependencies) {
     return submit({
       userId,
       title: `Agrandissement × ${factor.toLocaleString('fr-FR')}, ${quoteForTitle(image.params.prompt)}`,
-      ...(upscaler && { model: upscaler.id, ...models.engineToWaitFor(upscaler) }),
+      ...(upscaler && { model: upscaler.id, ...models.slotsFor(upscaler) }),
       size: (image.width * image.height * factor * factor) / 1_000_000,
       input: { imageId, factor },
       isLong: true,
@@ -75,7 +75,7 @@ async function upscale(
   const png = await buffer(file.stream)
   const upscaler = await upscalerFor(dependencies, image)
   const enlarged =
-    (upscaler && (await upscaleByEngine(dependencies, upscaler, { png, factor, signal }))) ??
+    (upscaler && (await upscaleByEngine(dependencies, upscaler, { png, factor, context }))) ??
     (await withPictureTurn({ userId, signal }, () => enlargePicture(png, factor)))
   const link = await dependencies.files.linksFor(userId)
   const resultWith = (stored: StoredImage): CreatedImage => {
@@ -98,18 +98,19 @@ async function upscale(
 interface UpscaleRequest {
   readonly png: Buffer
   readonly factor: UpscaleJobInput['factor']
-  readonly signal: AbortSignal
+  readonly context: JobContext
 }
 async function upscaleByEngine(
   { models }: GenerateImagesDependencies,
-  { engine }: OfferedModel,
-  { png, factor, signal }: UpscaleRequest,
+  upscaler: OfferedModel,
+  { png, factor, context: { signal, slot } }: UpscaleRequest,
 ) {
+  const { engine, engineName } = models.call(upscaler, slot())
   try {
     return (
       await engine.upscale?.({ picture: { bytes: png, mediaType: 'image/png' }, factor }, signal)
     )?.bytes
   } catch (cause) {
-    throw signal.aborted ? cause : models.problemOf(cause, engine.name)
+    throw signal.aborted ? cause : models.problemOf(cause, engineName())
   }
 }

@@ -184,7 +184,7 @@ async function submitJob(
     userId,
     title: `Inpainting, ${quoteForTitle(params.prompt)}`,
     model: params.model,
-    ...models.engineToWaitFor(offered),
+    ...models.slotsFor(offered),
     input: { inpaintingId: id },
     size: (params.steps * width * height) / 1_000_000,
     isLong: true,

@@ -63,7 +63,7 @@ async function repaint(
   const { repository, models, incoming } = dependencies
   const inpainting = await repository.findUnfinished(context.userId, inpaintingId)
   if (!inpainting) throw new Problem('inpainting.not-found')
-  const offered = await models.offered('inpainting', inpainting.params.model)
+  const offered = await models.offered('inpainting', inpainting.params.model, 'accepted')
   return await incoming.withTemporaryPaths((makePath) =>
     repaintInFolder(dependencies, makePath, { inpainting, offered, context }),
   )
@@ -130,9 +130,10 @@ interface PaintRequest {
 }
 async function paint(
   { models }: RepaintDependencies,
-  { engine, model }: OfferedModel,
+  offered: OfferedModel,
   { inpainting, crop, context }: PaintRequest,
 ): Promise<ImageResult> {
+  const { engine, engineName } = models.call(offered, context.slot())
   const {
     prompt,
     negativePrompt,
@@ -146,7 +147,7 @@ async function paint(
   } = inpainting.params
   const png = (bytes: Uint8Array) => ({ bytes, mediaType: 'image/png' })
   const request: InpaintRequest = {
-    model: model.id,
+    model: offered.model.id,
     prompt,
     steps,
     guidanceScale,
@@ -165,7 +166,7 @@ async function paint(
     if (!engine.inpaint) throw models.unsupportedProblem()
     return await engine.inpaint(request, context.signal)
   } catch (cause) {
-    throw context.signal.aborted ? cause : models.problemOf(cause, engine.name)
+    throw context.signal.aborted ? cause : models.problemOf(cause, engineName())
   }
 }
 

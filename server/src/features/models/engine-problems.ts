@@ -14,6 +14,7 @@ const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {
   'too-large': 'engine.too-large',
   unsupported: 'engine.unsupported',
   'bad-answer': 'engine.bad-answer',
+  certificate: 'engine.certificate',
   failed: 'engine.failed',
   'empty-answer': 'engine.empty-answer',
   'circuit-open': 'engine.circuit-open',

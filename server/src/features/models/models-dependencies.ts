@@ -1,4 +1,3 @@
-import type { Engine } from '@atelier/engine/engine'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
@@ -6,12 +5,17 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { ModelEngine, PoolMember } from './catalogue/model-engine.ts'
 
 export interface ModelsServiceDependencies {
   readonly database: Database
   /** Says to the other servers that types or pages changed. */
   readonly bus: Pick<Bus, 'serverId' | 'publish' | 'subscribe' | 'onGap'>
-  engines(): readonly Engine[]
+  engines(): readonly ModelEngine[]
+  /** Also those that are off. */
+  poolMembers(): readonly PoolMember[]
+  /** Of a chat or a user: tells nothing of which, and is the same on every server. */
+  conversationKey(id: string): string
   readonly jobs: Pick<JobsService, 'offer'>
   readonly clock: Clock
   readonly makeId: MakeId

@@ -2,24 +2,26 @@ import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import type { Capability } from '@atelier/engine/engine'
+import { slotsFor } from './catalogue/engine-candidates.ts'
+import { createEngineReports } from './catalogue/engine-reports.ts'
+import { createModelCalls } from './catalogue/model-calls.ts'
+import { createModelCatalogue, type ModelCatalogue } from './catalogue/model-catalogue.ts'
+import type { OfferedModel } from './catalogue/offered-model.ts'
 import { engineProblem } from './engine-problems.ts'
-import {
-  createModelCatalogue,
-  engineToWaitFor,
-  type ModelCatalogue,
-  type OfferedModel,
-} from './model-catalogue.ts'
 import { createModelTypesRepository } from './model-types/model-types.repository.ts'
 import { createModelTypes } from './model-types/model-types.ts'
 import { membersOf, offeredFor, type TypeRules, typesOf } from './model-types/type-members.ts'
 import type { ModelsServiceDependencies } from './models-dependencies.ts'
 import { createModelTests } from './test-model.ts'
 
-export type { OfferedModel } from './model-catalogue.ts'
+export type { CalledModel } from './catalogue/model-calls.ts'
+export type { ModelEngine, PoolMember } from './catalogue/model-engine.ts'
+export type { OfferedModel } from './catalogue/offered-model.ts'
 
 /** Lists models, their types, and which page offers which. */
 export async function createModelsService(dependencies: ModelsServiceDependencies) {
   const catalogue = createModelCatalogue(dependencies)
+  const calls = createModelCalls(dependencies)
   const types = await createModelTypes({
     ...dependencies,
     repository: createModelTypesRepository(dependencies.database.queries),
@@ -30,13 +32,16 @@ export async function createModelsService(dependencies: ModelsServiceDependencie
     types,
     ...modelQueries(catalogue, types.rules),
     /** Sends a tiny real request to check that the model works. A job, because loading the model may take minutes. */
-    test: createModelTests({ catalogue, jobs: dependencies.jobs }),
+    test: createModelTests({ catalogue, calls, jobs: dependencies.jobs }),
     /** The problem for an engine's failure; anything else is returned as it is. */
     problemOf: engineProblem,
-    engineToWaitFor,
+    slotsFor,
+    conversationKey: dependencies.conversationKey,
+    ...calls,
     /** For a model whose engine lacks the requested ability. */
     unsupportedProblem: () => new Problem('engine.unsupported'),
     health: catalogue.health,
+    ...createEngineReports(catalogue, types.rules),
     clearLists: catalogue.clearCache,
   }
 }
@@ -67,26 +72,44 @@ function modelQueries(catalogue: ModelCatalogue, rules: () => TypeRules) {
      * @throws Problem `model.not-offered`, or the engine's own problem when the model may belong to
      * an engine that is away
      */
-    async offered(type: ModelTypeName, id: string): Promise<OfferedModel> {
-      const found = await catalogue.find(id).catch((cause: unknown) => {
-        throw cause instanceof Problem && cause.code === 'model.not-found'
-          ? new Problem('model.not-offered', { cause })
-          : cause
-      })
+    async offered(type: ModelTypeName, id: string, purpose?: 'accepted'): Promise<OfferedModel> {
+      const found = await catalogue.find(id, purpose).catch(notOffered)
       if (offeredFor(rules(), type, [found]).length === 0) throw new Problem('model.not-offered')
       return found
     },
+    /**
+     * The model of this id, if it can do this; for what no page does.
+     * @throws Problem
+     */
+    async findAble(id: string, capability: Capability): Promise<OfferedModel> {
+      const found = await catalogue.find(id).catch(notOffered)
+      if (found.model.capabilities?.includes(capability)) return found
+      throw new Problem('model.not-offered')
+    },
+    /** The models that can do this, and nothing that a page offers. */
+    listAble: async (capability: Capability): Promise<Model[]> =>
+      (await catalogue.all())
+        .filter(({ model }) => model.capabilities?.includes(capability))
+        .map(present),
     /** Every model with this capability, on any page. */
     listWithCapability: async (capability: Capability): Promise<OfferedModel[]> =>
       (await catalogue.all()).filter(({ model }) => model.capabilities?.includes(capability)),
   }
 }
 
-const describeModel = ({ id, engine, model }: OfferedModel) => ({
+/** Whether there is no such model, or it is not for this: who asks is told the same. */
+function notOffered(cause: unknown): never {
+  throw cause instanceof Problem && cause.code === 'model.not-found'
+    ? new Problem('model.not-offered', { cause })
+    : cause
+}
+
+const describeModel = ({ id, aliases, engineName, model }: OfferedModel) => ({
   id,
+  ...(aliases.length > 0 && { aliases: [...aliases] }),
   name: model.name,
   description: model.description,
-  engine: engine.name,
+  engine: engineName,
   capabilities: [...(model.capabilities ?? [])],
   honours: [...model.honours],
   ...(model.inpaintingHonours && { inpaintingHonours: [...model.inpaintingHonours] }),

@@ -43,7 +43,7 @@ describe('essayer un modèle', () => {
     engine.offered = [
       { ...scriptedModel, id: 'bge', name: 'bge', capabilities: ['embedding'], honours: [] },
     ]
-    engine.embed = async () => [0.1, 0.2, 0.3]
+    engine.embed = async () => [new Float32Array([0.1, 0.2, 0.3])]
     const tested = await app.call('POST', '/models/bge/test', { token: admin })
     expect(tested.json().data).toMatchObject({ status: 'ok', message: null, dimensions: 3 })
   })

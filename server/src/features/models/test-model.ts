@@ -5,8 +5,11 @@ import { encodeWav } from '@atelier/engine/media/wav-samples'
 import { z } from 'zod'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { slotsFor } from './catalogue/engine-candidates.ts'
+import type { CalledModel, ModelCalls } from './catalogue/model-calls.ts'
+import type { ModelCatalogue } from './catalogue/model-catalogue.ts'
+import type { OfferedModel } from './catalogue/offered-model.ts'
 import { engineProblem } from './engine-problems.ts'
-import { engineToWaitFor, type ModelCatalogue, type OfferedModel } from './model-catalogue.ts'
 
 /** Loading a large model from a slow disk takes minutes, and is part of the test. */
 const timeoutMs = 10 * 60 * 1000
@@ -19,16 +22,20 @@ const TestJobInput = z.object({ modelId: z.string() })
 /** Tests of models are jobs: they wait in the queue like every engine call, and can be cancelled. */
 export function createModelTests({
   catalogue,
+  calls,
   jobs,
 }: {
   readonly catalogue: ModelCatalogue
+  readonly calls: ModelCalls
   readonly jobs: Pick<JobsService, 'offer'>
 }) {
   const submit = jobs.offer({
     kind: 'models.test',
     input: TestJobInput,
-    run: async ({ modelId }: z.output<typeof TestJobInput>, { signal }) =>
-      testModel(await catalogue.find(modelId), signal),
+    run: async ({ modelId }: z.output<typeof TestJobInput>, { signal, slot }) => {
+      const offered = await catalogue.find(modelId, 'accepted')
+      return testModel(offered, calls.call(offered, slot()), signal)
+    },
   })
 
   return async (userId: string, modelId: string, requestKey: RequestKey | undefined) => {
@@ -37,7 +44,7 @@ export function createModelTests({
       userId,
       title: `Essai du modèle «\u00a0${offered.model.name}\u00a0»`,
       model: modelId,
-      ...engineToWaitFor(offered),
+      ...slotsFor(offered),
       input: { modelId },
       size: 1,
       isLong: true,
@@ -50,7 +57,11 @@ export function createModelTests({
 type TestFindings = Pick<ModelTest, 'dimensions'>
 
 /** Sends the smallest possible request; a failure of the model is a result, not an error. */
-async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): Promise<ModelTest> {
+async function testModel(
+  { model }: OfferedModel,
+  { engine, engineName }: CalledModel,
+  signal: AbortSignal,
+): Promise<ModelTest> {
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -60,8 +71,8 @@ async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): 
   } catch (cause) {
     const hasTimedOut = timeout.aborted && !signal.aborted
     const problem = hasTimedOut
-      ? new Problem('engine.timeout', { cause, params: { engine: engine.name } })
-      : engineProblem(cause, engine.name)
+      ? new Problem('engine.timeout', { cause, params: { engine: engineName() } })
+      : engineProblem(cause, engineName())
     if (!(problem instanceof Problem)) throw cause
     return { status: 'failed', durationMs: durationMs(), message: problem.message }
   }
@@ -121,8 +132,9 @@ const minimalRequests: readonly MinimalRequest[] = [
   {
     capability: 'embedding',
     async send(engine, model, signal) {
-      const numbers = await engine.embed?.({ model, text: 'Bonjour' }, signal)
-      return numbers && { dimensions: numbers.length }
+      const texts = ['Bonjour']
+      const vectors = await engine.embed?.({ model, texts, as: 'passage' }, signal)
+      return vectors && { dimensions: vectors[0]?.length ?? 0 }
     },
   },
 ]

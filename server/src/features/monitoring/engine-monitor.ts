@@ -5,6 +5,7 @@ import type {
 } from '@atelier/contract/monitoring/monitoring'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Engine, EngineModel } from '@atelier/engine/engine'
+import { restartMessages } from '#features/engines/engines.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { runShellCommand } from '#platform/machine/run-shell-command.ts'
 
@@ -160,10 +161,3 @@ async function restartEngines({
   }
   return restarted
 }
-
-const restartMessages = {
-  command: (name: string) => `${name}\u00a0: la commande de redémarrage a été exécutée.`,
-  unloaded: (name: string) =>
-    `${name}\u00a0: les modèles en mémoire ont été déchargés\u00a0; ils seront rechargés à la prochaine demande.`,
-  restarted: (name: string) => `${name}\u00a0: les programmes ont été redémarrés.`,
-} as const

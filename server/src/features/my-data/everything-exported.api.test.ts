@@ -125,6 +125,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'chat.clearHistory': 'removes messages',
   'chat.stopReply': 'ends a reply, whose text is in its chat',
   'gateway.chat': 'stores nothing',
+  'gateway.embeddings': 'stores nothing',
   'images.downloadSelected': 'a download',
   'images.removeSelected': 'removes images',
   'jobs.seeFailures': 'hides a note',

@@ -21,7 +21,7 @@ export function createVoiceSampling(dependencies: SpeakDependencies) {
       userId,
       title: 'Essai d’une voix',
       model: draft.model,
-      ...models.engineToWaitFor(offered),
+      ...models.slotsFor(offered),
       input: draft,
       size: draft.text.length,
       requestKey,

@@ -31,7 +31,7 @@ export async function speakPieces<T>(
   try {
     for (const [index, text] of pieces.entries()) {
       if (index > 0) await context.yieldSlot()
-      const sound = await speakPiece(dependencies, { ...draft, text }, context.signal)
+      const sound = await speakPiece(dependencies, { ...draft, text }, context)
       await streamingSounds.add(context, sound)
       if (pieces.length > 1) context.report({ share: (index + 1) / pieces.length })
     }
@@ -59,16 +59,17 @@ function splitIntoPieces(text: string): string[] {
 async function speakPiece(
   { models }: SpeakPiecesDependencies,
   { text, voice, speed, pitch, model: id }: SpeechDraft,
-  signal: AbortSignal,
+  { signal, slot }: JobContext,
 ): Promise<Sound> {
-  const { engine, model } = await models.offered('audio', id)
+  const offered = await models.offered('audio', id, 'accepted')
+  const { engine, engineName } = models.call(offered, slot())
   if (!engine.speak) throw models.unsupportedProblem()
   try {
     return await engine.speak(
-      { model: model.id, text, speed, pitch, ...(voice !== undefined && { voice }) },
+      { model: offered.model.id, text, speed, pitch, ...(voice !== undefined && { voice }) },
       signal,
     )
   } catch (cause) {
-    throw signal.aborted ? cause : models.problemOf(cause, engine.name)
+    throw signal.aborted ? cause : models.problemOf(cause, engineName())
   }
 }

@@ -46,7 +46,7 @@ export function createSpeaking(dependencies: SpeakDependencies) {
       userId,
       title: `Synthèse vocale, ${quoteForTitle(draft.text)}`,
       model: draft.model,
-      ...models.engineToWaitFor(offered),
+      ...models.slotsFor(offered),
       input: draft,
       size: draft.text.length,
       isLong: draft.text.length > longCharacters,

@@ -37,7 +37,7 @@ export async function submitTranscription(
     userId,
     title: `${title}, «\u00a0${originalName}\u00a0»`,
     model,
-    ...models.engineToWaitFor(offered),
+    ...models.slotsFor(offered),
     input: task,
     requestKey: key,
     size: byteSize,

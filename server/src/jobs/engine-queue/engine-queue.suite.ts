@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { describeCandidates } from './engine-candidates.suite.ts'
 import type { EngineQueue, EngineQueueLimits } from './engine-queue.ts'
-import type { ReleaseSlot, SlotRequest } from './waiting-line.ts'
+import type { Slot, SlotRequest } from './waiting-line.ts'
 
 /** A queue under test: of one server, or shared by several. */
 export interface QueueUnderTest {
@@ -30,11 +31,11 @@ export function describeEngineQueue(name: string, open: OpenQueue): void {
     /** Also waits until all know of it. */
     const enqueue = async (called: string, request: Partial<SlotRequest> = {}) => {
       const server = queue.next()
-      let release: ReleaseSlot = () => undefined
+      let slot: Slot | undefined
       const user = { userId: called.slice(0, 1), isNamed: true }
       const ticket = server.enqueue({ ...user, ...request }, (given) => {
         begun.push(called)
-        release = given
+        slot = given
       })
       await queue.settled()
       await ticket.joined
@@ -46,7 +47,9 @@ export function describeEngineQueue(name: string, open: OpenQueue): void {
         name: called,
         position: () => server.position(ticket),
         listedPosition: () => server.positions().get(ticket),
-        release: thenSettled(() => release()),
+        engine: () => slot?.engine,
+        moveTo: (engine: string) => thenSettled(() => slot?.moveTo(engine))(),
+        release: thenSettled(() => slot?.release()),
         end: thenSettled(ticket.end),
         leave: thenSettled(ticket.leave),
       }
@@ -67,6 +70,8 @@ export function describeEngineQueue(name: string, open: OpenQueue): void {
         queue.next().takeSlot({ userId, ...request }, never),
     }
   }
+
+  describeCandidates(name, setUp)
 
   describe(`tours de parole devant le moteur (${name})`, () => {
     test('sert tour à tour les personnes qui attendent, et dans l’ordre chez chacune', async () => {
@@ -167,24 +172,24 @@ export function describeEngineQueue(name: string, open: OpenQueue): void {
 
     test('ne dépasse jamais le nombre de places, même rendu deux fois', async () => {
       const { takeSlot, enqueueAll, next, settled } = await setUp({ slots: () => 2 })
-      const [release] = await Promise.all([takeSlot('a'), takeSlot('a')])
+      const [slot] = await Promise.all([takeSlot('a'), takeSlot('a')])
       await enqueueAll(['a1', 'b1'])
-      release?.()
-      release?.()
+      slot?.release()
+      slot?.release()
       await settled()
       expect(await next().countAll()).toEqual({ working: 2, waiting: 1 })
     })
 
     test('qui renonce quitte la file sans prendre de place', async () => {
       const { takeSlot, next, settled } = await setUp({ slots: () => 1 })
-      const release = await takeSlot('a')
+      const slot = await takeSlot('a')
       const giveUp = new AbortController()
       const cancelled = next().takeSlot({ userId: 'b' }, giveUp.signal)
       await settled()
       const patient = takeSlot('c')
       giveUp.abort(new Error('renoncé'))
       await expect(cancelled).rejects.toThrow('renoncé')
-      release()
+      slot.release()
       await patient
       await settled()
       expect(await next().countAll()).toEqual({ working: 1, waiting: 0 })
@@ -203,11 +208,11 @@ export function describeEngineQueue(name: string, open: OpenQueue): void {
 
     test('un moteur plein ne retient pas le travail d’un autre moteur', async () => {
       const { begun, enqueue, takeSlot } = await setUp({ slots: () => 5, parallelism: () => 1 })
-      const release = await takeSlot('a', { engine: 'sd' })
-      await enqueue('a1', { engine: 'sd' })
-      await takeSlot('a', { engine: 'localai' })
+      const slot = await takeSlot('a', { engines: ['sd'] })
+      await enqueue('a1', { engines: ['sd'] })
+      await takeSlot('a', { engines: ['localai'] })
       expect(begun).toEqual([])
-      release()
+      slot.release()
       await expect.poll(() => begun).toEqual(['a1'])
     })
 
@@ -258,8 +263,8 @@ export function describeEngineQueue(name: string, open: OpenQueue): void {
       await settled()
       const chat = takeSlot('a')
       await first.release()
-      const release = await resumed
-      release()
+      const slot = await resumed
+      slot.release()
       await chat
       await settled()
       expect(await next().countAll()).toEqual({ working: 1, waiting: 1 })

@@ -1,10 +1,19 @@
-/** Releases the slot; a second call does nothing. */
-export type ReleaseSlot = () => void
+/** The right of a call to run. */
+export interface Slot {
+  /** The engine whose slot it is; `undefined` where the request named none. */
+  readonly engine: string | undefined
+  /** The call goes on at another engine, which may then serve one more than its slots: who has waited once does not wait again. */
+  moveTo(engine: string): void
+  /** A second call does nothing. */
+  release(): void
+}
 
 export interface SlotRequest {
   readonly userId: string
-  /** The engine to call; each serves a limited number of calls at once. */
-  readonly engine?: string
+  /** The engines that could serve it, in order of preference; each serves a limited number of calls at once. */
+  readonly engines?: readonly string[]
+  /** The first of them that has a slot free is chosen, however full it is. */
+  readonly isOrdered?: boolean
   /** May take over a minute: long jobs must leave a slot for short ones (record 0008). */
   readonly isLong?: boolean
   /** Of work that holds more than its slot: only so many of a kind are begun at once, and the next waits without holding anything. */
@@ -28,15 +37,15 @@ export interface Ticket {
 export interface WaitingRequest extends Ticket {
   readonly request: SlotRequest
   readonly order: number
-  readonly start: (release: ReleaseSlot) => void
+  readonly start: (slot: Slot) => void
   hasBegun: boolean
 }
 /** A user's waiting requests, by lane; a Set keeps their order and removes any of them fast. */
 type Lanes = Map<string, Set<WaitingRequest>>
 
 /** What may start in a lane may start all alike: only its first needs to be looked at. */
-const laneOf = ({ engine = '', isLong = false, kind = '' }: SlotRequest) =>
-  `${isLong ? 'long' : 'short'} ${kind} ${engine}`
+const laneOf = ({ engines = [], isLong = false, kind = '' }: SlotRequest) =>
+  `${isLong ? 'long' : 'short'} ${kind} ${[...engines].sort().join(' ')}`
 
 type WaitingUser = readonly [userId: string, lanes: Lanes]
 

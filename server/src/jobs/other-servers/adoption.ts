@@ -13,7 +13,7 @@ export function createAdoption(queue: JobQueue, enqueue: (stored: StoredJob) => 
     for (const job of [...active.jobs.values()]) {
       job.ticket?.leave()
       job.abort.abort('interrupted' satisfies JobAbortReason)
-      if (!job.release) leaveToOthers(queue, job)
+      if (!job.slot) leaveToOthers(queue, job)
     }
   })
   return {
@@ -31,7 +31,7 @@ export function createAdoption(queue: JobQueue, enqueue: (stored: StoredJob) => 
     async handOver(): Promise<void> {
       if ((await servers.listLivingIds()).length === 1) return
       isLeaving = true
-      const waiting = [...active.jobs.values()].filter((job) => !job.release)
+      const waiting = [...active.jobs.values()].filter((job) => !job.slot)
       for (const job of waiting) job.ticket?.leave()
       await repository.releaseWaiting(servers.id())
       for (const job of waiting) leaveToOthers(queue, job)

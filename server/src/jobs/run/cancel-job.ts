@@ -22,7 +22,7 @@ export async function cancelJob(
 }
 
 async function cancelHere(queue: JobQueue, job: ActiveJob): Promise<StoredJob> {
-  if (job.release) {
+  if (job.slot) {
     job.abort.abort('cancelled' satisfies JobAbortReason)
     await job.completion.promise.catch(() => 'the stored job says how it ended')
   } else {

@@ -24,7 +24,7 @@ export async function runJob(queue: JobQueue, job: ActiveJob): Promise<void> {
       await finishJob(queue, job, outcomeOfFailure(queue, job, cause))
   } finally {
     job.ticket?.end()
-    job.release?.()
+    job.slot?.release()
     if (queue.active.jobs.get(job.stored.id) === job) queue.active.jobs.delete(job.stored.id)
   }
 }
@@ -61,9 +61,13 @@ function createContext(queue: JobQueue, job: ActiveJob): JobContext {
       lastNotified = now
       queue.notify(job)
     },
+    slot() {
+      if (!job.slot) throw new Error('a running job without a slot')
+      return job.slot
+    },
     async yieldSlot() {
-      job.release?.()
-      job.release = await queue.engineQueue.takeSlot(slotRequestOf(job.stored), job.abort.signal)
+      job.slot?.release()
+      job.slot = await queue.engineQueue.takeSlot(slotRequestOf(job.stored), job.abort.signal)
     },
     async requireOwner(on) {
       // With one server there is nobody who could have taken it.

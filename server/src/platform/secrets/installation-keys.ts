@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { writeIfAbsent } from '../files/durable-files.ts'
 
 /** Each purpose has its own key, so none can be used for another. */
-export type KeyPurpose = 'links' | 'storage' | 'configuration' | 'networks' | 'first-account'
+export type KeyPurpose =
+  | 'links'
+  | 'storage'
+  | 'configuration'
+  | 'networks'
+  | 'first-account'
+  | 'conversations'
 
 export interface InstallationKeys {
   key(purpose: KeyPurpose): Uint8Array

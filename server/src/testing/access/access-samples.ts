@@ -10,7 +10,12 @@ import { attachmentSamples, chatSamples } from './chat-samples.ts'
 import { makeAccessKey } from './create-access-key.ts'
 import { imageSamples, inpaintingSamples } from './image-samples.ts'
 import { localModelSamples } from './local-model-samples.ts'
-import { createEndedJob, monitoringSamples, systemActor } from './monitoring-samples.ts'
+import {
+  createEndedJob,
+  engineSamples,
+  monitoringSamples,
+  systemActor,
+} from './monitoring-samples.ts'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 const ownJob: MakeSample = async (app, owner) => ({
@@ -55,12 +60,14 @@ export const accessSamples: {
     disableMaintenance: emptySample,
     testEngine: () => ({ body: { engine: 'localai', baseUrl: 'http://127.0.0.1:9' } }),
   },
+  engines: engineSamples,
   gateway: {
     models: emptySample,
     model: () => ({ shared: { model: 'modele-scripte' } }),
     chat: () => ({
       body: { model: 'modele-scripte', messages: [{ role: 'user', content: 'Bonjour' }] },
     }),
+    embeddings: () => ({ body: { model: 'vecteurs', input: 'Bonjour' } }),
     images: () => ({ body: { model: 'sd/peintre', prompt: 'Un phare', size: '256x256' } }),
     speech: () => ({ body: { model: 'local/voix', voice: 'alloy', input: 'Bonjour' } }),
     transcription: () => multipartBody('file', makeWav(1), 'recording.wav', { model: 'oreille' }),

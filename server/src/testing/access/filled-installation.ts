@@ -1,4 +1,5 @@
 import type { Engine } from '@atelier/engine/engine'
+import { createScriptedEmbeddingEngine } from '@atelier/engine/testing/scripted/scripted-embedding-engine'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
@@ -21,6 +22,7 @@ export const enginesOfEveryKind = (chat: Engine = createScriptedEngine({ id: 'lo
   createScriptedImageEngine(),
   createScriptedSpeechEngine(),
   createScriptedTranscriptionEngine(),
+  createScriptedEmbeddingEngine(),
 ]
 
 /** The whole application with every kind of engine, on data that stay. */

@@ -65,3 +65,35 @@ export async function createEndedJob(app: TestApp, { token }: Owner): Promise<st
   await Promise.allSettled([done])
   return job.id
 }
+
+/** An engine that nothing answers for. */
+async function addEngine(app: TestApp): Promise<string> {
+  const name = `Moteur ${crypto.randomUUID()}`
+  const baseUrl = `http://127.0.0.1:9/${crypto.randomUUID()}`
+  const { id } = await app.services.engineAdministration.add(
+    { name, kind: 'openai', baseUrl },
+    systemActor,
+  )
+  return id
+}
+const shared = async (app: TestApp) => ({ shared: { engineId: await addEngine(app) } })
+
+export const engineSamples: { readonly [K in keyof Api['engines']]: MakeSample } = {
+  list: emptySample,
+  states: emptySample,
+  create: () => ({
+    body: {
+      name: `Moteur ${crypto.randomUUID()}`,
+      kind: 'openai',
+      baseUrl: `http://127.0.0.1:9/${crypto.randomUUID()}`,
+    },
+  }),
+  tryAddress: () => ({ body: { baseUrl: 'http://127.0.0.1:9' } }),
+  reorder: (app) => ({
+    body: { ids: app.services.engineAdministration.list().map(({ id }) => id) },
+  }),
+  update: async (app) => ({ ...(await shared(app)), body: { switch: 'draining' } }),
+  use: shared,
+  restart: shared,
+  remove: shared,
+}

@@ -1,5 +1,5 @@
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
-import type { ChatMessage } from '@atelier/engine/engine'
+import type { ChatMessage } from '@atelier/engine/engine-chat'
 import type {
   AttachmentReading,
   AttachmentsService,
@@ -17,7 +17,7 @@ import { transcribeFiles } from './transcribe-files.ts'
 
 export interface PromptFilesDependencies {
   readonly attachments: AttachmentsService
-  readonly models: Pick<ModelsService, 'list' | 'offered'>
+  readonly models: Pick<ModelsService, 'list' | 'offered' | 'call'>
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
   readonly log: Log
 }

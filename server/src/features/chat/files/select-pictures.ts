@@ -1,4 +1,5 @@
-import type { EngineModel, Picture } from '@atelier/engine/engine'
+import type { EngineModel } from '@atelier/engine/engine'
+import type { Picture } from '@atelier/engine/media/picture'
 import type {
   AttachmentReading,
   AttachmentsService,

@@ -11,7 +11,7 @@ import type { Log } from '#platform/log/log.ts'
 
 interface TranscribeFilesDependencies {
   readonly attachments: AttachmentsService
-  readonly models: Pick<ModelsService, 'list' | 'offered'>
+  readonly models: Pick<ModelsService, 'list' | 'offered' | 'call'>
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
   readonly log: Log
 }
@@ -105,11 +105,12 @@ async function transcribeFile(
 
 /** Engines that read every format get the file unchanged; the others get it converted. */
 async function transcriptOf(
-  { attachments, transcription }: TranscribeFilesDependencies,
+  { attachments, transcription, models }: TranscribeFilesDependencies,
   { userId, transcriber, file }: TranscriptionInput,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { engine, model } = transcriber
+  const { model } = transcriber
+  const { engine } = models.call(transcriber)
   if (engine.transcribesWavOnly)
     return file.fileId === null
       ? undefined

@@ -23,10 +23,11 @@ const ImportedFile = Attachment.pick({
   fileSize: true,
   mimeType: true,
 })
-const { usage, leftOut, promptEstimate, limit } = Message.shape
+const { engine, usage, leftOut, promptEstimate, limit } = Message.shape
 const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
   attachments: fileList(ImportedFile),
   // A count that no model can have reached is left out; the message itself is what matters.
+  engine: engine.catch(undefined),
   usage: usage.catch(undefined),
   leftOut: leftOut.catch(undefined),
   promptEstimate: promptEstimate.catch(undefined),

@@ -198,6 +198,7 @@ const rowOf = (
   content: value('content'),
   reasoning: value('reasoning'),
   model: value('model'),
+  engine: value('engine'),
   status: value('status'),
   error_code: value('error_code'),
   error_params: value('error_params'),
@@ -226,6 +227,7 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   content: message.content,
   reasoning: message.reasoning,
   model: message.model ?? null,
+  engine: message.engine ?? null,
   status: message.status,
   ...failureColumns(message.failure),
   prompt_tokens: message.usage?.promptTokens ?? null,
@@ -248,6 +250,7 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   content: row.content,
   reasoning: row.reasoning,
   model: row.model ?? undefined,
+  engine: row.engine ?? undefined,
   status: row.status,
   failure:
     row.error_code === null

@@ -19,6 +19,7 @@ export const newMessage = ({
   content: '',
   reasoning: '',
   model: undefined,
+  engine: undefined,
   status: 'writing',
   failure: undefined,
   usage: undefined,

@@ -54,6 +54,7 @@ export function toStoredMessage(
     content: message.content,
     reasoning: message.reasoning ?? '',
     model: message.model,
+    engine: message.engine,
     status: message.error === undefined ? ended : 'failed',
     failure:
       message.error === undefined

@@ -1,13 +1,14 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatChunk, TokenUsage } from '@atelier/engine/engine'
+import type { ChatChunk, TokenUsage } from '@atelier/engine/engine-chat'
 import { problemOfContinuation, problemOfReply } from '../messages/reply-problem.ts'
 import type { EditedQuestion, StoredMessage, TokenCounts } from '../stored-chat.ts'
 import { type Prompt, tokensOfMessages, tokensOfText } from './prompt/fit-prompt.ts'
 import { reachedLimit } from './prompt/reply-limit.ts'
 import type { ReplyPrompt } from './prompt/reply-prompt.ts'
 
-export type FinishReason = Extract<ChatChunk, { type: 'end' }>['reason']
+/** Nothing that is asked of a chat lets it end with tool calls. */
+export type FinishReason = Exclude<Extract<ChatChunk, { type: 'end' }>['reason'], 'tool-calls'>
 /** How the engine ended a reply. */
 export interface EngineEnd
   extends Pick<
@@ -53,6 +54,8 @@ interface ReplyPurpose {
   readonly edited: EditedQuestion | undefined
 }
 interface ReplyEnd extends EngineEnd {
+  /** Name of the engine that wrote something. */
+  readonly engine: string | undefined
   readonly content: string
   readonly reasoning: string
   readonly problem: Problem | undefined
@@ -97,6 +100,7 @@ function finishedReply({ reply, continues }: ReplyPurpose, end: ReplyEnd): Store
   const usage = plausible(end.usage)
   return {
     ...reply,
+    engine: end.engine ?? reply.engine,
     editedQuestion: undefined,
     content,
     // Reasoning about the rest begins a paragraph of its own.

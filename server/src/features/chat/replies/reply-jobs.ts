@@ -2,7 +2,7 @@ import type { Message, Usage } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
-import type { ReleaseSlot } from '#jobs/engine-queue/waiting-line.ts'
+import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import type { AcceptedJob, JobContext, SubmitJob } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -36,7 +36,7 @@ interface BeginDependencies extends ReplyJobsDependencies {
 interface WaitingReply {
   readonly chatId: string
   readonly userId: string
-  readonly slot: PromiseWithResolvers<ReleaseSlot>
+  readonly slot: PromiseWithResolvers<Slot>
   /** Resolves once the job is stored. */
   readonly jobId: Promise<string>
   readonly writing: Promise<ReplyInProgress>
@@ -127,7 +127,7 @@ async function begin(
   requestKey: RequestKey | undefined,
 ): Promise<AcceptedJob<MessageJobResult>> {
   const { chat, reply } = start
-  const slot = Promise.withResolvers<ReleaseSlot>()
+  const slot = Promise.withResolvers<Slot>()
   const accepted = Promise.withResolvers<AcceptedJob<MessageJobResult>>()
   const saveWithJob: ReplyStart['saveWithJob'] = async (writeWithJob, waitsFor) => {
     accepted.resolve(
@@ -161,22 +161,32 @@ async function begin(
   return accepted.promise
 }
 
+/** The job releases its slot itself. */
+const slotOfJob = (slot: Slot): Slot => ({
+  get engine() {
+    return slot.engine
+  },
+  moveTo: slot.moveTo,
+  release: () => undefined,
+})
+
 /** The job already has a slot, so the reply needs no other. */
 async function runReplyJob(
   dependencies: ReplyJobsDependencies,
   waitingReplies: WaitingReplies,
   job: MessageJob,
-  { signal }: JobContext,
+  { signal, slot }: JobContext,
 ): Promise<MessageJobResult> {
   const waiting = waitingReplies.get(job.replyId)
   if (waiting) waiting.hasBegun = true
+  const own = slotOfJob(slot())
   try {
-    const writing = await (waiting?.writing.catch(() => resumeNow(dependencies, job)) ??
-      resumeNow(dependencies, job))
+    const writing = await (waiting?.writing.catch(() => resumeNow(dependencies, job, own)) ??
+      resumeNow(dependencies, job, own))
     const end = () => writing.end(signal.reason === 'cancelled' ? 'stopped' : 'interrupted')
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
-    waiting?.slot.resolve(() => undefined)
+    waiting?.slot.resolve(own)
     const { message, usage, problem } = await writing.done
     signal.throwIfAborted()
     if (problem) throw problem
@@ -195,7 +205,7 @@ function resumeWaiting(
   waitingReplies: WaitingReplies,
   { jobId, job }: { readonly jobId: string; readonly job: MessageJob },
 ) {
-  const slot = Promise.withResolvers<ReleaseSlot>()
+  const slot = Promise.withResolvers<Slot>()
   const writing = resume(dependencies, job, (signal) => waitForSlot(slot.promise, signal))
   writing.catch(() => 'tried again when its turn comes')
   waitingReplies.set(job.replyId, {
@@ -210,9 +220,10 @@ function resumeWaiting(
 async function resumeNow(
   dependencies: ReplyJobsDependencies,
   job: MessageJob,
+  slot: Slot,
 ): Promise<ReplyInProgress> {
   try {
-    return await resume(dependencies, job, async () => () => undefined)
+    return await resume(dependencies, job, async () => slot)
   } catch (cause) {
     if (cause instanceof Problem) await saveFailure(dependencies, job, cause)
     throw cause
@@ -255,14 +266,14 @@ async function resume(
   )
 }
 
-function waitForSlot(slot: Promise<ReleaseSlot>, signal: AbortSignal): Promise<ReleaseSlot> {
+function waitForSlot(slot: Promise<Slot>, signal: AbortSignal): Promise<Slot> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)
     if (signal.aborted) return leave()
     signal.addEventListener('abort', leave, { once: true })
-    void slot.then((release) => {
+    void slot.then((given) => {
       signal.removeEventListener('abort', leave)
-      resolve(release)
+      resolve(given)
     })
   })
 }

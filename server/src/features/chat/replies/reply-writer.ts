@@ -2,7 +2,8 @@ import type { Message, Usage } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, WriteTransaction } from '#database/database.ts'
-import type { ModelsService } from '#features/models/models.service.ts'
+import type { CalledModel, ModelsService } from '#features/models/models.service.ts'
+import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
@@ -32,7 +33,7 @@ export interface ReplyInProgress extends ReplyView {
   }>
 }
 
-export interface ReplyRequest extends StreamedReply {
+export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   readonly userId: string
   readonly chatId: string
   /** The id under which this server has claimed the chat. */
@@ -49,7 +50,7 @@ interface ReplyWriterDependencies {
   readonly database: Database
   readonly chats: ChatRepository
   readonly recorder: ReplyRecorder
-  readonly models: Pick<ModelsService, 'problemOf'>
+  readonly models: Pick<ModelsService, 'problemOf' | 'call'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -95,17 +96,25 @@ async function write(
   if (request.continues) appendBeginning(live, request.reply)
   dependencies.recorder.start(request.reply.id, live)
   const isBegun = createBegunCheck(live)
-  const outcome = await streamReply(request, live, isBegun, signal).then(
+  let called: CalledModel | undefined
+  const call = (slot: Slot) => {
+    called = dependencies.models.call(request.offered, slot)
+    return called
+  }
+  const engineName = () => called?.engineName() ?? request.offered.engineName
+  const outcome = await streamReply({ ...request, call }, live, isBegun, signal).then(
     (end) => ({ ...end, failure: undefined }),
     (cause: unknown) => ({ ...unfinished, leftOut: request.reply.leftOut, failure: cause }),
   )
   const text = await dependencies.recorder.finish(request.reply.id)
   await request.stored
   const { failure, ...end } = outcome
-  const known = problemOf(dependencies, request, failure, endReason())
+  const ended = { failure, engineName: engineName(), endReason: endReason() }
+  const known = problemOf(dependencies, request, ended)
   const { reply, problem, isDiscarded } = finishReply(request, {
     ...end,
     ...text,
+    engine: isBegun() && !request.offered.model.isGuide ? engineName() : undefined,
     problem: known,
     isNew: isBegun(),
     isStopped: endReason() === 'stopped',
@@ -135,30 +144,35 @@ function createBegunCheck(live: LiveReply): () => boolean {
   return () => live.deltaCount() > before
 }
 
+interface FailedEnd {
+  readonly failure: unknown
+  readonly engineName: string
+  readonly endReason: EndReason | undefined
+}
+
 function problemOf(
   { log, models }: ReplyWriterDependencies,
   request: ReplyRequest,
-  failure: unknown,
-  endReason: EndReason | undefined,
+  { failure, engineName, endReason }: FailedEnd,
 ): Problem | undefined {
   if (endReason === 'interrupted' || endReason === 'postponed')
     return new Problem('chat.reply-interrupted')
   if (failure === undefined || endReason !== undefined) return undefined
-  const known = models.problemOf(failure, request.offered.engine.name)
+  const known = models.problemOf(failure, engineName)
   if (known instanceof Problem) {
     // What the open circuit refuses is counted there.
     if (known.code !== 'engine.circuit-open')
       log.warn('une réponse a échoué', {
         source: 'localai',
         code: known.code,
-        engine: request.offered.engine.id,
+        engine: engineName,
         model: request.offered.id,
         cause: failure,
       })
     return known
   }
   log.error('une réponse a échoué de façon imprévue', {
-    engine: request.offered.engine.id,
+    engine: engineName,
     cause: failure,
   })
   return new Problem('server.internal', { cause: failure })

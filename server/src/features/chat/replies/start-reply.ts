@@ -5,7 +5,7 @@ import type { AttachmentsService, FilesOfReply } from '#features/attachments/att
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { EngineQueue } from '#jobs/engine-queue/engine-queue.ts'
-import type { ReleaseSlot, SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
+import type { Slot, SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
@@ -77,9 +77,9 @@ export interface ReplyStart {
   /** Accepted by the previous process, so it is not counted again. */
   readonly isAccepted?: true
 }
-type TakeSlot = (signal: AbortSignal) => Promise<ReleaseSlot>
+type TakeSlot = (signal: AbortSignal) => Promise<Slot>
 /** What a reply needs a slot for; one that transcribes recordings first may take long. */
-type WaitsFor = Pick<SlotRequest, 'engine' | 'isLong'>
+type WaitsFor = Pick<SlotRequest, 'engines' | 'isOrdered' | 'isLong'>
 type WriteRows = (on: WriteTransaction) => Promise<void>
 
 /**
@@ -98,7 +98,11 @@ export async function startReply(
     throw new Problem('chat.busy')
   const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
   try {
-    const offered = await dependencies.models.offered('text', chat.model)
+    const offered = await dependencies.models.offered(
+      'text',
+      chat.model,
+      isAccepted ? 'accepted' : undefined,
+    )
     const files = await dependencies.attachments.filesOfReply({
       userId: chat.userId,
       chatId: chat.id,
@@ -131,9 +135,10 @@ function beginWriting(
   const settings = { ...chat.settings, longerThan }
   const length = replyLengthOf(settings, dependencies.maxTokensPerRequest())
   const messages = textMessagesOf(history)
+  const conversation = dependencies.models.conversationKey(chat.id)
   const prompt = createReplyPrompt(chat, offered, { messages, length, continues: !!continued })
   const waitsFor: WaitsFor = {
-    ...dependencies.models.engineToWaitFor(offered),
+    ...dependencies.models.slotsFor(offered, { conversation }),
     isLong: files.hasRecordings,
   }
   const stored = storeRows(dependencies, { start, writer }, waitsFor)
@@ -168,6 +173,7 @@ function beginWriting(
       replaces,
       replacesEmpty: start.replacesEmpty ?? false,
       continues: continued !== undefined,
+      conversation,
       edited,
       stored,
       takeSlot: leavingCall(takeSlot, call),

@@ -1,8 +1,9 @@
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatRequest, Engine, TokenUsage } from '@atelier/engine/engine'
+import type { Engine } from '@atelier/engine/engine'
+import type { ChatRequest, TokenUsage } from '@atelier/engine/engine-chat'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import type { OfferedModel } from '#features/models/models.service.ts'
-import type { ReleaseSlot } from '#jobs/engine-queue/waiting-line.ts'
+import type { CalledModel, OfferedModel } from '#features/models/models.service.ts'
+import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import { stripNul } from '#platform/text/strip-nul.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type ContinuationJoiner, createContinuationJoiner } from './continue/join-continuation.ts'
@@ -18,8 +19,12 @@ export interface StreamedReply {
   /** The empty reply, or the stored one that is continued. */
   readonly reply: StoredMessage
   readonly continues: boolean
+  /** The same for all replies of the chat. */
+  readonly conversation: string
+  /** Calls the model where the slot is. */
+  call(slot: Slot): CalledModel
   /** Waits for a slot at the engine. */
-  takeSlot(signal: AbortSignal): Promise<ReleaseSlot>
+  takeSlot(signal: AbortSignal): Promise<Slot>
 }
 
 /**
@@ -32,15 +37,20 @@ export async function streamReply(
   isBegun: () => boolean,
   signal: AbortSignal,
 ): Promise<EngineEnd> {
-  const release = await takeSlotOrWait(request, signal)
+  const slot = await takeSlotOrWait(request, signal)
+  const { engine } = request.call(slot)
   try {
     let prompt = await request.prompts.load(signal)
     let { first: fitted } = prompt
     for (;;) {
       try {
         const { reason, usage } = await appendAll(
-          offered.engine,
-          chatRequestOf(prompt, fitted),
+          engine,
+          {
+            ...chatRequestOf(prompt, fitted),
+            conversation: request.conversation,
+            requestId: request.reply.id,
+          },
           { live, isBegun, joiner: joinerFor(request, prompt) },
           signal,
         )
@@ -53,7 +63,7 @@ export async function streamReply(
       }
     }
   } finally {
-    release()
+    slot.release()
   }
 }
 
@@ -88,7 +98,7 @@ const joinerFor = (
 async function takeSlotOrWait(
   { prompts, takeSlot }: Pick<StreamedReply, 'prompts' | 'takeSlot'>,
   signal: AbortSignal,
-): Promise<ReleaseSlot> {
+): Promise<Slot> {
   const waits = setImmediate(() => prompts.release())
   try {
     return await takeSlot(signal)
@@ -117,7 +127,10 @@ async function appendAll(
   let isComplete = false
   try {
     for await (const piece of engine.chat(request, signal)) {
-      if (piece.type === 'end') ({ reason, usage } = piece)
+      if (piece.type === 'end') {
+        reason = piece.reason === 'tool-calls' ? 'other' : piece.reason
+        usage = piece.usage
+      } else if (piece.type === 'tool-call') throw new Problem('engine.unsupported')
       else if (piece.type === 'text' && joiner) appendText(joiner.feed(stripNul(piece.text)))
       else live.append({ kind: piece.type, text: stripNul(piece.text) })
     }

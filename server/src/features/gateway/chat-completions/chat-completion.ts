@@ -2,7 +2,7 @@ import type {
   ChatCompletion,
   ChatCompletionChunk,
 } from '@atelier/contract/gateway/chat-completions'
-import type { ChatChunk, TokenUsage } from '@atelier/engine/engine'
+import type { ChatChunk, TokenUsage } from '@atelier/engine/engine-chat'
 
 /** The fields that all chunks of a reply have in common. */
 export interface CompletionInfo {
@@ -19,15 +19,20 @@ export async function toCompletion(
   info: CompletionInfo,
 ): Promise<ChatCompletion> {
   const text = { text: '', reasoning: '' }
+  const calls: ToolCall[] = []
   let end: End | undefined
   for await (const chunk of chunks) {
     if (chunk.type === 'end') end = chunk
+    else if (chunk.type === 'tool-call') addToCalls(calls, chunk)
     else text[chunk.type] += chunk.text
   }
+  // An engine may skip a number.
+  const toolCalls = calls.filter((call) => call !== undefined)
   const message = {
     role: 'assistant' as const,
-    content: text.text,
+    content: text.text === '' && toolCalls.length > 0 ? null : text.text,
     refusal: null,
+    ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
     ...(text.reasoning !== '' && { reasoning: text.reasoning }),
   }
   return {
@@ -64,13 +69,43 @@ export async function* toCompletionChunks(
     }
     yield completionChunk({
       ...(isFirst && { role: 'assistant' }),
-      ...(chunk.type === 'text' ? { content: chunk.text } : { reasoning: chunk.text }),
+      ...deltaOf(chunk),
     })
     isFirst = false
   }
 }
 
-const finishReasonOf = (end: End | undefined) => (end?.reason === 'length' ? 'length' : 'stop')
+type ToolCall = NonNullable<ChatCompletion['choices'][number]['message']['tool_calls']>[number]
+type ToolCallChunk = Extract<ChatChunk, { type: 'tool-call' }>
+
+/** Some engines give a call no id; a program needs one to answer it. */
+const idOf = ({ id, index }: ToolCallChunk) => id ?? `call_${index}`
+
+function addToCalls(calls: ToolCall[], chunk: ToolCallChunk): void {
+  const before = calls[chunk.index]
+  calls[chunk.index] = {
+    id: before?.id ?? idOf(chunk),
+    type: 'function',
+    function: {
+      name: before?.function.name ?? chunk.name ?? '',
+      arguments: (before?.function.arguments ?? '') + chunk.arguments,
+    },
+  }
+}
+
+function deltaOf(chunk: Exclude<ChatChunk, End>): ChatCompletionChunk['choices'][number]['delta'] {
+  if (chunk.type === 'text') return { content: chunk.text }
+  if (chunk.type === 'reasoning') return { reasoning: chunk.text }
+  const { index, name, arguments: given } = chunk
+  const called = name === undefined ? { arguments: given } : { name, arguments: given }
+  const first = name === undefined ? {} : { id: idOf(chunk), type: 'function' as const }
+  return { tool_calls: [{ index, ...first, function: called }] }
+}
+
+const finishReasonOf = (end: End | undefined) => {
+  if (end?.reason === 'tool-calls') return 'tool_calls'
+  return end?.reason === 'length' ? 'length' : 'stop'
+}
 const usageOf = ({ promptTokens, completionTokens, totalTokens }: TokenUsage) => ({
   prompt_tokens: promptTokens,
   completion_tokens: completionTokens,

@@ -5,11 +5,11 @@ import type {
 } from '@atelier/contract/gateway/chat-completions'
 import { gatewayChatLimits } from '@atelier/contract/gateway/chat-completions'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatChunk, ChatRequest } from '@atelier/engine/engine'
+import type { ChatChunk, ChatRequest } from '@atelier/engine/engine-chat'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { EngineQueue } from '#jobs/engine-queue/engine-queue.ts'
-import type { ReleaseSlot } from '#jobs/engine-queue/waiting-line.ts'
+import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
@@ -17,6 +17,7 @@ import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { IncomingFiles, TemporaryFiles } from '#storage/incoming-files.ts'
 import { toCompletion, toCompletionChunks } from './chat-completion.ts'
+import { programOptionsOf } from './program-options.ts'
 import {
   loadMessages,
   pictureBytesOf,
@@ -120,26 +121,26 @@ async function prepareRequest(
   }
 }
 
-function requireFitting(draft: ChatCompletionDraft, { model, engine }: OfferedModel) {
+function requireFitting(draft: ChatCompletionDraft, { model, engineName }: OfferedModel) {
   const { text = 0 } = requestBytesOf(draft)
   const windowBytes = (model.contextSize ?? Number.POSITIVE_INFINITY) * maxBytesPerToken
   if (text > Math.min(windowBytes, gatewayChatLimits.textMaxBytes))
-    throw new Problem('engine.too-large', { params: { engine: engine.name } })
+    throw new Problem('engine.too-large', { params: { engine: engineName } })
 }
 
 function parametersOf(
   draft: ChatCompletionDraft,
-  { model }: OfferedModel,
+  offered: OfferedModel,
   maxTokens: number,
 ): WaitingRequest['parameters'] {
-  const { temperature, top_p, top_k, seed, max_tokens, max_completion_tokens } = draft
+  const { temperature, top_p, top_k, max_tokens, max_completion_tokens } = draft
   return {
-    model: model.id,
+    model: offered.model.id,
+    ...programOptionsOf(draft, offered),
     maxTokens: Math.min(max_completion_tokens ?? max_tokens ?? maxTokens, maxTokens),
     ...(typeof temperature === 'number' && { temperature }),
     ...(typeof top_p === 'number' && { topP: top_p }),
     ...(typeof top_k === 'number' && { topK: top_k }),
-    ...(typeof seed === 'number' && { seed }),
   }
 }
 
@@ -148,13 +149,20 @@ async function takeSlot(
   { models, engineQueue }: RelayDependencies,
   { userId, offered, call, files, messages, parameters }: WaitingRequest,
   signal: AbortSignal,
-): Promise<{ readonly release: ReleaseSlot; readonly request: ChatRequest }> {
-  let release: ReleaseSlot | undefined
+): Promise<{ readonly slot: Slot; readonly request: ChatRequest }> {
+  const conversation = models.conversationKey(userId)
+  let slot: Slot | undefined
   try {
-    release = await engineQueue.takeSlot({ userId, ...models.engineToWaitFor(offered) }, signal)
-    return { release, request: { ...parameters, messages: await loadMessages(messages) } }
+    slot = await engineQueue.takeSlot(
+      { userId, ...models.slotsFor(offered, { conversation }) },
+      signal,
+    )
+    return {
+      slot,
+      request: { ...parameters, conversation, messages: await loadMessages(messages) },
+    }
   } catch (cause) {
-    release?.()
+    slot?.release()
     throw cause
   } finally {
     call.leave()
@@ -173,31 +181,31 @@ async function* streamChunks(
 ): AsyncGenerator<ChatChunk> {
   const { models, log } = dependencies
   const { offered } = waiting
-  const { engine } = offered
-  const { release, request } = await takeSlot(dependencies, waiting, signal)
+  const { slot, request } = await takeSlot(dependencies, waiting, signal)
+  const { engine, engineName } = models.call(offered, slot)
   let isEmpty = true
   try {
     if (!engine.chat) throw models.unsupportedProblem()
     for await (const chunk of engine.chat(request, signal)) {
       if (chunk.type === 'end' && isEmpty)
-        throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
+        throw new Problem('engine.empty-answer', { params: { engine: engineName() } })
       isEmpty = false
       yield chunk
     }
   } catch (cause) {
     if (signal.aborted) throw cause
-    const problem = models.problemOf(cause, engine.name)
+    const problem = models.problemOf(cause, engineName())
     // What the open circuit refuses is counted there.
     if (problem instanceof Problem && problem.code !== 'engine.circuit-open')
       log.warn('une réponse à un programme a échoué', {
         source: 'localai',
         code: problem.code,
-        engine: engine.id,
+        engine: engineName(),
         model: offered.id,
         cause,
       })
     throw problem
   } finally {
-    release()
+    slot.release()
   }
 }

@@ -2,7 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { ChatCompletionDraft } from '@atelier/contract/gateway/chat-completions'
 import { gatewayChatLimits } from '@atelier/contract/gateway/chat-completions'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatMessage, EngineModel } from '@atelier/engine/engine'
+import type { EngineModel } from '@atelier/engine/engine'
+import type { ChatMessage } from '@atelier/engine/engine-chat'
 import type { CallBytes } from '#jobs/limits/waiting-calls.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import { pictureForModel } from '#platform/files/pictures.ts'
@@ -16,7 +17,8 @@ const sizeLimits = { side: 1536, maxSide: 16_384 }
 const dataUrl = /^data:image\/(png|jpe?g|webp|gif);base64,/i
 
 /** A message that waits for an engine; its pictures are in temporary files to save memory. */
-export interface WaitingMessage extends Omit<ChatMessage, 'images'> {
+export interface WaitingMessage {
+  readonly message: ChatMessage
   readonly pictures: readonly string[]
 }
 export interface MessageOptions {
@@ -48,8 +50,7 @@ export async function toWaitingMessages(
       await writeFile(path, await decodePicture(caller, url), { flag: 'wx', mode: 0o600 })
       pictures.push(path)
     }
-    const role = message.role === 'developer' ? 'system' : message.role
-    waiting.push({ role, content: textOf(message), pictures })
+    waiting.push({ message: toMessage(message), pictures })
   }
   return waiting
 }
@@ -57,8 +58,8 @@ export async function toWaitingMessages(
 /** Loads the messages for the engine, once it is free. */
 export const loadMessages = (waiting: readonly WaitingMessage[]): Promise<ChatMessage[]> =>
   Promise.all(
-    waiting.map(async ({ pictures, ...message }) => {
-      if (pictures.length === 0) return message
+    waiting.map(async ({ message, pictures }) => {
+      if (pictures.length === 0 || message.role === 'tool') return message
       const images = await Promise.all(
         pictures.map(async (path) => ({
           bytes: await readFile(path),
@@ -69,8 +70,23 @@ export const loadMessages = (waiting: readonly WaitingMessage[]): Promise<ChatMe
     }),
   )
 
-export const textBytesOf = (messages: readonly Pick<WaitingMessage, 'content'>[]): number =>
-  messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+function toMessage(message: RequestedMessage): ChatMessage {
+  const content = textOf(message)
+  if (message.role === 'tool') return { role: 'tool', content, toolCallId: message.tool_call_id }
+  const role = message.role === 'developer' ? 'system' : message.role
+  const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : []
+  if (calls.length === 0) return { role, content }
+  return { role, content, toolCalls: calls.map(({ id, function: call }) => ({ id, ...call })) }
+}
+
+export const textBytesOf = (messages: readonly WaitingMessage[]): number =>
+  messages.reduce((sum, { message }) => sum + bytesOf(message), 0)
+
+const bytesOf = ({ content, toolCalls = [] }: ChatMessage): number =>
+  [content, ...toolCalls.map((call) => call.arguments)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  )
 
 export async function pictureBytesOf(messages: readonly WaitingMessage[]): Promise<number> {
   const sizes = await Promise.all(
@@ -80,9 +96,14 @@ export async function pictureBytesOf(messages: readonly WaitingMessage[]): Promi
 }
 
 /** The size of a request as received. */
-export function requestBytesOf({ messages }: ChatCompletionDraft): CallBytes {
+export function requestBytesOf({
+  messages,
+  tools,
+  response_format,
+}: ChatCompletionDraft): CallBytes {
+  const options = Buffer.byteLength(JSON.stringify([tools ?? [], response_format ?? {}]))
   return {
-    text: textBytesOf(messages.map((message) => ({ content: textOf(message) }))),
+    text: messages.reduce((sum, message) => sum + bytesOf(toMessage(message)), options),
     other: messages.flatMap(picturesOf).reduce((sum, url) => sum + url.length, 0),
   }
 }

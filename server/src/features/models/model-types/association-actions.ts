@@ -4,7 +4,7 @@ import type {
 } from '@atelier/contract/model-types/model-types'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
-import type { OfferedModel } from '../model-catalogue.ts'
+import type { OfferedModel } from '../catalogue/offered-model.ts'
 import type { StoredAssociation, StoredModelType } from './model-types.repository.ts'
 import type { Actor, RulesDependencies } from './rules-dependencies.ts'
 import { isBuiltInMember, typesOf } from './type-members.ts'
@@ -33,8 +33,8 @@ export function associationActions(dependencies: RulesDependencies) {
         const stored = await repository.associations(transaction)
         const known = { types, associations: stored, assignments: [] }
         const before = { types: typesOf(known, model).map(({ name }) => name) }
-        await repository.associate(modelId, differences(types, typeIds, model), transaction)
-        const target = { id: modelId, name: model.model.name }
+        await repository.associate(idsOf(model), differences(types, typeIds, model), transaction)
+        const target = { id: model.id, name: model.model.name }
         const chosen = types.filter(({ id }) => typeIds.includes(id))
         const after = { types: chosen.map(({ name }) => name) }
         await record({ actor, action: 'model.associated', target, before, after }, transaction)
@@ -44,10 +44,10 @@ export function associationActions(dependencies: RulesDependencies) {
       return present(model)
     },
     async dissociate(actor: Actor, modelId: string): Promise<void> {
-      const { model } = await catalogue.find(modelId)
+      const offered = await catalogue.find(modelId)
       const remove = async (transaction: WriteTransaction) => {
-        await repository.associate(modelId, [], transaction)
-        const target = { id: modelId, name: model.name }
+        await repository.associate(idsOf(offered), [], transaction)
+        const target = { id: offered.id, name: offered.model.name }
         await record({ actor, action: 'model.dissociated', target }, transaction)
       }
       await database.commit(remove, { lock: 'model-types' })
@@ -55,6 +55,9 @@ export function associationActions(dependencies: RulesDependencies) {
     },
   }
 }
+
+/** What was decided of a model under an earlier id ends with a new decision. */
+const idsOf = ({ id, aliases }: OfferedModel): string[] => [id, ...aliases]
 
 /** Where the chosen types are not those of the model's capabilities. */
 const differences = (

@@ -86,11 +86,11 @@ function associationRows(queries: Queries) {
     },
     /** Replaces all associations of one model. */
     async associate(
-      modelId: string,
+      modelIds: readonly string[],
       associations: readonly StoredAssociation[],
       on: Queries,
     ): Promise<void> {
-      await on.deleteFrom('model_associations').where('model_id', '=', modelId).execute()
+      await on.deleteFrom('model_associations').where('model_id', 'in', modelIds).execute()
       if (associations.length === 0) return
       await on.insertInto('model_associations').values(associations.map(toAssociationRow)).execute()
     },

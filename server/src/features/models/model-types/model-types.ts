@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTopic } from '#platform/bus/bus.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
-import type { ModelCatalogue } from '../model-catalogue.ts'
+import type { ModelCatalogue } from '../catalogue/model-catalogue.ts'
 import type { ModelsServiceDependencies } from '../models-dependencies.ts'
 import { assignmentActions } from './assignment-actions.ts'
 import { associationActions } from './association-actions.ts'

@@ -1,5 +1,5 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
-import type { ModelCatalogue } from '../model-catalogue.ts'
+import type { ModelCatalogue } from '../catalogue/model-catalogue.ts'
 import type { ModelsServiceDependencies } from '../models-dependencies.ts'
 import type { ModelTypesRepository } from './model-types.repository.ts'
 import type { TypeRules } from './type-members.ts'

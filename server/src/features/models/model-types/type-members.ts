@@ -1,6 +1,7 @@
 import { defaultTypeOfPage, type PageName } from '@atelier/contract/model-types/model-types'
 import type { ModelTypeName } from '@atelier/contract/models/models'
-import { hasTypeByCapability, type OfferedModel } from '../model-catalogue.ts'
+import { hasTypeByCapability } from '../catalogue/model-catalogue.ts'
+import type { OfferedModel } from '../catalogue/offered-model.ts'
 import type {
   StoredAssociation,
   StoredModelType,
@@ -16,10 +17,13 @@ export interface TypeRules {
 
 /** Whether a model is of a type: the administrator's decision first, otherwise its capabilities. */
 export function isMember(rules: TypeRules, type: StoredModelType, model: OfferedModel): boolean {
-  const association = rules.associations.find(
-    ({ typeId, modelId }) => typeId === type.id && modelId === model.id,
-  )
-  return association ? association.isMember : isBuiltInMember(type, model)
+  for (const id of [model.id, ...model.aliases]) {
+    const association = rules.associations.find(
+      ({ typeId, modelId }) => typeId === type.id && modelId === id,
+    )
+    if (association) return association.isMember
+  }
+  return isBuiltInMember(type, model)
 }
 
 /** Uses capabilities alone and ignores the administrator's decisions. */

@@ -46,16 +46,17 @@ export async function transcribePiece(
 
 async function requestTranscript(
   { models }: TranscribeDependencies,
-  { transcription, piece, signal }: PieceToTranscribe,
+  { transcription, piece, signal, context }: PieceToTranscribe,
 ): Promise<Transcript> {
   const { language, prompt, temperature, words } = transcription.params
-  const { engine, model } = await models.offered('audio-transcription', transcription.model)
+  const offered = await models.offered('audio-transcription', transcription.model, 'accepted')
+  const { engine, engineName } = models.call(offered, context.slot())
   if (!engine.transcribe) throw models.unsupportedProblem()
   const bytes = await openAsBlob(piece.path)
   try {
     return await engine.transcribe(
       {
-        model: model.id,
+        model: offered.model.id,
         temperature,
         words,
         translate: transcription.task === 'translate',
@@ -67,7 +68,7 @@ async function requestTranscript(
       signal,
     )
   } catch (cause) {
-    throw signal.aborted ? cause : models.problemOf(cause, engine.name)
+    throw signal.aborted ? cause : models.problemOf(cause, engineName())
   }
 }
 

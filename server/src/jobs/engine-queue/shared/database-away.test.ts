@@ -5,7 +5,7 @@ import { makeId } from '#platform/ids.ts'
 import { startCuttingProxy } from '#testing/database/cutting-proxy.ts'
 import { createTestDatabase } from '#testing/database/postgres.ts'
 import { createTestServers } from '#testing/servers/test-bus.ts'
-import type { ReleaseSlot } from '../waiting-line.ts'
+import type { Slot } from '../waiting-line.ts'
 import { createSharedQueue } from './shared-queue.ts'
 
 const never = new AbortController().signal
@@ -45,12 +45,12 @@ test.each(['before', 'after'] as const)(
   async (cut) => {
     await using _ = proxy
     proxy.cutAt('"joined"', cut)
-    const release = await queue.takeSlot({ userId: 'a' }, never)
+    const slot = await queue.takeSlot({ userId: 'a' }, never)
     const second = queue.takeSlot({ userId: 'b' }, never)
     await queue.settled()
     expect(await queue.countAll()).toEqual({ working: 1, waiting: 1 })
     proxy.cutAt('"changed"', cut)
-    release()
+    slot.release()
     await second
     expect(await queue.countAll()).toEqual({ working: 1, waiting: 0 })
     expect(failures).toEqual([])
@@ -58,16 +58,16 @@ test.each(['before', 'after'] as const)(
 )
 
 test('une base absente refuse une demande, garde le travail accepté, et laisse finir ce qui a sa place', async () => {
-  const release = await queue.takeSlot({ userId: 'a' }, never)
+  const slot = await queue.takeSlot({ userId: 'a' }, never)
   await proxy[Symbol.asyncDispose]()
-  const begun: ReleaseSlot[] = []
+  const begun: Slot[] = []
   const accepted = queue.enqueue({ userId: 'b', isNamed: true }, (given) => void begun.push(given))
   await expect(queue.takeSlot({ userId: 'c' }, never)).rejects.toMatchObject({
     code: 'server.database-away',
     retryAfter: 2,
   })
   await accepted.joined
-  release()
+  slot.release()
   await queue.settled()
   expect([queue.count(), begun, failures.length]).toEqual([{ working: 0, waiting: 1 }, [], 1])
 })

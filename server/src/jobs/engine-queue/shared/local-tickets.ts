@@ -1,6 +1,6 @@
 import { defined } from '@atelier/contract/wire/defined'
 import type { EngineQueueLimits } from '../engine-queue.ts'
-import type { ReleaseSlot, SlotRequest, Ticket } from '../waiting-line.ts'
+import type { Slot, SlotRequest, Ticket } from '../waiting-line.ts'
 import type { TicketRow } from './shared-queue.repository.ts'
 
 /** A ticket of this server in the queue that all servers share. */
@@ -18,13 +18,15 @@ export interface LocalTicket extends Ticket {
   confirm(): void
   /** The database cannot be asked: what was accepted joins later, anything else ends here. */
   refuse(cause: unknown): void
+  /** The engine whose slot it has, by the name that the database knows. */
+  engineKey: string | undefined
   /** It has its slot; a second call does nothing. */
-  begin(): void
+  begin(engineKey: string | null): void
 }
 
 interface NewTicket {
   readonly request: SlotRequest
-  start(release: ReleaseSlot): void
+  start(slot: Slot): void
   /** `undefined` for accepted work. */
   readonly onRefused: ((cause: unknown) => void) | undefined
 }
@@ -49,6 +51,7 @@ export function createLocalTickets(dependencies: LocalTicketsDependencies) {
       const ticket = newTicket(id, {
         request,
         start,
+        engineKey: dependencies.engineKey,
         onRefused:
           onRefused &&
           ((cause) => {
@@ -76,14 +79,9 @@ export type LocalTickets = ReturnType<typeof createLocalTickets>
 
 function newTicket(
   id: string,
-  { request, start, onRefused, onChange }: NewTicket & { onChange(): void },
+  { request, start, onRefused, engineKey, onChange }: NewTicket & TicketChanges,
 ): LocalTicket {
   const { promise: joined, resolve: confirm } = Promise.withResolvers<void>()
-  const release: ReleaseSlot = () => {
-    if (!ticket.holdsSlot) return
-    ticket.holdsSlot = false
-    onChange()
-  }
   function stopWaiting() {
     ticket.isWaiting = false
     ticket.position = undefined
@@ -97,6 +95,7 @@ function newTicket(
     isBegun: false,
     position: undefined,
     hasJoined: false,
+    engineKey: undefined,
     joined,
     confirm,
     refuse(cause) {
@@ -104,12 +103,13 @@ function newTicket(
       stopWaiting()
       onRefused(cause)
     },
-    begin() {
+    begin(key) {
       if (!ticket.isWaiting) return
       stopWaiting()
+      ticket.engineKey = key ?? undefined
       ticket.holdsSlot = true
       ticket.isBegun = request.kind !== undefined
-      start(release)
+      start(slotOf(ticket, { engineKey, onChange }))
     },
     leave() {
       if (!ticket.isWaiting) return
@@ -125,23 +125,44 @@ function newTicket(
   return ticket
 }
 
+type TicketChanges = Pick<LocalTicketsDependencies, 'engineKey'> & { onChange(): void }
+
+const slotOf = (ticket: LocalTicket, { engineKey, onChange }: TicketChanges): Slot => ({
+  get engine() {
+    return ticket.request.engines?.find((engine) => engineKey(engine) === ticket.engineKey)
+  },
+  moveTo(engine) {
+    if (!ticket.holdsSlot) return
+    ticket.engineKey = engineKey(engine)
+    onChange()
+  },
+  release() {
+    if (!ticket.holdsSlot) return
+    ticket.holdsSlot = false
+    onChange()
+  },
+})
+
 /** With the limits of now: another server may be the one that grants its slot. */
 function toRow(
   { parallelism, runningLimit, engineKey }: LocalTicketsDependencies,
-  { id, request, holdsSlot, isBegun }: LocalTicket,
+  { id, request, holdsSlot, isBegun, engineKey: engine }: LocalTicket,
 ): TicketRow {
-  const { userId, engine, kind, isLong = false, isNamed = false } = request
+  const { userId, engines = [], isOrdered = false, kind } = request
+  const { isLong = false, isNamed = false } = request
   const limit = kind === undefined ? undefined : runningLimit?.(kind)
   return {
     id,
     userId,
     ...defined({
-      engine: engine === undefined ? undefined : engineKey(engine),
-      engineSlots: engine === undefined ? undefined : finite(parallelism?.(engine)),
+      engine,
       kind,
       kindPerUser: finite(limit?.perUser),
       kindOverall: finite(limit?.overall),
     }),
+    engines: engines.map(engineKey),
+    engineSlots: engines.map((one) => finite(parallelism?.(one)) ?? null),
+    isOrdered,
     isLong,
     isNamed,
     holdsSlot,

@@ -27,9 +27,9 @@ export function createQueueReader({ read, tickets, updates, onFailure }: QueueRe
     const { isKnown, held, positions } = await read(isNamed)
     if (!isKnown) return updates.sendAll()
     tickets.savePositions(positions)
-    for (const id of held) tickets.get(id)?.begin()
+    for (const [id, engine] of held) tickets.get(id)?.begin(engine)
     // One that nobody here knows would hold its slot for ever.
-    if (held.some((id) => !tickets.get(id)) && !updates.isSending()) updates.sendAll()
+    if (held.some(([id]) => !tickets.get(id)) && !updates.isSending()) updates.sendAll()
   }
   async function readNow(): Promise<void> {
     if (isReading) return

@@ -164,7 +164,12 @@ function toQueueChanges(
     ...(now && { now: now() }),
     ...(sendsAll && { all: tickets.all().map(tickets.toRow) }),
     joined: sendsAll ? [] : joined.map(tickets.toRow),
-    changed: changed.map(({ id, holdsSlot, isBegun }) => ({ id, holdsSlot, isBegun })),
+    changed: changed.map(({ id, holdsSlot, isBegun, engineKey }) => ({
+      id,
+      holdsSlot,
+      isBegun,
+      ...(engineKey !== undefined && { engine: engineKey }),
+    })),
     removesDead,
   }
 }

@@ -6,8 +6,13 @@ import type { Queries } from '#database/database.ts'
 export interface TicketRow {
   readonly id: string
   readonly userId: string
+  /** In order of preference. */
+  readonly engines: readonly string[]
+  /** Of each; `null` if unknown. */
+  readonly engineSlots: readonly (number | null)[]
+  readonly isOrdered: boolean
+  /** The one whose slot it holds. */
   readonly engine?: string
-  readonly engineSlots?: number
   readonly kind?: string
   readonly kindPerUser?: number
   readonly kindOverall?: number
@@ -28,31 +33,35 @@ export interface QueueChanges {
   readonly all?: readonly TicketRow[]
   readonly joined: readonly TicketRow[]
   /** Of tickets that have begun; one that neither holds its slot nor has begun is removed. */
-  readonly changed: readonly Pick<TicketRow, 'id' | 'holdsSlot' | 'isBegun'>[]
+  readonly changed: readonly Pick<TicketRow, 'id' | 'holdsSlot' | 'isBegun' | 'engine'>[]
   /** Removes what servers had that are declared dead. */
   readonly removesDead: boolean
 }
+
+/** The ticket, and its engine. */
+export const GrantedSlot = z.tuple([z.string(), z.string().nullable()])
 
 const QueueAnswer = z.discriminatedUnion('isKnown', [
   /** The tables were empty, or this server was declared dead: nothing was changed. */
   z.object({ isKnown: z.literal(false) }),
   z.object({
     isKnown: z.literal(true),
-    /** Which tickets got a slot, and their servers. */
-    granted: z.array(z.tuple([z.string(), z.string()])),
-    /** Of this server's tickets, if all were given. */
-    held: z.array(z.string()),
+    /** Which tickets got a slot, their servers, and at which engine. */
+    granted: z.array(z.tuple([z.string(), z.string(), z.string().nullable()])),
+    /** Of this server's tickets, if all were given; with their engines. */
+    held: z.array(GrantedSlot),
   }),
 ])
 export type QueueAnswer = z.output<typeof QueueAnswer>
 
 const QueueView = z.object({
   isKnown: z.boolean(),
-  held: z.array(z.string()),
+  held: z.array(GrantedSlot),
   positions: z.record(z.string(), z.number()),
 })
 export type QueueView = z.output<typeof QueueView>
 
+const EngineCounts = z.record(z.string(), z.number()).nullable()
 const QueueCount = z.object({ working: z.number(), waiting: z.number() })
 
 /** The queue that all servers share; the database's functions decide (record 0068). */
@@ -81,6 +90,13 @@ export const createSharedQueueRepository = (queries: Queries) => ({
       'waiting', count(*) filter (where not holds_slot and not is_begun)) as answer
       from queue_tickets`.execute(queries)
     return QueueCount.parse(answerOf(rows))
+  },
+  /** Calls of each engine, by the name that the database knows; over all servers. */
+  async countByEngine(): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await sql`select jsonb_object_agg(c.engine, c.running) as answer from (
+      select engine, count(*) as running from queue_tickets
+      where holds_slot and engine is not null group by engine) as c`.execute(queries)
+    return new Map(Object.entries(EngineCounts.parse(answerOf(rows)) ?? {}))
   },
 })
 export type SharedQueueRepository = ReturnType<typeof createSharedQueueRepository>

@@ -6,7 +6,7 @@ import { migratedTemplate, openTestPostgres } from '#testing/database/postgres.t
 import { createTestServers } from '#testing/servers/test-bus.ts'
 import { describeEngineQueue } from '../engine-queue.suite.ts'
 import type { EngineQueueLimits } from '../engine-queue.ts'
-import type { ReleaseSlot, SlotRequest } from '../waiting-line.ts'
+import type { Slot, SlotRequest } from '../waiting-line.ts'
 import { createSharedQueue } from './shared-queue.ts'
 
 /** Two servers, « p1 » and « p2 », on one database. */
@@ -81,21 +81,18 @@ describe('la file partagée', () => {
   /** Names of what began, in order. */
   const createRecord = () => {
     const begun: string[] = []
-    const releases = new Map<string, ReleaseSlot>()
+    const slots = new Map<string, Slot>()
     return {
       begun,
       release(name: string) {
-        releases.get(name)?.()
+        slots.get(name)?.release()
         return setup.settled()
       },
       async enqueue(server: 'one' | 'two', name: string, request: Partial<SlotRequest> = {}) {
-        setup[server].enqueue(
-          { userId: name.slice(0, 1), isNamed: true, ...request },
-          (release) => {
-            begun.push(name)
-            releases.set(name, release)
-          },
-        )
+        setup[server].enqueue({ userId: name.slice(0, 1), isNamed: true, ...request }, (slot) => {
+          begun.push(name)
+          slots.set(name, slot)
+        })
         await setup.settled()
       },
     }
@@ -149,7 +146,7 @@ describe('la file partagée', () => {
     for (const engine of ['embedded', 'localai'])
       for (const server of ['one', 'two'] as const)
         for (const user of ['a', 'b'])
-          await enqueue(server, `${user} ${engine} ${server}`, { engine })
+          await enqueue(server, `${user} ${engine} ${server}`, { engines: [engine] })
     expect(begun).toEqual(['a embedded one', 'a embedded two', 'a localai one'])
   })
 

@@ -4,11 +4,15 @@ import { type Bus, defineTopic } from '#platform/bus/bus.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Servers } from '#platform/servers.ts'
 import { type EngineQueue, type EngineQueueLimits, takeSlotFrom } from '../engine-queue.ts'
-import type { ReleaseSlot, SlotRequest, Ticket } from '../waiting-line.ts'
+import type { Slot, SlotRequest, Ticket } from '../waiting-line.ts'
 import { createLocalTickets, type LocalTicket, type LocalTickets } from './local-tickets.ts'
 import { createQueueReader } from './queue-reader.ts'
 import { createQueueUpdates, type QueueUpdates } from './queue-updates.ts'
-import { createSharedQueueRepository, type QueueAnswer } from './shared-queue.repository.ts'
+import {
+  createSharedQueueRepository,
+  GrantedSlot,
+  type QueueAnswer,
+} from './shared-queue.repository.ts'
 
 export interface SharedQueueDependencies extends EngineQueueLimits {
   readonly queries: Queries
@@ -22,7 +26,7 @@ export interface SharedQueueDependencies extends EngineQueueLimits {
 }
 
 /** To the server of these tickets: they have their slots. */
-const slotsGranted = defineTopic('slots', z.array(z.string()))
+const slotsGranted = defineTopic('slots', z.array(GrantedSlot))
 
 /**
  * The engine queue of an installation with several servers: one for all of them, in the database (record 0068). Whoever changes it also
@@ -32,7 +36,7 @@ export function createSharedQueue(dependencies: SharedQueueDependencies) {
   const { bus, servers } = dependencies
   const { repository, tickets, updates, reader } = createParts(dependencies)
   const stops = [
-    bus.subscribe(slotsGranted, (ids) => begin(tickets, ids)),
+    bus.subscribe(slotsGranted, (slots) => begin(tickets, slots)),
     bus.onGap(updates.sendAll),
     reader.stop,
   ]
@@ -40,7 +44,7 @@ export function createSharedQueue(dependencies: SharedQueueDependencies) {
 
   function enqueue(
     request: SlotRequest,
-    start: (release: ReleaseSlot) => void,
+    start: (slot: Slot) => void,
     onRefused?: (cause: unknown) => void,
   ): Ticket {
     const ticket = tickets.add({ request, start, onRefused })
@@ -52,6 +56,7 @@ export function createSharedQueue(dependencies: SharedQueueDependencies) {
     enqueue: (request, start) => enqueue(request, start),
     takeSlot: (request, signal) => takeSlotFrom(enqueue, request, signal),
     ...createCounts(tickets, repository.count),
+    countByEngine: async () => plainNames(await repository.countByEngine()),
     startWaiting: updates.sendAll,
     async adopt() {
       await updates.removeDead()
@@ -102,6 +107,16 @@ function createParts({ queries, bus, onFailure, ...limits }: SharedQueueDependen
   return { repository, tickets, updates, reader }
 }
 
+/** Each server's own engine has a name of its own in the database. */
+function plainNames(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const plain = new Map<string, number>()
+  for (const [key, running] of counts) {
+    const [engine = key] = key.split('@')
+    plain.set(engine, (plain.get(engine) ?? 0) + running)
+  }
+  return plain
+}
+
 function applyAnswer(
   {
     tickets,
@@ -111,14 +126,14 @@ function applyAnswer(
 ): void {
   begin(tickets, held)
   for (const [server, theirs] of Map.groupBy(granted, ([, owner]) => owner)) {
-    const ids = theirs.map(([id]) => id)
-    if (server === bus.serverId()) begin(tickets, ids)
-    else bus.send(server, slotsGranted, ids)
+    const slots = theirs.map(([id, , engine]): z.output<typeof GrantedSlot> => [id, engine])
+    if (server === bus.serverId()) begin(tickets, slots)
+    else bus.send(server, slotsGranted, slots)
   }
 }
 
-function begin(tickets: LocalTickets, ids: readonly string[]): void {
-  for (const id of ids) tickets.get(id)?.begin()
+function begin(tickets: LocalTickets, slots: readonly z.output<typeof GrantedSlot>[]): void {
+  for (const [id, engine] of slots) tickets.get(id)?.begin(engine)
 }
 
 const createCounts = (

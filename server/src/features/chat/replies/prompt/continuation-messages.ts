@@ -1,5 +1,5 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
-import type { ChatMessage } from '@atelier/engine/engine'
+import type { ChatMessage } from '@atelier/engine/engine-chat'
 import type { Conversation } from './fit-prompt.ts'
 
 /** Models answer it in the language of the conversation. */

@@ -1,5 +1,5 @@
 import type { Problem } from '@atelier/contract/problems/problems'
-import type { ChatMessage } from '@atelier/engine/engine'
+import type { ChatMessage } from '@atelier/engine/engine-chat'
 import { describe, expect, test } from 'vitest'
 import { fitPrompt, shrinkPrompt, tokensOfText } from './fit-prompt.ts'
 

@@ -1,6 +1,6 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatMessage } from '@atelier/engine/engine'
+import type { ChatMessage } from '@atelier/engine/engine-chat'
 
 /** Messages in order; the last one is the question. */
 export interface Conversation {

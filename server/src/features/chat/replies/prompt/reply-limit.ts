@@ -1,6 +1,6 @@
 import type { ReplyLimit } from '@atelier/contract/chat/chat'
 import type { ChatSettings } from '@atelier/contract/chat/settings'
-import type { TokenUsage } from '@atelier/engine/engine'
+import type { TokenUsage } from '@atelier/engine/engine-chat'
 
 /** How long a reply may be, before the model's context is considered. */
 export interface ReplyLength extends ReplyLimit {

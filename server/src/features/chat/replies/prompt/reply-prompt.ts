@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRequest } from '@atelier/engine/engine'
+import type { ChatMessage, ChatRequest } from '@atelier/engine/engine-chat'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import { messagesWithFiles, type PromptFilesDependencies } from '../../files/messages-with-files.ts'

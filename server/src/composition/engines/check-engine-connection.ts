@@ -1,12 +1,11 @@
-import { taskDeadlines } from '@atelier/contract/configuration/deadlines'
 import type { EngineTest, EngineTestResult } from '@atelier/contract/configuration/maintenance'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Engine } from '@atelier/engine/engine'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { createLocalAi } from '@atelier/engine/localai/localai'
-import { createSdApi } from '@atelier/engine/sdapi/sdapi'
+import type { ConfiguredEngine } from '#features/configuration/configuration.service.ts'
 import { isAllowedEngineAddress } from '#platform/web/engine-address.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
+import { createAdapter } from './engine-adapters.ts'
 
 const withinMs = 10_000
 
@@ -18,7 +17,13 @@ export const createEngineConnectionCheck =
       throw new Problem('configuration.address-refused', {
         fields: { baseUrl: 'Cette adresse n’est pas acceptée' },
       })
-    const engine = engineOf(test, keyFor(test, configuration.engines().localai))
+    const engine = engineOf(
+      test,
+      keyFor(
+        test,
+        configuration.engines().find(({ id }) => id === 'localai'),
+      ),
+    )
     const from = performance.now()
     const report = (isOk: boolean, message: string) => ({
       isOk,
@@ -41,30 +46,23 @@ export const createEngineConnectionCheck =
     }
   }
 
-function engineOf({ engine, baseUrl }: EngineTest, apiKey: string | undefined): Engine {
-  const shared = {
+const engineOf = ({ engine, baseUrl }: EngineTest, apiKey: string | undefined): Engine =>
+  createAdapter({
+    id: engine,
+    name: engine === 'sdapi' ? 'Stable Diffusion' : 'LocalAI',
+    kind: engine,
     baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''),
-    connectTimeoutMs: withinMs,
-    controlTimeoutMs: withinMs,
-    deadlines: taskDeadlines,
-  }
-  if (engine === 'sdapi') return createSdApi(shared)
-  const silences = { firstTokenTimeoutMs: withinMs, silenceTimeoutMs: withinMs }
-  return createLocalAi({
-    ...shared,
-    ...silences,
-    parallelism: 1,
-    ...(apiKey !== undefined && { apiKey }),
+    apiKey,
+    timeout: withinMs / 1000,
   })
-}
 
 /** A stored key is only sent to its own server. */
 function keyFor(
   { baseUrl, apiKey }: EngineTest,
-  stored: { readonly baseUrl: string; readonly apiKey: string | undefined },
+  stored: Pick<ConfiguredEngine, 'baseUrl' | 'apiKey'> | undefined,
 ) {
   if (apiKey) return apiKey
   const isItsOwn =
-    stored.baseUrl !== '' && new URL(stored.baseUrl).origin === new URL(baseUrl).origin
-  return apiKey === null || !isItsOwn ? undefined : stored.apiKey
+    stored !== undefined && new URL(stored.baseUrl).origin === new URL(baseUrl).origin
+  return apiKey === null || !isItsOwn ? undefined : stored?.apiKey
 }

@@ -1,4 +1,5 @@
 import type { Engine, EngineModel } from '@atelier/engine/engine'
+import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 
@@ -6,6 +7,10 @@ import type { Log } from '#platform/log/log.ts'
 const freshMs = 10_000
 /** An engine that does not list its models in this time counts as away. */
 const listingTimeoutMs = 15_000
+/** The first list is waited for; an engine that is slower, or away, must not keep those of the others waiting. */
+const firstWaitMs = 3000
+/** One that has just failed answers at once when it is back. */
+const waitAfterFailureMs = 250
 
 interface CachedModels {
   readonly models: readonly EngineModel[]
@@ -19,6 +24,7 @@ export function createModelList(
 ) {
   let cached: CachedModels | undefined
   let loading: Promise<CachedModels> | undefined
+  let hasFailed = false
   const reports = createListingReports(engine, log)
 
   function load(): Promise<CachedModels> {
@@ -27,11 +33,13 @@ export function createModelList(
       .then(
         (models) => {
           cached = { models, at: clock.now() }
+          hasFailed = false
           reports.succeeded()
           return cached
         },
         (cause: unknown) => {
           reports.failed(cause)
+          hasFailed = true
           throw cause
         },
       )
@@ -48,11 +56,13 @@ export function createModelList(
   return {
     engine,
     /**
-     * The last list, refreshed in the background when it is old. The first call waits. Rejects when
-     * no list was ever loaded.
+     * The last list, refreshed in the background when it is old. The first call waits, for a while. Rejects when
+     * no list was loaded yet.
      */
     async models(): Promise<readonly EngineModel[]> {
-      if (!cached || engine.hasFastModelList) return (await load()).models
+      if (engine.hasFastModelList) return (await load()).models
+      if (!cached)
+        return (await within(hasFailed ? waitAfterFailureMs : firstWaitMs, load())).models
       if (clock.now() - cached.at > freshMs) refreshInBackground()
       return cached.models
     },
@@ -61,6 +71,21 @@ export function createModelList(
   }
 }
 export type ModelList = ReturnType<typeof createModelList>
+
+/** Rejects when the time is over; the list is loaded all the same. */
+async function within<T>(milliseconds: number, list: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new EngineFailure('timeout', { detail: 'its first list takes long' })),
+    milliseconds,
+  )
+  list.catch(ignoreReported)
+  try {
+    return await Promise.race([list, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** For a failure that the reports have counted. */
 export const ignoreReported = () => undefined

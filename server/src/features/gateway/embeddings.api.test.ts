@@ -1,0 +1,60 @@
+import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGatewaySetup, failureOf, type GatewaySetup } from '#testing/setups/gateway-setup.ts'
+
+const double = await startLocalAiDouble()
+let setup: GatewaySetup
+beforeAll(async () => {
+  setup = await createGatewaySetup({
+    engines: 'environment',
+    environment: { LOCALAI_URL: double.url },
+  })
+})
+afterAll(async () => {
+  await setup.app.close()
+  await double.close()
+})
+beforeEach(double.reset)
+
+const embed = (body: object) =>
+  setup.client.embeddings.create({ model: 'bge-m3', input: 'Bonjour', ...body })
+const sent = () => double.requests.filter(({ path }) => path === '/v1/embeddings')
+
+test('des textes ont leurs vecteurs, dans leur ordre, par lots de trente-deux', async () => {
+  const input = Array.from({ length: 40 }, (_, index) => (index === 39 ? 'soupe' : 'budget'))
+  const { data, usage } = await embed({ input })
+  expect(data.map(({ index }) => index)).toEqual([...input.keys()])
+  expect(data[0]?.embedding).toEqual(data[38]?.embedding)
+  expect(data[0]?.embedding).not.toEqual(data[39]?.embedding)
+  expect(usage.total_tokens).toBeGreaterThan(0)
+  expect(sent()).toHaveLength(2)
+})
+
+test('en nombres ou en base64, ce sont les mêmes', async () => {
+  const numbers = await embed({ encoding_format: 'float' })
+  // The client asks for base64 by itself, and decodes it.
+  const decoded = await embed({})
+  expect(decoded.data[0]?.embedding).toHaveLength(numbers.data[0]?.embedding.length ?? 0)
+  expect(decoded.data[0]?.embedding[0]).toBeCloseTo(numbers.data[0]?.embedding[0] ?? 0, 5)
+})
+
+test('un autre modèle, des tokens, trop de textes, d’autres dimensions sont refusés', async () => {
+  expect(await failureOf(embed({ model: 'qwen3-8b' }))).toMatchObject({ status: 403 })
+  for (const body of [
+    { input: [1, 2, 3] },
+    { input: Array(129).fill('a') },
+    { input: 'é'.repeat(5000) },
+    { dimensions: 12 },
+  ])
+    expect(await failureOf(embed(body))).toMatchObject({ status: 400 })
+})
+
+test('la liste des modèles dit la taille du contexte et les capacités, chaque modèle une fois', async () => {
+  double.control.server = 'vllm'
+  double.control.models = [{ id: 'qwen3', capabilities: ['chat'], contextSize: 8192 }]
+  setup.app.services.models.clearLists()
+  const { data } = await setup.client.models.list()
+  expect(data.filter(({ id }) => id === 'qwen3')).toMatchObject([
+    { id: 'qwen3', context_window: 8192, capabilities: ['chat'], scopes: ['chat'] },
+  ])
+})
