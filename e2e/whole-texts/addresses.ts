@@ -36,6 +36,7 @@ export const adminPages = [
   '/admin/model-types',
   '/admin/model-types?tab=pages',
   '/admin/local-models',
+  '/admin/engines',
   '/admin/monitoring',
   '/admin/monitoring?tab=storage',
   '/admin/monitoring?tab=network',

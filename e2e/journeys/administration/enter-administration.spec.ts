@@ -9,6 +9,7 @@ const entries = [
   ['users', 'Gestion des utilisateurs'],
   ['model-types', 'Types de modèles'],
   ['local-models', 'Modèles locaux'],
+  ['engines', 'Moteurs'],
   ['monitoring', 'Monitoring système'],
   ['logs', 'Logs système'],
   ['notifications', 'Annonces'],

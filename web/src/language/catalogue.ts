@@ -29,6 +29,7 @@ export type TextsName =
   | 'logs'
   | 'markdown'
   | 'modelTypes'
+  | 'engines'
   | 'models'
   | 'monitoring'
   | 'notices'

@@ -17,6 +17,7 @@ import {
 } from '#features/audit/audit.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
+import { enginesEnglish } from '#features/engines/engines.texts.en.ts'
 import { gatewayEnglish, scopeNamesEnglish } from '#features/gateway/gateway.texts.en.ts'
 import { gatewayExamplesEnglish } from '#features/gateway/gateway-examples.texts.en.ts'
 import { helpEnglish } from '#features/help/help.texts.en.ts'
@@ -87,6 +88,7 @@ const texts: Catalogue = {
   logs: logsEnglish,
   markdown: markdownEnglish,
   modelTypes: modelTypesEnglish,
+  engines: enginesEnglish,
   models: modelsEnglish,
   monitoring: monitoringEnglish,
   notices: noticesEnglish,

@@ -17,6 +17,7 @@ import {
 } from '#features/audit/audit.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
+import { enginesSpanish } from '#features/engines/engines.texts.es.ts'
 import { gatewaySpanish, scopeNamesSpanish } from '#features/gateway/gateway.texts.es.ts'
 import { gatewayExamplesSpanish } from '#features/gateway/gateway-examples.texts.es.ts'
 import { helpSpanish } from '#features/help/help.texts.es.ts'
@@ -87,6 +88,7 @@ const texts: Catalogue = {
   logs: logsSpanish,
   markdown: markdownSpanish,
   modelTypes: modelTypesSpanish,
+  engines: enginesSpanish,
   models: modelsSpanish,
   monitoring: monitoringSpanish,
   notices: noticesSpanish,

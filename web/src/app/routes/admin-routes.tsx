@@ -30,6 +30,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/AdminLocalModelsScreen.tsx'))
         .AdminLocalModelsScreen,
     })),
+    screenRoute('engines', async () => ({
+      Component: (await import('#screens/administration/AdminEnginesScreen.tsx'))
+        .AdminEnginesScreen,
+    })),
     screenRoute('config', async () => ({
       Component: (await import('#screens/administration/AdminConfigScreen.tsx')).AdminConfigScreen,
     })),

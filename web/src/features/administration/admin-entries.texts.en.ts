@@ -5,6 +5,7 @@ export const adminNamesEnglish: typeof adminNames = {
   users: 'User management',
   'model-types': 'Model types',
   'local-models': 'Local models',
+  engines: 'Engines',
   monitoring: 'System monitoring',
   logs: 'System logs',
   notifications: 'Announcements',

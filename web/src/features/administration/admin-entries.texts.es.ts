@@ -5,6 +5,7 @@ export const adminNamesSpanish: typeof adminNames = {
   users: 'Gestión de usuarios',
   'model-types': 'Tipos de modelos',
   'local-models': 'Modelos locales',
+  engines: 'Motores',
   monitoring: 'Supervisión del sistema',
   logs: 'Registros del sistema',
   notifications: 'Anuncios',

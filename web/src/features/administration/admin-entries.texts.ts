@@ -5,6 +5,7 @@ export const adminNames = defineTexts('adminNames', {
   users: 'Gestion des utilisateurs',
   'model-types': 'Types de modèles',
   'local-models': 'Modèles locaux',
+  engines: 'Moteurs',
   monitoring: 'Monitoring système',
   logs: 'Logs système',
   notifications: 'Annonces',

@@ -12,6 +12,7 @@ export const adminEntries = {
   users: { path: '/admin/users', label: adminNames.users },
   'model-types': { path: '/admin/model-types', label: adminNames['model-types'] },
   'local-models': { path: '/admin/local-models', label: adminNames['local-models'] },
+  engines: { path: '/admin/engines', label: adminNames.engines },
   monitoring: { path: '/admin/monitoring', label: adminNames.monitoring },
   logs: { path: '/admin/logs', label: adminNames.logs },
   notifications: { path: '/admin/notifications', label: adminNames.notifications },

@@ -27,6 +27,10 @@ export const administrationEnglish: typeof administrationTexts = {
         title: 'Model types',
         text: 'Sort the models and choose those that each page offers.',
       },
+      engines: {
+        title: 'Engines',
+        text: 'Add engines, order and group them, see how they are.',
+      },
       'local-models': {
         title: 'Local models',
         text: 'Install models on this machine, and see its memory.',

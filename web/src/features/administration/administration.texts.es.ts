@@ -26,6 +26,10 @@ export const administrationSpanish: typeof administrationTexts = {
         title: 'Tipos de modelos',
         text: 'Clasificar los modelos y elegir los que ofrece cada página.',
       },
+      engines: {
+        title: 'Motores',
+        text: 'Añadir motores, ordenarlos, agruparlos y ver su estado.',
+      },
       'local-models': {
         title: 'Modelos locales',
         text: 'Instalar modelos en esta máquina y ver su memoria.',

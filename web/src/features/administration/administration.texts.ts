@@ -34,6 +34,10 @@ export const administrationTexts = defineTexts('administration', {
         title: 'Types de modèles',
         text: 'Classer les modèles et choisir ceux que chaque page propose.',
       },
+      engines: {
+        title: 'Moteurs',
+        text: 'Ajouter des moteurs, les ranger, les grouper, voir leur état.',
+      },
       'local-models': {
         title: 'Modèles locaux',
         text: 'Installer des modèles sur cette machine, et voir sa mémoire.',

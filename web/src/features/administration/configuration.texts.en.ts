@@ -108,6 +108,7 @@ export const configurationEnglish: typeof configurationTexts = {
     hours: (hours) => `${hours} h`,
   },
   engines: {
+    allEngines: 'All engines',
     localai: 'LocalAI',
     localaiHelp: 'Or any engine compatible with the OpenAI API: Ollama, vLLM, llama.cpp.',
     address: 'Engine address',

@@ -108,6 +108,7 @@ export const configurationSpanish: typeof configurationTexts = {
     hours: (hours) => `${hours} h`,
   },
   engines: {
+    allEngines: 'Todos los motores',
     localai: 'LocalAI',
     localaiHelp: 'O cualquier motor compatible con la API de OpenAI: Ollama, vLLM, llama.cpp.',
     address: 'Dirección del motor',

@@ -109,6 +109,7 @@ export const configurationTexts = defineTexts('configuration', {
     hours: (hours: string) => `${hours} h`,
   },
   engines: {
+    allEngines: 'Tous les moteurs',
     localai: 'LocalAI',
     localaiHelp: 'Ou tout moteur compatible avec l’API d’OpenAI\u00a0: Ollama, vLLM, llama.cpp.',
     address: 'Adresse du moteur',

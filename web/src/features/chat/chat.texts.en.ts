@@ -157,6 +157,7 @@ export const chatEnglish: typeof chatTexts = {
   waiting: 'Waiting for the reply',
   reconnecting: 'Connection lost, trying again…',
   tokens: (count) => formatCount(count, 'token'),
+  answeredBy: (engine) => `Written by ${engine}`,
   estimatedTokens: (count) => `about ${formatCount(count, 'token')}`,
   usageHelp: (prompt, completion) =>
     `Input: ${formatCount(prompt, 'token')} · output: ${formatCount(completion, 'token')}`,

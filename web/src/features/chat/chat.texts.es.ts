@@ -165,6 +165,7 @@ export const chatSpanish: typeof chatTexts = {
   waiting: 'Esperando la respuesta',
   reconnecting: 'Conexión interrumpida, nuevo intento…',
   tokens: (count) => formatCount(count, 'token'),
+  answeredBy: (engine) => `Escrito por ${engine}`,
   estimatedTokens: (count) => `aprox. ${formatCount(count, 'token')}`,
   usageHelp: (prompt, completion) =>
     `Entrada: ${formatCount(prompt, 'token')} · salida: ${formatCount(completion, 'token')}`,

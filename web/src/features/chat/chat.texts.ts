@@ -171,6 +171,7 @@ export const chatTexts = defineTexts('chat', {
   waiting: 'En attente de la réponse',
   reconnecting: 'Connexion interrompue, nouvelle tentative…',
   tokens: (count: number) => formatCount(count, 'token'),
+  answeredBy: (engine: string) => `Écrit par ${engine}`,
   estimatedTokens: (count: number) => `environ ${formatCount(count, 'token')}`,
   usageHelp: (prompt: number, completion: number) =>
     `Entrée\u00a0: ${formatCount(prompt, 'token')} · sortie\u00a0: ${formatCount(completion, 'token')}`,

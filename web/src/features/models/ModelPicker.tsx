@@ -14,6 +14,7 @@ import { cachedSettings } from '#browser/storage/cached-settings.ts'
 import { chooseModel } from './choose-model.ts'
 import { ModelSelect } from './components/ModelSelect.tsx'
 import { ModelsFailure } from './components/ModelsFailure.tsx'
+import { findModel } from './find-model.ts'
 import { modelsTexts as texts } from './models.texts.ts'
 import { useModels } from './use-models.ts'
 
@@ -41,7 +42,7 @@ export function ModelPicker<V extends FieldValues>({
   const { field, fieldState } = useController({ control: form.control, name })
   const { data: models, error, isFetching, refetch } = useModels(type)
   const { onChange } = field
-  const isOffered = models?.some(({ id }) => id === field.value) === true
+  const isOffered = findModel(models, field.value) !== undefined
   const areSettingsKnown = useAreSettingsKnown()
   const proposed = models && chooseModel(models, preferredIds ?? defaultModelIds())?.id
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { translate } from '#language/translate.ts'
+import { findModel } from './find-model.ts'
 import { modelsClient } from './models-client.ts'
 
 /** The models that a page offers, by its default type. */
@@ -67,4 +68,4 @@ export function useAllModels(): readonly Model[] {
 }
 
 const nameOf = (models: readonly Model[] | undefined, id: string) =>
-  models?.find((model) => model.id === id)?.name ?? id
+  findModel(models, id)?.name ?? id

@@ -5,6 +5,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
+import { findModel } from './find-model.ts'
 import { modelsTexts as texts } from './models.texts.ts'
 import { useModels } from './use-models.ts'
 
@@ -21,6 +22,6 @@ export function useParameterNotes<V extends FieldValues>({
   type,
 }: ModelOfForm<V>): (parameter: string) => string | undefined {
   const id: string = useWatch({ control: form.control, name })
-  const honours = useModels(type).data?.find((model) => model.id === id)?.honours
+  const honours = findModel(useModels(type).data, id)?.honours
   return (parameter) => (honours && !honours.includes(parameter) ? texts.noEffect : undefined)
 }

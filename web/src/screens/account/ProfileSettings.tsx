@@ -3,6 +3,7 @@ import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/materi
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { AccountAvatar } from '#features/account/AccountAvatar.tsx'
+import { findModel } from '#features/models/find-model.ts'
 import { useAllModels } from '#features/models/use-models.ts'
 import { settingsTexts } from '#features/settings/settings.texts.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
@@ -75,14 +76,13 @@ interface ModelRowProps {
 function DefaultModelRow({ modelId, onChange }: ModelRowProps) {
   const id = useId()
   const models = useAllModels()
-  const isGone =
-    modelId !== '' && models.length > 0 && !models.some((model) => model.id === modelId)
+  const isGone = modelId !== '' && models.length > 0 && findModel(models, modelId) === undefined
   return (
     <SettingRow id={`${id}-model`} label={texts.defaultModel} text={texts.defaultModelHelp}>
       <TextField
         select
         fullWidth
-        value={modelId}
+        value={findModel(models, modelId)?.id ?? modelId}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
           select: {

@@ -1,6 +1,7 @@
 import NotificationsIcon from '@mui/icons-material/CampaignOutlined'
 import TypesIcon from '@mui/icons-material/CategoryOutlined'
 import QuotasIcon from '@mui/icons-material/DataUsageRounded'
+import EnginesIcon from '@mui/icons-material/DnsOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
 import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
 import MonitoringIcon from '@mui/icons-material/MonitorHeartOutlined'
@@ -15,6 +16,7 @@ export const adminIcons = {
   users: UsersIcon,
   'model-types': TypesIcon,
   'local-models': LocalModelsIcon,
+  engines: EnginesIcon,
   monitoring: MonitoringIcon,
   logs: LogsIcon,
   notifications: NotificationsIcon,

@@ -52,6 +52,7 @@ export const featureGroups: readonly {
     title: texts.groups.models,
     cards: [
       entryCard('model-types', { types: texts.actions.types, pages: texts.actions.pages }),
+      entryCard('engines'),
       {
         ...entryCard('local-models'),
         actions: [{ label: texts.actions.install, path: adminEntries['local-models'].path }],

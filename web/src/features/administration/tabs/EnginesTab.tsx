@@ -2,9 +2,11 @@ import {
   type AdminConfiguration,
   configurationBounds as bounds,
 } from '@atelier/contract/configuration/configuration'
-import { Alert, Stack } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { adminEntries } from '../admin-entries.ts'
 import { type ConfigurationValues, clearsApiKey } from '../configuration/configuration-values.ts'
 import { configurationTexts } from '../configuration.texts.ts'
 import { ApiKeyField } from '../fields/ApiKeyField.tsx'
@@ -30,6 +32,9 @@ export function EnginesTab({ form, stored, baseUrl }: Props) {
       <LocalAiSection form={form} stored={stored} baseUrl={baseUrl} />
       <SdApiSection form={form} />
       <DeadlinesPanel form={form} />
+      <Button component={Link} to={adminEntries.engines.path} color="inherit" sx={{ mt: 2 }}>
+        {texts.allEngines}
+      </Button>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { uploads } from '#features/attachments/uploads.ts'
 import { chooseModel } from '#features/models/choose-model.ts'
+import { findModel } from '#features/models/find-model.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { cacheNewChat, refreshChatList } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
@@ -56,7 +57,7 @@ export function useBeginChat(notify: (text: string) => void) {
 /** The model chosen for this chat, as long as it is offered; else the proposed one. */
 function useChosenModel(models: readonly Model[] | undefined) {
   const [chosenId, choose] = useState<string>()
-  const chosen = models?.find(({ id }) => id === chosenId)
+  const chosen = findModel(models, chosenId)
   return { model: chosen ?? (models && chooseModel(models, preferredModels.ids())), choose }
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly actions: LastReplyActions | undefined
 }
 
-/** Below a finished reply: buttons to copy and regenerate it, and its tokens. */
+/** Below a finished reply: buttons to copy and regenerate it, its tokens, and the engine that wrote it. */
 export function ReplyFooter({ message, actions }: Props) {
   const { content, stopped, usage } = message
   if (content === '' && !stopped) return undefined
@@ -40,6 +40,15 @@ export function ReplyFooter({ message, actions }: Props) {
           {usage
             ? chatTexts.tokens(usage.completionTokens)
             : chatTexts.estimatedTokens(estimateTokens(content))}
+        </Typography>
+      )}
+      {message.engine !== undefined && (
+        <Typography
+          variant="caption"
+          title={chatTexts.answeredBy(message.engine)}
+          sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {message.engine}
         </Typography>
       )}
       {stopped && <StatusBadge tone="neutral">{chatTexts.stopped}</StatusBadge>}

@@ -3,6 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Button, Drawer, Popover, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isPageCovered } from '#browser/window-files.ts'
+import { findModel } from '#features/models/find-model.ts'
 import { useModelRefresh } from '#features/models/use-models.ts'
 import { useSettings } from '#features/settings/use-settings.ts'
 import { chatTexts } from '../chat.texts.ts'
@@ -23,7 +24,7 @@ export function ModelButton({ models, chosenId, name, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useShortcut(() => setIsOpen(true))
-  const chosen = models.find(({ id }) => id === chosenId)
+  const chosen = findModel(models, chosenId)
   const defaultId = useSettings().data?.preferences.defaultModel
   useModelRefresh('text', isOpen)
   return (
@@ -44,11 +45,11 @@ export function ModelButton({ models, chosenId, name, onChoose }: Props) {
       <ModelPopup anchor={button} isOpen={isOpen} onClose={close}>
         <ModelOptions
           models={models}
-          chosenId={chosenId}
-          defaultId={defaultId}
+          chosenId={chosen?.id ?? chosenId}
+          defaultId={findModel(models, defaultId)?.id}
           onChoose={(id) => {
             close()
-            if (id !== chosenId) onChoose(id)
+            if (id !== (chosen?.id ?? chosenId)) onChoose(id)
           }}
         />
         {chosen && !chosen.isGuide && <DefaultModelBox model={chosen} />}

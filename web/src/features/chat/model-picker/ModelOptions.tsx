@@ -2,11 +2,19 @@ import type { Model } from '@atelier/contract/models/models'
 import Check from '@mui/icons-material/CheckRounded'
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, InputBase, Typography } from '@mui/material'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
-import { abilitiesOf, filterModels, notesOf } from './filter-models.ts'
+import { abilitiesOf, filterModels, groupModels, notesOf } from './filter-models.ts'
 import { useActiveOption } from './use-active-option.ts'
 
 /** With fewer models, a list is read faster than a search is typed. */
@@ -24,7 +32,8 @@ interface Props {
 export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const found = filterModels(models, query)
+  const groups = groupModels(filterModels(models, query))
+  const found = groups.flatMap((group) => group.models)
   const { active, activate, onKeyDown } = useActiveOption(found, chosenId, onChoose)
   const isSearched = models.length >= searchedFrom
   const list = useRef<HTMLDivElement>(null)
@@ -34,19 +43,12 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
   return (
     <>
       {isSearched && (
-        <Box sx={searchStyle}>
-          <Search sx={{ color: 'text.secondary' }} />
-          <InputBase
-            fullWidth
-            // On a phone this would open a keyboard over the list.
-            autoFocus={hasFinePointer()}
-            value={query}
-            placeholder={chatTexts.searchModels}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={onKeyDown}
-            slotProps={{ input: comboboxOf(id, activeId) }}
-          />
-        </Box>
+        <SearchField
+          query={query}
+          onSearch={setQuery}
+          onKeyDown={onKeyDown}
+          input={comboboxOf(id, activeId)}
+        />
       )}
       <Box
         ref={list}
@@ -58,17 +60,21 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
         onKeyDown={onKeyDown}
         sx={listStyle}
       >
-        {found.map((model) => (
-          <ModelOption
-            key={model.id}
-            id={`${id}-${model.id}`}
-            model={model}
-            notes={notesOf(model, defaultId)}
-            isChosen={model.id === chosenId}
-            isActive={model.id === active?.id}
-            onPoint={() => activate(model.id)}
-            onChoose={() => onChoose(model.id)}
-          />
+        {groups.map((group) => (
+          <OptionGroup key={group.engine ?? ''} engine={group.engine}>
+            {group.models.map((model) => (
+              <ModelOption
+                key={model.id}
+                id={`${id}-${model.id}`}
+                model={model}
+                notes={notesOf(model, defaultId)}
+                isChosen={model.id === chosenId}
+                isActive={model.id === active?.id}
+                onPoint={() => activate(model.id)}
+                onChoose={() => onChoose(model.id)}
+              />
+            ))}
+          </OptionGroup>
         ))}
       </Box>
       {found.length === 0 && (
@@ -80,6 +86,28 @@ export function ModelOptions({ models, chosenId, defaultId, onChoose }: Props) {
   )
 }
 
+interface SearchProps {
+  readonly query: string
+  readonly onSearch: (query: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly input: ReturnType<typeof comboboxOf>
+}
+const SearchField = ({ query, onSearch, onKeyDown, input }: SearchProps) => (
+  <Box sx={searchStyle}>
+    <Search sx={{ color: 'text.secondary' }} />
+    <InputBase
+      fullWidth
+      // On a phone this would open a keyboard over the list.
+      autoFocus={hasFinePointer()}
+      value={query}
+      placeholder={chatTexts.searchModels}
+      onChange={(event) => onSearch(event.target.value)}
+      onKeyDown={onKeyDown}
+      slotProps={{ input }}
+    />
+  </Box>
+)
+
 /** The keys act on the list at once; where there is a search field, that one has the focus. */
 const useOpening = (list: RefObject<HTMLDivElement | null>, isSearched: boolean): void =>
   useEffect(() => {
@@ -90,6 +118,25 @@ const useScrolledIntoView = (id: string | undefined): void =>
   useEffect(() => {
     if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id])
+
+/** The models of one engine under its name, where names of models are not enough. */
+const OptionGroup = ({
+  engine,
+  children,
+}: {
+  readonly engine: string | undefined
+  readonly children: ReactNode
+}) =>
+  engine === undefined ? (
+    children
+  ) : (
+    <Box role="group" aria-label={engine}>
+      <Quiet aria-hidden component="p" sx={{ px: 2, pt: 1, fontWeight: 600 }}>
+        {engine}
+      </Quiet>
+      {children}
+    </Box>
+  )
 
 interface OptionProps {
   readonly id: string

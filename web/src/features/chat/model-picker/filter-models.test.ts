@@ -1,6 +1,6 @@
 import type { Model } from '@atelier/contract/models/models'
 import { expect, test } from 'vitest'
-import { abilitiesOf, filterModels, notesOf } from './filter-models.ts'
+import { abilitiesOf, filterModels, groupModels, notesOf } from './filter-models.ts'
 
 const model = (name: string, capabilities: readonly string[] = [], engine = 'LocalAI'): Model => ({
   id: name,
@@ -41,4 +41,14 @@ test('une rangée dit le modèle par défaut, et celui qu’il faudra charger qu
     notesOf({ id: 'qwen', ...(isLoaded !== undefined && { isLoaded }) }, 'autre')
   expect([notes(), notes(true), notes(false)]).toEqual([[], [], ['pas encore chargé']])
   expect(notesOf({ id: 'qwen', isLoaded: true }, 'qwen')).toEqual(['par défaut'])
+})
+
+test('range les modèles par moteur seulement quand deux ont le même nom', () => {
+  const [first, second] = models
+  if (!first || !second) throw new Error('two models are needed')
+  expect(groupModels([first, second])).toEqual([{ engine: undefined, models: [first, second] }])
+  const twin = { ...first, id: 'b/twin', engine: 'Étage' }
+  expect(groupModels([first, second, twin]).map(({ engine }) => engine)).toEqual([
+    ...new Set([first.engine, second.engine, 'Étage']),
+  ])
 })

@@ -31,3 +31,19 @@ export function filterModels(models: readonly Model[], typed: string): readonly 
     return words.every((word) => row.includes(word))
   })
 }
+
+/** Models under the name of their engine, or all together without one. */
+export interface ModelGroup {
+  readonly engine: string | undefined
+  readonly models: readonly Model[]
+}
+
+/** By engine where two models have the same name: only then does it matter which engine has which. */
+export function groupModels(models: readonly Model[]): readonly ModelGroup[] {
+  const names = new Set(models.map(({ name }) => name))
+  if (names.size === models.length) return [{ engine: undefined, models }]
+  return [...Map.groupBy(models, ({ engine }) => engine)].map(([engine, own]) => ({
+    engine,
+    models: own,
+  }))
+}

@@ -1,3 +1,4 @@
+import { findModel } from '#features/models/find-model.ts'
 import { useModelName, useModels } from '#features/models/use-models.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { contextShare } from '../composer/context-share.ts'
@@ -9,8 +10,8 @@ export function useChatModel({ chat: { model: id }, messages }: OpenChat) {
   return {
     modelName,
     model: modelName(id),
-    share: contextShare(messages, models?.find((model) => model.id === id)?.contextSize),
-    isOffered: models?.some((model) => model.id === id) ?? true,
+    share: contextShare(messages, findModel(models, id)?.contextSize),
+    isOffered: models === undefined || findModel(models, id) !== undefined,
     hasModels: models?.length !== 0,
   }
 }

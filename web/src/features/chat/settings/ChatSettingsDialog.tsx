@@ -2,6 +2,7 @@ import { ChatDraft } from '@atelier/contract/chat/chat'
 import { ChatSettings } from '@atelier/contract/chat/settings'
 import { useForm, useWatch } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
+import { findModel } from '#features/models/find-model.ts'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
@@ -51,7 +52,7 @@ function SettingsForm({ open, part, onClose }: Props) {
   const noteFor = useParameterNotes({ form, name: 'model', type: 'text' })
   const id = useWatch({ control, name: 'model' })
   // The Guide only quotes the help: what concerns the writing of a model is not shown at all.
-  const isGuide = useModels('text').data?.find((model) => model.id === id)?.isGuide ?? false
+  const isGuide = findModel(useModels('text').data, id)?.isGuide ?? false
   const save = form.handleSubmit((settings) => mutate(settings, { onSuccess: onClose }))
   return (
     <DialogForm

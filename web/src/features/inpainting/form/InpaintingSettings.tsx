@@ -8,6 +8,7 @@ import type { NumberBounds } from '@atelier/contract/wire/bounded-number'
 import { Alert, Stack } from '@mui/material'
 import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { findModel } from '#features/models/find-model.ts'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModels } from '#features/models/use-models.ts'
@@ -141,7 +142,7 @@ function Model({ form }: Pick<Props, 'form'>) {
 /** Whether the chosen model is a retouch, and a note for each parameter that it ignores. */
 function useChosenModel(form: Props['form']) {
   const id = useWatch({ control: form.control, name: 'model' })
-  const model = useModels('inpainting').data?.find((one) => one.id === id)
+  const model = findModel(useModels('inpainting').data, id)
   const isRetouch = model?.isRetouch === true
   const honours = model && (model.inpaintingHonours ?? model.honours)
   return {

@@ -8,6 +8,7 @@ import { queryKey } from '#api/client.ts'
 const everything: QueryKey = []
 /** Queries that depend on the configuration. */
 const configured: readonly QueryKey[] = [
+  ['engines'],
   ['models'],
   ['modelTypes'],
   queryKey('configuration', 'status'),

@@ -2,6 +2,7 @@ import type { Model } from '@atelier/contract/models/models'
 import { MenuItem, TextField, Typography } from '@mui/material'
 import type { Ref } from 'react'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { findModel } from '../find-model.ts'
 import { modelsTexts as texts } from '../models.texts.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 
 /** A list of models with their engines. */
 export function ModelSelect({ models, field, problem }: Props) {
-  const chosen = models.find(({ id }) => id === field.value)
+  const chosen = findModel(models, field.value)
   return (
     <TextField
       select

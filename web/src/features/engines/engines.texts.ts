@@ -1,0 +1,168 @@
+import { formatCount } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
+
+export const enginesTexts = defineTexts('engines', {
+  title: 'Moteurs',
+  help: 'Les serveurs qui font tourner les modèles, dans l’ordre où leurs modèles sont proposés. Ceux d’un même groupe se partagent les appels, et se remplacent quand l’un ne répond plus.',
+  add: 'Ajouter un moteur',
+  loading: 'Chargement des moteurs',
+  retry: 'Réessayer',
+  cancel: 'Annuler',
+  save: 'Enregistrer',
+  empty: {
+    title: 'Aucun moteur à part',
+    text: 'L’installation répond avec le moteur intégré. Ajoutez LocalAI, Ollama, vLLM, llama.cpp ou un serveur Stable Diffusion en donnant son adresse.',
+  },
+  health: {
+    running: 'En service',
+    starting: 'Démarre',
+    stopped: 'Ne répond pas',
+    error: 'En erreur',
+    off: 'Désactivé',
+    draining: 'Se vide',
+    drained: 'Vidé',
+    unknown: 'Vérification',
+  },
+  unreachable: 'Arrêté ou injoignable',
+  retryIn: (seconds: number) => `nouvel essai dans ${formatCount(seconds, 'seconde')}`,
+  draining: (calls: number) =>
+    calls === 0
+      ? 'Il ne reçoit plus d’appels, et n’en a plus en cours.'
+      : `Il ne reçoit plus d’appels\u00a0: ${formatCount(calls, 'appel se termine', 'appels se terminent')}.`,
+  isFull: 'Il se dit plein\u00a0: il reçoit moins d’appels pour l’instant.',
+  differing: (models: string) =>
+    `Fichiers différents de ceux d’un autre moteur du groupe\u00a0: ${models}.`,
+  facts: {
+    product: 'Programme',
+    unknownProduct: 'inconnu',
+    models: 'Modèles',
+    calls: 'Appels en cours',
+    callsOf: (running: number, slots: number) => `${running} sur ${slots}`,
+    load: 'Charge annoncée',
+    loadOf: (running: number, waiting: number) =>
+      `${formatCount(running, 'en cours', 'en cours')}, ${waiting} en attente`,
+    pool: 'Groupe',
+  },
+  actions: {
+    of: (name: string) => `Actions de ${name}`,
+    edit: 'Modifier',
+    up: 'Monter',
+    down: 'Descendre',
+    isFirst: 'Il est déjà le premier.',
+    isLast: 'Il est déjà le dernier.',
+    fixed: (variable: string) => `Fixé par ${variable} au démarrage du serveur.`,
+    drain: 'Vider',
+    isOff: 'Il est désactivé.',
+    turnOff: 'Désactiver',
+    turnOn: 'Réactiver',
+    restart: 'Redémarrer',
+    unload: 'Décharger les modèles',
+    remove: 'Retirer',
+  },
+  form: {
+    create: 'Ajouter un moteur',
+    edit: (name: string) => `Modifier ${name}`,
+    submit: 'Ajouter',
+    address: 'Adresse',
+    addressHelp: 'Celle du serveur du modèle, par exemple http://192.168.1.20:11434',
+    nearby: 'Chercher sur cette machine',
+    nearbyNone: 'Aucun moteur ne répond sur les ports habituels de cette machine.',
+    use: (name: string) => `Prendre ${name}`,
+    name: 'Nom',
+    nameHelp: 'Celui que les personnes liront sous les réponses.',
+    key: 'Clé d’accès',
+    keyHelp: 'Seulement si le moteur en demande une. Elle ne part qu’à cette adresse.',
+    keyKept: 'Laissez vide pour garder la clé enregistrée.',
+    keyLost: 'Une nouvelle adresse sur un autre serveur ne recevra pas la clé enregistrée.',
+    eraseKey: 'Effacer la clé enregistrée',
+    kind: 'Sorte',
+    kinds: {
+      localai: 'LocalAI',
+      openai: 'Compatible OpenAI (Ollama, vLLM, llama.cpp…)',
+      sdapi: 'Stable Diffusion (WebUI, Forge, SD.Next…)',
+    },
+    pool: 'Groupe',
+    poolHelp:
+      'Les moteurs d’un même groupe proposent une seule fois les modèles qu’ils ont en commun. Vide\u00a0: aucun.',
+    choice: 'Choix dans le groupe',
+    choices: {
+      balanced: 'Répartir, en gardant chaque chat sur le même moteur',
+      ordered: 'Le premier de la liste qui a une place libre',
+    },
+    slots: 'Appels simultanés',
+    slotsHelp: 'Ceux qu’il sert vraiment en même temps. Vide\u00a0: inconnu.',
+    timeout: 'Délai d’attente (secondes)',
+    timeoutHelp: 'Pour se connecter et pour les demandes courtes.',
+    retries: 'Nouvelles tentatives',
+    retriesHelp: 'Quand il n’a rien reçu, et qu’aucun autre moteur ne peut répondre.',
+    advanced: 'Réglages avancés',
+    fixed: (variable: string) => `Fixé par ${variable}`,
+  },
+  trial: {
+    test: 'Tester',
+    addressFirst: 'Donnez d’abord une adresse.',
+    within: (milliseconds: number) => `(${milliseconds} ms)`,
+    recognised: (product: string, version: string) => `Programme\u00a0: ${product} ${version}`,
+    untested:
+      'Cette adresse n’a pas répondu comme un moteur. Vous pouvez l’enregistrer quand même.',
+    models: 'Modèles proposés',
+    more: (count: number) => `et ${formatCount(count, 'autre', 'autres')}`,
+    capabilities: {
+      chat: 'chat',
+      vision: 'vision',
+      reasoning: 'raisonnement',
+      image: 'images',
+      inpainting: 'inpainting',
+      upscale: 'agrandissement',
+      speech: 'synthèse vocale',
+      transcription: 'transcription',
+      embedding: 'recherche',
+    },
+    noCapability: 'capacités inconnues',
+    window: (tokens: number) => formatCount(tokens, 'token'),
+  },
+  off: {
+    title: (name: string) => `Désactiver ${name}\u00a0?`,
+    text: (calls: number) =>
+      calls === 0
+        ? 'Ses modèles ne seront plus proposés. Il n’a aucun appel en cours.'
+        : `Ses modèles ne seront plus proposés. ${formatCount(calls, 'appel en cours sera interrompu', 'appels en cours seront interrompus')}\u00a0; ce qui est déjà écrit reste. Pour les laisser finir, choisissez plutôt «\u00a0Vider\u00a0».`,
+    confirm: 'Désactiver',
+  },
+  removal: {
+    title: (name: string) => `Retirer ${name}\u00a0?`,
+    loading: 'Recherche de ce qui manquerait…',
+    nothing: 'Aucun modèle ne disparaît.',
+    onlyHere: (count: number) =>
+      `${formatCount(count, 'modèle ne sera plus proposé', 'modèles ne seront plus proposés')}\u00a0:`,
+    shared: (count: number) =>
+      `${formatCount(count, 'modèle reste proposé', 'modèles restent proposés')} par un autre moteur du groupe.`,
+    chats: (count: number) =>
+      `${formatCount(count, 'chat utilise', 'chats utilisent')} un modèle qui disparaît\u00a0: il faudra y choisir un autre modèle.`,
+    pages: (pages: string) => `Sans modèle\u00a0: ${pages}.`,
+    page: {
+      text: 'le chat',
+      image: 'la création d’images',
+      inpainting: 'l’inpainting',
+      audio: 'la synthèse vocale',
+      'audio-transcription': 'la transcription',
+    },
+    kept: 'Rien de ce qui a été fait avec lui n’est supprimé.',
+    confirm: 'Retirer',
+  },
+  done: {
+    created: 'Moteur ajouté',
+    saved: 'Moteur modifié',
+    removed: 'Moteur retiré',
+    drained: (name: string) => `${name} ne reçoit plus d’appels`,
+    off: (name: string) => `${name} est désactivé`,
+    on: (name: string) => `${name} est de nouveau en service`,
+    moved: (name: string, position: number) => `${name} est maintenant en position ${position}`,
+  },
+  failed: {
+    load: 'Les moteurs n’ont pas pu être lus',
+    save: (reason: string) => `Le moteur n’a pas pu être enregistré. ${reason}`,
+    change: (reason: string) => `Le changement n’a pas pu être fait. ${reason}`,
+    remove: (reason: string) => `Le moteur n’a pas pu être retiré. ${reason}`,
+  },
+})
