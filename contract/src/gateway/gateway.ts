@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { imageLimits, imageParameters } from '#images/images.ts'
 import { soundFormats, soundTypes, speechLimits } from '#speech/speech.ts'
 import {
   timestampGranularities,
@@ -12,14 +11,14 @@ import { document, documentOrEventStream, file, get, post } from '#wire/operatio
 import { required } from '#wire/validation.ts'
 import { ChatCompletion, ChatCompletionChunk, ChatCompletionDraft } from './chat-completions.ts'
 import { GatewayEmbeddings, GatewayEmbeddingsDraft } from './embeddings.ts'
+import {
+  editFiles,
+  GatewayImageDraft,
+  GatewayImageEditForm,
+  GatewayImages,
+} from './gateway-images.ts'
 import { keyScopes } from './key-scopes.ts'
-
-/**
- * Fields that are not declared here are accepted and ignored, because programs send many that only
- * OpenAI knows.
- */
-const model = z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300)
-const unsupported = 'Cette option n’existe pas ici'
+import { gatewayModel as model, unsupportedText } from './program-fields.ts'
 
 const GatewayModel = z.object({
   id: z.string(),
@@ -37,45 +36,6 @@ const GatewayModel = z.object({
 })
 export type GatewayModel = z.output<typeof GatewayModel>
 
-const { sideMin, sideMax, sideStep } = imageLimits
-const sizes = `LARGEURxHAUTEUR, de ${sideMin} à ${sideMax} pixels par pas de ${sideStep}, ou auto`
-const side = z.coerce.number().int().min(sideMin).max(sideMax).multipleOf(sideStep)
-
-export const GatewayImageDraft = z.object({
-  model,
-  prompt: z
-    .string(required('Prompt requis'))
-    .trim()
-    .min(1, 'Prompt requis')
-    .max(imageLimits.promptMax),
-  n: z.int().min(1).max(imageLimits.batchMax).nullish(),
-  size: z
-    .string()
-    .nullish()
-    .transform((size, context) => {
-      if (size === null || size === undefined || size === 'auto') return {}
-      const [width, height, ...rest] = size.split('x').map((one) => side.safeParse(one))
-      if (width?.success && height?.success && rest.length === 0)
-        return { width: width.data, height: height.data }
-      context.addIssue({ code: 'custom', message: sizes })
-      return z.NEVER
-    }),
-  response_format: z.enum(['b64_json', 'url']).nullish(),
-  stream: z.literal(false, { error: unsupported }).nullish(),
-  /** Not in OpenAI's API. */
-  negative_prompt: imageParameters.negativePrompt.nullish(),
-  steps: imageParameters.steps.nullish(),
-  guidance_scale: imageParameters.guidanceScale.nullish(),
-  seed: imageParameters.seed.nullish(),
-})
-export type GatewayImageDraft = z.output<typeof GatewayImageDraft>
-
-const GatewayImages = z.object({
-  created: z.number().int(),
-  data: z.array(z.object({ b64_json: z.string().optional(), url: z.string().optional() })),
-})
-export type GatewayImages = z.output<typeof GatewayImages>
-
 export const GatewaySpeechDraft = z.object({
   model,
   input: z
@@ -87,7 +47,7 @@ export const GatewaySpeechDraft = z.object({
     .nullish(),
   /** MP3 by default, as OpenAI's; WAV where the server has no encoder. */
   response_format: z.enum(soundFormats).nullish(),
-  stream_format: z.literal('audio', { error: unsupported }).nullish(),
+  stream_format: z.literal('audio', { error: unsupportedText }).nullish(),
   speed: z.number().min(speechLimits.speedMin).max(speechLimits.speedMax).nullish(),
 })
 export type GatewaySpeechDraft = z.output<typeof GatewaySpeechDraft>
@@ -104,7 +64,7 @@ export const GatewayTranscriptionForm = z.object({
     .max(transcriptionLimits.temperatureMax)
     .optional(),
   'timestamp_granularities[]': Granularities.optional(),
-  stream: z.enum(['false'], { error: unsupported }).optional(),
+  stream: z.enum(['false'], { error: unsupportedText }).optional(),
 })
 export type GatewayTranscriptionForm = z.output<typeof GatewayTranscriptionForm>
 
@@ -157,6 +117,34 @@ export const gateway = {
     body: GatewayImageDraft,
     reply: document(GatewayImages),
     problems: [...generationProblems, 'image.unreadable'],
+  }),
+  edits: post('/v1/images/edits', {
+    access: 'key',
+    scope: 'images',
+    summary:
+      'Repeindre une image sous un masque, ou tout entière sans masque\u00a0; le résultat est ajouté aux inpaintings',
+    generates: true,
+    form: {
+      file: editFiles.picture,
+      others: [editFiles.listedPicture, editFiles.mask],
+      accept: ['image/*'],
+      fields: GatewayImageEditForm,
+    },
+    reply: document(GatewayImages),
+    problems: [
+      ...generationProblems,
+      'gateway.one-picture',
+      'inpainting.incomplete',
+      'inpainting.mask-empty',
+      'inpainting.mask-unreadable',
+      'inpainting.picture-too-large',
+      'quota.exhausted',
+      'file.empty',
+      'file.too-large',
+      'file.not-an-image',
+      'file.heic',
+      'image.unreadable',
+    ],
   }),
   speech: post('/v1/audio/speech', {
     access: 'key',

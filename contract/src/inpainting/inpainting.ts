@@ -74,6 +74,9 @@ export const InpaintingRecord = InpaintingParameters.extend({
 })
 export type InpaintingRecord = z.output<typeof InpaintingRecord>
 
+/** Names of the files in the form. */
+export const inpaintingFiles = { picture: 'originalImage', mask: 'maskImage' } as const
+
 export const inpainting = {
   repaint: post('/inpainting', {
     access: 'user',
@@ -81,8 +84,8 @@ export const inpainting = {
     generates: true,
     asJob: true,
     form: {
-      file: 'originalImage',
-      others: ['maskImage'],
+      file: inpaintingFiles.picture,
+      others: [inpaintingFiles.mask],
       accept: ['image/*'],
       fields: InpaintingDraft,
       maxFieldLength: inpaintingLimits.canvasMax,

@@ -159,6 +159,7 @@ export const problemStatus = {
   'notice.not-found': 404,
   'engine.restart-failed': 502,
   'gateway.option-unsupported': 400,
+  'gateway.one-picture': 400,
   'engine.not-found': 404,
   'engine.address-taken': 409,
   'engine.name-taken': 409,

@@ -245,6 +245,7 @@ export const englishProblems: ProblemTexts = {
   'upload.wrong-protocol':
     'This upload does not follow the expected protocol (tus 1.0.0). Reload the page, then try again.',
   'notice.not-found': 'This announcement no longer exists. Reload the page.',
+  'gateway.one-picture': 'Only one image can be edited per call. Send just one in “image”.',
   'gateway.option-unsupported': (params) =>
     `The model “${params.model ?? ''}” does not take ${params.option ?? ''} into account. Remove this option, or choose another model.`,
   'help.not-found': 'This help page does not exist. Choose a topic from the list.',

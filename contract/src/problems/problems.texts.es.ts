@@ -249,6 +249,8 @@ export const spanishProblems: ProblemTexts = {
   'upload.wrong-protocol':
     'Este envío no sigue el protocolo esperado (tus 1.0.0). Recargue la página e inténtelo de nuevo.',
   'notice.not-found': 'Este anuncio ya no existe. Recargue la página.',
+  'gateway.one-picture':
+    'Solo se puede modificar una imagen por llamada. Envíe solo una en «image».',
   'gateway.option-unsupported': (params) =>
     `El modelo «${params.model ?? ''}» no tiene en cuenta ${params.option ?? ''}. Quite esta opción o elija otro modelo.`,
   'help.not-found': 'Esta página de ayuda no existe. Elija un tema de la lista.',

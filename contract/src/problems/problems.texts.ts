@@ -263,6 +263,8 @@ export const frenchProblems: ProblemTexts = {
     'Cet envoi ne suit pas le protocole attendu (tus 1.0.0). Rechargez la page, puis réessayez.',
   'notice.not-found':
     'Cette annonce est introuvable\u00a0: elle a peut-être été retirée. Rechargez la page.',
+  'gateway.one-picture':
+    'Une seule image peut être modifiée par appel. N’en envoyez qu’une dans «\u00a0image\u00a0».',
   'gateway.option-unsupported': (params) =>
     `Le modèle «\u00a0${params.model ?? ''}\u00a0» ne prend pas en compte ${params.option ?? ''}. Retirez cette option, ou choisissez un autre modèle.`,
   'help.not-found': 'Cette page d’aide n’existe pas. Choisissez un sujet dans la liste.',

@@ -83,6 +83,7 @@ const createGateway = ({ base, system, engines, tools }: UserServicesDependencie
     waitingCalls: engines.waitingCalls,
     incoming: base.incoming,
     images: tools.images,
+    inpainting: tools.inpainting,
     speech: tools.speech,
     transcription: tools.transcription,
     clock: base.clock,

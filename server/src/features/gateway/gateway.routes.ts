@@ -25,6 +25,8 @@ export const gatewayHandlers = (service: GatewayService): Handlers<typeof gatewa
   embeddings: ({ session: { userId }, body, signal }) => service.embed({ userId, signal }, body),
   images: ({ session: { userId }, body, origin, signal }) =>
     service.images({ userId, signal }, body, origin),
+  edits: ({ session: { userId }, upload, origin, signal }) =>
+    service.editImage({ userId, signal }, upload, origin),
   transcription: ({ session, upload }) => service.transcribe(session.userId, upload),
   speech: ({ session, body, signal }) => service.speak(session.userId, body, signal),
 })

@@ -5,6 +5,7 @@ import { accessKeyRows } from './access-keys.repository.ts'
 import { type AccessKeysDependencies, createAccessKeys } from './access-keys.ts'
 import { createChatRelay, type RelayDependencies } from './chat-completions/relay-chat.ts'
 import { createEmbeddings } from './create-embeddings.ts'
+import { createImageEdit, type EditImageDependencies } from './edit-image.ts'
 import { createImageGeneration, type GenerateImagesDependencies } from './generate-images.ts'
 import { createSpeech } from './speak-text.ts'
 import { createTranscribeUpload } from './transcribe-upload.ts'
@@ -14,6 +15,7 @@ export interface GatewayServiceDependencies
   extends AccessKeysDependencies,
     RelayDependencies,
     GenerateImagesDependencies {
+  readonly inpainting: EditImageDependencies['inpainting']
   readonly speech: SpeechService
   readonly transcription: TranscriptionService
 }
@@ -25,6 +27,7 @@ export const createGatewayService = (dependencies: GatewayServiceDependencies) =
   chat: createChatRelay(dependencies),
   embed: createEmbeddings(dependencies),
   images: createImageGeneration(dependencies),
+  editImage: createImageEdit(dependencies),
   transcribe: createTranscribeUpload(dependencies),
   speak: createSpeech(dependencies),
 })

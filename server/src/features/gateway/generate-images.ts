@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { GatewayImageDraft, GatewayImages } from '@atelier/contract/gateway/gateway'
+import type { GatewayImageDraft, GatewayImages } from '@atelier/contract/gateway/gateway-images'
 import { ImageBatch, type ImageRecord } from '@atelier/contract/images/images'
 import type { Environment } from '#environment.ts'
 import type { ImagesService } from '#features/images/images.service.ts'

@@ -1,18 +1,24 @@
 import type { GatewayModel } from '@atelier/contract/gateway/gateway'
-import { type KeyScope, keyScopes } from '@atelier/contract/gateway/key-scopes'
+import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
 import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 
-/** A scope may use the models of one page. */
-const modelTypeOfScope: Readonly<Record<KeyScope, ModelTypeName>> = {
-  chat: 'text',
-  images: 'image',
-  speech: 'audio',
-  transcription: 'audio-transcription',
+interface Page {
+  readonly scope: KeyScope
+  readonly feature: string
+  readonly type: ModelTypeName
 }
+/** The pages whose models a scope may use. */
+const pages: readonly Page[] = [
+  { scope: 'chat', feature: 'chat', type: 'text' },
+  { scope: 'images', feature: 'images', type: 'image' },
+  { scope: 'images', feature: 'inpainting', type: 'inpainting' },
+  { scope: 'speech', feature: 'speech', type: 'audio' },
+  { scope: 'transcription', feature: 'transcription', type: 'audio-transcription' },
+]
 
 interface UsableModelsDependencies {
   readonly models: ModelsService
@@ -23,23 +29,24 @@ interface UsableModelsDependencies {
 export function createUsableModels({ models, configuration }: UsableModelsDependencies) {
   async function list(scopes: readonly KeyScope[]): Promise<GatewayModel[]> {
     const found = new Map<string, GatewayModel>()
-    const openScopes = keyScopes.filter(
-      (scope) => scopes.includes(scope) && configuration.isFeatureOpen(scope),
-    )
+    const isOpen = ({ scope, feature }: Omit<Page, 'type'>) =>
+      scopes.includes(scope) &&
+      configuration.isFeatureOpen(scope) &&
+      configuration.isFeatureOpen(feature)
     const add = (model: Model, scope: KeyScope) =>
       found.set(model.id, {
         id: model.id,
         object: 'model',
         created: 0,
         owned_by: model.engine,
-        scopes: [...(found.get(model.id)?.scopes ?? []), scope],
+        scopes: [...new Set([...(found.get(model.id)?.scopes ?? []), scope])],
         capabilities: model.capabilities,
         ...defined({ context_window: model.contextSize }),
       })
-    for (const scope of openScopes)
-      for (const model of await models.list({ type: modelTypeOfScope[scope] })) add(model, scope)
+    for (const page of pages.filter(isOpen))
+      for (const model of await models.list({ type: page.type })) add(model, page.scope)
     // Vectors are a program's way into chats: no page offers them.
-    if (openScopes.includes('chat'))
+    if (isOpen({ scope: 'chat', feature: 'chat' }))
       for (const model of await models.listAble('embedding')) add(model, 'chat')
     return [...found.values()]
   }

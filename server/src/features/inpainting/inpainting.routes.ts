@@ -4,7 +4,7 @@ import type { InpaintingService } from './inpainting.service.ts'
 
 export const inpaintingHandlers = (service: InpaintingService): Handlers<typeof inpainting> => ({
   repaint: ({ session: { userId }, upload, requestKey, signal }) =>
-    service.repaint({ userId, signal }, upload, requestKey),
+    service.repaint({ userId, signal }, { ...upload, repaints: 'white' }, requestKey),
   history: ({ session, query }) => service.history(session.userId, query),
   quota: ({ session }) => service.quota(session.userId),
   read: ({ session, inpaintingId }) => service.read(session.userId, inpaintingId),

@@ -3,7 +3,7 @@ import type {
   InpaintingParameters,
   InpaintingRecord,
 } from '@atelier/contract/inpainting/inpainting'
-import { type InpaintingDraft, parseSize } from '@atelier/contract/inpainting/inpainting-draft'
+import { parseSize } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
@@ -18,7 +18,6 @@ import type { Servers } from '#platform/servers.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
-import type { IncomingForm } from '#storage/incoming-files.ts'
 import type { NewFile } from '#storage/stored-files.ts'
 import {
   createInpaintingRepository,
@@ -31,7 +30,11 @@ import { presentInpainting } from './present-inpainting.ts'
 import { createQuotaManagement } from './quotas/manage-quotas.ts'
 import { quotaRows } from './quotas/quota.repository.ts'
 import { createQuota } from './quotas/quota.ts'
-import { type ReceivedInpainting, receiveInpainting } from './receive-inpainting.ts'
+import {
+  type InpaintingForm,
+  type ReceivedInpainting,
+  receiveInpainting,
+} from './receive-inpainting.ts'
 import { type RepaintDependencies, type RepaintJobInput, repaintJob } from './repaint-job.ts'
 
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
@@ -53,11 +56,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
 
   return {
     /** @throws Problem when something is missing or cannot be read, or the quota is exhausted; nothing is stored then */
-    async repaint(
-      caller: Caller,
-      form: IncomingForm<InpaintingDraft>,
-      requestKey: RequestKey | undefined,
-    ) {
+    async repaint(caller: Caller, form: InpaintingForm, requestKey: RequestKey | undefined) {
       const { models, incoming } = options
       const { userId } = caller
       const inTurn: RunLimited = (work) => withPictureTurn(caller, work)
@@ -169,8 +168,10 @@ async function store(
   )
 }
 
-const paramsOf = ({ maskCanvas: _, ...requested }: InpaintingDraft): InpaintingParameters =>
-  requested as InpaintingParameters // the same without the picture
+const paramsOf = ({
+  maskCanvas: _,
+  ...requested
+}: ReceivedInpainting['draft']): InpaintingParameters => requested as InpaintingParameters // the same without the picture
 
 /** Submits the job and reserves an inpainting of the quota for it: both, or neither. */
 async function submitJob(

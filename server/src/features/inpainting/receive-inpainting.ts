@@ -1,4 +1,4 @@
-import { type InpaintingNote, inpainting } from '@atelier/contract/inpainting/inpainting'
+import { type InpaintingNote, inpaintingFiles } from '@atelier/contract/inpainting/inpainting'
 import type { InpaintingDraft } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RunLimited } from '#platform/concurrency-limit.ts'
@@ -8,6 +8,7 @@ import {
   readCanvas,
   readMask,
   type WorkingPicture,
+  writeWholeMask,
   writeWorkingPicture,
 } from './pixels/working-picture.ts'
 
@@ -24,8 +25,13 @@ export interface ReceiveInpaintingDependencies {
   /** For the working copies. */
   readonly makePath: MakeTemporaryPath
 }
-
-const { file: originalName } = inpainting.repaint.form
+/**
+ * A form and what its mask says: what is painted white is repainted, or what is transparent; without a mask then the whole picture,
+ * as programs expect it.
+ */
+export interface InpaintingForm extends IncomingForm<InpaintingDraft> {
+  readonly repaints: 'white' | 'transparent'
+}
 
 /**
  * Receives the pictures of an inpainting, in any order, and writes working copies of them.
@@ -33,7 +39,7 @@ const { file: originalName } = inpainting.repaint.form
  */
 export async function receiveInpainting(
   { incoming, oneAtATime, makePath }: ReceiveInpaintingDependencies,
-  form: IncomingForm<InpaintingDraft>,
+  form: InpaintingForm,
 ): Promise<ReceivedInpainting> {
   let picture: WorkingPicture | undefined
   let uploadedMask: Buffer | undefined
@@ -41,18 +47,24 @@ export async function receiveInpainting(
     // A browser sends an empty file for a field without a chosen one.
     if (file.originalName === '') return void file.stream.resume()
     await incoming.withReceivedFile(file, async (path) => {
-      if (name === originalName)
+      if (name === inpaintingFiles.picture)
         picture = await oneAtATime(() => writeWorkingPicture(path, makePath()))
-      else uploadedMask = await oneAtATime(() => readMask(path))
+      else uploadedMask = await oneAtATime(() => readMask(path, form.repaints))
     })
   })
   if (!picture || draft.prompt === '') throw new Problem('inpainting.incomplete')
   const { maskCanvas = '' } = draft
   const mask =
     uploadedMask ??
-    (maskCanvas === '' ? undefined : await oneAtATime(() => readMask(readCanvas(maskCanvas))))
-  if (!mask) throw new Problem('inpainting.mask-missing')
+    (maskCanvas === ''
+      ? undefined
+      : await oneAtATime(() => readMask(readCanvas(maskCanvas), 'white')))
   const [path, size] = [makePath(), picture]
+  if (!mask && form.repaints === 'transparent') {
+    await oneAtATime(() => writeWholeMask(size, path))
+    return { draft, picture, mask: path, notes: picture.notes }
+  }
+  if (!mask) throw new Problem('inpainting.mask-missing')
   const wasResized = await oneAtATime(() => fitMask(mask, size, path))
   return {
     draft,

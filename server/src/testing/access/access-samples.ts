@@ -8,7 +8,7 @@ import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 import { accountSamples, quotaSamples, userKeySamples, userSamples } from './account-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
 import { makeAccessKey } from './create-access-key.ts'
-import { imageSamples, inpaintingSamples } from './image-samples.ts'
+import { createSmallPicture, imageSamples, inpaintingSamples } from './image-samples.ts'
 import { localModelSamples } from './local-model-samples.ts'
 import {
   createEndedJob,
@@ -69,6 +69,11 @@ export const accessSamples: {
     }),
     embeddings: () => ({ body: { model: 'vecteurs', input: 'Bonjour' } }),
     images: () => ({ body: { model: 'sd/peintre', prompt: 'Un phare', size: '256x256' } }),
+    edits: async () =>
+      multipartBody('image', await createSmallPicture(), 'photo.png', {
+        model: 'sd/peintre',
+        prompt: 'Un ciel',
+      }),
     speech: () => ({ body: { model: 'local/voix', voice: 'alloy', input: 'Bonjour' } }),
     transcription: () => multipartBody('file', makeWav(1), 'recording.wav', { model: 'oreille' }),
   },

@@ -18,7 +18,7 @@ export function openInpaintingPixels() {
     /** Processes an upload: the image and its mask. */
     async receive(sent: SourceFiles, stored: SourceFiles): Promise<void> {
       const picture = await writeWorkingPicture(sent.working, stored.working)
-      await fitMask(await readMask(sent.mask), picture, stored.mask)
+      await fitMask(await readMask(sent.mask, 'white'), picture, stored.mask)
     },
     /** The part that the engine receives. */
     crop: (sources: SourceFiles, target: { readonly width: number; readonly height: number }) =>

@@ -271,11 +271,11 @@ describe('les images reçues', () => {
       .png()
       .toBuffer()
     for (const mask of [black, clear])
-      await expect(readMask(mask)).rejects.toEqual(code('inpainting.mask-empty'))
+      await expect(readMask(mask, 'white')).rejects.toEqual(code('inpainting.mask-empty'))
   })
 
   test('un masque d’une autre taille est mis à celle de l’image', async () => {
-    const mask = await readMask(await maskOf({ width: 30, height: 10 }, masks.pleine))
+    const mask = await readMask(await maskOf({ width: 30, height: 10 }, masks.pleine), 'white')
     const path = newPath()
     const wasFitted = await fitMask(mask, { width: 333, height: 217 }, path)
     expect([wasFitted, await sharp(path).metadata()]).toEqual([

@@ -36,21 +36,27 @@ export async function writeWorkingPicture(file: string, path: string): Promise<W
 }
 
 /**
- * A greyscale mask, upright: transparent pixels become black, because nothing was painted there.
+ * A greyscale mask, upright: white is repainted. Where `repaints` is `white`, transparent pixels become black, because nothing was
+ * painted there; where it is `transparent`, they become white and colours mean nothing.
  * @throws Problem when it cannot be read, is too large, or covers nothing
  */
-export async function readMask(file: string | Buffer): Promise<Buffer> {
+export async function readMask(
+  file: string | Buffer,
+  repaints: 'white' | 'transparent',
+): Promise<Buffer> {
   if (typeof file === 'string') await inspectPicture(file, openedSideMax)
-  const png = await orProblem('inpainting.mask-unreadable', (sharp) =>
-    sharp(file, readOptions)
-      .autoOrient()
-      .toColourspace('srgb')
-      .flatten({ background: '#000000' })
+  const png = await orProblem('inpainting.mask-unreadable', (sharp) => {
+    const opened = sharp(file, readOptions).autoOrient().toColourspace('srgb')
+    const covered =
+      repaints === 'white'
+        ? opened.flatten({ background: '#000000' })
+        : opened.ensureAlpha().extractChannel('alpha').negate()
+    return covered
       .resize(max, max, { fit: 'inside', withoutEnlargement: true })
       .greyscale()
       .png()
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
   const sharp = await loadPictureLibrary()
   const { channels } = await sharp(png).stats()
   if ((channels[0]?.max ?? 0) < blackThreshold) throw new Problem('inpainting.mask-empty')
@@ -69,6 +75,13 @@ export async function fitMask(
   const fitted = isFitting ? sharp(mask) : sharp(mask).resize(width, height, { fit: 'fill' })
   await fitted.toColourspace('b-w').png().toFile(path)
   return !isFitting
+}
+
+/** Writes a mask that covers a picture of this size. */
+export async function writeWholeMask({ width, height }: Size, path: string): Promise<void> {
+  const sharp = await loadPictureLibrary()
+  const white = { width, height, channels: 3, background: '#ffffff' } as const
+  await sharp({ create: white }).toColourspace('b-w').png().toFile(path)
 }
 
 const dataUrl = /^data:image\/png;base64,([a-z0-9+/=\s]+)$/i

@@ -19,8 +19,10 @@ interface Props extends DialogState {
 
 /** Says what would be missing without an engine, then removes it. */
 export function RemoveDialog({ engine, onDone, ...frame }: Props) {
-  const use = useQuery(engineUseQuery(engine.id))
   const remove = useRemoveEngine()
+  // A removed engine has no use to read again.
+  const isKept = !remove.isPending && !remove.isSuccess
+  const use = useQuery({ ...engineUseQuery(engine.id), enabled: isKept })
   return (
     <ConfirmDialog
       isOpen={frame.isOpen}
