@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { required } from '#wire/validation.ts'
 import { programOptions, ToolCall, ToolCallDelta, toolLimits } from './chat-tools.ts'
+import { gatewayModel } from './program-fields.ts'
 
 export const gatewayChatLimits = {
   messagesMax: 2000,
@@ -55,7 +55,7 @@ const none = z.array(z.never(), { error: unsupported }).max(0, unsupported).null
 const tokens = z.int({ error: 'Nombre de tokens attendu' }).min(1, 'Au moins 1').nullish()
 
 export const ChatCompletionDraft = z.object({
-  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
+  model: gatewayModel,
   messages: z
     .array(Message, { error: 'Messages requis' })
     .min(1, 'Messages requis')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required } from '#wire/validation.ts'
+import { gatewayModel } from './program-fields.ts'
 
 export const gatewayEmbeddingLimits = {
   /** Texts in one request. */
@@ -17,7 +17,7 @@ const text = z
   })
 
 export const GatewayEmbeddingsDraft = z.object({
-  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
+  model: gatewayModel,
   input: z.union([text, z.array(text).min(1, 'Texte requis').max(textsMax)], {
     error: `Un texte, ou ${textsMax} au plus, de ${textMaxBytes} octets au plus`,
   }),

@@ -8,12 +8,12 @@ import {
 } from '@atelier/engine/testing/localai-double/localai-double'
 import { createTestApp } from '../create-test-app.ts'
 
-/** An installation with an administrator, a user, and three machines that an engine answers at. */
-export async function createEnginesSetup() {
+/** An installation with an administrator, a user, and machines that an engine answers at. */
+export async function createEnginesSetup({ machines = 3 } = {}) {
   const app = await createTestApp({ engines: 'environment' })
   const admin = (await app.createUser('Admin')).token
   const user = (await app.createUser()).token
-  const doubles = await Promise.all([1, 2, 3].map(() => startLocalAiDouble()))
+  const doubles = await Promise.all(Array.from({ length: machines }, () => startLocalAiDouble()))
   const asAdmin = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -34,6 +34,7 @@ export async function createEnginesSetup() {
 
   return {
     app,
+    user,
     asAdmin,
     configure,
     doubleAt,

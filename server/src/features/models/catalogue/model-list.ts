@@ -24,11 +24,13 @@ export function createModelList(
 ) {
   let cached: CachedModels | undefined
   let loading: Promise<CachedModels> | undefined
+  let askedAt = 0
   let hasFailed = false
   const reports = createListingReports(engine, log)
 
-  function load(): Promise<CachedModels> {
-    loading ??= engine
+  function ask(): Promise<CachedModels> {
+    askedAt = clock.now()
+    return engine
       .models(AbortSignal.timeout(listingTimeoutMs))
       .then(
         (models) => {
@@ -46,6 +48,9 @@ export function createModelList(
       .finally(() => {
         loading = undefined
       })
+  }
+  function load(): Promise<CachedModels> {
+    loading ??= ask()
     return loading
   }
 
@@ -61,8 +66,12 @@ export function createModelList(
      */
     async models(): Promise<readonly EngineModel[]> {
       if (engine.hasFastModelList) return (await load()).models
-      if (!cached)
-        return (await within(hasFailed ? waitAfterFailureMs : firstWaitMs, load())).models
+      if (!cached) {
+        const list = load()
+        // Whoever comes later waits only for the rest of the time: a silent engine costs it once.
+        const end = askedAt + (hasFailed ? waitAfterFailureMs : firstWaitMs)
+        return (await within(end - clock.now(), list)).models
+      }
       if (clock.now() - cached.at > freshMs) refreshInBackground()
       return cached.models
     },
@@ -74,12 +83,11 @@ export type ModelList = ReturnType<typeof createModelList>
 
 /** Rejects when the time is over; the list is loaded all the same. */
 async function within<T>(milliseconds: number, list: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new EngineFailure('timeout', { detail: 'its first list takes long' })),
-    milliseconds,
-  )
   list.catch(ignoreReported)
+  const isLate = () => new EngineFailure('timeout', { detail: 'its first list takes long' })
+  if (milliseconds <= 0) throw isLate()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(isLate()), milliseconds)
   try {
     return await Promise.race([list, late])
   } finally {
