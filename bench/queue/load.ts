@@ -4,7 +4,7 @@ export interface Load {
   /** Calls of each user at each server that wait or run. */
   readonly callsPerUser: number
   readonly slots: number
-  /** How long a call holds its slot. */
+  /** How long a call holds its slot, between half and one and a half of it: equal ones would all give theirs back at once. */
   readonly holdMs: number
   /** Before anything is counted. */
   readonly warmUpMs: number

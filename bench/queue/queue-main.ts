@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openBenchServer } from '@atelier/server/src/testing/bench/shared-queue.ts'
 import { handleProcessRequests } from '#bench/harness/process-messages.ts'
+import { seededRandom } from '#bench/harness/vocabulary.ts'
 import type { Load, SlotUse } from './load.ts'
 
 /** One of several servers: each user always has calls here. Prints its name when it is ready. */
 const [url = '', name = '', settings = '{}'] = process.argv.slice(2)
 const load = JSON.parse(settings) as Load // both ends are this bench
 const queue = await openBenchServer(url, { name, slots: load.slots })
+const random = seededRandom(Number(name.split('-').at(-1)) + 1)
 const now = () => performance.timeOrigin + performance.now()
 
 async function callAgainAndAgain(user: number, until: number, held: SlotUse[]) {
@@ -14,7 +16,7 @@ async function callAgainAndAgain(user: number, until: number, held: SlotUse[]) {
   while (now() < until) {
     const slot = await queue.takeSlot({ userId: `personne ${user}` }, end)
     const from = now()
-    await delay(load.holdMs)
+    await delay(load.holdMs * (0.5 + random()))
     held.push({ user, from, to: now() })
     slot.release()
   }

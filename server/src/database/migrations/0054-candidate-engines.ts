@@ -145,12 +145,30 @@ const statements = [
     end loop;
     return v_next;
   end $$`,
+  // The counts with one more slot: counting all of them again would take longer than all else about a grant.
+  `create function count_granted(p_counts jsonb, t queue_tickets, p_engine text)
+  returns jsonb language plpgsql as $$
+  declare
+    v_key text;
+  begin
+    foreach v_key in array array_remove(array[
+      'held',
+      case when t.is_long then 'held long' end,
+      'engine ' || p_engine,
+      'all ' || t.kind,
+      'user ' || t.kind || ' ' || t.user_id,
+      case when t.is_long then 'long ' || t.kind end], null)
+    loop
+      p_counts := jsonb_set(p_counts, array[v_key], to_jsonb(coalesce((p_counts ->> v_key)::integer, 0) + 1));
+    end loop;
+    return p_counts;
+  end $$`,
   // Who asks for more than one thing at a time, or held slots for a third of the time lately, leaves the last of four or more slots to
   // others who ask.
   `create function grant_slots(p_slots integer, p_now double precision)
   returns table (ticket text, owner text, given_engine text) language plpgsql as $$
   declare
-    v_counts jsonb;
+    v_counts jsonb := count_slots();
     v_held integer;
     v_is_last boolean;
     v_asking integer;
@@ -162,7 +180,6 @@ const statements = [
       where s.started_at < q.began_at and p_now < q.began_at + 15000
       and not exists (select from queue_servers k where k.server = s.id)) then return; end if;
     while exists (select from queue_users where waiting > 0) loop
-      v_counts := count_slots();
       v_held := coalesce((v_counts ->> 'held')::integer, 0);
       exit when v_held >= p_slots;
       v_is_last := p_slots >= 4 and v_held >= p_slots - 1;
@@ -188,6 +205,7 @@ const statements = [
       update queue_tickets set holds_slot = true, is_begun = (kind is not null), engine = given_engine
         where id = v_next.id;
       perform count_queue_user(v_next.user_id, 1, -1, nextval('queue_numbers'), p_now);
+      v_counts := count_granted(v_counts, v_next, given_engine);
       ticket := v_next.id;
       owner := v_next.server;
       return next;
