@@ -57,6 +57,7 @@ export function createRunningEngines(dependencies: RunningEnginesDependencies): 
   const { configuration, embedded } = dependencies
   let made = new Map<string, MadeEngine>()
   let all: readonly ModelEngine[] = []
+  let poolMembers: readonly PoolMember[] = []
 
   function update() {
     const engines = configuration.engines()
@@ -69,6 +70,12 @@ export function createRunningEngines(dependencies: RunningEnginesDependencies): 
     }
     for (const { id, switch: state } of engines) if (state === 'off') made.get(id)?.turnOff()
     made = next
+    poolMembers = engines.map(({ id, pool, formerPools }) => ({
+      id,
+      prefix: prefixOf(id),
+      pool,
+      formerPools,
+    }))
     all = [...running.flatMap((engine) => modelEngineOf(engine, next)), singleEngine(embedded)]
     dependencies.onSlots()
   }
@@ -77,13 +84,7 @@ export function createRunningEngines(dependencies: RunningEnginesDependencies): 
 
   return {
     all: () => all,
-    poolMembers: () =>
-      configuration.engines().map(({ id, pool, formerPools }) => ({
-        id,
-        prefix: prefixOf(id),
-        pool,
-        formerPools,
-      })),
+    poolMembers: () => poolMembers,
     byId: () => new Map([...made].map(([id, one]) => [id, { ...one, engine: one.patient }])),
     slotsOf: (id) =>
       id === embedded.id

@@ -199,10 +199,10 @@ const createRunningLimit =
 
 /** Those that a test gives. */
 const fixedEngines = (engines: readonly Engine[]): RunningEngines => {
-  const all = engines.map(singleEngine)
+  const [all, poolMembers] = [engines.map(singleEngine), []]
   return {
     all: () => all,
-    poolMembers: () => [],
+    poolMembers: () => poolMembers,
     byId: () => new Map(),
     slotsOf: (id) =>
       engines.find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY,

@@ -1,20 +1,17 @@
 import type { ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Capability, Engine } from '@atelier/engine/engine'
+import type { Capability, Engine, EngineModel } from '@atelier/engine/engine'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import { engineProblem } from '../engine-problems.ts'
+import { createMerger, type EngineList, type MergedLists, mergeLists } from './merged-lists.ts'
 import type { ModelEngine, PoolMember } from './model-engine.ts'
 import { createModelList, ignoreReported, type ModelList } from './model-list.ts'
-import {
-  hasId,
-  type ListedModel,
-  mayOffer,
-  type OfferedModel,
-  offerModels,
-} from './offered-model.ts'
+import { mayOffer, type OfferedModel } from './offered-model.ts'
 
 const healthTimeoutMs = 5000
+/** Of an engine that is away. Always the same, so that nothing seems to change. */
+const nothing: readonly EngineModel[] = []
 
 /** Capabilities of each built-in type. Some engines do not report inpainting, so any image model counts for it. */
 const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
@@ -48,38 +45,39 @@ export function createModelCatalogue(dependencies: ModelCatalogueDependencies) {
     lists.set(engine, list)
     return list
   }
-  const modelsOf = async (from: ModelEngine): Promise<ListedModel[]> =>
-    ((await listOf(from).models().catch(ignoreReported)) ?? []).map((model) => ({ from, model }))
-  const collect = async (wanted: readonly ModelEngine[]): Promise<OfferedModel[]> =>
-    offerModels((await Promise.all(wanted.map(modelsOf))).flat(), dependencies.poolMembers())
+  const lastListOf = async (from: ModelEngine): Promise<EngineList> => ({
+    from,
+    models: (await listOf(from).models().catch(ignoreReported)) ?? nothing,
+  })
   const offering = () => engines().filter(({ isOn }) => isOn)
+  const mergeOffered = createMerger()
+  const offered = async (): Promise<MergedLists> =>
+    mergeOffered(await Promise.all(offering().map(lastListOf)), dependencies.poolMembers())
 
   return {
-    all: (): Promise<OfferedModel[]> => collect(offering()),
+    all: async (): Promise<readonly OfferedModel[]> => (await offered()).all,
     /**
      * Asks the engines that may have it when no list has the model. One that is being emptied still serves what was accepted.
      * @throws Problem `model.not-found`, or the engine's own problem when the model may belong to
      * an engine that is away
      */
     async find(id: string, purpose?: 'accepted'): Promise<OfferedModel> {
-      const searched = () => (purpose === 'accepted' ? engines() : offering())
-      const find = async (wanted: readonly ModelEngine[]) =>
-        (await collect(wanted)).find((model) => hasId(model, id))
-      const listed = (await find(offering())) ?? (purpose && (await find(searched())))
+      const searched = purpose === 'accepted' ? engines : offering
+      const findIn = async (list: typeof lastListOf) =>
+        mergeLists(await Promise.all(searched().map(list)), dependencies.poolMembers()).find(id)
+      const listed = (await offered()).find(id) ?? (purpose && (await findIn(lastListOf)))
       if (listed) return listed
       const problems: unknown[] = []
-      const refreshed = async (from: ModelEngine): Promise<ListedModel[]> => {
-        if (!mayOffer(from, id)) return await modelsOf(from)
+      const refreshed = async (from: ModelEngine): Promise<EngineList> => {
+        if (!mayOffer(from, id)) return await lastListOf(from)
         try {
-          return (await listOf(from).refresh()).map((model) => ({ from, model }))
+          return { from, models: await listOf(from).refresh() }
         } catch (cause) {
           problems.push(engineProblem(cause, from.engine.name))
-          return []
+          return { from, models: nothing }
         }
       }
-      const lists = await Promise.all(searched().map(refreshed))
-      const all = offerModels(lists.flat(), dependencies.poolMembers())
-      const found = all.find((model) => hasId(model, id))
+      const found = await findIn(refreshed)
       if (found) return found
       throw problems[0] ?? new Problem('model.not-found')
     },

@@ -34,7 +34,7 @@ export function createModelList(
       .models(AbortSignal.timeout(listingTimeoutMs))
       .then(
         (models) => {
-          cached = { models, at: clock.now() }
+          cached = { models: sameOr(cached?.models, models), at: clock.now() }
           hasFailed = false
           reports.succeeded()
           return cached
@@ -80,6 +80,10 @@ export function createModelList(
   }
 }
 export type ModelList = ReturnType<typeof createModelList>
+
+/** The same list stays the same object: whoever remembers what follows from it need not look again. */
+const sameOr = (before: readonly EngineModel[] | undefined, now: readonly EngineModel[]) =>
+  before && JSON.stringify(before) === JSON.stringify(now) ? before : now
 
 /** Rejects when the time is over; the list is loaded all the same. */
 async function within<T>(milliseconds: number, list: Promise<T>): Promise<T> {

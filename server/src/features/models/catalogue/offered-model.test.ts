@@ -1,7 +1,15 @@
 import type { Engine, EngineModel } from '@atelier/engine/engine'
 import { describe, expect, it } from 'vitest'
 import type { ModelEngine } from './model-engine.ts'
-import { hasId, type ListedModel, mayOffer, offerModels as offer } from './offered-model.ts'
+import {
+  type ListedModel,
+  mayOffer,
+  type OfferedModel,
+  offerModels as offer,
+} from './offered-model.ts'
+
+const hasId = ({ id, aliases }: OfferedModel, wanted: string) =>
+  id === wanted || aliases.includes(wanted)
 
 const engineOf = (id: string, pool = '', formerPools: readonly string[] = []): ModelEngine => {
   const engine: Engine = {

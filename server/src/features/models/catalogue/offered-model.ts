@@ -96,6 +96,3 @@ function withoutTakenAliases(offered: readonly OfferedModel[]): OfferedModel[] {
     return { ...model, aliases }
   })
 }
-
-export const hasId = ({ id, aliases }: OfferedModel, wanted: string): boolean =>
-  id === wanted || aliases.includes(wanted)
