@@ -54,10 +54,6 @@ export function createModelList(
     return loading
   }
 
-  function refreshInBackground() {
-    load().catch(ignoreReported)
-  }
-
   return {
     engine,
     /**
@@ -72,7 +68,7 @@ export function createModelList(
         const end = askedAt + (hasFailed ? waitAfterFailureMs : firstWaitMs)
         return (await within(end - clock.now(), list)).models
       }
-      if (clock.now() - cached.at > freshMs) refreshInBackground()
+      if (clock.now() - cached.at > freshMs) load().catch(ignoreReported)
       return cached.models
     },
     /** Loads at once, for a model that is not in the last list. */
