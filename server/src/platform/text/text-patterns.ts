@@ -7,12 +7,15 @@ const singleCharacterScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Sc
  */
 export const textPatterns = {
   spaces: /\s+/g,
-  plainWord: /[a-z0-9]+/g,
   word: new RegExp(
     String.raw`[[${singleCharacterScripts}]--[\d#*]]|[[\p{L}\p{M}\p{N}]--[[${singleCharacterScripts}]--[\d#*]]]+`,
     'gv',
   ),
   ascii: /^[\0-\x7f]*$/,
+  /** Only Latin letters, and no © or ®, which are pictographs. */
+  latin: /^[\0-\xa8\xaa-\xad\xaf-\u024f]*$/,
+  /** The same as `word` within such a text. */
+  latinWord: /[0-9A-Za-z\xaa\xb2\xb3\xb5\xb9\xba\xbc-\xbe\xc0-\xd6\xd8-\xf6\xf8-\u024f]+/g,
   markdown: {
     fence: /^ *(?:`{3,}|~{3,}).{0,40}$/gm,
     /** Repetitions are bounded and stop at the next bracket, so a text full of brackets stays fast. */

@@ -24,6 +24,19 @@ describe('les mots d’un texte', () => {
         expect(words(text.slice(start, end))).toEqual([word])
   })
 
+  test('sont les mêmes en lettres latines que parmi d’autres écritures', () => {
+    const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(code))
+    const texts = [
+      ...letters.map((letter) => `a${letter}b ${letter}`),
+      letters.join(''),
+      letters.toReversed().join(' '),
+      `${'Œ'.repeat(39)}a`,
+      `${'é'.repeat(150)}½½½½½½½½½½½½`,
+    ]
+    // A character of another script makes the whole text be read the general way.
+    for (const text of texts) expect([...words(text), '本']).toEqual(words(`${text} 本`))
+  })
+
   test('trop longs, valent par leur début', () => {
     expect(words('é'.repeat(300))).toEqual(['e'.repeat(40)])
     expect(words('a'.repeat(300))).toEqual(['a'.repeat(40)])

@@ -26,13 +26,18 @@ const letterReplacements: Readonly<Record<string, string>> = {
 
 /** The words of a text in order; used for indexing and for searching, so both agree. */
 export function* wordsOf(text: string): Generator<Word, void, void> {
-  const isPlain = isAscii(text)
-  for (const match of isPlain
-    ? text.toLowerCase().matchAll(textPatterns.plainWord)
-    : text.matchAll(textPatterns.word)) {
-    const word = isPlain ? match[0].slice(0, maxWordLength) : foldWord(match[0])
+  const { pattern, fold } = readingOf(text)
+  for (const match of text.matchAll(pattern)) {
+    const word = fold(match[0])
     if (word !== '') yield { word, start: match.index, end: match.index + match[0].length }
   }
+}
+
+/** How a text is read: nearly all are in Latin letters, whose words are found and folded in half the time. */
+function readingOf(text: string) {
+  if (textPatterns.latin.test(text))
+    return { pattern: textPatterns.latinWord, fold: foldLatinWord } as const
+  return { pattern: textPatterns.word, fold: foldWord } as const
 }
 
 /** A word without case and accents; œ becomes oe. */
@@ -45,4 +50,18 @@ function foldWord(word: string): string {
     .replaceAll(/[œæßøłđı]/g, (letter) => letterReplacements[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
     .slice(0, maxWordLength)
+}
+
+/** What `foldWord` makes of each character beyond ASCII, up to the last of `latin`. */
+const latinFoldings: readonly string[] = Array.from({ length: 0x250 }, (_, code) =>
+  code < 0x80 ? '' : foldWord(String.fromCharCode(code)),
+)
+
+/** The same as `foldWord`, character by character: those of Latin letters do not depend on each other. */
+function foldLatinWord(word: string): string {
+  const beginning = word.slice(0, maxDecomposedLength)
+  const folded = isAscii(beginning)
+    ? beginning
+    : beginning.replaceAll(/[^\0-\x7f]/g, (letter) => latinFoldings[letter.charCodeAt(0)] ?? '')
+  return folded.slice(0, maxWordLength).toLowerCase()
 }
