@@ -22,7 +22,10 @@ beforeAll(async () => {
       createScriptedTranscriptionEngine(),
     ],
   })
+  // The first account is the administrator's.
   user = await app.createUser()
+  const body = { limits: { rateLimitPerMinute: 1000 } }
+  await app.call('PUT', '/admin/config', { token: user.token, body })
   key = await createAccessKeyFor(app, user)
 })
 afterAll(() => app.close())
@@ -61,6 +64,12 @@ const uploads: Readonly<Record<string, Upload>> = {
     // More than a stream holds: what stands behind it is only parsed once it is read.
     bytes: () => Buffer.alloc(300_000, 'Bonjour '),
     fields: async () => ({ chatId: await createChat() }),
+  },
+  'gateway.edits': {
+    operation: api.gateway.edits,
+    name: 'photo.png',
+    bytes: createSmallPicture,
+    fields: () => ({ model: 'sd/peintre', prompt: 'Un ciel', response_format: 'url' }),
   },
   'gateway.transcription': {
     operation: api.gateway.transcription,

@@ -12,18 +12,20 @@ export interface DocumentTexts {
 }
 
 const columnsOf = ({ columns }: TableShape) => columns.map(({ name }) => `d."${name}"`).join(', ')
+/** SQLite's index writes what it has in memory whenever a document comes before the one that it had last. */
+const byNumber = 'order by d.id'
 const from = chatSearchLimits.indexedCharacters
 
 const titles: DocumentTexts = {
   table: 'search_documents',
   query: (table) => `select ${columnsOf(table)}, c.user_id, c.title
-    from search_documents d join chats c on c.id = d.chat_id where d.message_id is null`,
+    from search_documents d join chats c on c.id = d.chat_id where d.message_id is null ${byNumber}`,
   words: (userId, text) => wordsToIndex({ userId, kind: 't' }, text),
 }
 const messages: DocumentTexts = {
   table: 'search_documents',
   query: (table) => `select ${columnsOf(table)}, c.user_id, substr(m.content, 1, ${from})
-    from search_documents d join messages m on m.id = d.message_id join chats c on c.id = m.chat_id`,
+    from search_documents d join messages m on m.id = d.message_id join chats c on c.id = m.chat_id ${byNumber}`,
   words: (userId, text) => wordsToIndex({ userId, kind: 'm' }, text),
 }
 
@@ -67,7 +69,7 @@ const itemDocuments = (kind: IndexedItemKind): DocumentTexts => {
   return {
     table: 'work_documents',
     query: (table) => `select ${columnsOf(table)}, i.user_id, ${text}
-      from work_documents d join ${items} i on i.id = d.${column} where ${condition}`,
+      from work_documents d join ${items} i on i.id = d.${column} where ${condition} ${byNumber}`,
     words: (userId, found) => wordsToIndex({ userId, kind: sign }, part(found)),
   }
 }

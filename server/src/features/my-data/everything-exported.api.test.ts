@@ -81,6 +81,7 @@ const found: Readonly<Record<string, Find>> = {
   'chat.continueReply': inChat('Bonjour'),
   'chat.restoreHistory': inChat('Bonjour'),
   'gateway.images': byItsFiles,
+  'gateway.edits': byItsFiles,
   'gateway.speech': byItsFiles,
   'gateway.transcription': byItsFiles,
   'images.generate': image,
