@@ -9,8 +9,19 @@ const wordTables: Readonly<Record<IndexTable, string>> = {
   search_documents: 'search_words',
   work_documents: 'work_words',
 }
-/** Words that wait in memory for their place in the index: much more than usual, because all are written at once. */
-const [bulkHashBytes, usualHashBytes] = [64 * 1024 * 1024, 1024 * 1024]
+/** How SQLite writes an index of words. */
+interface IndexWriting {
+  /** Bytes of words that wait in memory. */
+  readonly hashsize: number
+  /** Parts of one size that are merged bit by bit; 0 for never. */
+  readonly automerge: number
+  /** Parts of one size that are merged at once; all of them together must be fewer than 2000. */
+  readonly crisismerge: number
+}
+/** All words are written at once, so each part is merged once, at the end. */
+const bulkWriting: IndexWriting = { hashsize: 64 * 1024 * 1024, automerge: 0, crisismerge: 500 }
+/** SQLite's own. */
+const usualWriting: IndexWriting = { hashsize: 1024 * 1024, automerge: 4, crisismerge: 16 }
 
 interface Trigger {
   readonly name: string
@@ -44,7 +55,7 @@ export function openSqliteTarget(file: string): CopyTarget {
       // Totals are copied as they are.
       triggers = dropTriggers(raw)
       for (const { name } of tables.toReversed()) raw.exec(`delete from "${name}"`)
-      for (const words of Object.values(wordTables)) setHashSize(raw, words, bulkHashBytes)
+      for (const words of Object.values(wordTables)) setWriting(raw, words, bulkWriting)
     },
     insert,
     async insertIndexed(table, rows, words) {
@@ -64,8 +75,8 @@ export function openSqliteTarget(file: string): CopyTarget {
     },
     async commit() {
       for (const words of Object.values(wordTables)) {
-        setHashSize(raw, words, usualHashBytes)
         raw.exec(`insert into ${words} (${words}) values ('optimize')`)
+        setWriting(raw, words, usualWriting)
       }
       for (const { text } of triggers) raw.exec(text)
       raw.exec('analyze')
@@ -88,8 +99,10 @@ function dropTriggers(raw: DatabaseSync): Trigger[] {
   return triggers
 }
 
-const setHashSize = (raw: DatabaseSync, words: string, bytes: number) =>
-  raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', ${bytes})`)
+function setWriting(raw: DatabaseSync, words: string, writing: IndexWriting): void {
+  for (const [name, value] of Object.entries(writing))
+    raw.exec(`insert into ${words} (${words}, rank) values ('${name}', ${value})`)
+}
 
 /** How many words all documents have together. */
 function countWords(raw: DatabaseSync, words: string): number {
