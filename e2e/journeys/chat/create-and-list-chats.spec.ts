@@ -9,6 +9,7 @@ import {
   model,
   questions,
   send,
+  sendButton,
   waitForReplyTo,
 } from '#pages/chat.ts'
 
@@ -55,6 +56,28 @@ test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y r
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/chat')
+})
+
+test('un message envoyé avant que les modèles soient connus les attend, et revient s’ils ne viennent pas', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/500 \(Internal Server Error\).*\/api\/models/)
+  const models = Promise.withResolvers<{ areLoaded: boolean }>()
+  await page.route('**/api/models?type=text', async (route) => {
+    const { areLoaded } = await models.promise
+    await (areLoaded ? route.continue() : route.fulfill({ status: 500, json: {} }))
+  })
+  await page.goto('/chat')
+  await send(page, 'Me voici déjà')
+  await expect(messageField(page)).toHaveValue('')
+  models.resolve({ areLoaded: false })
+  await expect(page.getByText('Impossible de charger les modèles', { exact: true }).last()).toBeVisible()
+  await expect(messageField(page)).toHaveValue('Me voici déjà')
+
+  await page.unroute('**/api/models?type=text')
+  await sendButton(page).click()
+  await waitForReplyTo(page, 'Me voici déjà')
 })
 
 test('les modèles qui ne parlent pas ne sont pas proposés', { tag: '@long' }, async ({ page }) => {

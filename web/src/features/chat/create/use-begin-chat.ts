@@ -18,59 +18,72 @@ import { drafts, newChatDraftId } from '../drafts.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { preferredModels } from './preferred-models.ts'
 
-/** A message written while no chat is open begins one, with its files. */
+/** A message written while no chat is open begins one, with its files. One sent before the models are known waits for them. */
 export function useBeginChat(notify: (text: string) => void) {
-  const models = useModels('text')
-  const { model, choose } = useChosenModel(models.data)
-  const { isPending, mutateAsync } = useBeginning()
+  const { model, choose, waitForModel } = useChosenModel()
+  const { isPending, mutateAsync } = useBeginning(waitForModel)
   const navigate = useNavigate()
 
-  const begin = async (content: string, files: readonly Attachment[], modelId: string) => {
+  const begin = async (content: string, files: readonly Attachment[]) => {
     try {
-      const chatId = await mutateAsync({ content, files, model: modelId })
+      const chatId = await mutateAsync({ content, files })
       // Someone who has gone to another page meanwhile stays there.
       if (location.pathname === chatsPath) await navigate(pathOfChat(chatId))
     } catch (error) {
       if (content !== '') drafts.prepend(newChatDraftId, content)
       uploads.restore(newChatDraftId, files)
-      notify(chatTexts.failed.create(errorMessage(error)))
+      notify(error instanceof NoModel ? error.message : chatTexts.failed.create(errorMessage(error)))
     }
   }
   return {
-    /** The model that would reply. */
+    /** The model that would reply, once the models are known. */
     model,
     choose,
     isBeginning: isPending,
-    /** Returns whether the message was sent. */
+    /** Returns whether the message was sent; one that fails later comes back into the field. */
     start(content: string, files: readonly Attachment[]): boolean {
       if (isPending) return false
-      if (!model) {
-        notify(models.error ? chatTexts.modelsFailed : chatTexts.noModels)
-        return false
-      }
-      void begin(content, files, model.id)
+      void begin(content, files)
       return true
     },
   }
 }
 
+/** Says why there is no model to reply. */
+class NoModel extends Error {}
+
 /** The model chosen for this chat, as long as it is offered; else the proposed one. */
-function useChosenModel(models: readonly Model[] | undefined) {
+function useChosenModel() {
+  const { data: models, refetch } = useModels('text')
   const [chosenId, choose] = useState<string>()
-  const chosen = findModel(models, chosenId)
-  return { model: chosen ?? (models && chooseModel(models, preferredModels.ids())), choose }
+  const modelAmong = (offered: readonly Model[]) =>
+    findModel(offered, chosenId) ?? chooseModel(offered, preferredModels.ids())
+  const model = models && modelAmong(models)
+  return {
+    model,
+    choose,
+    async waitForModel(): Promise<Model> {
+      if (model) return model
+      const { data } = await refetch({ cancelRefetch: false })
+      if (!data) throw new NoModel(chatTexts.modelsFailed)
+      const loaded = modelAmong(data)
+      if (!loaded) throw new NoModel(chatTexts.noModels)
+      return loaded
+    },
+  }
 }
 
-interface FirstMessage extends Pick<ChatBeginning, 'content' | 'model'> {
+interface FirstMessage extends Pick<ChatBeginning, 'content'> {
   readonly files: readonly Attachment[]
 }
 
 /** The chat is in the cache at once and its reply is being read, so that opening it needs no request. */
-function useBeginning() {
+function useBeginning(waitForModel: () => Promise<Model>) {
   const queries = useQueryClient()
   const replies = useLiveReplies()
   return useMutation({
-    mutationFn: async ({ content, model, files }: FirstMessage): Promise<string> => {
+    mutationFn: async ({ content, files }: FirstMessage): Promise<string> => {
+      const { id: model } = await waitForModel()
       const attachments = files.map(({ id }) => id)
       const { chat, questionId } = await chatClient.begin({ body: { content, model, attachments } })
       preferredModels.saveLast(chat.model)
