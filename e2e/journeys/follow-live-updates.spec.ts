@@ -10,6 +10,7 @@ import {
   stopButton,
   waitForReplyTo,
 } from '#pages/chat.ts'
+import { callApi, signInAgain } from '#setup/users.ts'
 
 /** Answered at five words a second, for longer than any journey: it ends with Arrêter. */
 const endless = 'Parlez longtemps [[lent:900]]'
@@ -36,6 +37,28 @@ async function openTabs(context: BrowserContext, count: number, path: string) {
   }
   return tabs
 }
+
+test('une session terminée avant que la page écoute mène à la connexion', async ({
+  page,
+  product,
+  user,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  const ended = Promise.withResolvers<void>()
+  await page.route('**/api/events', async (route) => {
+    await ended.promise
+    await route.continue()
+  })
+  const listening = page.waitForRequest('**/api/events')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await listening
+  const other = { ...user, tokens: await signInAgain(product.url, user) }
+  await callApi(product.url, 'DELETE /auth/sessions', { by: other })
+  ended.resolve()
+  await expect(page).toHaveURL(/\/login/)
+})
 
 test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu’elle finit', {
   tag: '@firefox',

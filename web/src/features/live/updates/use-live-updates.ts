@@ -33,6 +33,8 @@ export function useLiveUpdates() {
   const [own, setOwn] = useState<readonly Notice[]>([])
   const { announcements, dismiss } = useAnnouncements()
   useLiveChannel({
+    // The session may have ended before the channel was open; an ordinary call of the page handles that.
+    onRefused: refreshProfile,
     onBeginning: () => {
       for (const key of staleQueriesOnConnect) void queries.invalidateQueries({ queryKey: key })
       void refreshProfile()
@@ -94,10 +96,12 @@ const showJobsLeft = (queries: QueryClient, jobsLeft: number) =>
 function useLiveChannel(listeners: {
   readonly onEvent: (event: LiveEvent) => void
   readonly onBeginning: () => void
+  readonly onRefused: () => Promise<void>
 }) {
   const { id: userId } = useUser()
   const onEvent = useEffectEvent(listeners.onEvent)
   const onBeginning = useEffectEvent(listeners.onBeginning)
+  const onRefused = useEffectEvent(listeners.onRefused)
   const [sessions, setSessions] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `sessions` joins again with the current token
   useEffect(() => {
@@ -112,6 +116,7 @@ function useLiveChannel(listeners: {
           leave()
           // Another tab has signed the same user in again.
           if (sessionStore.token() !== token) setSessions((count) => count + 1)
+          else void onRefused()
         },
       },
     )
