@@ -72,7 +72,9 @@ test('un message envoyé avant que les modèles soient connus les attend, et rev
   await send(page, 'Me voici déjà')
   await expect(messageField(page)).toHaveValue('')
   models.resolve({ areLoaded: false })
-  await expect(page.getByText('Impossible de charger les modèles', { exact: true }).last()).toBeVisible()
+  await expect(
+    page.getByText('Impossible de charger les modèles', { exact: true }).last(),
+  ).toBeVisible()
   await expect(messageField(page)).toHaveValue('Me voici déjà')
 
   await page.unroute('**/api/models?type=text')

@@ -32,7 +32,9 @@ export function useBeginChat(notify: (text: string) => void) {
     } catch (error) {
       if (content !== '') drafts.prepend(newChatDraftId, content)
       uploads.restore(newChatDraftId, files)
-      notify(error instanceof NoModel ? error.message : chatTexts.failed.create(errorMessage(error)))
+      notify(
+        error instanceof NoModel ? error.message : chatTexts.failed.create(errorMessage(error)),
+      )
     }
   }
   return {
