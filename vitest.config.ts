@@ -13,6 +13,11 @@ const concurrentApiTests = process.env.LONG
       readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('atOnce('),
     )
 
+/** What API tests use instead: the real one is proved by its own tests, and paid by every journey. */
+const alias = {
+  '#platform/secrets/password-cost.ts': `${import.meta.dirname}/server/src/testing/cheap-password-cost.ts`,
+}
+
 export default defineConfig({
   test: {
     // One more than processors: a test often waits for a program, or for time to pass.
@@ -33,12 +38,13 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.{api,long,scale}.test.ts'],
         },
       },
-      { extends: true, test: { name: 'api', include: [apiTests] } },
+      { extends: true, test: { name: 'api', include: [apiTests], alias } },
       {
         extends: true,
         test: {
           name: 'api-postgres',
           include: concurrentApiTests,
+          alias,
           setupFiles: ['server/src/testing/database/api-on-postgres.ts'],
         },
       },

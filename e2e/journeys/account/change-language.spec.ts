@@ -57,6 +57,21 @@ test('l’anglais choisi dans les paramètres vaut pour toute la page, un second
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
+test('sur une page lente, le clic qui ouvre une liste n’y choisit rien', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/settings')
+  const list = page.getByRole('combobox', { name: 'Langue' })
+  await list.hover()
+  await page.mouse.down()
+  await expect(page.getByRole('option', { name: 'English' })).toBeVisible()
+  // As if the page had been busy since the mouse went down.
+  await page.clock.fastForward(2000)
+  await page.mouse.up()
+  await expect(page.getByRole('option', { name: 'English' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveText('Français')
+})
+
 test('la page de connexion garde la langue de qui vient de partir', { tag: '@long' }, async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import { findBrowser, findFirefox } from './find-browser.mjs'
 import { findObjectStore } from './find-object-store.mjs'
 import { findPostgres } from './find-postgres.mjs'
 import { withFilesInMemory } from './memory-folder.mjs'
+import { compileCache } from './start.mjs'
 import { countPlaywright, exitCode, sumCounts, summary, withExitCode } from './test-summary.mjs'
 
 /** @typedef {import('./test-summary.mjs').Count} Count */
@@ -88,7 +89,13 @@ async function vitest({ root, node, reports, args }, projects, settings = {}) {
   ]
   const { code } = await run(node, [program, 'run', ...options, ...args], {
     cwd: root,
-    env: { ...withNode(node), ...settings, PG_BIN: postgres, VITEST_REPORT: report },
+    env: {
+      ...withNode(node),
+      ...compileCache(root),
+      ...settings,
+      PG_BIN: postgres,
+      VITEST_REPORT: report,
+    },
   })
   return withExitCode(
     'vitest',
@@ -113,6 +120,7 @@ async function journeys({ root, node, reports, args }, settings = {}) {
       cwd: root,
       env: {
         ...withNode(node),
+        ...compileCache(root),
         ...settings,
         CHROME_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

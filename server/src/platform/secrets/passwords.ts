@@ -1,10 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { passwordCost } from '#platform/secrets/password-cost.ts'
 import { withHashingTurn } from '../shared-work.ts'
 
 const derive = promisify(argon2)
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const base64 = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('base64')
@@ -26,15 +25,20 @@ const deriveTag = (
     tagLength,
   })
 
+function toPhc(salt: Uint8Array, tag: Uint8Array): string {
+  const { memory, passes, parallelism } = passwordCost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
 /** Hashes a password into a PHC string, which any argon2 implementation reads. Users (accounts, or addresses before sign-in) take turns. */
 export async function hashPassword(password: string, requester: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await withHashingTurn(requester, () => deriveTag(password, salt, cost, 32))
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+  const tag = await withHashingTurn(requester, () => deriveTag(password, salt, passwordCost, 32))
+  return toPhc(salt, tag)
 }
 
 /** A hash of no password: verifying against it takes as long as against a real one. */
-export const dummyPasswordHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
+export const dummyPasswordHash = toPhc(randomBytes(16), randomBytes(32))
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 

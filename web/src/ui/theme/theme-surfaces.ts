@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { floatingShadow, floatingShadowDark, phoneMediaQuery, radius } from './design-tokens.ts'
+import { ignoreOpeningClick } from './opening-click.ts'
 
 /** How the page’s ground, cards, floating surfaces and signs look. */
 export const surfaceComponents: Components<Theme> = {
@@ -148,6 +149,7 @@ export const surfaceComponents: Components<Theme> = {
     },
   },
   MuiMenuItem: {
+    defaultProps: { onMouseUpCapture: ignoreOpeningClick },
     styleOverrides: {
       root: {
         borderRadius: radius.small,
