@@ -14,9 +14,12 @@ const concurrentApiTests = process.env.LONG
     )
 
 /** What API tests use instead: the real one is proved by its own tests, and paid by every journey. */
-const alias = {
-  '#platform/secrets/password-cost.ts': `${import.meta.dirname}/server/src/testing/cheap-password-cost.ts`,
-}
+const alias = [
+  {
+    find: './password-cost.ts',
+    replacement: `${import.meta.dirname}/server/src/testing/samples/cheap-password-cost.ts`,
+  },
+]
 
 export default defineConfig({
   test: {

@@ -81,7 +81,12 @@ test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu�
   await expect(chatList(onOther)).not.toContainText('Réponse en cours')
 })
 
-test('un autre appareil l’apprend aussi', async ({ page, openChat, user, openBrowser }) => {
+test('un autre appareil l’apprend aussi', { tag: '@long' }, async ({
+  page,
+  openChat,
+  user,
+  openBrowser,
+}) => {
   const chat = await openChat()
   const other = await openBrowser({ as: user })
   await other.goto(`/chat/${chat.id}`)

@@ -70,6 +70,7 @@ visitorTest(
 
 visitorTest(
   'arrêter une réponse qui attend son tour l’annule aussitôt',
+  { tag: '@long' },
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
     const admin = await registerAdmin(product.url)

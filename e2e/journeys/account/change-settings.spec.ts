@@ -10,7 +10,7 @@ const open = async (page: Page, address: string, heading: string) => {
 }
 
 test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y reste', {
-  tag: '@firefox',
+  tag: ['@long', '@firefox'],
 }, async ({ page, user, openBrowser }) => {
   const second = await openBrowser({ as: user })
   await open(second, '/dashboard', 'Tableau de bord')

@@ -4,14 +4,9 @@ import { chatList, createChat, messageField, send, waitForReplyTo } from '#pages
 import { signIn } from '#pages/sign-in.ts'
 import { callApi, registerUser } from '#setup/users.ts'
 
-test('deux personnes ne voient jamais les chats l’une de l’autre, même par leur adresse', async ({
-  page,
-  openChat,
-  product,
-  admin,
-  openBrowser,
-  faults,
-}) => {
+test('deux personnes ne voient jamais les chats l’une de l’autre, même par leur adresse', {
+  tag: '@long',
+}, async ({ page, openChat, product, admin, openBrowser, faults }) => {
   faults.expect(/status of 404/)
   const chat = await openChat('Mes affaires privées')
   await send(page, 'Un secret')

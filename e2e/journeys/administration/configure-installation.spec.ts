@@ -177,11 +177,9 @@ test('un outil fermé quitte la barre, et sa page le dit', async ({
   await expect(callApi(product.url, 'GET /chat', { by: user })).rejects.toThrow('403')
 })
 
-test('la maintenance se confirme, déconnecte chacun avec son message, et l’administrateur continue', async ({
-  install,
-  openBrowser,
-  faults,
-}) => {
+test('la maintenance se confirme, déconnecte chacun avec son message, et l’administrateur continue', {
+  tag: '@long',
+}, async ({ install, openBrowser, faults }) => {
   faults.expect(/status of 503/)
   const product = await install()
   const admin = await registerAdmin(product.url)

@@ -55,11 +55,9 @@ test('un moteur s’ajoute par son adresse, se teste, et ses modèles sont propo
   await expect(await offeredModels(other)).toHaveText([/mistral/, /Guide/])
 })
 
-test('deux moteurs d’un groupe proposent une fois leur modèle ; l’un se vide, l’autre répond', async ({
-  installForAdmin,
-  startEngine,
-  openBrowser,
-}) => {
+test('deux moteurs d’un groupe proposent une fois leur modèle ; l’un se vide, l’autre répond', {
+  tag: '@long',
+}, async ({ installForAdmin, startEngine, openBrowser }) => {
   const models = [{ id: 'qwen3', capabilities: ['chat'] }]
   const [one, two] = [
     await startEngine({ control: { models } }),

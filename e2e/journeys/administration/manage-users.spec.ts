@@ -159,6 +159,7 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
 
 visitorTest(
   'un lien de mot de passe ne sert qu’une fois',
+  { tag: '@long' },
   async ({ page: visitor, product, admin, openBrowser, faults }) => {
     const page = await openBrowser({ as: admin })
     const user = await registerUser(product.url, { name: 'Inès Oublieuse' })
@@ -185,11 +186,9 @@ visitorTest(
   },
 )
 
-test('l’administration se cède, et les deux pages ouvertes le montrent aussitôt', async ({
-  install,
-  openBrowser,
-  faults,
-}) => {
+test('l’administration se cède, et les deux pages ouvertes le montrent aussitôt', {
+  tag: '@long',
+}, async ({ install, openBrowser, faults }) => {
   const product = await install()
   const admin = await registerAdmin(product.url)
   const heir = await registerUser(product.url, { name: 'Élise Héritière' })

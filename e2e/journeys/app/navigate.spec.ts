@@ -206,10 +206,9 @@ test.describe('au téléphone, dans le chat', () => {
     ).toHaveCount(1)
   })
 
-  test('tourné dans un sens puis dans l’autre, le chat reste sur ses derniers mots', async ({
-    page,
-    openChat,
-  }) => {
+  test('tourné dans un sens puis dans l’autre, le chat reste sur ses derniers mots', {
+    tag: '@long',
+  }, async ({ page, openChat }) => {
     await openChat()
     for (const question of [
       '[[long:200]]',

@@ -30,12 +30,9 @@ const isLoaded = (image: Locator) =>
     .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
 
-test('une image dont le lien a expiré se recharge, au tableau de bord et dans la recherche', async ({
-  page,
-  product,
-  user,
-  faults,
-}) => {
+test('une image dont le lien a expiré se recharge, au tableau de bord et dans la recherche', {
+  tag: '@long',
+}, async ({ page, product, user, faults }) => {
   faults.expect(refusedLink)
   await createItems(product.url, user)
   await expireLinks(page, '**/api/belongings/recent')

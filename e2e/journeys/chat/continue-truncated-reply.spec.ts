@@ -48,12 +48,9 @@ test('une réponse coupée par le moteur le dit, et se continue dans le même me
   expect((await lastReply(page).innerText()).length).toBe(shown.length)
 })
 
-test('une réponse à la longueur du chat mène à ce réglage, puis va jusqu’au bout', async ({
-  page,
-  openChat,
-  product,
-  user,
-}) => {
+test('une réponse à la longueur du chat mène à ce réglage, puis va jusqu’au bout', {
+  tag: '@long',
+}, async ({ page, openChat, product, user }) => {
   const chat = await openChat()
   await limitLength(product.url, user, chat, 7)
   const question = 'Que dites-vous de cela ?'

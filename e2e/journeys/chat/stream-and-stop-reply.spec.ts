@@ -58,7 +58,7 @@ test('Arrêter libère aussi d’un moteur qui ne répond rien', { tag: '@long' 
   expect(await seen.outcome).toBe('aborted')
 })
 
-test('fermer la page n’arrête rien : la réponse est là au retour', async ({
+test('fermer la page n’arrête rien : la réponse est là au retour', { tag: '@long' }, async ({
   page,
   openChat,
   context,

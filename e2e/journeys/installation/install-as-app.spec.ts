@@ -4,10 +4,9 @@ import { test } from '#fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('l’application s’installe, dit quand le serveur est hors de portée, et quand une version nouvelle est là', async ({
-  installForAdmin,
-  faults,
-}) => {
+test('l’application s’installe, dit quand le serveur est hors de portée, et quand une version nouvelle est là', {
+  tag: '@long',
+}, async ({ installForAdmin, faults }) => {
   faults.expect(brokenConnection)
   const { product, page } = await installForAdmin()
   await page.goto('/dashboard')

@@ -3,11 +3,9 @@ import { brokenConnection } from '#checks/page-faults.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { lastReply, openNewChat, questions, replies, send, waitForReplyTo } from '#pages/chat.ts'
 
-test('un serveur tué au milieu d’une réponse est retrouvé sans rien faire, avec ce qui était écrit', async ({
-  installForAdmin,
-  localai,
-  faults,
-}) => {
+test('un serveur tué au milieu d’une réponse est retrouvé sans rien faire, avec ce qui était écrit', {
+  tag: '@long',
+}, async ({ installForAdmin, localai, faults }) => {
   const { product, admin: user, page } = await installForAdmin({ LOCALAI_URL: localai.url })
   await openNewChat(page, { product, user })
   localai.control.tokensPerSecond = 5

@@ -96,9 +96,9 @@ test('une image en cours survit à un rechargement et s’annule ; une panne se 
   )
 })
 
-test('un lot, des réglages enregistrés, une image refaite et agrandie, des filtres, une archive de plusieurs', async ({
-  page,
-}) => {
+test('un lot, des réglages enregistrés, une image refaite et agrandie, des filtres, une archive de plusieurs', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/image-generation')
   await expect(page.getByRole('combobox', { name: 'Modèle' })).toHaveText('stable-diffusion-xl')
   await prompt(page).fill('Un moulin')

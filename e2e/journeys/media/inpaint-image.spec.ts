@@ -94,14 +94,9 @@ test('un trait survit à un départ avant que la page ne soit au repos', { tag: 
   await expect(undo(page)).toBeEnabled()
 })
 
-test('avec un masque envoyé : annuler et une panne rendent le quota, un succès le prend, et épuisé il se dit six secondes', async ({
-  page,
-  product,
-  admin,
-  user,
-  localai,
-  faults,
-}) => {
+test('avec un masque envoyé : annuler et une panne rendent le quota, un succès le prend, et épuisé il se dit six secondes', {
+  tag: '@long',
+}, async ({ page, product, admin, user, localai, faults }) => {
   await callApi(product.url, `PUT /admin/users/${user.user.id}/inpainting/quota`, {
     by: admin,
     body: { inpaintingQuota: 1 },

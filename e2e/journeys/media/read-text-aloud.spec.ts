@@ -69,7 +69,7 @@ test('la voix d’un modèle qui n’en donne aucune liste s’écoute aussi', {
 })
 
 test('un long texte s’entend pendant qu’il se lit, se retrouve après un rechargement, puis s’efface seul', {
-  tag: '@firefox',
+  tag: ['@long', '@firefox'],
 }, async ({ page, localai }) => {
   const { promise: open, resolve: finish } = Promise.withResolvers<void>()
   localai.control.speechGate = { after: 1, open }

@@ -230,11 +230,9 @@ test('sans enregistrement automatique, partir demande d’abord ; au clavier, on
   await expect(question).toHaveCount(0)
 })
 
-test('une transcription survit à un rechargement et s’annule ; une panne se dit, et ce qui manque se refait', async ({
-  page,
-  localai,
-  faults,
-}) => {
+test('une transcription survit à un rechargement et s’annule ; une panne se dit, et ce qui manque se refait', {
+  tag: '@long',
+}, async ({ page, localai, faults }) => {
   // The recording may be asked for at the very moment at which its transcription is taken back.
   faults.expect(/ERR_(FAILED|CONNECTION)|404.*\/api\/audio\/[^/]+(\/peaks|\/segments\?from=0)?\)/)
   localai.control.workMs = 60_000

@@ -88,12 +88,9 @@ test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modè
   await expect(page.getByText('Le mien a été retiré du catalogue')).toBeVisible()
 })
 
-test('tant que seul le Guide répond, l’administratrice est aidée à choisir : un moteur trouvé se connecte d’un clic', async ({
-  installWithExternals,
-  engine,
-  modelHost,
-  openBrowser,
-}) => {
+test('tant que seul le Guide répond, l’administratrice est aidée à choisir : un moteur trouvé se connecte d’un clic', {
+  tag: '@long',
+}, async ({ installWithExternals, engine, modelHost, openBrowser }) => {
   const port = Number(new URL(engine.url).port)
   const product = await installWithExternals({
     ...catalogueWith(modelHost, []),

@@ -6,6 +6,7 @@ import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 visitorTest(
   'une page sans modèle le dit à chacun comme il peut y faire quelque chose',
+  { tag: '@long' },
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
     const admin = await registerAdmin(product.url)

@@ -91,7 +91,9 @@ async function show(page: Page, data: ServersOverview) {
   })
 }
 
-test('plusieurs serveurs, la base et les fichiers, bien et moins bien', async ({ page }) => {
+test('plusieurs serveurs, la base et les fichiers, bien et moins bien', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   for (const [name, overview] of states) {
     await show(page, overview)
@@ -121,7 +123,7 @@ test('un seul serveur : la page ne parle pas des autres', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Serveur' })).toHaveCount(0)
 })
 
-test('le journal de plusieurs serveurs se lit par serveur', async ({ page }) => {
+test('le journal de plusieurs serveurs se lit par serveur', { tag: '@long' }, async ({ page }) => {
   const asked: (string | null)[] = []
   await page.route('**/api/admin/logs/servers', (route) =>
     route.fulfill({ json: { data: ['lyon', 'paris', long.name] } }),
@@ -144,9 +146,9 @@ test('le journal de plusieurs serveurs se lit par serveur', async ({ page }) => 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('les modèles locaux de plusieurs serveurs : la page dit pourquoi il n’y en a pas', async ({
-  page,
-}) => {
+test('les modèles locaux de plusieurs serveurs : la page dit pourquoi il n’y en a pas', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/api/admin/local-models', async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: LocalModelsOverview }
     await route.fulfill({ json: { data: { ...data, usage: 'off', catalogue: 'off', models: [] } } })

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordCost } from '#platform/secrets/password-cost.ts'
 import { withHashingTurn } from '../shared-work.ts'
+import { passwordCost } from './password-cost.ts'
 
 const derive = promisify(argon2)
 const base64 = (bytes: Uint8Array) =>
