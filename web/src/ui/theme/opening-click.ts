@@ -1,13 +1,11 @@
 import type { MouseEvent } from 'react'
 
 let pressed: { readonly at: Node; readonly x: number; readonly y: number } | undefined
-window.addEventListener(
-  'mousedown',
-  ({ target, clientX: x, clientY: y }) => {
-    pressed = target instanceof Node ? { at: target, x, y } : undefined
-  },
-  { capture: true },
-)
+const remember = ({ target, clientX: x, clientY: y }: globalThis.MouseEvent) => {
+  pressed = target instanceof Node ? { at: target, x, y } : undefined
+}
+// Texts are also drawn where there is no window: in tests.
+if (typeof window !== 'undefined') window.addEventListener('mousedown', remember, { capture: true })
 
 /**
  * The click that opens a list chooses nothing in it. MUI lets one press a list, move to a choice and release; when the page is slow,
