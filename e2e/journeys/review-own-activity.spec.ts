@@ -4,12 +4,9 @@ import { test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
 import { callApi } from '#setup/users.ts'
 
-test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', async ({
-  page,
-  product,
-  user,
-  faults,
-}) => {
+test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', {
+  tag: '@long',
+}, async ({ page, product, user, faults }) => {
   faults.expect(/ERR_FAILED/)
   const by = user
   const chat: Chat = await createChat(product.url, user, 'Budget participatif')

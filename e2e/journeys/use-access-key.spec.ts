@@ -56,7 +56,9 @@ test('une clé se crée avec son mot de passe, se copie une fois, sert à un pro
   expect((await ask()).status()).toBe(401)
 })
 
-test('un exemple se lit dans chaque langage, et la référence se parcourt', async ({ page }) => {
+test('un exemple se lit dans chaque langage, et la référence se parcourt', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/api?tab=examples')
   await expect(page.getByRole('figure')).toContainText('/v1/chat/completions')
   await page.getByRole('combobox', { name: 'Langage' }).click()

@@ -2,13 +2,9 @@ import { expect } from '@playwright/test'
 import { test, visitorTest } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
 
-test('l’anglais choisi dans les paramètres vaut pour toute la page, un second navigateur et les refus du serveur, jusqu’au retour au français', async ({
-  page,
-  user,
-  product,
-  openBrowser,
-  faults,
-}) => {
+test('l’anglais choisi dans les paramètres vaut pour toute la page, un second navigateur et les refus du serveur, jusqu’au retour au français', {
+  tag: '@long',
+}, async ({ page, user, product, openBrowser, faults }) => {
   await createChat(product.url, user, 'En deux langues')
   const second = await openBrowser({ as: user })
   await second.goto('/dashboard')

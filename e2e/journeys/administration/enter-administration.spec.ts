@@ -54,6 +54,7 @@ test('la barre ne montre pas l’administration à qui n’est pas administrateu
 
 adminTest(
   'la barre mène à l’administration, dont le menu montre chaque écran et celui où l’on est',
+  { tag: '@long' },
   async ({ page }) => {
     await page.goto('/dashboard')
     await page

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { registerAdmin, registerUser } from '#setup/users.ts'
 
-test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient plus tard ; écarté, il ne revient pas', async ({
-  install,
-  openBrowser,
-}) => {
+test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient plus tard ; écarté, il ne revient pas', {
+  tag: '@long',
+}, async ({ install, openBrowser }) => {
   const product = await install()
   const admin = await registerAdmin(product.url)
   const [present, late] = [await registerUser(product.url), await registerUser(product.url)]

@@ -102,11 +102,9 @@ async function expectNothingCut(page: Page, all: typeof pages, lastIsOpen = asyn
   }
 }
 
-test('à 320 pixels de large et en caractères deux fois plus grands, rien ne dépasse et rien n’est coupé', async ({
-  page,
-  product,
-  user,
-}) => {
+test('à 320 pixels de large et en caractères deux fois plus grands, rien ne dépasse et rien n’est coupé', {
+  tag: '@long',
+}, async ({ page, product, user }) => {
   const chat = await createChat(
     product.url,
     user,
@@ -119,6 +117,10 @@ test('à 320 pixels de large et en caractères deux fois plus grands, rien ne d�
   })
 })
 
-adminTest('l’administration non plus ne dépasse ni n’est coupée', async ({ page }) => {
-  await expectNothingCut(page, adminPages)
-})
+adminTest(
+  'l’administration non plus ne dépasse ni n’est coupée',
+  { tag: '@long' },
+  async ({ page }) => {
+    await expectNothingCut(page, adminPages)
+  },
+)

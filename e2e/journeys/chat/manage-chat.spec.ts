@@ -21,7 +21,7 @@ async function chooseAction(page: Page, title: string, action: string) {
 const heading = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true })
 
-test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', async ({
+test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', { tag: '@long' }, async ({
   page,
   openChat,
   user,

@@ -94,12 +94,9 @@ test('un rechargement au milieu de la réponse la retrouve et la suit', { tag: '
   await expect(lastReply(page).getByText('Réponse arrêtée')).toBeVisible()
 })
 
-test('un autre appareil voit la réponse grandir, et peut l’arrêter', { tag: '@firefox' }, async ({
-  page,
-  openChat,
-  user,
-  openBrowser,
-}) => {
+test('un autre appareil voit la réponse grandir, et peut l’arrêter', {
+  tag: ['@long', '@firefox'],
+}, async ({ page, openChat, user, openBrowser }) => {
   const chat = await openChat()
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
