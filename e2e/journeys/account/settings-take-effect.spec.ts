@@ -16,16 +16,28 @@ test('le nombre d’éléments, la qualité et le modèle par défaut agissent, 
     body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
   })
   await page.goto('/settings')
+  // The notice of one change is still there while the next one is saved.
+  const whenSaved = () =>
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' &&
+        response.url().endsWith('/api/settings') &&
+        response.ok(),
+    )
   const set = async (name: string, value: string) => {
+    const saved = whenSaved()
     await page.getByRole('textbox', { name }).fill(value)
     await page.getByRole('textbox', { name }).press('Enter')
+    await saved
     await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()
   }
   await set('Éléments affichés dans un historique', '5')
   await set('Qualité de compression', '40')
   await page.getByRole('combobox', { name: 'Modèle par défaut' }).click()
   const model = 'llava-1.6-7b'
+  const saved = whenSaved()
   await page.getByRole('option', { name: model }).click()
+  await saved
   await expect(page.getByRole('combobox', { name: 'Modèle par défaut' })).toHaveText(model)
 
   const second = await openBrowser({ as: user })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { requireNoOtherDatabase } from '#composition/services/require-own-database.ts'
+import { requireNoOtherDatabase } from '#composition/database/require-own-database.ts'
 import type { Database } from '#database/database.ts'
 import { requireKnownMigrations } from '#database/migrate.ts'
 import { checkPostgres } from '#database/postgres/check-postgres.ts'

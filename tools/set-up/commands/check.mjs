@@ -18,6 +18,7 @@ export const checks = [
   { title: 'Lint', args: [biomePath, 'check', '--error-on-warnings'] },
   { title: 'Architecture', args: ['tools/check-architecture.ts'] },
   { title: 'Document de l’API', args: ['tools/check-api.ts'] },
+  { title: 'Fichiers de déploiement', args: ['tools/check-deploy.ts'] },
   { title: 'Verrou des paquets', args: ['tools/check-lock.ts'] },
 ]
 

@@ -55,10 +55,11 @@ export async function bench(root, [name = '', ...args]) {
 /** @param {string} root @param {readonly string[]} args */
 export async function format(root, args) {
   const { node } = await prepare({ root, kind: 'full' })
+  const written = await runToEnd(node, [join(root, 'tools/write-manifests.ts')], { cwd: root })
   const { code } = await runToEnd(node, [join(root, biomePath), 'check', '--write', ...args], {
     cwd: root,
   })
-  return code
+  return written.code || code
 }
 
 /**

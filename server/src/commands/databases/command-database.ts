@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { requireNoOtherDatabase } from '#composition/services/require-own-database.ts'
+import { requireNoOtherDatabase } from '#composition/database/require-own-database.ts'
 import { copyDatabase, type DatabaseLocation } from '#database/copy/copy-database.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import type { Environment } from '#environment.ts'

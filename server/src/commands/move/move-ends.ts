@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { requireNoOtherDatabase } from '#composition/services/require-own-database.ts'
+import { requireNoOtherDatabase } from '#composition/database/require-own-database.ts'
 import { type DatabaseLocation, openLocation } from '#database/copy/copy-database.ts'
 import { requireKnownMigrations } from '#database/migrate.ts'
 import { checkPostgres } from '#database/postgres/check-postgres.ts'

@@ -12,14 +12,14 @@ import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createSessionEnds } from '#platform/web/session-ends.ts'
 import { createDiskWatch } from '#storage/disk-watch.ts'
 import { createSpareFile, spareBytes as defaultSpareBytes } from '#storage/spare-file.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { claimInstallationKey } from '../database/require-own-database.ts'
 import { restartCommandsOf } from '../engines/restart-commands.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import { createFileServices } from './file-services.ts'
-import { openDatabase } from './open-database.ts'
 import { openStorage, requireOwnFiles } from './open-files.ts'
 import { openSharedLog, startLogRecorder } from './open-log.ts'
 import { openServers } from './open-servers.ts'
-import { claimInstallationKey } from './require-own-database.ts'
 
 /** What every service may need: log, database, configuration, files and the channel to open pages. */
 export async function openBase(folder: DataFolder, options: ServicesOptions) {
@@ -81,7 +81,7 @@ async function openDataServices(folder: DataFolder, options: ServicesOptions) {
     await database.close()
     throw cause
   })
-  openSharedLog(logRecorder, { environment, servers })
+  await openSharedLog(logRecorder, { environment, servers })
   const live = createLiveChannel({ clock, bus })
   const sessionEnds = createSessionEnds(bus)
   return {

@@ -1,6 +1,6 @@
 import { type Environment, version } from '#environment.ts'
 import { createLogRecorder, type LogRecorder } from '#features/logs/log-recorder.ts'
-import { openLogStore } from '#features/logs/open-log-store.ts'
+import { openLogFile, openSharedLogTable } from '#features/logs/open-log-store.ts'
 import type { DataFolder } from '#platform/files/data-folder.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { ServicesOptions } from '../services-options.ts'
@@ -21,7 +21,7 @@ export function startLogRecorder(
       log.error('le journal enregistré était illisible\u00a0: un journal vide le remplace', {
         cause,
       })
-    recorder.open(openLogStore({ file: folder.logsFile, onReplaced }))
+    recorder.open(openLogFile(folder.logsFile, onReplaced))
   }
   recorder.record({
     level: 'info',
@@ -33,17 +33,16 @@ export function startLogRecorder(
 }
 
 /** Once its table is there, the log of several servers is one, and one of them removes its old lines. */
-export function openSharedLog(
+export async function openSharedLog(
   recorder: LogRecorder,
   {
     environment,
     servers,
   }: { readonly environment: Environment; readonly servers: Pick<Servers, 'name' | 'mayRunChore'> },
-): void {
+): Promise<void> {
   const url = environment.DATABASE_URL
   if (url === undefined) return
   const preparesStatements = environment.DATABASE_PREPARED === 'on'
-  recorder.open(openLogStore({ url, preparesStatements, serverName: servers.name }), (everyMs) =>
-    servers.mayRunChore('log', everyMs),
-  )
+  const store = await openSharedLogTable({ url, preparesStatements, serverName: servers.name })
+  recorder.open(store, (everyMs) => servers.mayRunChore('log', everyMs))
 }

@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import type { Database } from '#database/database.ts'
 import { createRecentTimes, type SharedRecentTimes } from '#database/postgres/recent-times.ts'
 import { explainPostgresFailure } from '#database/postgres/start-failures.ts'
-import { openPostgresBus } from '#database/postgres-bus/postgres-bus.ts'
 import { type Environment, version } from '#environment.ts'
 import { createOnlyServer, createServers } from '#features/servers/servers.service.ts'
 import type { Bus } from '#platform/bus/bus.ts'
@@ -49,6 +48,7 @@ export async function openServers(
     }
   const variable =
     environment.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  const { openPostgresBus } = await import('#database/postgres-bus/postgres-bus.ts')
   const bus = await openPostgresBus({ url, serverId, makeId, onFailure }).catch(
     (cause: unknown) => {
       throw explainPostgresFailure(cause, variable)

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Database } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import type { Environment } from '#environment.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
+import type { DataFolder } from '#platform/files/data-folder.ts'
+import type { Log } from '#platform/log/log.ts'
+import { logMigrations } from './log-migrations.ts'
+import { requireNoOtherDatabase } from './require-own-database.ts'
+
+interface OpenDatabaseDependencies {
+  readonly environment: Environment
+  readonly clock: Clock
+  readonly log: Log
+  makeRoom(): Promise<boolean>
+}
+
+/**
+ * Opens the database of the environment, migrated to this version.
+ * @throws Error in French, naming the variable, when it is not there, or not this server's
+ */
+export async function openDatabase(
+  folder: DataFolder,
+  dependencies: OpenDatabaseDependencies,
+): Promise<Database> {
+  const { environment, makeRoom } = dependencies
+  const url = environment.DATABASE_URL
+  if (url !== undefined) {
+    // Loaded when used: a server alone starts without the library.
+    const { openPostgresDatabase } = await import('./open-postgres-database.ts')
+    return openPostgresDatabase(url, folder, dependencies)
+  }
+  requireNoOtherDatabase(folder)
+  const database = openSqlite(folder.databaseFile, { makeRoom })
+  await migrateSqlite(database, folder, dependencies)
+  return database
+}
+
+/** The file is copied before anything changes. */
+async function migrateSqlite(
+  database: Database,
+  { backupsFolder }: DataFolder,
+  { clock, log }: Pick<OpenDatabaseDependencies, 'clock' | 'log'>,
+) {
+  const date = isoDate(clock.now()).replaceAll(':', '-')
+  const copy = join(backupsFolder, `avant-mise-a-jour-${date}.db`)
+  logMigrations(log, await migrate(database, { beforeChange: () => database.copyTo(copy) }))
+}
