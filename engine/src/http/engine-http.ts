@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { EngineFailure } from '#engine-failure.ts'
 import { createGuardedLookup } from './address-guard.ts'
 import { type EngineHttpOptions, httpDefaults, httpLimits } from './http-options.ts'
@@ -90,8 +90,8 @@ type Send = (path: string, request: OutgoingRequest) => Promise<Dispatcher.Respo
 
 function createSender(root: string, options: EngineHttpOptions): Send {
   const isForbidden = isRefusedAddress(new URL(root).hostname)
-  const dispatcher =
-    options.dispatcher ?? createAgent(options.connectTimeoutMs ?? httpDefaults.connectTimeoutMs)
+  const connectTimeoutMs = options.connectTimeoutMs ?? httpDefaults.connectTimeoutMs
+  let dispatcher = options.dispatcher
   const apiKey = options.apiKey?.trim()
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
 
@@ -101,6 +101,9 @@ function createSender(root: string, options: EngineHttpOptions): Send {
         detail: `${root} is an address of a network's own services`,
         neverSent: true,
       })
+    // Loaded with the first call: a server that has no engine starts sooner and holds less.
+    const { Agent, request } = await import('undici')
+    dispatcher ??= new Agent(agentOptions(connectTimeoutMs))
     // Redirects are not followed (undici's default), so the key never reaches another origin.
     return request(root + path, {
       method: body ? 'POST' : 'GET',
@@ -160,11 +163,10 @@ function rootOf(baseUrl: string): string {
  * longer. So its limits are
  * off, and ours (deadlines, first token, silence) apply.
  */
-const createAgent = (connectTimeoutMs: number) =>
-  new Agent({
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: connectTimeoutMs, lookup: createGuardedLookup() },
-    connections: null,
-    pipelining: 1,
-  })
+const agentOptions = (connectTimeoutMs: number): Agent.Options => ({
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  connect: { timeout: connectTimeoutMs, lookup: createGuardedLookup() },
+  connections: null,
+  pipelining: 1,
+})

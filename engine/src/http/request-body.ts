@@ -1,4 +1,4 @@
-import { FormData } from 'undici'
+import type { FormData } from 'undici'
 
 /** JSON, or the fields of a form, whose files are streamed. */
 export type RequestBody = { readonly json: unknown } | { readonly form: FormData }
@@ -17,7 +17,8 @@ export function encodeBody(body: RequestBody) {
 type Field = string | number | boolean | undefined | { readonly file: Blob; readonly name: string }
 
 /** A form with the defined fields, in order. */
-export function toFormData(fields: Readonly<Record<string, Field>>): FormData {
+export async function toFormData(fields: Readonly<Record<string, Field>>): Promise<FormData> {
+  const { FormData } = await import('undici')
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue

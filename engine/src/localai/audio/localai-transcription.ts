@@ -16,7 +16,7 @@ export function createLocalAiTranscription({ http, models, deadlines }: LocalAiD
   /** Models of servers that only know `json`; remembered so that a sound is not sent twice each time. */
   const jsonOnlyModels = new Set<string>()
 
-  function send(
+  async function send(
     request: TranscriptionRequest,
     format: Format,
     signal: AbortSignal,
@@ -29,7 +29,7 @@ export function createLocalAiTranscription({ http, models, deadlines }: LocalAiD
         seconds,
       }),
       max: httpLimits.transcriptMax,
-      body: { form: formFor(request, format) },
+      body: { form: await formFor(request, format) },
     })
   }
 
@@ -44,11 +44,11 @@ export function createLocalAiTranscription({ http, models, deadlines }: LocalAiD
   }
 }
 
-function formFor(
+async function formFor(
   { model, sound, fileName, language, prompt, temperature, translate, words }: TranscriptionRequest,
   format: Format,
 ) {
-  const form = toFormData({
+  const form = await toFormData({
     model,
     response_format: format,
     // Without a language, the engine detects it.

@@ -106,7 +106,7 @@ async function inpaintNatively(
     signal,
     deadlineSeconds: imageDeadline(deadlines, { ...nativeSize, steps }),
     max: httpLimits.picturesMax,
-    body: { form: formOf(request) },
+    body: { form: await formOf(request) },
   })
   const pictures = await readPictures(response, { http, signal })
   return {

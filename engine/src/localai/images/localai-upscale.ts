@@ -26,7 +26,7 @@ export function createLocalAiUpscale({ http, models, deadlines }: LocalAiDepende
       deadlineSeconds: upscaleDeadline(deadlines, pixelsOf(picture) * factor ** 2),
       max: httpLimits.picturesMax,
       body: {
-        form: toFormData({
+        form: await toFormData({
           model,
           scale: factor,
           image: { file: toBlob(picture.bytes, picture.mediaType), name: 'image.png' },
