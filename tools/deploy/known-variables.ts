@@ -1,6 +1,3 @@
-/** Variables of Node.js and the system, which our README has no reason to explain. */
-const foreign = new Set(['NODE_ENV', 'HOME', 'TZ', 'LANG'])
-
 /** The names in the first column of the README's table of variables. */
 export const documentedVariables = (readme: string): ReadonlySet<string> =>
   new Set(
@@ -11,8 +8,8 @@ export const documentedVariables = (readme: string): ReadonlySet<string> =>
       .map(([, name = '']) => name),
   )
 
-/** Those of the names that nothing in the product reads. */
+/** Those of the names that the README does not know. */
 export const unknownVariables = (
   names: readonly string[],
   known: ReadonlySet<string>,
-): readonly string[] => names.filter((name) => !known.has(name) && !foreign.has(name))
+): readonly string[] => names.filter((name) => !known.has(name))
