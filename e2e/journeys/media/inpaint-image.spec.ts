@@ -14,6 +14,20 @@ import {
 import { callApi } from '#setup/users.ts'
 
 const quota = (page: Page) => page.getByRole('progressbar', { name: 'Quota d’inpainting' })
+/** The names under which the browser has stored files for the next visit. */
+const storedFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('atelier-files')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const names = opening.result.transaction('files').objectStore('files').getAllKeys()
+          names.onerror = () => reject(names.error)
+          names.onsuccess = () => resolve(names.result)
+        }
+      }),
+  )
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('une image se retouche : collage, dépôt, dessin, annulation, rechargement, résultat, recréation, suppression', {
@@ -116,6 +130,8 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   )
   await expect(page.getByText('Masque envoyé\u00a0: masque-du-lac.png')).toBeVisible()
   await expect(page.getByText('lac.png', { exact: true })).toBeVisible()
+  // Nobody reloads within the milliseconds that the browser takes to store a file.
+  await expect.poll(() => storedFiles(page)).toEqual(['inpainting-mask', 'inpainting-original'])
   await page.reload()
   await expect(page.getByText('Masque envoyé\u00a0: masque-du-lac.png')).toBeVisible()
 
