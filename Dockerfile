@@ -22,17 +22,18 @@ FROM ${BASE}
 # tini transmet les signaux et ramasse les processus finis ; libatomic1 et libgomp1 servent aux modèles locaux.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends tini ca-certificates libatomic1 libgomp1 \
- && rm -rf /var/lib/apt/lists/* \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
  && mkdir --mode=0770 /data \
  && chown 10001:0 /data
 COPY --from=build /opt/atelier-ia /opt/atelier-ia
 WORKDIR /opt/atelier-ia
-# N’importe quel compte du groupe 0 peut aussi faire tourner l’image : certaines plateformes choisissent le numéro.
+# N’importe quel compte du groupe 0 peut aussi faire tourner l’image : certaines plateformes choisissent le numéro. Le dossier des
+# données est au-dessous de /data, qui est à un autre : le serveur crée le sien, fermé aux autres comptes.
 USER 10001:0
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3007 \
-    DATA_DIR=/data \
+    DATA_DIR=/data/atelier \
     HOME=/tmp \
     NODE_COMPILE_CACHE=/tmp/compile \
     MALLOC_ARENA_MAX=2 \
