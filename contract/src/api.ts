@@ -1,6 +1,7 @@
 import { accountOperations } from '#account/operations.ts'
 import { attachments } from '#attachments/attachments.ts'
 import { audit } from '#audit/audit.ts'
+import { backups } from '#backups/backups.ts'
 import { chatOperations } from '#chat/operations.ts'
 import { configurationOperations } from '#configuration/operations.ts'
 import { engines } from '#engines/engines.ts'
@@ -34,6 +35,7 @@ export const api = {
   accessKeys,
   attachments,
   audit,
+  backups,
   belongings: myDataOperations,
   chat: chatOperations,
   configuration: configurationOperations,

@@ -37,6 +37,7 @@ export const adminPages = [
   '/admin/model-types?tab=pages',
   '/admin/local-models',
   '/admin/engines',
+  '/admin/backups',
   '/admin/monitoring',
   '/admin/monitoring?tab=storage',
   '/admin/monitoring?tab=network',

@@ -8,6 +8,7 @@ import type { Services } from '#composition/services.ts'
 import { accountHandlers } from '#features/account/account.routes.ts'
 import { attachmentsHandlers } from '#features/attachments/attachments.routes.ts'
 import { auditHandlers } from '#features/audit/audit.routes.ts'
+import { backupsHandlers } from '#features/backups/backups.routes.ts'
 import { chatHandlers } from '#features/chat/chat.routes.ts'
 import { configurationHandlers } from '#features/configuration/configuration.routes.ts'
 import { enginesHandlers } from '#features/engines/engines.routes.ts'
@@ -73,6 +74,7 @@ const createHandlers = (
   accessKeys: accessKeysHandlers(services.gateway),
   attachments: attachmentsHandlers(services.attachments),
   audit: auditHandlers(services.audit),
+  backups: backupsHandlers(services.backups),
   belongings: myDataHandlers(services.myData),
   chat: chatHandlers(services.chat),
   configuration: configurationHandlers(services.configuration, createInstallationReport(services)),

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PasswordRule } from '@atelier/contract/account/password-rule'
+import {
+  BackupKeep,
+  BackupTime,
+  backupLimits,
+  defaultBackupPlan,
+} from '@atelier/contract/backups/backup-plan'
 import { HostNames } from '@atelier/contract/configuration/hosts'
 import type { LocalModelsUsage } from '@atelier/contract/local-models/local-models'
 import { z } from 'zod'
+import { parseBackupLocation } from '#platform/backups/backup-location.ts'
+import { parseKeep } from '#platform/backups/keep-rule.ts'
 import { parseStorageUrl } from '#platform/files/storage-location.ts'
 import { isSecretKey } from '#platform/secrets/installation-keys.ts'
 import { EnvironmentCommands, EnvironmentEngines } from '#platform/web/environment-engines.ts'
@@ -38,6 +46,20 @@ const storageLocation = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const backupLocation = z.string().transform((value, context) => {
+  const text = value.trim()
+  if (parseBackupLocation(text)) return text
+  context.addIssue('neither a folder nor s3://')
+  return z.NEVER
+})
+
+const backupKeep = z.string().transform((value, context) => {
+  const keep = BackupKeep.safeParse(parseKeep(value))
+  if (keep.success) return keep.data
+  context.addIssue('not like 7d,4w,6m')
+  return z.NEVER
+})
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3007),
   HOST: z.string().default('127.0.0.1'),
@@ -49,6 +71,18 @@ const Environment = z.object({
   STORAGE_QUOTA: z.coerce.number().min(1).max(10_000_000).optional(),
   STORAGE_ERASE_AFTER_DAYS: z.coerce.number().min(0).max(30).optional(),
   STORAGE_REDIRECT: flag.default(false),
+  /** The path of a folder, or an URL as in STORAGE_URL. The whole plan of backups then comes from these variables. */
+  BACKUP_TO: backupLocation.optional(),
+  BACKUP_ACCESS_KEY: z.string().optional(),
+  BACKUP_SECRET_KEY: z.string().optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(backupLimits.passphrase.min)
+    .max(backupLimits.passphrase.max)
+    .optional(),
+  /** Of the server's clock. */
+  BACKUP_AT: BackupTime.default(defaultBackupPlan.at),
+  BACKUP_KEEP: backupKeep.default(defaultBackupPlan.keep),
   /** How the log and the administration name this server; the machine's name unless given. */
   SERVER_NAME: z.string().trim().min(1).max(60).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -141,7 +175,16 @@ function checkPairs(environment: Environment): Environment {
   if ((environment.ADMIN_EMAIL === undefined) !== (environment.ADMIN_PASSWORD === undefined))
     throw new Error('Configuration incorrecte : ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble.')
   checkStorage(environment)
+  checkBackups(environment)
   return environment
+}
+
+function checkBackups(environment: Environment): void {
+  const { BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY } = environment
+  if ((BACKUP_ACCESS_KEY === undefined) !== (BACKUP_SECRET_KEY === undefined))
+    throw new Error(
+      'Configuration incorrecte : BACKUP_ACCESS_KEY et BACKUP_SECRET_KEY vont ensemble.',
+    )
 }
 
 function checkStorage(environment: Environment): void {

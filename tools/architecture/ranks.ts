@@ -11,6 +11,7 @@ export const ranks: Readonly<Record<string, number>> = {
   settings: 1,
   'sign-in': 1,
   attachments: 2,
+  backups: 2,
   engines: 2,
   'local-models': 2,
   'model-types': 2,

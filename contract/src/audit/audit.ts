@@ -49,6 +49,8 @@ export const AuditAction = z.enum([
   'access-key.revoked',
   'access-key.all-revoked',
   'account.email-changed',
+  'backups.changed',
+  'backup.started',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

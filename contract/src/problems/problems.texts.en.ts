@@ -32,6 +32,16 @@ export const englishProblems: ProblemTexts = {
     'The database is not answering for now. Nothing was saved. Try again in a few seconds.',
   'server.outcome-unknown':
     'The database stopped while it was saving, and nobody knows whether it did. Reload the page and check before you try again.',
+  'backup.location-unusable':
+    'Backups cannot be read and written at this location. Check that the folder exists, or that the store answers and accepts this key, then try again.',
+  'backup.location-foreign':
+    'This location already has the backups of another installation of Atelier IA. Give each its own folder or prefix.',
+  'backup.passphrase-wrong':
+    'This passphrase does not open the encrypted backups at this location. Enter the right one, or choose another location.',
+  'backup.plan-fixed':
+    'Backups are set up at start, by BACKUP_TO. Change these variables, then restart the server.',
+  'backup.no-plan': 'No location is chosen for backups. Choose it first.',
+  'backup.running': 'A backup is already running. Wait until it ends.',
   'session.required': 'Sign in to continue.',
   'session.ended': 'Your session is closed. Sign in again to continue.',
   'access.admin-only': 'Administrator access required',

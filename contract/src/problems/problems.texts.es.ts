@@ -32,6 +32,16 @@ export const spanishProblems: ProblemTexts = {
     'La base de datos no responde por ahora. No se ha guardado nada. Vuelva a intentarlo en unos segundos.',
   'server.outcome-unknown':
     'La base de datos se interrumpió al guardar, y no se sabe si lo hizo. Recargue la página y compruébelo antes de volver a intentarlo.',
+  'backup.location-unusable':
+    'Las copias de seguridad no se pueden leer ni escribir en este lugar. Compruebe que la carpeta existe, o que el almacén responde y acepta esta clave, y vuelva a intentarlo.',
+  'backup.location-foreign':
+    'Este lugar ya contiene las copias de seguridad de otra instalación de Atelier IA. Dé a cada una su carpeta o su prefijo.',
+  'backup.passphrase-wrong':
+    'Esta frase secreta no abre las copias cifradas que están en este lugar. Escriba la correcta, o elija otro lugar.',
+  'backup.plan-fixed':
+    'Las copias de seguridad se configuran al arrancar, con BACKUP_TO. Cambie estas variables y reinicie el servidor.',
+  'backup.no-plan': 'No se ha elegido ningún lugar para las copias de seguridad. Elíjalo primero.',
+  'backup.running': 'Ya hay una copia de seguridad en curso. Espere a que termine.',
   'session.required': 'Inicie sesión para continuar.',
   'session.ended': 'Su sesión está cerrada. Inicie sesión de nuevo para continuar.',
   'access.admin-only': 'Se requiere acceso de administrador',

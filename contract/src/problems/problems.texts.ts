@@ -32,6 +32,16 @@ export const frenchProblems: ProblemTexts = {
     'La base de données ne répond pas pour l’instant. Rien n’a été enregistré. Réessayez dans quelques secondes.',
   'server.outcome-unknown':
     'La base de données s’est interrompue au moment d’enregistrer, et on ne sait pas si c’est fait. Rechargez la page et vérifiez avant de recommencer.',
+  'backup.location-unusable':
+    'Les sauvegardes ne peuvent pas être lues et écrites à cet endroit. Vérifiez que le dossier existe, ou que le stockage répond et accepte cette clé, puis réessayez.',
+  'backup.location-foreign':
+    'Cet endroit contient déjà les sauvegardes d’une autre installation d’Atelier IA. Donnez à chacune son dossier ou son préfixe.',
+  'backup.passphrase-wrong':
+    'Cette phrase secrète n’ouvre pas les sauvegardes chiffrées qui sont à cet endroit. Redonnez la bonne, ou choisissez un autre endroit.',
+  'backup.plan-fixed':
+    'Les sauvegardes sont réglées au démarrage, par BACKUP_TO. Changez ces variables, puis redémarrez le serveur.',
+  'backup.no-plan': 'Aucun endroit n’est choisi pour les sauvegardes. Choisissez-le d’abord.',
+  'backup.running': 'Une sauvegarde est déjà en cours. Attendez qu’elle se termine.',
   'session.required': 'Connectez-vous pour continuer.',
   'session.ended': 'Votre session est fermée. Reconnectez-vous pour continuer.',
   'access.admin-only': 'Accès admin requis',

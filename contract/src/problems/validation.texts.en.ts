@@ -97,4 +97,12 @@ export const englishValidationTexts = {
   'Voix inconnue de ce modèle (choix : {})': 'This model has no such voice (choices: {})',
   'Atelier IA n’envoie pas d’emails': 'Atelier IA does not send emails',
   'Fixé par {}': 'Fixed by {}',
+  'Emplacement requis': 'Location required',
+  'Heure requise': 'Time required',
+  'Heure attendue, par exemple 03:00': 'Time expected, for example 03:00',
+  'Un emplacement tient sur une ligne': 'A location fits on one line',
+  'Gardez au moins une sauvegarde': 'Keep at least one backup',
+  'Chemin complet d’un dossier attendu, par exemple /mnt/sauvegardes, ou adresse s3://':
+    'Full path of a folder expected, for example /mnt/backups, or an s3:// address',
+  'Phrase secrète incorrecte': 'Wrong passphrase',
 } as const

@@ -102,4 +102,12 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Voix inconnue de ce modèle (choix : {})': 'Voz desconocida para este modelo (opciones: {})',
     'Atelier IA n’envoie pas d’emails': 'Atelier IA no envía correos',
     'Fixé par {}': 'Fijado por {}',
+    'Emplacement requis': 'Lugar obligatorio',
+    'Heure requise': 'Hora obligatoria',
+    'Heure attendue, par exemple 03:00': 'Se espera una hora, por ejemplo 03:00',
+    'Un emplacement tient sur une ligne': 'Un lugar cabe en una línea',
+    'Gardez au moins une sauvegarde': 'Conserve al menos una copia',
+    'Chemin complet d’un dossier attendu, par exemple /mnt/sauvegardes, ou adresse s3://':
+      'Se espera la ruta completa de una carpeta, por ejemplo /mnt/copias, o una dirección s3://',
+    'Phrase secrète incorrecte': 'Frase secreta incorrecta',
   }

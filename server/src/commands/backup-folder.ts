@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import { passesIntegrityCheck } from '#database/sqlite/integrity-check.ts'
@@ -41,7 +42,7 @@ const pageSize = 500
 const concurrentCopies = 8
 
 /** All stored files in the database, page by page. */
-async function* storedFilePages(database: Database) {
+export async function* storedFilePages(database: Database) {
   let last = ''
   for (;;) {
     const page = await createStoredFilesRepository(database.queries).page(last, pageSize)
@@ -52,8 +53,18 @@ async function* storedFilePages(database: Database) {
   }
 }
 
+/** Where files are read. */
+export interface OpenedFiles {
+  open(id: string): Promise<{ readonly stream: Readable } | undefined>
+}
+/** Where they go. */
+export type ReceivedFiles = Pick<Storage, 'byteSize' | 'put'>
+
 /** Ids of the files that are missing or incomplete. */
-export async function findMissingFiles(database: Database, storage: Storage): Promise<string[]> {
+export async function findMissingFiles(
+  database: Database,
+  storage: Pick<Storage, 'byteSize'>,
+): Promise<string[]> {
   const missing: string[] = []
   for await (const page of storedFilePages(database))
     for (const { id, byteSize } of page)
@@ -62,7 +73,11 @@ export async function findMissingFiles(database: Database, storage: Storage): Pr
 }
 
 /** Copies the files in the database, except those already copied. */
-export async function copyFiles(database: Database, from: Storage, to: Storage): Promise<void> {
+export async function copyFiles(
+  database: Database,
+  from: OpenedFiles,
+  to: ReceivedFiles,
+): Promise<void> {
   for await (const page of storedFilePages(database)) {
     for (let start = 0; start < page.length; start += concurrentCopies) {
       await Promise.all(

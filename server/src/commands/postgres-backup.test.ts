@@ -14,6 +14,7 @@ import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { openBackupFolder } from './restore-source.ts'
 
 const clock = createManualClock()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -61,9 +62,14 @@ async function contentsOf(location: Parameters<typeof openLocation>[0]) {
 
 describe('une sauvegarde de PostgreSQL', () => {
   test('est celle de toujours : elle se restaure dans un fichier, et dans un autre PostgreSQL', async () => {
-    await restoreBackup({ dataFolder: at('file'), backup, clock })
+    await restoreBackup({ dataFolder: at('file'), backup: await openBackupFolder(backup), clock })
     const inFile = await contentsOf({ kind: 'sqlite', file: join(at('file'), 'atelier.db') })
-    await restoreBackup({ dataFolder: at('elsewhere'), databaseUrl: urlOf(other), backup, clock })
+    await restoreBackup({
+      dataFolder: at('elsewhere'),
+      databaseUrl: urlOf(other),
+      backup: await openBackupFolder(backup),
+      clock,
+    })
     expect(await contentsOf({ kind: 'postgres', url: urlOf(other) })).toEqual(inFile)
     {
       await using app = await start('file')
@@ -74,8 +80,13 @@ describe('une sauvegarde de PostgreSQL', () => {
   })
 
   test('ne remplace ni une base qui sert, ni une base qui a des comptes', async () => {
-    const into = (name: string, database: TestDatabase | undefined) =>
-      restoreBackup({ dataFolder: at(name), databaseUrl: urlOf(database), backup, clock })
+    const into = async (name: string, database: TestDatabase | undefined) =>
+      restoreBackup({
+        dataFolder: at(name),
+        databaseUrl: urlOf(database),
+        backup: await openBackupFolder(backup),
+        clock,
+      })
     await expect(into('elsewhere', postgres)).rejects.toThrow(
       'DATABASE_URL\u00a0: cette base contient déjà des comptes',
     )

@@ -6,22 +6,20 @@ import { requireKnownMigrations } from '#database/migrate.ts'
 import { findKeyFingerprint } from '#database/shared/key-fingerprint.ts'
 import type { Clock } from '#platform/clock.ts'
 import { openDataFolder } from '#platform/files/data-folder.ts'
-import { copyDurably } from '#platform/files/durable-files.ts'
 import { replaceData } from '#platform/files/replace-data.ts'
 import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { requireNotForeign } from '#storage/shared/storage-marker.ts'
-import type { SharedStorage } from '#storage/storage.ts'
 import {
   backupPaths,
   copyFiles,
   findMissingFiles,
   folderTimestamp,
   openCheckedDatabase,
-  readManifest,
 } from './backup-folder.ts'
 import { explainCopyFailure } from './databases/copy-failures.ts'
 import { requireNoRunningServer } from './databases/require-stopped.ts'
+import type { RestoredFiles, RestoreSource } from './restore-source.ts'
 
 /**
  * Replaces the current data by a backup, entirely or not at all; the current data moves to another folder. The copy is checked
@@ -32,12 +30,11 @@ export async function restoreBackup(options: {
   readonly dataFolder: string
   /** The PostgreSQL database that gets the rows, if they do not go into the data folder. It has no accounts yet. */
   readonly databaseUrl?: string
-  readonly backup: string
+  readonly backup: RestoreSource
   /** Where the files go, if not into the data folder: those that it has already stay. */
-  readonly shared?: SharedStorage
+  readonly shared?: RestoredFiles
   readonly clock: Clock
 }) {
-  const manifest = await readManifest(options.backup)
   const data = openDataFolder(options.dataFolder)
   const timestamp = folderTimestamp(options.clock.now())
   const incoming = join(data.folder, `restauration-${timestamp}`)
@@ -46,7 +43,7 @@ export async function restoreBackup(options: {
   try {
     if (databaseUrl !== undefined)
       await requireNoRunningServer({ kind: 'postgres', url: databaseUrl })
-    await copyAndCheck({ ...options, incoming, knownMissing: manifest.missingFiles })
+    await copyAndCheck({ ...options, incoming })
     const hadData = existsSync(data.databaseFile) || existsSync(data.secretsFile)
     const replace = () => replaceData(data.folder, { incoming, previousData })
     if (databaseUrl === undefined) {
@@ -54,7 +51,7 @@ export async function restoreBackup(options: {
       // From now on the folder's own database serves it.
       await rm(data.nameFile, { force: true })
     } else await fillDatabase({ databaseUrl, incoming, replace })
-    return { manifest, ...(hadData && { previousData }) }
+    return { ...(hadData && { previousData }) }
   } catch (cause) {
     await rm(incoming, { recursive: true, force: true })
     throw cause
@@ -113,27 +110,23 @@ async function fingerprintOf({
 async function copyAndCheck({
   backup,
   incoming,
-  knownMissing,
   shared,
 }: {
-  readonly backup: string
+  readonly backup: RestoreSource
   readonly incoming: string
-  readonly knownMissing: readonly string[]
-  readonly shared?: SharedStorage
+  readonly shared?: RestoredFiles
 }) {
-  const [from, to] = [backupPaths(backup), backupPaths(incoming)]
-  if (!existsSync(from.databaseFile))
-    throw new Error('La sauvegarde ne contient pas de base de données.')
+  const to = backupPaths(incoming)
   await mkdir(to.filesFolder, { recursive: true, mode: 0o700 })
-  copyDurably(from.databaseFile, to.databaseFile)
-  if (existsSync(from.secretsFile)) copyDurably(from.secretsFile, to.secretsFile)
+  await backup.copyDatabase(to.databaseFile)
+  if (backup.hasSecrets) await backup.copySecrets(to.secretsFile)
   await using database = await openCheckedDatabase(to.databaseFile)
   await requireKnownMigrations(database)
   if (shared) await requireNotForeign(database, shared)
   const files = shared ?? createDiskStorage(to.filesFolder)
-  await copyFiles(database, createDiskStorage(from.filesFolder), files)
+  await copyFiles(database, backup.files, files)
   const missing = (await findMissingFiles(database, files)).filter(
-    (id) => !knownMissing.includes(id),
+    (id) => !backup.isKnownMissing(id),
   )
   if (missing.length > 0)
     throw new Error(

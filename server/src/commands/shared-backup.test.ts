@@ -10,6 +10,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from './make-backup.ts'
 import { openCommandStorage } from './open-command-storage.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { openBackupFolder } from './restore-source.ts'
 
 async function setUp() {
   const folder = await temporaryFolder()
@@ -47,9 +48,10 @@ test('la sauvegarde prend les fichiers au stockage partagé, et la restauration 
   await storage.remove(ids[0] ?? '')
 
   const again = (name: string) =>
-    setup.storageOf(name).then(({ shared }) => {
+    setup.storageOf(name).then(async ({ shared }) => {
       if (!shared) throw new Error('not shared')
-      return restoreBackup({ dataFolder: setup.at('data'), backup: backup.folder, shared, clock })
+      const source = await openBackupFolder(backup.folder)
+      return restoreBackup({ dataFolder: setup.at('data'), backup: source, shared, clock })
     })
   await again('partage')
   expect(await storage.byteSize(ids[0] ?? '')).toBe(2)

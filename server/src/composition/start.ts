@@ -13,6 +13,7 @@ interface RestartDependencies {
   readonly storageChores: { start(): Promise<void> }
   readonly audit: { sweep(): Promise<void> }
   readonly storageCheck: { start(): void }
+  readonly backups: { watch(): void }
   readonly diskWatch: { start(): void }
   readonly engineQueue: { adopt(): Promise<void> }
   readonly jobs: { start(): Promise<void>; takeAbandoned(): Promise<void> }
@@ -35,6 +36,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.storageChores.start()
   await services.audit.sweep()
   services.storageCheck.start()
+  services.backups.watch()
   await services.jobs.start()
 }
 

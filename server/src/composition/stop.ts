@@ -20,6 +20,7 @@ interface ShutdownDependencies {
   readonly diskWatch: AsyncCloseable
   readonly storageChores: AsyncCloseable
   readonly users: AsyncCloseable
+  readonly backups: AsyncCloseable
   readonly chat: AsyncCloseable
   readonly jobs: AsyncCloseable
   readonly engineQueue: AsyncCloseable
@@ -75,6 +76,7 @@ export async function stopServices(
   stopModelNotices()
   await services.diskWatch.close()
   await services.storageChores.close()
+  await services.backups.close()
   await services.users.close()
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()

@@ -14,6 +14,8 @@ export type TransactionCallback<T> = (transaction: WriteTransaction) => Promise<
  * committed: without the same lock, two of them decide by the same numbers. A name that is not listed here does not compile.
  */
 export type LockName =
+  /** Which backup runs now. */
+  | 'backups'
   /** Who may enter which account, and who administers: rare, so that all accounts share one. */
   | 'accounts'
   | 'configuration'

@@ -53,6 +53,7 @@ import * as queueOfThousands from './migrations/0052-queue-of-thousands.ts'
 import * as ownFiles from './migrations/0053-own-files.ts'
 import * as candidateEngines from './migrations/0054-candidate-engines.ts'
 import * as answeringEngine from './migrations/0055-answering-engine.ts'
+import * as backups from './migrations/0056-backups.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -109,6 +110,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-own-files': ownFiles,
   '0054-candidate-engines': candidateEngines,
   '0055-answering-engine': answeringEngine,
+  '0056-backups': backups,
 }
 
 /** A newer version made the database: starting would damage it. */

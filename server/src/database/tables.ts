@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/account.ts'
 import type { AttachmentsTables } from './tables/attachments.ts'
 import type { AuditTables } from './tables/audit.ts'
+import type { BackupsTables } from './tables/backups.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { GatewayTables } from './tables/gateway.ts'
@@ -27,6 +28,7 @@ export interface Tables
   extends AccountTables,
     AttachmentsTables,
     AuditTables,
+    BackupsTables,
     ChatTables,
     ConfigurationTables,
     GatewayTables,

@@ -12,6 +12,7 @@ export type TextsName =
   | 'auditActions'
   | 'auditFields'
   | 'belongings'
+  | 'backups'
   | 'chat'
   | 'configuration'
   | 'dashboard'

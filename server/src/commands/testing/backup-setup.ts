@@ -16,6 +16,7 @@ import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore-backup.ts'
+import { openBackupFolder } from '../restore-source.ts'
 
 export const clock = createManualClock()
 const user = {
@@ -113,5 +114,5 @@ export async function withBackup() {
     [Symbol.asyncDispose]: temporary[Symbol.asyncDispose],
   }
 }
-export const restore = (data: string, backup: string) =>
-  restoreBackup({ dataFolder: data, backup, clock })
+export const restore = async (data: string, backup: string) =>
+  restoreBackup({ dataFolder: data, backup: await openBackupFolder(backup), clock })

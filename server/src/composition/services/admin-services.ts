@@ -4,9 +4,11 @@ import { monitoringLimits } from '@atelier/contract/monitoring/monitoring'
 import { defined } from '@atelier/contract/wire/defined'
 import { type Environment, localModelsUsage } from '#environment.ts'
 import type { AccountService } from '#features/account/account.service.ts'
+import type { BackupsService } from '#features/backups/backups.service.ts'
 import { createLocalModelsService } from '#features/local-models/local-models.service.ts'
 import { createEngineMonitor } from '#features/monitoring/engine-monitor.ts'
 import { createMonitoringService } from '#features/monitoring/monitoring.service.ts'
+import { createBackupNotice } from '#features/notices/backup-notice.ts'
 import { createDiskNotice } from '#features/notices/disk-notice.ts'
 import { createEmailNotice } from '#features/notices/email-notice.ts'
 import { createNoticesService } from '#features/notices/notices.service.ts'
@@ -22,6 +24,7 @@ import { createListClearing } from '../several-servers/clear-model-lists.ts'
 import { describeFileStore } from '../several-servers/describe-file-store.ts'
 import { offeredModelsFolder } from '../several-servers/models-folder.ts'
 import type { Base } from './base.ts'
+import { createBackups } from './create-backups.ts'
 import type { EngineServices } from './engine-services.ts'
 import type { SystemServices } from './system-services.ts'
 import type { ToolServices } from './tool-services.ts'
@@ -37,7 +40,7 @@ interface AdminServicesDependencies {
 /** The services that the administrator runs the installation with. */
 export async function createAdminServices(dependencies: AdminServicesDependencies) {
   const { base, system, engines, tools } = dependencies
-  const { folder, environment, clock, log, database, storage, files } = base
+  const { folder, environment, clock, log, database, files } = base
   const { account, audit, logs } = system
   const { models, jobs, engineQueue } = engines
   const localModels = await createLocalModels(dependencies)
@@ -49,6 +52,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     log,
     trustsProxy: environment.TRUST_PROXY !== false && environment.TRUST_PROXY !== 0,
   })
+  const backups = createBackups(base, system)
   const monitoring = createMonitoringService({
     database,
     jobs,
@@ -58,16 +62,9 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     requests,
     forwarding,
     engineMonitor: createMonitorOfFirst(dependencies),
+    backups,
     locations: folder,
-    installation: describeInstallation({
-      environment,
-      database,
-      storage,
-      diskWatch: base.diskWatch,
-      account,
-      models,
-      log,
-    }),
+    installation: describeInstallation({ ...base, account, models }),
     caches: [{ what: 'Listes des modèles des moteurs', run: clearLists }],
     sweeps: [
       { what: 'Fichiers sans propriétaire', run: files.removeOrphans },
@@ -83,9 +80,10 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     ...describeServers({ base, system, requests, servedBuild }),
     record: audit.recordStandalone,
   })
-  const notices = createNotices(base, system)
+  const notices = createNotices(base, system, backups)
   const mayScrape = createMetricsAccess(environment, account)
   return {
+    backups,
     localModels,
     requests,
     forwarding,
@@ -161,14 +159,18 @@ function createLocalModels({ base, system, engines, options }: AdminServicesDepe
 function createNotices(
   { database, diskWatch, live, clock, makeId, log }: Base,
   system: SystemServices,
+  backups: BackupsService,
 ) {
   const { findAdminId } = system.account
   const diskNotice = createDiskNotice({ diskWatch, live, clock, makeId, log, findAdminId })
   const passwordNotice = createPasswordNotice({ clock, advice: system.account.passwordAdvice })
   const emailNotice = createEmailNotice({ changes: system.account.emailNotice })
+  const backupNotice = createBackupNotice({ alerts: backups.alerts, live, log, findAdminId })
+  backups.onEnd(backupNotice.publish)
   return createNoticesService({
     database,
     diskNotice,
+    backupNotice,
     passwordNotice,
     emailNotice,
     live,

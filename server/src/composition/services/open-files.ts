@@ -27,7 +27,10 @@ export interface OpenedStorage {
 }
 
 interface OpenStorageOptions {
-  readonly environment: Environment
+  readonly environment: Pick<
+    Environment,
+    'STORAGE_URL' | 'STORAGE_ACCESS_KEY' | 'STORAGE_SECRET_KEY'
+  >
   readonly clock: Clock
   readonly log: Pick<Log, 'error' | 'info'>
 }

@@ -18,6 +18,7 @@ import { createReplies, type RepliesDependencies } from './replies/replies.ts'
 import { createReplyJobs } from './replies/reply-jobs.ts'
 import { chatSearch } from './search/chat-search.ts'
 import { createIndexBacklog } from './search/index-backlog.ts'
+import { canReadNewestChat } from './search/read-newest-chat.ts'
 import { chatUpdates } from './update-chat.ts'
 
 export interface ChatServiceDependencies extends RepliesDependencies {
@@ -89,3 +90,6 @@ export function createChatService(options: ChatServiceDependencies) {
   }
 }
 export type ChatService = ReturnType<typeof createChatService>
+
+/** Whether the newest chat of a restored database can be read and found; `true` when there is none. */
+export const canReadChats = canReadNewestChat

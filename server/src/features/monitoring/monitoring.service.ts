@@ -1,4 +1,5 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import type { BackupStatus } from '@atelier/contract/backups/backups'
 import type { SystemDisk } from '@atelier/contract/monitoring/system'
 import type { Database } from '#database/database.ts'
 import type { AccountService } from '#features/account/account.service.ts'
@@ -19,8 +20,13 @@ import { jobActions } from './job-actions.ts'
 import { type MaintenanceTask, maintenanceActions } from './maintenance-actions.ts'
 import { createMetricSampling } from './metric-sampling.ts'
 import { createMonitoringRepository } from './monitoring.repository.ts'
-import { prometheusText } from './prometheus-text.ts'
+import { type BackupReadings, prometheusText } from './prometheus-text.ts'
 import { createSystemReports, type InstallationInfo } from './system-reports.ts'
+
+/** How the backups of the installation are. */
+interface BackupState {
+  summary(): Promise<{ readonly status: BackupStatus; readonly lastGoodAt: number | undefined }>
+}
 
 export interface MonitoringServiceDependencies {
   readonly database: Database
@@ -34,6 +40,7 @@ export interface MonitoringServiceDependencies {
   readonly locations: DataLocations
   readonly installation: InstallationInfo
   readonly fileStore: FileStore
+  readonly backups: BackupState
   readonly servers: Pick<Servers, 'id' | 'name' | 'listOthers' | 'setReadings' | 'isStopping'>
   /** Whether the name of this server goes with its metrics: several may be read. */
   readonly hasServerLabel: boolean
@@ -72,6 +79,15 @@ export function createMonitoringService(dependencies: MonitoringServiceDependenc
     server: server ?? '',
   })
   servers.setReadings(metrics.readOwn)
+  async function readBackup(): Promise<BackupReadings> {
+    const { status, lastGoodAt } = await dependencies.backups.summary()
+    if (status === 'off') return { isOk: null, ageSeconds: null }
+    const ageMs = lastGoodAt === undefined ? null : dependencies.clock.now() - lastGoodAt
+    return {
+      isOk: status === 'ok' || status === 'waiting',
+      ageSeconds: ageMs === null ? null : Math.max(0, Math.round(ageMs / 1000)),
+    }
+  }
 
   return {
     metrics: metrics.ofAllServers,
@@ -79,7 +95,10 @@ export function createMonitoringService(dependencies: MonitoringServiceDependenc
     stats: sampling.stats,
     takeSample: sampling.takeSample,
     text: async (): Promise<string> =>
-      prometheusText(await readings(), requests, { version, server }),
+      prometheusText(
+        { metrics: await readings(), requests, backup: await readBackup() },
+        { version, server },
+      ),
     engine: { report: engineMonitor.report, models: engineMonitor.models },
     ...createSystemReports({ ...dependencies, startedAt, server }),
     disk: () => readDisk(dependencies),

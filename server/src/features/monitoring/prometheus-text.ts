@@ -11,6 +11,18 @@ interface Metric {
   }[]
 }
 
+/** Of the installation; `null` where none are planned, or none was made. */
+export interface BackupReadings {
+  readonly isOk: boolean | null
+  readonly ageSeconds: number | null
+}
+
+interface ServerReadings {
+  readonly metrics: SystemMetrics
+  readonly requests: RequestMetrics
+  readonly backup: BackupReadings
+}
+
 interface ServerLabels {
   readonly version: string
   /** The name of this server, where there may be several. */
@@ -22,8 +34,7 @@ interface ServerLabels {
  * several servers, each line bears the name of its own.
  */
 export function prometheusText(
-  metrics: SystemMetrics,
-  requests: RequestMetrics,
+  { metrics, requests, backup }: ServerReadings,
   { version, server }: ServerLabels,
 ): string {
   const common = server === undefined ? {} : { server }
@@ -34,7 +45,7 @@ export function prometheusText(
       help: 'The running version.',
       values: [{ labels: { version }, value: 1 }],
     },
-    ...gaugesOf(metrics).map(
+    ...[...gaugesOf(metrics), ...backupGauges(backup)].map(
       ([name, help, value]): Metric => ({ name, type: 'gauge', help, values: [{ value }] }),
     ),
     {
@@ -86,6 +97,15 @@ const serverGauges = ({ details, activeUsers, localaiStatus, errors }: SystemMet
   ['atelier_work_waiting', 'Work that waits for its turn.', details.queue.waiting],
   ['atelier_engine_up', 'Whether LocalAI answers.', localaiStatus === 'running' ? 1 : 0],
   ['atelier_log_errors', 'Error lines of the log within a day.', errors],
+]
+
+const backupGauges = ({ isOk, ageSeconds }: BackupReadings): Gauge[] => [
+  [
+    'atelier_backup_ok',
+    'Whether the last planned backup is good and young enough.',
+    isOk === null ? null : Number(isOk),
+  ],
+  ['atelier_backup_age_seconds', 'Since the last good backup began.', ageSeconds],
 ]
 
 const ratio = (percent: number | null) => (percent === null ? null : percent / 100)

@@ -13,6 +13,7 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { BackupNotice } from './backup-notice.ts'
 import type { DiskNotice } from './disk-notice.ts'
 import type { EmailNotice, NoticeReader } from './email-notice.ts'
 import {
@@ -27,6 +28,7 @@ interface NoticesServiceDependencies {
   readonly diskNotice: DiskNotice
   readonly passwordNotice: PasswordNotice
   readonly emailNotice: EmailNotice
+  readonly backupNotice: BackupNotice
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -38,7 +40,8 @@ const hourMs = 60 * 60 * 1000
 
 /** Messages of the administrator to all users: open pages show them at once, other users see them within a day. */
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
-  const { database, diskNotice, passwordNotice, emailNotice, live, clock } = dependencies
+  const { database, diskNotice, passwordNotice, emailNotice, backupNotice, live, clock } =
+    dependencies
   const repository = createNoticesRepository(database.queries)
 
   return {
@@ -49,6 +52,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       const notices = await repository.listUnseen(userId, since, noticeLimits.visibleMax)
       return [
         ...(await diskNotice.listFor(userId)),
+        ...(await backupNotice.listFor(userId)),
         ...(await emailNotice.listFor(reader)),
         ...(await passwordNotice.listFor(userId)),
         ...notices.map(present),
@@ -58,6 +62,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       const { userId } = reader
       const isOwn =
         diskNotice.see(id) ||
+        (await backupNotice.see(userId, id)) ||
         (await passwordNotice.see(userId, id)) ||
         (await emailNotice.see(reader, id))
       if (!isOwn) {

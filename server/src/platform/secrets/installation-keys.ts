@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'networks'
   | 'first-account'
   | 'conversations'
+  | 'backups'
 
 export interface InstallationKeys {
   key(purpose: KeyPurpose): Uint8Array

@@ -5,7 +5,7 @@ import type { StorageHealth } from '../shared/storage-health.ts'
 import { markerName } from '../shared/storage-marker.ts'
 import type { FileHeaders, SharedStorage } from '../storage.ts'
 import { createS3Calls } from './s3-calls.ts'
-import { isAbsent, toStartError } from './s3-failures.ts'
+import { isAbsent, type StorageVariables, toStartError } from './s3-failures.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 interface S3Options {
@@ -13,6 +13,8 @@ interface S3Options {
   readonly key: StoreKey | undefined
   readonly scratchFolder: string
   readonly health: StorageHealth
+  /** What messages call the location and its key. */
+  readonly variables?: StorageVariables
   /** Shorter in tests. */
   readonly patience?: Patience
 }
@@ -48,7 +50,7 @@ export async function openS3Storage(options: S3Options): Promise<SharedStorage> 
     await calls.put(probe, Buffer.from('ok'))
     await calls.remove(probe)
   } catch (cause) {
-    throw toStartError(cause, location)
+    throw toStartError(cause, location, options.variables)
   }
   const sign = (key: string, headers: FileHeaders) => signUrl(client, { bucket, key, headers })
   const about = { mediaType: 'text/plain', disposition: 'attachment' }

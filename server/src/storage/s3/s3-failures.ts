@@ -47,35 +47,47 @@ export const toStorageProblem = (cause: unknown): Problem =>
 
 const unknownRegion = /region/i
 
-/** Why the server does not start on this store, in French and naming the variable. */
-export function toStartError(cause: unknown, location: BucketLocation): Error {
+/** Names of the variables that give the location of a storage, and its key. */
+export interface StorageVariables {
+  readonly url: string
+  readonly key: string
+}
+export const storageVariables: StorageVariables = {
+  url: 'STORAGE_URL',
+  key: 'STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY',
+}
+
+/** Why this store cannot be used, in French and naming the variable. */
+export function toStartError(
+  cause: unknown,
+  location: BucketLocation,
+  { url, key }: StorageVariables = storageVariables,
+): Error {
   const { bucket, endpoint } = location
   const { name, status } = answerOf(cause)
   const where = endpoint === undefined ? '' : ` (${endpoint})`
   const because = (message: string) => new Error(message, { cause })
   if (name === 'NoSuchBucket' || status === 404)
     return because(
-      `STORAGE_URL\u00a0: le bucket «\u00a0${bucket}\u00a0» n’existe pas${where}. Créez-le, ou corrigez son nom.`,
+      `${url}\u00a0: le bucket «\u00a0${bucket}\u00a0» n’existe pas${where}. Créez-le, ou corrigez son nom.`,
     )
   if (status === 401 || status === 403)
     return because(
-      `STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY\u00a0: le stockage refuse cette clé pour le bucket «\u00a0${bucket}\u00a0»${where}. Vérifiez-la, et son droit de lire, d’écrire, de lister et d’effacer.`,
+      `${key}\u00a0: le stockage refuse cette clé pour le bucket «\u00a0${bucket}\u00a0»${where}. Vérifiez-la, et son droit de lire, d’écrire, de lister et d’effacer.`,
     )
   if (isFull({ name, status }))
     return because(
-      `STORAGE_URL\u00a0: le bucket «\u00a0${bucket}\u00a0» est plein${where}. Agrandissez-le, puis redémarrez.`,
+      `${url}\u00a0: le bucket «\u00a0${bucket}\u00a0» est plein${where}. Agrandissez-le, puis redémarrez.`,
     )
   if (name === 'CredentialsProviderError')
-    return because(
-      'STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY\u00a0: aucune clé pour ce stockage. Donnez ces deux variables.',
-    )
+    return because(`${key}\u00a0: aucune clé pour ce stockage. Donnez ces deux variables.`)
   if (status === undefined && unknownRegion.test(cause instanceof Error ? cause.message : ''))
     return because(
-      'STORAGE_URL\u00a0: il manque la région du bucket. Ajoutez ?region=… à cette adresse.',
+      `${url}\u00a0: il manque la région du bucket. Ajoutez ?region=… à cette adresse.`,
     )
   return because(
     status === undefined
-      ? `STORAGE_URL\u00a0: le stockage ne répond pas${where}. Vérifiez son adresse, et qu’il est démarré.`
-      : `STORAGE_URL\u00a0: le stockage ne peut pas servir le bucket «\u00a0${bucket}\u00a0»${where}, réponse ${status}. Vérifiez son adresse et son état.`,
+      ? `${url}\u00a0: le stockage ne répond pas${where}. Vérifiez son adresse, et qu’il est démarré.`
+      : `${url}\u00a0: le stockage ne peut pas servir le bucket «\u00a0${bucket}\u00a0»${where}, réponse ${status}. Vérifiez son adresse et son état.`,
   )
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { BucketLocation, StorageLocation, StoreKey } from '#platform/files/storage-location.ts'
 import type { Log } from '#platform/log/log.ts'
 import { orAbsent } from '../disk-storage.ts'
+import { type StorageVariables, storageVariables } from '../s3/s3-failures.ts'
 import type { SharedStorage } from '../storage.ts'
 import { createSharedFolder } from './shared-folder.ts'
 import { createStorageHealth } from './storage-health.ts'
@@ -12,6 +13,8 @@ interface SharedStorageOptions {
   /** Where objects of a store are put while programs read them as files. */
   readonly scratchFolder: string
   readonly log: Pick<Log, 'error' | 'info'>
+  /** What messages call the location and its key. */
+  readonly variables?: StorageVariables
 }
 
 /**
@@ -25,10 +28,13 @@ export async function openSharedStorage(options: SharedStorageOptions): Promise<
     : await openBucket(location, options)
 }
 
-async function openFolder(folder: string, { log }: SharedStorageOptions): Promise<SharedStorage> {
+async function openFolder(
+  folder: string,
+  { log, variables = storageVariables }: SharedStorageOptions,
+): Promise<SharedStorage> {
   const found = await orAbsent(stat(folder)).catch((cause: unknown) => {
     throw new Error(
-      `STORAGE_URL\u00a0: le dossier ${folder} ne peut pas être lu. Vérifiez ses droits.`,
+      `${variables.url}\u00a0: le dossier ${folder} ne peut pas être lu. Vérifiez ses droits.`,
       {
         cause,
       },
@@ -36,7 +42,7 @@ async function openFolder(folder: string, { log }: SharedStorageOptions): Promis
   })
   if (!found?.isDirectory())
     throw new Error(
-      `STORAGE_URL\u00a0: le dossier ${folder} n’existe pas. Montez-le ou créez-le, puis redémarrez.`,
+      `${variables.url}\u00a0: le dossier ${folder} n’existe pas. Montez-le ou créez-le, puis redémarrez.`,
     )
   return createSharedFolder(folder, createStorageHealth(log))
 }
@@ -44,8 +50,9 @@ async function openFolder(folder: string, { log }: SharedStorageOptions): Promis
 /** The library is loaded only where it is used: it takes memory and time. */
 async function openBucket(
   location: BucketLocation,
-  { key, scratchFolder, log }: SharedStorageOptions,
+  { key, scratchFolder, log, variables = storageVariables }: SharedStorageOptions,
 ): Promise<SharedStorage> {
   const { openS3Storage } = await import('../s3/open-s3-storage.ts')
-  return await openS3Storage({ location, key, scratchFolder, health: createStorageHealth(log) })
+  const health = createStorageHealth(log)
+  return await openS3Storage({ location, key, scratchFolder, health, variables })
 }

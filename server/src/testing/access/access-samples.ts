@@ -36,6 +36,23 @@ export const accessSamples: {
   account: accountSamples,
   attachments: attachmentSamples,
   audit: { list: emptySample },
+  backups: {
+    plan: emptySample,
+    // Without a location: the samples of the others make no backup.
+    changePlan: (_app, { password }) => ({
+      body: {
+        isOn: false,
+        to: '',
+        at: '03:00',
+        keep: { days: 7, weeks: 4, months: 6 },
+        accessKey: '',
+        currentPassword: password,
+      },
+    }),
+    state: emptySample,
+    list: emptySample,
+    start: emptySample,
+  },
   belongings: {
     storage: emptySample,
     clear: () => ({ shared: { kind: 'speech' } }),

@@ -15,6 +15,7 @@ import {
   auditEnglish,
   fieldNamesEnglish,
 } from '#features/audit/audit.texts.en.ts'
+import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
 import { enginesEnglish } from '#features/engines/engines.texts.en.ts'
@@ -88,6 +89,7 @@ const texts: Catalogue = {
   logs: logsEnglish,
   markdown: markdownEnglish,
   modelTypes: modelTypesEnglish,
+  backups: backupsEnglish,
   engines: enginesEnglish,
   models: modelsEnglish,
   monitoring: monitoringEnglish,

@@ -15,6 +15,7 @@ import {
   auditSpanish,
   fieldNamesSpanish,
 } from '#features/audit/audit.texts.es.ts'
+import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
 import { enginesSpanish } from '#features/engines/engines.texts.es.ts'
@@ -88,6 +89,7 @@ const texts: Catalogue = {
   logs: logsSpanish,
   markdown: markdownSpanish,
   modelTypes: modelTypesSpanish,
+  backups: backupsSpanish,
   engines: enginesSpanish,
   models: modelsSpanish,
   monitoring: monitoringSpanish,

@@ -34,6 +34,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/AdminEnginesScreen.tsx'))
         .AdminEnginesScreen,
     })),
+    screenRoute('backups', async () => ({
+      Component: (await import('#screens/administration/AdminBackupsScreen.tsx'))
+        .AdminBackupsScreen,
+    })),
     screenRoute('config', async () => ({
       Component: (await import('#screens/administration/AdminConfigScreen.tsx')).AdminConfigScreen,
     })),

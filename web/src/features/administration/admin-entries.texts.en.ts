@@ -6,6 +6,7 @@ export const adminNamesEnglish: typeof adminNames = {
   'model-types': 'Model types',
   'local-models': 'Local models',
   engines: 'Engines',
+  backups: 'Backups',
   monitoring: 'System monitoring',
   logs: 'System logs',
   notifications: 'Announcements',

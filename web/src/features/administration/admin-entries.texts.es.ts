@@ -6,6 +6,7 @@ export const adminNamesSpanish: typeof adminNames = {
   'model-types': 'Tipos de modelos',
   'local-models': 'Modelos locales',
   engines: 'Motores',
+  backups: 'Copias de seguridad',
   monitoring: 'Supervisión del sistema',
   logs: 'Registros del sistema',
   notifications: 'Anuncios',

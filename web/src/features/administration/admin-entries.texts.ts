@@ -6,6 +6,7 @@ export const adminNames = defineTexts('adminNames', {
   'model-types': 'Types de modèles',
   'local-models': 'Modèles locaux',
   engines: 'Moteurs',
+  backups: 'Sauvegardes',
   monitoring: 'Monitoring système',
   logs: 'Logs système',
   notifications: 'Annonces',

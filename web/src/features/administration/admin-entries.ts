@@ -13,6 +13,7 @@ export const adminEntries = {
   'model-types': { path: '/admin/model-types', label: adminNames['model-types'] },
   'local-models': { path: '/admin/local-models', label: adminNames['local-models'] },
   engines: { path: '/admin/engines', label: adminNames.engines },
+  backups: { path: '/admin/backups', label: adminNames.backups },
   monitoring: { path: '/admin/monitoring', label: adminNames.monitoring },
   logs: { path: '/admin/logs', label: adminNames.logs },
   notifications: { path: '/admin/notifications', label: adminNames.notifications },

@@ -40,6 +40,7 @@ export const administrationEnglish: typeof administrationTexts = {
         text: 'Address, key, timeouts and retries of the engines.',
       },
       config: { title: 'Configuration', text: 'Tools turned on, common limits and maintenance.' },
+      backups: { title: 'Backups', text: 'Back up every day, check, restore.' },
       monitoring: {
         title: 'System monitoring',
         text: 'Memory, processor, storage and state of the engine.',
@@ -67,6 +68,7 @@ export const administrationEnglish: typeof administrationTexts = {
       maintenance: 'Maintenance',
       engines: 'Configure',
       install: 'Install',
+      backups: 'See the state',
       storage: 'Storage',
       network: 'Network',
       errors: 'View the errors',

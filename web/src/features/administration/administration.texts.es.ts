@@ -42,6 +42,7 @@ export const administrationSpanish: typeof administrationTexts = {
         title: 'Configuración',
         text: 'Herramientas activadas, límites comunes y mantenimiento.',
       },
+      backups: { title: 'Copias de seguridad', text: 'Copiar cada día, comprobar, restaurar.' },
       monitoring: {
         title: 'Supervisión del sistema',
         text: 'Memoria, procesador, almacenamiento y estado del motor.',
@@ -75,6 +76,7 @@ export const administrationSpanish: typeof administrationTexts = {
       maintenance: 'Mantenimiento',
       engines: 'Configurar',
       install: 'Instalar',
+      backups: 'Ver el estado',
       storage: 'Almacenamiento',
       network: 'Red',
       errors: 'Ver los errores',

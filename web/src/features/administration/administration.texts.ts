@@ -47,6 +47,7 @@ export const administrationTexts = defineTexts('administration', {
         text: 'Adresse, clé, délais et nouveaux essais des moteurs.',
       },
       config: { title: 'Configuration', text: 'Outils activés, limites communes et maintenance.' },
+      backups: { title: 'Sauvegardes', text: 'Sauvegarder chaque jour, vérifier, restaurer.' },
       monitoring: {
         title: 'Monitoring système',
         text: 'Mémoire, processeur, stockage et état du moteur.',
@@ -74,6 +75,7 @@ export const administrationTexts = defineTexts('administration', {
       maintenance: 'Maintenance',
       engines: 'Configurer',
       install: 'Installer',
+      backups: 'Voir l’état',
       storage: 'Stockage',
       network: 'Réseau',
       errors: 'Voir les erreurs',

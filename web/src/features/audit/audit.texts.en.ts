@@ -80,6 +80,8 @@ export const actionNamesEnglish: typeof actionNames = {
   'access-key.revoked': 'Access key revoked',
   'access-key.all-revoked': 'All own access keys revoked',
   'account.email-changed': 'Sign-in email changed',
+  'backups.changed': 'Backup plan changed',
+  'backup.started': 'Backup started',
 }
 
 export const fieldNamesEnglish: typeof fieldNames = {
@@ -110,6 +112,15 @@ export const fieldNamesEnglish: typeof fieldNames = {
   sessions: 'Sessions signed out',
   keys: 'Access keys revoked',
   key: 'Access key',
+  isOn: 'Planned backups',
+  to: 'Location',
+  at: 'Time',
+  days: 'Days kept',
+  weeks: 'Weeks kept',
+  months: 'Months kept',
+  accessKey: 'Key of the store',
+  hasSecretKey: 'Secret key stored',
+  isEncrypted: 'Encryption',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Maintenance message',
   'maintenance.allowedUsers': 'People admitted during maintenance',

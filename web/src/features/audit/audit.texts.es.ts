@@ -83,6 +83,8 @@ export const actionNamesSpanish: typeof actionNames = {
   'access-key.revoked': 'Clave de acceso revocada',
   'access-key.all-revoked': 'Todas sus claves de acceso revocadas',
   'account.email-changed': 'Correo de inicio de sesión cambiado',
+  'backups.changed': 'Plan de copias de seguridad cambiado',
+  'backup.started': 'Copia de seguridad iniciada',
 }
 
 export const fieldNamesSpanish: typeof fieldNames = {
@@ -113,6 +115,15 @@ export const fieldNamesSpanish: typeof fieldNames = {
   sessions: 'Sesiones cerradas',
   keys: 'Claves de acceso revocadas',
   key: 'Clave de acceso',
+  isOn: 'Copias planificadas',
+  to: 'Lugar',
+  at: 'Hora',
+  days: 'Días conservados',
+  weeks: 'Semanas conservadas',
+  months: 'Meses conservados',
+  accessKey: 'Clave del almacén',
+  hasSecretKey: 'Clave secreta guardada',
+  isEncrypted: 'Cifrado',
   'maintenance.enabled': 'Mantenimiento',
   'maintenance.message': 'Mensaje de mantenimiento',
   'maintenance.allowedUsers': 'Personas admitidas en mantenimiento',

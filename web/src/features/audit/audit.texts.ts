@@ -85,6 +85,8 @@ export const actionNames = defineTexts('auditActions', {
   'access-key.revoked': 'Clé d’accès révoquée',
   'access-key.all-revoked': 'Toutes ses clés d’accès révoquées',
   'account.email-changed': 'Email de connexion changé',
+  'backups.changed': 'Plan des sauvegardes modifié',
+  'backup.started': 'Sauvegarde lancée',
 } satisfies Record<AuditAction, string>)
 
 /** The names of fields that are not readable as they are. */
@@ -116,6 +118,15 @@ export const fieldNames = defineTexts('auditFields', {
   sessions: 'Sessions déconnectées',
   keys: 'Clés d’accès révoquées',
   key: 'Clé d’accès',
+  isOn: 'Sauvegardes planifiées',
+  to: 'Emplacement',
+  at: 'Heure',
+  days: 'Jours gardés',
+  weeks: 'Semaines gardées',
+  months: 'Mois gardés',
+  accessKey: 'Clé du stockage',
+  hasSecretKey: 'Clé secrète enregistrée',
+  isEncrypted: 'Chiffrement',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Message de maintenance',
   'maintenance.allowedUsers': 'Personnes admises en maintenance',

@@ -12,6 +12,13 @@ export const liveEnglish: typeof liveTexts = {
   changePassword: 'Change my password',
   emailChanged: (previousEmail) =>
     `The sign-in email of this account has changed: it was ${previousEmail}. If you did not make this change, change your password and tell your administrator.`,
+  backups: {
+    'backup-failed':
+      'The last backup failed. The Backups page has the reason; it is tried again every hour.',
+    'backup-late':
+      'No backup was made for more than 36 hours. The Backups page shows the last one.',
+  },
+  seeBackups: 'See the backups',
   product: 'Atelier IA',
   workDone: (title) => `Task finished: ${title}`,
   workFailed: (title) =>

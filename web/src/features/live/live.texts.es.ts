@@ -12,6 +12,13 @@ export const liveSpanish: typeof liveTexts = {
   changePassword: 'Cambiar mi contraseña',
   emailChanged: (previousEmail) =>
     `El correo de inicio de sesión de esta cuenta ha cambiado: era ${previousEmail}. Si no ha hecho usted este cambio, cambie su contraseña y avise a su administrador.`,
+  backups: {
+    'backup-failed':
+      'La última copia de seguridad falló. La página Copias de seguridad da la razón; se vuelve a intentar cada hora.',
+    'backup-late':
+      'No se ha hecho ninguna copia desde hace más de 36 horas. La página Copias de seguridad indica la última.',
+  },
+  seeBackups: 'Ver las copias de seguridad',
   product: 'Atelier IA',
   workDone: (title) => `Tarea terminada: ${title}`,
   workFailed: (title) =>

@@ -12,6 +12,13 @@ export const liveTexts = defineTexts('live', {
   changePassword: 'Changer mon mot de passe',
   emailChanged: (previousEmail: string) =>
     `L’email de connexion de ce compte a changé\u00a0: c’était ${previousEmail}. Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.`,
+  backups: {
+    'backup-failed':
+      'La dernière sauvegarde a échoué. La page Sauvegardes en donne la raison\u00a0; un nouvel essai se fait toutes les heures.',
+    'backup-late':
+      'Aucune sauvegarde n’a été faite depuis plus de 36 heures. La page Sauvegardes indique la dernière.',
+  },
+  seeBackups: 'Voir les sauvegardes',
   product: 'Atelier IA',
   workDone: (title: string) => `Tâche terminée\u00a0: ${title}`,
   workFailed: (title: string) =>

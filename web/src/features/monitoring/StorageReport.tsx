@@ -1,5 +1,10 @@
 import type { SystemDisk } from '@atelier/contract/monitoring/system'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { BackupStatusPanel } from '#features/backups/BackupStatusPanel.tsx'
+import { backupsTexts } from '#features/backups/backups.texts.ts'
+import { backupStateQuery } from '#features/backups/backups-client.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
@@ -50,6 +55,7 @@ function Report({ disk, database, parts, folder }: SystemDisk) {
       )}
       <DatabasePanel database={{ ...database, ...servers.data?.database }} />
       {files && files.kind !== 'data-folder' && <FileStorePanel files={files} />}
+      <BackupsPanel />
       <Panel title={texts.parts}>
         {parts.map(({ part, bytes }) => (
           <DetailRow key={part} label={texts.partNames[part]}>
@@ -68,6 +74,18 @@ function Report({ disk, database, parts, folder }: SystemDisk) {
       </Panel>
     </Stack>
   )
+}
+
+/** The same as on their own page, which has more. */
+function BackupsPanel() {
+  const { data } = useQuery(backupStateQuery)
+  if (!data) return null
+  const link = (
+    <Button size="small" color="inherit" component={Link} to="/admin/backups">
+      {backupsTexts.see}
+    </Button>
+  )
+  return <BackupStatusPanel state={data} title={backupsTexts.title} actions={link} />
 }
 
 function StorageTask({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {

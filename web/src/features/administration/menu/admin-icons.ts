@@ -1,3 +1,4 @@
+import BackupsIcon from '@mui/icons-material/BackupOutlined'
 import NotificationsIcon from '@mui/icons-material/CampaignOutlined'
 import TypesIcon from '@mui/icons-material/CategoryOutlined'
 import QuotasIcon from '@mui/icons-material/DataUsageRounded'
@@ -17,6 +18,7 @@ export const adminIcons = {
   'model-types': TypesIcon,
   'local-models': LocalModelsIcon,
   engines: EnginesIcon,
+  backups: BackupsIcon,
   monitoring: MonitoringIcon,
   logs: LogsIcon,
   notifications: NotificationsIcon,

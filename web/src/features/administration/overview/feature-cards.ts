@@ -73,6 +73,10 @@ export const featureGroups: readonly {
         limits: texts.actions.limits,
         maintenance: texts.actions.maintenance,
       }),
+      {
+        ...entryCard('backups'),
+        actions: [{ label: texts.actions.backups, path: adminEntries.backups.path }],
+      },
       entryCard('monitoring', { storage: texts.actions.storage, network: texts.actions.network }),
       {
         ...entryCard('logs'),

@@ -57,27 +57,41 @@ export function AnnouncementBar({ notices, onDismiss }: Props) {
   )
 }
 
-/** What the server itself gives notice of is about the account, and answered by another password. */
+/** What the server itself gives notice of has a link to where it is answered. */
 function NoticeText({ notice: { topic, message, previousEmail } }: { readonly notice: Notice }) {
   if (topic === 'short-password')
     return <AboutPassword text={liveTexts.shortPassword(advisedPasswordLength)} />
   if (topic === 'email-changed' && previousEmail !== undefined)
     return <AboutPassword text={liveTexts.emailChanged(previousEmail)} />
+  if (topic === 'backup-failed' || topic === 'backup-late')
+    return (
+      <WithLink text={liveTexts.backups[topic]} to="/admin/backups" link={liveTexts.seeBackups} />
+    )
   // What the server itself announces, of its disk, is one of its texts.
   return translate(message)
 }
 
 const AboutPassword = ({ text }: { readonly text: string }) => (
+  <WithLink text={text} to="/profile" link={liveTexts.changePassword} />
+)
+
+interface WithLinkProps {
+  readonly text: string
+  readonly to: string
+  readonly link: string
+}
+
+const WithLink = ({ text, to, link }: WithLinkProps) => (
   <>
     {text}
     <Link
       component={RouterLink}
-      to="/profile"
+      to={to}
       color="inherit"
       underline="always"
       sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}
     >
-      {liveTexts.changePassword}
+      {link}
     </Link>
   </>
 )
