@@ -1,8 +1,9 @@
 import { backupLimits } from '@atelier/contract/backups/backup-plan'
 import type { BackupState, BackupStatus } from '@atelier/contract/backups/backups'
 import { type Clock, isoDate } from '#platform/clock.ts'
+import type { Servers } from '#platform/servers.ts'
 import { type BackupPlans, targetOf } from './plan/backup-plans.ts'
-import type { BackupRuns } from './runs/backup-runs.ts'
+import { type BackupRuns, findLivingRun } from './runs/backup-runs.ts'
 import { nextDueTime } from './runs/schedule.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -10,6 +11,7 @@ const hourMs = 60 * 60 * 1000
 interface SummaryDependencies {
   readonly plans: Pick<BackupPlans, 'read'>
   readonly runs: Pick<BackupRuns, 'repository'>
+  readonly servers: Pick<Servers, 'listLivingIds'>
   readonly clock: Clock
 }
 
@@ -20,7 +22,12 @@ export interface BackupSummary {
   readonly lastGoodAt: number | undefined
 }
 
-export function createBackupSummary({ plans, runs: { repository }, clock }: SummaryDependencies) {
+export function createBackupSummary({
+  plans,
+  runs: { repository },
+  servers,
+  clock,
+}: SummaryDependencies) {
   async function read(): Promise<BackupSummary> {
     const { isOn } = await plans.read()
     const good = await repository.findLastGood({ isThorough: false })
@@ -38,7 +45,7 @@ export function createBackupSummary({ plans, runs: { repository }, clock }: Summ
     async state(): Promise<BackupState> {
       const plan = await plans.read()
       const { status, lastGoodAt } = await read()
-      const running = await repository.findRunning()
+      const running = await findLivingRun({ repository, servers })
       const last = await repository.findLastEnded()
       return {
         status,

@@ -24,13 +24,13 @@ const lookEveryMs = 60_000
 
 /** Backups that the installation makes by itself. */
 export function createBackupsService(dependencies: BackupsDependencies) {
-  const { database, record, clock, log } = dependencies
+  const { database, record, log } = dependencies
   const plans = createBackupPlans({
     ...dependencies,
     tryTarget: createTargetCheck(dependencies),
   })
   const runs = createBackupRuns({ ...dependencies, plans, onEnd: () => onEnd() })
-  const summary = createBackupSummary({ plans, runs, clock })
+  const summary = createBackupSummary({ ...dependencies, plans, runs })
   const alerts = createBackupAlerts({ summary, repository: runs.repository })
   let onEnd = () => {}
   let timer: NodeJS.Timeout | undefined

@@ -28,7 +28,7 @@ export interface BackupAddress {
 export function addressOf(where: string, folder: BackupFolder, name: string): string {
   if (isAbsolute(where)) return join(where, folder, name)
   const url = new URL(where)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${folder}/${name}`
+  url.pathname = [...url.pathname.split('/').filter(Boolean), folder, name].join('/')
   return url.href
 }
 

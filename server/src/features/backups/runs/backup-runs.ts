@@ -9,7 +9,11 @@ import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import { type MakingOrder, sentLocation } from '#storage/backups/backup-program.ts'
 import { type BackupPlans, type FullPlan, targetOf } from '../plan/backup-plans.ts'
-import { createBackupRunsRepository, type Progress } from './backup-runs.repository.ts'
+import {
+  type BackupRun,
+  createBackupRunsRepository,
+  type Progress,
+} from './backup-runs.repository.ts'
 import { type BackupOutcome, runProgram } from './run-program.ts'
 import { isDue } from './schedule.ts'
 
@@ -78,7 +82,7 @@ export function createBackupRuns(dependencies: BackupRunsDependencies) {
       if (!plan.isOn) return
       const last = await repository.findLast()
       const state = last && { startedAt: last.startedAt, hasFailed: last.failure !== undefined }
-      if (isDue(clock.now(), plan.at, state) && !(await isRunning(repository, servers)))
+      if (isDue(clock.now(), plan.at, state) && !(await findLivingRun({ repository, servers })))
         await start(plan)
     },
     whenIdle: async () => await current,
@@ -112,12 +116,16 @@ async function claimRun({ database, servers, clock, makeId }: BackupRunsDependen
   )
 }
 
-async function isRunning(
-  repository: BackupRuns['repository'],
-  servers: Pick<Servers, 'listLivingIds'>,
-): Promise<boolean> {
+/** The backup that is being made; one of a server that has ended is not. */
+export async function findLivingRun({
+  repository,
+  servers,
+}: {
+  readonly repository: Pick<ReturnType<typeof createBackupRunsRepository>, 'findRunning'>
+  readonly servers: Pick<Servers, 'listLivingIds'>
+}): Promise<BackupRun | undefined> {
   const running = await repository.findRunning()
-  return running !== undefined && (await servers.listLivingIds()).includes(running.server)
+  return running && (await servers.listLivingIds()).includes(running.server) ? running : undefined
 }
 
 interface OrderedRun {
