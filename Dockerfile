@@ -2,8 +2,9 @@
 #
 #   docker build -t atelier-ia .
 #
-# BASE doit contenir Node.js 26 et npm sur un Debian 12 ou plus récent.
+# BASE construit : Node.js 26 et npm sur un Debian 12 ou plus récent. RUN_BASE est ce qui reste : le même Debian, sans npm.
 ARG BASE=node:26-bookworm-slim
+ARG RUN_BASE=debian:bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /opt/atelier-ia
@@ -16,15 +17,18 @@ RUN node tools/run.mjs build \
  && rm -rf node_modules \
  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       --workspace server --workspace engine --workspace contract \
- && rm -rf tools/runtime/node_modules web/node_modules .installing .set-up-lock
+ && node tools/image/remove-unused.mjs \
+ && rm -rf tools/runtime/node_modules web/node_modules .installing .set-up-lock \
+ && cp "$(node -p process.execPath)" /opt/node
 
-FROM ${BASE}
-# tini transmet les signaux et ramasse les processus finis ; libatomic1 et libgomp1 servent aux modèles locaux.
+FROM ${RUN_BASE}
+# tini transmet les signaux et ramasse les processus finis ; libatomic1, libgomp1 et libstdc++6 servent à Node et aux modèles locaux.
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends tini ca-certificates libatomic1 libgomp1 \
- && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
+ && apt-get install --yes --no-install-recommends tini ca-certificates libatomic1 libgomp1 libstdc++6 \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* /usr/share/doc/* /usr/share/man/* \
  && mkdir --mode=0770 /data \
  && chown 10001:0 /data
+COPY --from=build /opt/node /usr/local/bin/node
 COPY --from=build /opt/atelier-ia /opt/atelier-ia
 WORKDIR /opt/atelier-ia
 # N’importe quel compte du groupe 0 peut aussi faire tourner l’image : certaines plateformes choisissent le numéro. Le dossier des

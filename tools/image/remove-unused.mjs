@@ -1,0 +1,32 @@
+/**
+ * Takes out of the image what no server on it reads: other architectures, a second build of the same program, sources, types and maps
+ * for developers. Run in the stage that builds; a path that is no longer there is an error, so that this list stays true.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const native = join(root, 'engine/native')
+
+/** Read where the program is imported instead of required, which only a browser does. */
+const imported = join(native, 'ffmpeg/node_modules/@ffmpeg/core/dist/esm')
+/** The sources of llama.cpp, for those who compile it. */
+const sources = join(native, 'llama/program/node_modules/node-llama-cpp/llama/gitRelease.bundle')
+
+for (const path of [imported, sources]) {
+  if (!existsSync(path)) throw new Error(`${path} is not there: see remove-unused.mjs`)
+  rmSync(path, { recursive: true })
+}
+
+/** A package for one architecture may be installed on another, to build for it. */
+const binaries = join(native, 'llama/node_modules/@node-llama-cpp')
+for (const name of readdirSync(binaries))
+  if (!name.startsWith(`${process.platform}-${process.arch}`))
+    rmSync(join(binaries, name), { recursive: true })
+
+/** Types and source maps. */
+const forDevelopers = /\.(d\.[cm]?ts|map)$/
+for (const folder of ['node_modules', 'engine/native'])
+  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && forDevelopers.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
