@@ -7,6 +7,8 @@ ARG BASE=node:26-bookworm-slim
 ARG RUN_BASE=debian:bookworm-slim
 
 FROM ${BASE} AS build
+# strip, qui retire de Node les noms que seul un débogueur lit : un cinquième de sa taille.
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils
 WORKDIR /opt/atelier-ia
 COPY . .
 # L’application web d’abord, puis les seuls paquets du serveur : ceux de la construction restent dans cette étape.
@@ -19,7 +21,7 @@ RUN node tools/run.mjs build \
       --workspace server --workspace engine --workspace contract \
  && node tools/image/remove-unused.mjs \
  && rm -rf tools/runtime/node_modules web/node_modules .installing .set-up-lock \
- && cp "$(node -p process.execPath)" /opt/node
+ && strip --strip-unneeded -o /opt/node "$(node -p process.execPath)"
 
 FROM ${RUN_BASE}
 # tini transmet les signaux et ramasse les processus finis ; libatomic1, libgomp1 et libstdc++6 servent à Node et aux modèles locaux.

@@ -19,6 +19,14 @@ for (const path of [imported, sources]) {
   rmSync(path, { recursive: true })
 }
 
+/** What the web app was built from, and what only tests use. */
+for (const path of ['web/src', 'web/vite-plugins', 'web/public'])
+  rmSync(join(root, path), { recursive: true, force: true })
+for (const folder of ['contract/src', 'engine/src', 'server/src'])
+  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    if (entry.name === 'testing' || /\.test\.ts$/.test(entry.name))
+      rmSync(join(entry.parentPath, entry.name), { recursive: true, force: true })
+
 /** A package for one architecture may be installed on another, to build for it. */
 const binaries = join(native, 'llama/node_modules/@node-llama-cpp')
 for (const name of readdirSync(binaries))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { requireNoOtherDatabase } from '#composition/database/require-own-database.ts'
 import type { Database } from '#database/database.ts'
-import { requireKnownMigrations } from '#database/migrate.ts'
+import { requireUsableSchema } from '#database/migrate.ts'
 import { checkPostgres } from '#database/postgres/check-postgres.ts'
 import { openPostgres } from '#database/postgres/open-postgres.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
@@ -60,7 +60,7 @@ await runCommand(async () => {
   if (!action || email === undefined || rest.length > 0) throw new Error(usage)
   const database = await openServersDatabase()
   try {
-    await requireKnownMigrations(database)
+    await requireUsableSchema(database)
     console.log(await action(createAccountRecovery({ database, removeKeys }), email))
   } finally {
     await database.close()

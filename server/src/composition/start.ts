@@ -14,6 +14,7 @@ interface RestartDependencies {
   readonly audit: { sweep(): Promise<void> }
   readonly storageCheck: { start(): void }
   readonly backups: { watch(): void }
+  readonly contractions: { start(): void }
   readonly diskWatch: { start(): void }
   readonly engineQueue: { adopt(): Promise<void> }
   readonly jobs: { start(): Promise<void>; takeAbandoned(): Promise<void> }
@@ -37,6 +38,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.audit.sweep()
   services.storageCheck.start()
   services.backups.watch()
+  services.contractions.start()
   await services.jobs.start()
 }
 

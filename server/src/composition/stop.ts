@@ -21,6 +21,7 @@ interface ShutdownDependencies {
   readonly storageChores: AsyncCloseable
   readonly users: AsyncCloseable
   readonly backups: AsyncCloseable
+  readonly contractions: AsyncCloseable
   readonly chat: AsyncCloseable
   readonly jobs: AsyncCloseable
   readonly engineQueue: AsyncCloseable
@@ -77,6 +78,7 @@ export async function stopServices(
   await services.diskWatch.close()
   await services.storageChores.close()
   await services.backups.close()
+  await services.contractions.close()
   await services.users.close()
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()

@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as jobs from './migrations/0002-work.ts'
@@ -54,9 +54,11 @@ import * as ownFiles from './migrations/0053-own-files.ts'
 import * as candidateEngines from './migrations/0054-candidate-engines.ts'
 import * as answeringEngine from './migrations/0055-answering-engine.ts'
 import * as backups from './migrations/0056-backups.ts'
+import * as schemaMarks from './migrations/0057-schema-marks.ts'
+import { canLiveWith, type MigrationEffect, type Migrations, withMark } from './schema/marked-migration.ts'
 
-/** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
-export const migrations: Readonly<Record<string, Migration>> = {
+/** Append-only and numbered; each is written once for SQLite and PostgreSQL, and says what it means to programs without it. */
+export const migrations: Migrations = {
   '0001-foundation': foundation,
   '0002-work': jobs,
   '0003-model-types': modelTypes,
@@ -111,38 +113,62 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-candidate-engines': candidateEngines,
   '0055-answering-engine': answeringEngine,
   '0056-backups': backups,
+  '0057-schema-marks': schemaMarks,
 }
 
 /** A newer version made the database: starting would damage it. */
 export const newerDatabaseMessage =
   'La base de données vient d’une version plus récente d’Atelier IA. Mettez le programme à jour, ou restaurez une sauvegarde faite avec cette version.'
 
+/** The last of these migrations: what a program knows. */
+export const newestOf = (known: Migrations): string => Object.keys(known).toSorted(byName).at(-1) ?? ''
+
+interface MigrateOptions {
+  readonly known?: Migrations
+  /** Called before anything changes in a database that has data. */
+  readonly beforeChange?: (waiting: Migrations) => Promise<void>
+  /** Which of the waiting ones are left for later, in a database that has data. */
+  readonly defers?: (effect: MigrationEffect) => boolean
+}
+
 /**
  * Runs the pending migrations, after `beforeChange` (a backup) if there are any.
- * @throws Error in French when the database is newer than the program, or a migration fails (it is then rolled back).
+ * @throws Error in French when the program cannot live with the database, or a migration fails (it is then rolled back).
  */
 export async function migrate(
   database: Database,
-  options: {
-    readonly known?: Readonly<Record<string, Migration>>
-    readonly beforeChange?: () => Promise<void>
-  } = {},
+  { known = migrations, beforeChange, defers = () => false }: MigrateOptions = {},
 ): Promise<{ readonly applied: readonly string[] }> {
-  const known = options.known ?? migrations
-  const migrator = new Migrator({
-    db: database.queries,
-    provider: { getMigrations: async () => ({ ...known }) },
-  })
-  const state = await requireKnownMigrations(database, known)
-  const waiting = Object.keys(known).filter((name) => !state.includes(name))
-  if (waiting.length === 0) return { applied: [] }
-  if (state.length > 0) await options.beforeChange?.()
-  const { error, results } = await migrator.migrateToLatest()
+  const state = await requireUsableSchema(database, known)
+  const isNew = state.length === 0
+  const waiting = Object.fromEntries(
+    Object.entries(known).filter(
+      ([name, { effect }]) =>
+        !state.includes(name) && (isNew || effect === undefined || !defers(effect)),
+    ),
+  )
+  if (Object.keys(waiting).length === 0) return { applied: [] }
+  if (!isNew) await beforeChange?.(waiting)
+  const { error, results } = await createMigrator(database, { state, waiting }).migrateToLatest()
   if (error)
     throw new Error('La mise à jour de la base de données a échoué\u00a0; rien n’a été changé.', {
       cause: error,
     })
   return { applied: (results ?? []).map((result) => result.migrationName) }
+}
+
+/** Those that a newer program has applied are there too, as far as Kysely is concerned; one that waited may come after later ones. */
+function createMigrator(
+  { queries }: Database,
+  { state, waiting }: { readonly state: readonly string[]; readonly waiting: Migrations },
+): Migrator {
+  const applied = state.map((name) => [name, { up: async () => undefined }] as const)
+  const marked = Object.entries(waiting).map(([name, one]) => [name, withMark(name, one)] as const)
+  return new Migrator({
+    db: queries,
+    allowUnorderedMigrations: true,
+    provider: { getMigrations: async () => Object.fromEntries([...applied, ...marked]) },
+  })
 }
 
 /**
@@ -151,12 +177,43 @@ export async function migrate(
  */
 export async function requireKnownMigrations(
   database: Database,
-  known: Readonly<Record<string, Migration>> = migrations,
+  known: Migrations = migrations,
 ): Promise<string[]> {
   const applied = await appliedMigrations(database)
   if (applied.some((name) => !(name in known))) throw new Error(newerDatabaseMessage)
   return applied
 }
+
+/**
+ * The same for a program that serves: a newer version may have added what this one has no use for.
+ * @throws Error in French when it took away what this one needs, or when this one would change the database too
+ */
+export async function requireUsableSchema(
+  database: Database,
+  known: Migrations = migrations,
+): Promise<string[]> {
+  const applied = await appliedMigrations(database)
+  const unknown = applied.filter((name) => !(name in known))
+  if (unknown.length === 0) return applied
+  const isBehind = Object.entries(known).some(
+    ([name, { effect }]) => !applied.includes(name) && effect?.kind !== 'contract',
+  )
+  if (isBehind || !(await canLiveWith(database.queries, unknown, newestOf(known))))
+    throw new Error(newerDatabaseMessage)
+  return applied
+}
+
+/** Names of those that wait until no older program is left. */
+export async function waitingContractions(
+  database: Database,
+  known: Migrations = migrations,
+): Promise<string[]> {
+  const contractions = Object.keys(known).filter((name) => known[name]?.effect?.kind === 'contract')
+  if (contractions.length === 0) return []
+  const applied = await appliedMigrations(database)
+  return contractions.filter((name) => !applied.includes(name)).toSorted(byName)
+}
+const byName = (one: string, other: string) => (one < other ? -1 : 1)
 
 async function appliedMigrations(database: Database): Promise<string[]> {
   const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true })

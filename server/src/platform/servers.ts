@@ -8,6 +8,8 @@ export interface OtherServer {
   readonly id: string
   readonly name: string
   readonly version: string
+  /** The last migration that its program knows; `undefined`: an older program. */
+  readonly newestMigration: string | undefined
   readonly startedAt: number
   /** Since its last sign of life; it comes every few seconds. */
   readonly silentMs: number

@@ -1,5 +1,5 @@
 import { type DatabaseLocation, openLocation } from '#database/copy/copy-database.ts'
-import { requireKnownMigrations } from '#database/migrate.ts'
+import { requireUsableSchema } from '#database/migrate.ts'
 import { listRunningServers } from '#features/servers/servers.service.ts'
 
 /** The migration that makes the table of servers. */
@@ -10,7 +10,7 @@ export async function requireNoRunningServer(location: DatabaseLocation): Promis
   if (location.kind === 'sqlite') return
   const database = openLocation(location)
   try {
-    const applied = await requireKnownMigrations(database)
+    const applied = await requireUsableSchema(database)
     const running = applied.includes(firstWithServers)
       ? await listRunningServers(database.queries)
       : []

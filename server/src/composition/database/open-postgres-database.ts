@@ -1,5 +1,7 @@
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
+import type { Migrations } from '#database/schema/marked-migration.ts'
+import { listRunningServers } from '#features/servers/servers.service.ts'
 import { checkPostgres } from '#database/postgres/check-postgres.ts'
 import { openPostgres } from '#database/postgres/open-postgres.ts'
 import { explainPostgresFailure } from '#database/postgres/start-failures.ts'
@@ -37,13 +39,38 @@ async function migratePostgres(
   const database = openPostgres({ url, statementMs: 0 })
   try {
     await requireOwnDatabase({ database, folder, environment })
-    logMigrations(log, await migrate(database))
+    const applied = await migrate(database, {
+      beforeChange: (waiting) => requireNoOlderServer(database, waiting),
+      // Servers that do not know it may be running: see contract-schema.ts.
+      defers: ({ kind }) => kind === 'contract',
+    })
+    logMigrations(log, applied)
   } catch (cause) {
     throw explainPostgresFailure(cause, 'DATABASE_URL')
   } finally {
     await database.close()
   }
 }
+
+/** What waits until no older program is left: run by a chore, over a connection of its own. */
+export async function contractPostgres(url: string): Promise<readonly string[]> {
+  const database = openPostgres({ url, statementMs: 0 })
+  try {
+    return (await migrate(database)).applied
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws Error in French, naming them, when servers run that would not live with these migrations */
+async function requireNoOlderServer(database: Database, waiting: Migrations): Promise<void> {
+  if (!Object.values(waiting).some(({ effect }) => effect?.kind === 'stop')) return
+  const running = await listRunningServers(database.queries)
+  if (running.length > 0) throw new Error(stopFirstMessage(running))
+}
+
+const stopFirstMessage = (machines: readonly string[]) =>
+  `Cette version change la base de telle façon que les serveurs plus anciens ne peuvent plus s’en servir, et il y en a qui tournent (${[...new Set(machines)].join(', ')}). Arrêtez-les tous, attendez 15 secondes si l’un a été tué, puis démarrez celui-ci.`
 
 const connectPostgres = (url: string, { environment, log }: OpenPostgresDependencies): Database =>
   openPostgres({

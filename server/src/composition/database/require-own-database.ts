@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Database } from '#database/database.ts'
-import { requireKnownMigrations } from '#database/migrate.ts'
+import { requireUsableSchema } from '#database/migrate.ts'
 import { fileHasAccounts, hasAccounts } from '#database/shared/has-accounts.ts'
 import {
   findKeyFingerprint,
@@ -27,7 +27,7 @@ interface DatabaseUser {
  */
 export async function requireOwnDatabase(user: DatabaseUser): Promise<void> {
   const { database, folder } = user
-  const isNew = (await requireKnownMigrations(database)).length === 0
+  const isNew = (await requireUsableSchema(database)).length === 0
   if (!isNew) await requireKnownKey(user)
   const isUsed = !isNew && (await hasAccounts(database.queries))
   if (!isUsed && fileHasAccounts(folder.databaseFile))

@@ -22,6 +22,7 @@ import { describeInstallation } from '../installation.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import { createListClearing } from '../several-servers/clear-model-lists.ts'
 import { describeFileStore } from '../several-servers/describe-file-store.ts'
+import { createContractions } from '../several-servers/contract-schema.ts'
 import { offeredModelsFolder } from '../several-servers/models-folder.ts'
 import type { Base } from './base.ts'
 import { createBackups } from './create-backups.ts'
@@ -53,6 +54,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     trustsProxy: environment.TRUST_PROXY !== false && environment.TRUST_PROXY !== 0,
   })
   const backups = createBackups(base, system)
+  const contractions = createContractions({ ...base, backups, contract: contractionOf(base) })
   const monitoring = createMonitoringService({
     database,
     jobs,
@@ -84,6 +86,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
   const mayScrape = createMetricsAccess(environment, account)
   return {
     backups,
+    contractions,
     localModels,
     requests,
     forwarding,
@@ -93,6 +96,15 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     servedBuild,
   }
 }
+
+/** A file has one server, which does it when it starts. */
+const contractionOf =
+  ({ environment: { DATABASE_URL: url } }: Base) =>
+  async (): Promise<readonly string[]> => {
+    if (url === undefined) return []
+    const { contractPostgres } = await import('../database/open-postgres-database.ts')
+    return await contractPostgres(url)
+  }
 
 interface ServersDependencies extends Pick<AdminServicesDependencies, 'base' | 'system'> {
   readonly requests: RequestMetrics

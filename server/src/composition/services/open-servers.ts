@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Database } from '#database/database.ts'
+import { migrations, newestOf } from '#database/migrate.ts'
 import { createRecentTimes, type SharedRecentTimes } from '#database/postgres/recent-times.ts'
 import { explainPostgresFailure } from '#database/postgres/start-failures.ts'
 import { type Environment, version } from '#environment.ts'
@@ -63,6 +64,7 @@ export async function openServers(
     name,
     folderName: readFolderName(folder.nameFile, makeId),
     version,
+    newestMigration: newestOf(migrations),
     hasOwnFiles,
   }).catch(async (cause: unknown) => {
     await bus.close()

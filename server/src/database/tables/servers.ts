@@ -16,6 +16,8 @@ export interface ServersTable {
   started_at: number
   /** 1: its files are in its own folder, where no other server sees them. */
   own_files: Generated<0 | 1>
+  /** The last migration that its program knows; none: an older program. */
+  newest_migration: Generated<string | null>
   /** Last heartbeat. */
   beat_at: number
   /** What the server said of itself with it, as JSON; none before the first. */

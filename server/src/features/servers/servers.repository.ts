@@ -21,6 +21,7 @@ interface NewServer {
   readonly folderName: string
   readonly version: string
   readonly hasOwnFiles: boolean
+  readonly newestMigration: string
 }
 
 /** PostgreSQL's clock, in milliseconds: no server's clock is compared with another's. */
@@ -29,11 +30,20 @@ const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::
 /** The servers that share a PostgreSQL database, and their chores. */
 export const createServersRepository = (queries: Queries) => ({
   ...serverReads(queries),
-  async add({ id, name, folderName, version, hasOwnFiles }: NewServer): Promise<void> {
+  async add(server: NewServer): Promise<void> {
+    const { id, name, folderName, version, hasOwnFiles, newestMigration } = server
     const now = { started_at: databaseNow, beat_at: databaseNow }
     await queries
       .insertInto('servers')
-      .values({ id, name, folder: folderName, version, own_files: hasOwnFiles ? 1 : 0, ...now })
+      .values({
+        id,
+        name,
+        folder: folderName,
+        version,
+        own_files: hasOwnFiles ? 1 : 0,
+        newest_migration: newestMigration,
+        ...now,
+      })
       .execute()
   },
   /** `false` when the server was declared dead. */
@@ -116,15 +126,16 @@ const serverReads = (queries: Queries) => ({
   async listOthers(id: string): Promise<readonly StoredServer[]> {
     const rows = await queries
       .selectFrom('servers')
-      .select(['id', 'name', 'version', 'started_at', 'readings'])
+      .select(['id', 'name', 'version', 'started_at', 'readings', 'newest_migration'])
       .select(sql<number>`greatest(0, ${databaseNow} - beat_at)`.as('silent'))
       .where('id', '<>', id)
       .orderBy('name')
       .orderBy('id')
       .limit(maxServers)
       .execute()
-    return rows.map(({ started_at, silent, readings, ...server }) => ({
+    return rows.map(({ started_at, silent, readings, newest_migration, ...server }) => ({
       ...server,
+      newestMigration: newest_migration ?? undefined,
       startedAt: Number(started_at),
       silentMs: Number(silent),
       readings: readings === null ? undefined : (JSON.parse(readings) as unknown),

@@ -29,6 +29,8 @@ interface ServersDependencies {
   /** Of the data folder, which only one server uses at a time. */
   readonly folderName: string
   readonly version: string
+  /** The last migration that this program knows. */
+  readonly newestMigration: string
   /** Files are in its own folder: such a server works alone. */
   readonly hasOwnFiles: boolean
 }

@@ -29,6 +29,7 @@ async function join(name: string, folderName = name, hasOwnFiles = false) {
     name,
     folderName,
     version: '1',
+    newestMigration: '0057',
     hasOwnFiles,
   })
   const deaths: string[] = []

@@ -35,7 +35,8 @@ export async function openBenchServer(
     name,
     folderName: name,
     version: 'banc',
-    hasOwnFiles: false,
+    newestMigration: '',
+      hasOwnFiles: false,
   })
   const queue = createSharedQueue({
     slots: () => slots,
