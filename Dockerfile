@@ -19,6 +19,7 @@ RUN node tools/run.mjs build \
  && rm -rf node_modules \
  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       --workspace server --workspace engine --workspace contract \
+ && node tools/image/write-parts.mjs /opt/atelier-ia/nomenclature \
  && node tools/image/remove-unused.mjs \
  && rm -rf tools/runtime/node_modules web/node_modules .installing .set-up-lock \
  && strip --strip-unneeded -o /opt/node "$(node -p process.execPath)"

@@ -9,6 +9,7 @@ import { startDevelopment } from './set-up/commands/dev.mjs'
 import { bench, build, format, serverCommand } from './set-up/commands/simple-commands.mjs'
 import { start } from './set-up/commands/start.mjs'
 import { test } from './set-up/commands/test.mjs'
+import { upgrade } from './set-up/commands/upgrade.mjs'
 import { toUserFailure } from './set-up/failures.mjs'
 import { nativeCommand } from './set-up/install/native-packages.mjs'
 import { printError } from './set-up/messages.mjs'
@@ -29,6 +30,7 @@ const tasks = {
   move: serverCommand('move'),
   admin: serverCommand('admin'),
   gpu: serverCommand('gpu'),
+  upgrade,
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -203,8 +203,11 @@ describe.skipIf(!canBuild)('l’image', () => {
       expect(bytes).toBeLessThanOrEqual(maxBytes)
       expect(existsSync(join(mounted, 'usr/local/bin/npm'))).toBe(false)
       expect(existsSync(join(mounted, 'usr/local/lib/node_modules'))).toBe(false)
-      const packages = await readFile(join(mounted, 'opt/atelier-ia/package.json'), 'utf8')
-      expect(packages).toContain('atelier-ia')
+      const parts = await readFile(
+        join(mounted, 'opt/atelier-ia/nomenclature/serveur.cdx.json'),
+        'utf8',
+      )
+      expect(JSON.parse(parts).components.length).toBeGreaterThan(50)
     } finally {
       await call('umount', container ?? '')
     }

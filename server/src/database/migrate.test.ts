@@ -4,13 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { describeOnEachEmptyDatabase } from '#testing/database/each-database.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { Database } from './database.ts'
-import { migrate, migrations, newerDatabaseMessage } from './migrate.ts'
+import {
+  migrate,
+  migrations,
+  newerDatabaseMessage,
+  requireKnownMigrations,
+  waitingContractions,
+} from './migrate.ts'
+import type { MarkedMigration, MigrationEffect } from './schema/marked-migration.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 const addNote: Migration = {
   up: async (db) => {
     await db.schema.createTable('notes').addColumn('id', 'text').execute()
   },
+}
+const addColumn: Migration = {
+  up: async (db) => void (await db.schema.alterTable('users').addColumn('note', 'text').execute()),
 }
 const known = Object.keys(migrations)
 const later = { ...migrations, '9998-notes': addNote }
@@ -45,6 +55,47 @@ describeOnEachEmptyDatabase('migrations', (open) => {
     await migrate(database, { known: later })
     await expect(migrate(database)).rejects.toThrow(newerDatabaseMessage)
     expect(await tables(database)).toContain('notes')
+  })
+
+  test('d’une version plus récente n’empêchent pas de servir, si elles n’ont fait qu’ajouter', async () => {
+    const database = await open()
+    const next = {
+      ...migrations,
+      '9998-notes': { ...addNote, effect: { kind: 'expand' } as const },
+    }
+    await migrate(database, { known: next })
+    expect((await migrate(database)).applied).toEqual([])
+    await expect(requireKnownMigrations(database)).rejects.toThrow(newerDatabaseMessage)
+    // This program would change the database too: nobody has tried both changes together.
+    const other = { ...migrations, '9997-other': addNote }
+    await expect(migrate(database, { known: other })).rejects.toThrow(newerDatabaseMessage)
+  })
+
+  test('qui retirent quelque chose attendent, et refusent ensuite les programmes qui s’en servent', async () => {
+    const database = await open()
+    const newest = known.at(-1) ?? ''
+    const drop: MarkedMigration = {
+      up: async (db) => void (await db.schema.dropTable('notes').execute()),
+      effect: { kind: 'contract', breaksBelow: '9998-notes' },
+    }
+    const expanded = {
+      ...migrations,
+      '9998-notes': { ...addNote, effect: { kind: 'expand' } as const },
+    }
+    const next = { ...expanded, '9998-without-notes': drop }
+    const after = { ...next, '9999-more': { ...addColumn, effect: { kind: 'expand' } as const } }
+    const defers = ({ kind }: MigrationEffect) => kind === 'contract'
+    await migrate(database)
+    await migrate(database, { known: next, defers })
+    expect(await waitingContractions(database, next)).toEqual(['9998-without-notes'])
+    // Later ones need not wait for it.
+    expect((await migrate(database, { known: after, defers })).applied).toEqual(['9999-more'])
+    expect((await migrate(database)).applied).toEqual([])
+    expect((await migrate(database, { known: after })).applied).toEqual(['9998-without-notes'])
+    expect(await tables(database)).not.toContain('notes')
+    await expect(migrate(database)).rejects.toThrow(newerDatabaseMessage)
+    expect(newest < '9998').toBe(true)
+    expect((await migrate(database, { known: expanded })).applied).toEqual([])
   })
 
   test('ne laissent rien d’une migration qui échoue', async () => {
@@ -90,6 +141,13 @@ describeOnEachEmptyDatabase('migrations', (open) => {
       database.queries.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', 'b').execute(),
     ).rejects.toThrow()
   })
+})
+
+test('chaque migration dit ce qu’elle est pour les programmes qui ne la connaissent pas', () => {
+  const silent = Object.entries(migrations).filter(
+    ([name, { effect }]) => name >= '0057' && effect === undefined,
+  )
+  expect(silent.map(([name]) => name)).toEqual([])
 })
 
 describe('la copie de la base embarquée', () => {

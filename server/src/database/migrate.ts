@@ -55,7 +55,12 @@ import * as candidateEngines from './migrations/0054-candidate-engines.ts'
 import * as answeringEngine from './migrations/0055-answering-engine.ts'
 import * as backups from './migrations/0056-backups.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
-import { canLiveWith, type MigrationEffect, type Migrations, withMark } from './schema/marked-migration.ts'
+import {
+  canLiveWith,
+  type MigrationEffect,
+  type Migrations,
+  withMark,
+} from './schema/marked-migration.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL, and says what it means to programs without it. */
 export const migrations: Migrations = {
@@ -121,7 +126,8 @@ export const newerDatabaseMessage =
   'La base de données vient d’une version plus récente d’Atelier IA. Mettez le programme à jour, ou restaurez une sauvegarde faite avec cette version.'
 
 /** The last of these migrations: what a program knows. */
-export const newestOf = (known: Migrations): string => Object.keys(known).toSorted(byName).at(-1) ?? ''
+export const newestOf = (known: Migrations): string =>
+  Object.keys(known).toSorted(byName).at(-1) ?? ''
 
 interface MigrateOptions {
   readonly known?: Migrations

@@ -36,7 +36,7 @@ export async function openBenchServer(
     folderName: name,
     version: 'banc',
     newestMigration: '',
-      hasOwnFiles: false,
+    hasOwnFiles: false,
   })
   const queue = createSharedQueue({
     slots: () => slots,
