@@ -9,11 +9,11 @@ import { startDevelopment } from './set-up/commands/dev.mjs'
 import { bench, build, format, serverCommand } from './set-up/commands/simple-commands.mjs'
 import { start } from './set-up/commands/start.mjs'
 import { test } from './set-up/commands/test.mjs'
-import { upgrade } from './set-up/commands/upgrade.mjs'
 import { toUserFailure } from './set-up/failures.mjs'
 import { nativeCommand } from './set-up/install/native-packages.mjs'
 import { printError } from './set-up/messages.mjs'
 import { handleStopSignals } from './set-up/process/run-process.mjs'
+import { upgrade } from './set-up/upgrade/upgrade.mjs'
 
 /** @type {Record<string, (root: string, args: readonly string[]) => Promise<number>>} */
 const tasks = {

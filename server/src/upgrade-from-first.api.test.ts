@@ -123,7 +123,7 @@ test('une installation de la première version se met à jour d’un coup, et ri
   // Words were not indexed then.
   await app.services.chat.whenIndexed()
   const { hits } = await get<{ hits: SearchHit[] }>('/search?q=oeuvre%20haleine')
-  expect(hits.map(({ id }) => id).toSorted()).toEqual(chats.toSorted())
+  expect(new Set(hits.map(({ id }) => id))).toEqual(new Set(chats))
   const { avatar } = await get<{ avatar: string }>('/auth/profile')
   expect((await app.open(avatar)).body).toBe('webp')
 

@@ -13,8 +13,8 @@ import type { TestDatabase } from '#testing/database/test-databases.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { openBackupFolder } from './restore-source.ts'
+import { restoreBackup } from './restoring/restore-backup.ts'
+import { openBackupFolder } from './restoring/restore-source.ts'
 
 const clock = createManualClock()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -3,8 +3,8 @@ import { checkPostgres } from '#database/postgres/check-postgres.ts'
 import { readEnvironment } from '#environment.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openCommandStorage } from './open-command-storage.ts'
-import { openRestoreSource } from './open-restore-source.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { openRestoreSource } from './restoring/open-restore-source.ts'
+import { restoreBackup } from './restoring/restore-backup.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run restore -- <folder, or address of a planned backup>: the server must be stopped.

@@ -9,8 +9,8 @@ import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from './make-backup.ts'
 import { openCommandStorage } from './open-command-storage.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { openBackupFolder } from './restore-source.ts'
+import { restoreBackup } from './restoring/restore-backup.ts'
+import { openBackupFolder } from './restoring/restore-source.ts'
 
 async function setUp() {
   const folder = await temporaryFolder()

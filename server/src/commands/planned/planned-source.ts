@@ -7,7 +7,7 @@ import { decompress } from '#storage/backups/compression.ts'
 import { createFileIndex, type FileIndex } from '#storage/backups/file-index.ts'
 import { readFileList } from '#storage/backups/file-list.ts'
 import { measureBytes } from '#storage/backups/measured-bytes.ts'
-import type { RestoreSource } from '../restore-source.ts'
+import type { RestoreSource } from '../restoring/restore-source.ts'
 import { fetchObject } from './fetch-object.ts'
 
 /** One of the backups that share a pool of files. Each of its files is compared with the hash that its list has. */

@@ -15,8 +15,8 @@ import { createUserStorage } from '#storage/usage/user-storage.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createBackup } from '../make-backup.ts'
-import { restoreBackup } from '../restore-backup.ts'
-import { openBackupFolder } from '../restore-source.ts'
+import { restoreBackup } from '../restoring/restore-backup.ts'
+import { openBackupFolder } from '../restoring/restore-source.ts'
 
 export const clock = createManualClock()
 const user = {

@@ -30,22 +30,7 @@ const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::
 /** The servers that share a PostgreSQL database, and their chores. */
 export const createServersRepository = (queries: Queries) => ({
   ...serverReads(queries),
-  async add(server: NewServer): Promise<void> {
-    const { id, name, folderName, version, hasOwnFiles, newestMigration } = server
-    const now = { started_at: databaseNow, beat_at: databaseNow }
-    await queries
-      .insertInto('servers')
-      .values({
-        id,
-        name,
-        folder: folderName,
-        version,
-        own_files: hasOwnFiles ? 1 : 0,
-        newest_migration: newestMigration,
-        ...now,
-      })
-      .execute()
-  },
+  add: (server: NewServer) => insertServer(queries, server),
   /** `false` when the server was declared dead. */
   async saveHeartbeat(id: string, readings: object | undefined): Promise<boolean> {
     const { numUpdatedRows } = await queries
@@ -91,6 +76,23 @@ export const createServersRepository = (queries: Queries) => ({
   },
 })
 export type ServersRepository = ReturnType<typeof createServersRepository>
+
+async function insertServer(queries: Queries, server: NewServer): Promise<void> {
+  const { id, name, folderName, version, hasOwnFiles, newestMigration } = server
+  await queries
+    .insertInto('servers')
+    .values({
+      id,
+      name,
+      folder: folderName,
+      version,
+      own_files: hasOwnFiles ? 1 : 0,
+      newest_migration: newestMigration,
+      started_at: databaseNow,
+      beat_at: databaseNow,
+    })
+    .execute()
+}
 
 const serverReads = (queries: Queries) => ({
   async isNameTaken(name: string): Promise<boolean> {

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { copyDurably } from '#platform/files/durable-files.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import type { SharedStorage } from '#storage/storage.ts'
-import { backupPaths, type OpenedFiles, type ReceivedFiles, readManifest } from './backup-folder.ts'
+import {
+  backupPaths,
+  type OpenedFiles,
+  type ReceivedFiles,
+  readManifest,
+} from '../backup-folder.ts'
 
 /** A backup that is being restored: a folder of its own, or one of those that share a pool of files. */
 export interface RestoreSource {

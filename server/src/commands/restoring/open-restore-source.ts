@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Environment } from '#environment.ts'
 import { parseBackupAddress } from '#platform/backups/backup-location.ts'
 import { openStoreOfAddress } from '#storage/backups/backup-store.ts'
-import { openPlannedSource } from './planned/planned-source.ts'
+import { openPlannedSource } from '../planned/planned-source.ts'
 import { openBackupFolder, type RestoreSource } from './restore-source.ts'
 
 type Opened = RestoreSource & AsyncDisposable

@@ -16,9 +16,9 @@ import {
   findMissingFiles,
   folderTimestamp,
   openCheckedDatabase,
-} from './backup-folder.ts'
-import { explainCopyFailure } from './databases/copy-failures.ts'
-import { requireNoRunningServer } from './databases/require-stopped.ts'
+} from '../backup-folder.ts'
+import { explainCopyFailure } from '../databases/copy-failures.ts'
+import { requireNoRunningServer } from '../databases/require-stopped.ts'
 import type { RestoredFiles, RestoreSource } from './restore-source.ts'
 
 /**
