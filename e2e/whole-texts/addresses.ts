@@ -39,6 +39,7 @@ export const adminPages = [
   '/admin/engines',
   '/admin/backups',
   '/admin/monitoring',
+  '/admin/monitoring?tab=setup',
   '/admin/monitoring?tab=storage',
   '/admin/monitoring?tab=network',
   '/admin/logs',

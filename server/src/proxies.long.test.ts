@@ -81,7 +81,7 @@ describe.each(proxyNames.filter(isInstalled))(
       app = await createTestApp({
         engines: [engine],
         // One proxy, and not its address: here the visitor has the same.
-      environment: { TRUST_PROXY: '1', PUBLIC_URL: 'https://atelier.exemple.fr' },
+        environment: { TRUST_PROXY: '1', PUBLIC_URL: 'https://atelier.exemple.fr' },
       })
       token = (await app.createUser()).token
       const ports = { secure: await freePort(), plain: await freePort() }

@@ -13,6 +13,7 @@ export type TextsName =
   | 'auditFields'
   | 'belongings'
   | 'backups'
+  | 'setupChecks'
   | 'chat'
   | 'configuration'
   | 'dashboard'

@@ -26,6 +26,7 @@ import { describeFileStore } from '../several-servers/describe-file-store.ts'
 import { offeredModelsFolder } from '../several-servers/models-folder.ts'
 import type { Base } from './base.ts'
 import { createBackups } from './create-backups.ts'
+import { describeSetup } from './describe-setup.ts'
 import type { EngineServices } from './engine-services.ts'
 import type { SystemServices } from './system-services.ts'
 import type { ToolServices } from './tool-services.ts'
@@ -65,6 +66,7 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     forwarding,
     engineMonitor: createMonitorOfFirst(dependencies),
     backups,
+    setup: describeSetup({ base, system, forwarding, backups }),
     locations: folder,
     installation: describeInstallation({ ...base, account, models }),
     caches: [{ what: 'Listes des modèles des moteurs', run: clearLists }],

@@ -21,6 +21,7 @@ import { type MaintenanceTask, maintenanceActions } from './maintenance-actions.
 import { createMetricSampling } from './metric-sampling.ts'
 import { createMonitoringRepository } from './monitoring.repository.ts'
 import { type BackupReadings, prometheusText } from './prometheus-text.ts'
+import { createSetupChecks, type SetupDependencies } from './setup/setup-checks.ts'
 import { createSystemReports, type InstallationInfo } from './system-reports.ts'
 
 /** How the backups of the installation are. */
@@ -41,6 +42,7 @@ export interface MonitoringServiceDependencies {
   readonly installation: InstallationInfo
   readonly fileStore: FileStore
   readonly backups: BackupState
+  readonly setup: SetupDependencies
   readonly servers: Pick<Servers, 'id' | 'name' | 'listOthers' | 'setReadings' | 'isStopping'>
   /** Whether the name of this server goes with its metrics: several may be read. */
   readonly hasServerLabel: boolean
@@ -102,6 +104,7 @@ export function createMonitoringService(dependencies: MonitoringServiceDependenc
     engine: { report: engineMonitor.report, models: engineMonitor.models },
     ...createSystemReports({ ...dependencies, startedAt, server }),
     disk: () => readDisk(dependencies),
+    ...createSetupChecks(dependencies.setup),
     ...jobActions(dependencies),
     ...maintenanceActions(dependencies),
     close(): void {

@@ -1,5 +1,6 @@
 import type { Api } from '@atelier/contract/api'
 import type { TestApp } from '../create-test-app.ts'
+import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 
 type MonitoringApi = Pick<Api, 'logs' | 'monitoring' | 'notices'>
@@ -28,6 +29,9 @@ export const monitoringSamples: {
     restartEngine: emptySample,
     engineStatus: emptySample,
     servers: emptySample,
+    setup: emptySample,
+    streamProbe: emptySample,
+    uploadProbe: () => multipartBody('file', Buffer.alloc(1000), 'essai.bin'),
     overview: emptySample,
     systemMetrics: emptySample,
     info: emptySample,

@@ -32,6 +32,7 @@ import { logsEnglish } from '#features/logs/logs.texts.en.ts'
 import { modelTypesEnglish } from '#features/model-types/model-types.texts.en.ts'
 import { modelsEnglish } from '#features/models/models.texts.en.ts'
 import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
+import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
@@ -90,6 +91,7 @@ const texts: Catalogue = {
   markdown: markdownEnglish,
   modelTypes: modelTypesEnglish,
   backups: backupsEnglish,
+  setupChecks: setupChecksEnglish,
   engines: enginesEnglish,
   models: modelsEnglish,
   monitoring: monitoringEnglish,

@@ -32,6 +32,7 @@ import { logsSpanish } from '#features/logs/logs.texts.es.ts'
 import { modelTypesSpanish } from '#features/model-types/model-types.texts.es.ts'
 import { modelsSpanish } from '#features/models/models.texts.es.ts'
 import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
+import { setupChecksSpanish } from '#features/monitoring/setup.texts.es.ts'
 import { myDataSpanish } from '#features/my-data/my-data.texts.es.ts'
 import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
@@ -90,6 +91,7 @@ const texts: Catalogue = {
   markdown: markdownSpanish,
   modelTypes: modelTypesSpanish,
   backups: backupsSpanish,
+  setupChecks: setupChecksSpanish,
   engines: enginesSpanish,
   models: modelsSpanish,
   monitoring: monitoringSpanish,

@@ -4,7 +4,7 @@ import type { monitoringTexts } from './monitoring.texts.ts'
 export const monitoringEnglish: typeof monitoringTexts = {
   title: 'System monitoring',
   help: 'State of the machine, the server and the engine, now and over the last days.',
-  tabs: { overview: 'Overview', storage: 'Storage', network: 'Network' },
+  tabs: { overview: 'Overview', storage: 'Storage', network: 'Network', setup: 'Set-up' },
   storage: {
     disk: 'Disk of the data folder',
     parts: 'Space used by category',

@@ -4,7 +4,7 @@ import type { monitoringTexts } from './monitoring.texts.ts'
 export const monitoringSpanish: typeof monitoringTexts = {
   title: 'Supervisión del sistema',
   help: 'Estado de la máquina, del servidor y del motor, ahora y en los últimos días.',
-  tabs: { overview: 'Resumen', storage: 'Almacenamiento', network: 'Red' },
+  tabs: { overview: 'Resumen', storage: 'Almacenamiento', network: 'Red', setup: 'Configuración' },
   storage: {
     disk: 'Disco de la carpeta de datos',
     parts: 'Espacio usado por categoría',

@@ -12,7 +12,7 @@ import { defineTexts } from '#language/texts.ts'
 export const monitoringTexts = defineTexts('monitoring', {
   title: 'Monitoring système',
   help: 'État de la machine, du serveur et du moteur, maintenant et ces derniers jours.',
-  tabs: { overview: 'Vue d’ensemble', storage: 'Stockage', network: 'Réseau' },
+  tabs: { overview: 'Vue d’ensemble', storage: 'Stockage', network: 'Réseau', setup: 'Réglage' },
   storage: {
     disk: 'Disque du dossier de données',
     parts: 'Espace utilisé par catégorie',

@@ -1,6 +1,7 @@
 import { Monitoring } from '#features/monitoring/Monitoring.tsx'
 import { monitoringTexts as texts } from '#features/monitoring/monitoring.texts.ts'
 import { NetworkReport } from '#features/monitoring/NetworkReport.tsx'
+import { SetupChecks } from '#features/monitoring/SetupChecks.tsx'
 import { StorageReport } from '#features/monitoring/StorageReport.tsx'
 import { UntrustedProxyAlert } from '#features/monitoring/UntrustedProxyAlert.tsx'
 import { StorageByUser } from '#features/users/StorageByUser.tsx'
@@ -26,6 +27,7 @@ export function AdminMonitoringScreen() {
           { value: 'overview', label: texts.tabs.overview, content: <Monitoring /> },
           { value: 'storage', label: texts.tabs.storage, content: <StorageTab /> },
           { value: 'network', label: texts.tabs.network, content: <NetworkReport /> },
+          { value: 'setup', label: texts.tabs.setup, content: <SetupChecks /> },
         ]}
       />
     </>
