@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { manifests } from '#deploy/kubernetes/manifests.ts'
 import { manifestsFile, renderManifests } from '#deploy/kubernetes/render.ts'
+import { findAlertFaults } from './deploy/find-alert-faults.ts'
 import { findComposeFaults } from './deploy/find-compose-faults.ts'
 import { findUnitFaults } from './deploy/find-unit-faults.ts'
 import { documentedVariables, unknownVariables } from './deploy/known-variables.ts'
@@ -28,7 +29,18 @@ if (!unitFaults)
     '!!! systemd-analyze manque\u00a0: les unités de systemd ne sont PAS vérifiées. !!!',
   )
 
-const faults = [...composeFaults, ...kubernetesFaults, ...(unitFaults ?? [])]
+const alertFaults = findAlertFaults('deploy/observability')
+if (!alertFaults)
+  console.error(
+    '!!! promtool manque (paquet prometheus de Debian)\u00a0: les alertes ne sont PAS déclenchées. !!!',
+  )
+
+const faults = [
+  ...composeFaults,
+  ...kubernetesFaults,
+  ...(unitFaults ?? []),
+  ...(alertFaults ?? []),
+]
 for (const fault of faults) console.error(fault)
 console.log(
   faults.length === 0

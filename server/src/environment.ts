@@ -119,6 +119,8 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOCALAI_RESTART_COMMAND: z.string().optional(),
   ENGINE_RESTART_COMMANDS: EnvironmentCommands.optional(),
+  /** Where traces go: a collector of OpenTelemetry, over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   LOG_JSON: flag.default(false),
   LOG_DAYS: z.coerce.number().min(1).max(3650).default(90),
   LOG_LINES: z.coerce.number().int().min(1000).max(100_000_000).default(1_000_000),

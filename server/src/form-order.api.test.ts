@@ -83,6 +83,12 @@ const uploads: Readonly<Record<string, Upload>> = {
     bytes: createSmallPicture,
     fields: async () => ({ model: 'sd/peintre', prompt: 'Un ciel', maskCanvas: await mask() }),
   },
+  'monitoring.uploadProbe': {
+    operation: api.monitoring.uploadProbe,
+    name: 'essai.bin',
+    bytes: () => Buffer.alloc(300_000),
+    fields: () => ({}),
+  },
   'transcription.transcribe': {
     operation: api.transcription.transcribe,
     name: 'voix.wav',

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { createServices } from '#composition/services.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createFilesPrivately } from '#platform/files/private-files.ts'
@@ -5,9 +6,10 @@ import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { giveMemoryBackAtRest } from '#platform/machine/memory-at-rest.ts'
 import { makeFirstCode } from '#platform/secrets/first-code.ts'
+import { setTracer, type Tracer } from '#platform/tracing/tracing.ts'
 import { isLoopback, startupMessage } from '#platform/web/startup-message.ts'
 import { createApp } from './app.ts'
-import { type Environment, environmentWarnings, readEnvironment } from './environment.ts'
+import { type Environment, environmentWarnings, readEnvironment, version } from './environment.ts'
 
 /** A stopping server has this time, then it exits even if jobs still run. */
 const stopWithinMs = 10_000
@@ -34,6 +36,7 @@ async function run(environment: Environment, log: Log) {
     isLoopback(environment.HOST) &&
     environment.PUBLIC_URL === undefined &&
     environment.TRUST_PROXY === false
+  const tracer = await openTracer(environment)
   const { DATABASE_URL, SECRET_KEY } = environment
   const firstCode = makeFirstCode(DATABASE_URL === undefined ? undefined : SECRET_KEY)
   const services = await createServices({
@@ -51,7 +54,10 @@ async function run(environment: Environment, log: Log) {
     drain: async (signal) => {
       if (DATABASE_URL !== undefined) await services.drain.run(signal)
     },
-    close: async () => void (await Promise.all([http.close(), services.close()])),
+    close: async () => {
+      await Promise.all([http.close(), services.close()])
+      await tracer?.close()
+    },
   })
   const port = await http.listen(environment.PORT, environment.HOST)
   giveMemoryBackAtRest()
@@ -111,4 +117,16 @@ function startFailure(cause: unknown): string {
     return 'Accès refusé. Choisissez un port au-dessus de 1024 (PORT=3008 npm start), ou vérifiez les droits du dossier des données (DATA_DIR).'
   const reason = cause.cause instanceof Error ? ` (${cause.cause.message})` : ''
   return `${cause.message}${reason}`
+}
+
+/** Loaded only where traces go somewhere. */
+async function openTracer({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  SERVER_NAME,
+}: Environment): Promise<Tracer | undefined> {
+  if (endpoint === undefined) return undefined
+  const { openTelemetry } = await import('#platform/tracing/open-telemetry.ts')
+  const tracer = openTelemetry({ endpoint, version, server: SERVER_NAME ?? hostname() })
+  setTracer(tracer)
+  return tracer
 }

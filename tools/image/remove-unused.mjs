@@ -33,6 +33,12 @@ for (const name of readdirSync(binaries))
   if (!name.startsWith(`${process.platform}-${process.arch}`))
     rmSync(join(binaries, name), { recursive: true })
 
+/** A second and a third build of the same modules, for browsers. */
+const telemetry = join(root, 'node_modules/@opentelemetry')
+for (const name of readdirSync(telemetry))
+  for (const build of ['esm', 'esnext'])
+    rmSync(join(telemetry, name, 'build', build), { recursive: true, force: true })
+
 /** Types and source maps. */
 const forDevelopers = /\.(d\.[cm]?ts|map)$/
 for (const folder of ['node_modules', 'engine/native'])

@@ -6,6 +6,7 @@ import type { Environment } from '#environment.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { DataFolder } from '#platform/files/data-folder.ts'
 import type { Log } from '#platform/log/log.ts'
+import { inSpan } from '#platform/tracing/tracing.ts'
 import { logMigrations } from './log-migrations.ts'
 import { requireNoOtherDatabase } from './require-own-database.ts'
 
@@ -29,12 +30,24 @@ export async function openDatabase(
   if (url !== undefined) {
     // Loaded when used: a server alone starts without the library.
     const { openPostgresDatabase } = await import('./open-postgres-database.ts')
-    return openPostgresDatabase(url, folder, dependencies)
+    return withSpans(await openPostgresDatabase(url, folder, dependencies))
   }
   requireNoOtherDatabase(folder)
   const database = openSqlite(folder.databaseFile, { makeRoom })
   await migrateSqlite(database, folder, dependencies)
-  return database
+  return withSpans(database)
+}
+
+/** The same database, whose commits are spans. */
+function withSpans(database: Database): Database {
+  const attributes = { 'db.system.name': database.kind === 'sqlite' ? 'sqlite' : 'postgresql' }
+  return {
+    ...database,
+    commit: (callback, options) =>
+      inSpan('commit', attributes, () => database.commit(callback, options)),
+    commitRelaxed: (callback) =>
+      inSpan('commit', attributes, () => database.commitRelaxed(callback)),
+  }
 }
 
 /** The file is copied before anything changes. */

@@ -19,6 +19,7 @@ import type { Log } from '#platform/log/log.ts'
 import { createCircuitReports } from './circuit-reports.ts'
 import { createAdapter } from './engine-adapters.ts'
 import { prefixOf, singleEngine } from './single-engine.ts'
+import { withSpans } from './traced-engine.ts'
 
 interface RunningEnginesDependencies {
   readonly configuration: Pick<ConfigurationService, 'engines' | 'onChange'>
@@ -104,7 +105,7 @@ function makeEngine(
   const clock = { now: () => performance.now() }
   const adapter = withSwitch(createAdapter(engine))
   const slots = engine.slots ?? adapter.engine.parallelism
-  const { engine: limited, ...pressure } = withBackPressure(adapter.engine, {
+  const { engine: limited, ...pressure } = withBackPressure(withSpans(adapter.engine), {
     slots,
     clock,
     onChange: onSlots,

@@ -29,8 +29,10 @@ import { createRequestRate, type RequestRate } from '#jobs/requests/request-rate
 import { createRequestTokens } from '#jobs/requests/request-tokens.repository.ts'
 import { conversionKind, transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import { withSource } from '#platform/log/log.ts'
+import { inSpan, keepSpan, startSpan } from '#platform/tracing/tracing.ts'
 import { createRunningEngines, type RunningEngines } from '../engines/running-engines.ts'
 import { singleEngine } from '../engines/single-engine.ts'
+import { withSpans } from '../engines/traced-engine.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import { modelWorkFolder, offeredModelsFolder } from '../several-servers/models-folder.ts'
 import type { Base } from './base.ts'
@@ -105,21 +107,41 @@ function openEngines(base: Base, { configuration, embedded, options, slots }: Op
   // The queue is made of the engines, so it comes after them.
   let startWaiting = (): void => undefined
   const running = options.engines
-    ? fixedEngines(options.engines)
+    ? fixedEngines(options.engines.map(withSpans))
     : createRunningEngines({
         configuration,
-        embedded: embedded.engine,
+        embedded: withSpans(embedded.engine),
         log: base.log,
         onSlots: () => startWaiting(),
       })
-  const engineQueue = openEngineQueue(base, embedded, {
-    slots,
-    parallelism: running.slotsOf,
-    runningLimit: createRunningLimit(base, configuration, options),
-  })
+  const engineQueue = withWaitSpans(
+    openEngineQueue(base, embedded, {
+      slots,
+      parallelism: running.slotsOf,
+      runningLimit: createRunningLimit(base, configuration, options),
+    }),
+  )
   startWaiting = engineQueue.startWaiting
   return { running, engineQueue }
 }
+
+/** How long a call waits for its slot is a span. */
+const withWaitSpans = (queue: EngineQueue): EngineQueue => ({
+  ...queue,
+  enqueue(request, start) {
+    const span = startSpan('wait for a slot', { 'atelier.kind': request.kind })
+    // Whoever frees the slot calls it.
+    const begin = keepSpan(start)
+    return queue.enqueue(request, (slot) => {
+      span.end()
+      begin(slot)
+    })
+  },
+  takeSlot: (request, signal) =>
+    inSpan('wait for a slot', { 'atelier.kind': request.kind }, () =>
+      queue.takeSlot(request, signal),
+    ),
+})
 
 /** With several servers one queue is shared by all. */
 function openEngineQueue(

@@ -178,6 +178,8 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
 /** Tables without data of users. */
 const installationTables = new Set([
   ...[
+    'backup_plan',
+    'backup_runs',
     'bus_messages',
     'catalogue_entries',
     'chores',
@@ -188,6 +190,7 @@ const installationTables = new Set([
     'model_installs',
     'model_types',
     'notices',
+    'schema_marks',
     'shared_storage',
     // Only where several servers share files.
     'upload_parts',

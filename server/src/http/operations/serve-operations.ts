@@ -4,6 +4,7 @@ import type { Operation, Operations } from '@atelier/contract/wire/operation'
 import type { FastifyRequest } from 'fastify'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { Log } from '#platform/log/log.ts'
+import { inSpan } from '#platform/tracing/tracing.ts'
 import { isDirectCall } from '../direct-call.ts'
 import { guard, tokenOf } from '../guards.ts'
 import type { Handlers, Session } from '../handlers.ts'
@@ -49,7 +50,12 @@ export function serveOperations<T extends Operations>(
         context.requests.recordUser(session.userId)
         enterWaitingCall(context, operation, request, session.userId)
       },
-      handler: (request, reply) => handleRequest({ context, served, request, reply }),
+      handler: (request, reply) =>
+        inSpan(`${operation.method} ${operation.path}`, attributesOf(operation), async (span) => {
+          const sent = await handleRequest({ context, served, request, reply })
+          span.set({ 'http.response.status_code': reply.statusCode })
+          return sent
+        }),
       onSend: async (request, reply, payload) => {
         const session = sessions.get(request)
         if (session && typeof payload === 'string' && reply.statusCode < 400)
@@ -66,6 +72,12 @@ export function serveOperations<T extends Operations>(
     })
   }
 }
+
+/** The pattern of the path: it has no id. */
+const attributesOf = ({ method, path }: Operation) => ({
+  'http.request.method': method,
+  'http.route': path,
+})
 
 /** Strangers send a password, and nothing of megabytes. */
 const publicBodyBytes = 64 * 1024

@@ -1,5 +1,6 @@
 import type { LogLevel, LogSource } from '@atelier/contract/logs/logs'
 import pino from 'pino'
+import { currentTraceId } from '../tracing/tracing.ts'
 import { redactFields } from './redact-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -59,12 +60,20 @@ const sourceOf = ({ source }: Fields): LogSource =>
   source === 'localai' || source === 'system' || source === 'frontend' ? source : 'backend'
 const withoutSource = ({ source: _, ...fields }: Fields): Fields => fields
 
-const createLogWith = (write: (level: LogLevel, message: string, fields: Fields) => void): Log => ({
-  error: (message, fields = {}) => write('error', message, fields),
-  warn: (message, fields = {}) => write('warn', message, fields),
-  info: (message, fields = {}) => write('info', message, fields),
-  debug: (message, fields = {}) => write('debug', message, fields),
-})
+const createLogWith = (write: (level: LogLevel, message: string, fields: Fields) => void): Log => {
+  const writer =
+    (level: LogLevel) =>
+    (message: string, fields: Fields = {}): void => {
+      const traceId = currentTraceId()
+      write(level, message, traceId === undefined ? fields : { traceId, ...fields })
+    }
+  return {
+    error: writer('error'),
+    warn: writer('warn'),
+    info: writer('info'),
+    debug: writer('debug'),
+  }
+}
 
 const levelNames: Readonly<Record<number, string>> = {
   20: 'debug',

@@ -30,7 +30,7 @@ export function runProgram({
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       signal,
     })
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    lowerPriority(child.pid)
     child.stderr?.on('data', (chunk: Buffer) => {
       printed = `${printed}${chunk.toString('utf8')}`.slice(-maxPrinted)
     })
@@ -60,3 +60,11 @@ export function runProgram({
 
 /** The end of what a failing program prints goes to the log. */
 const maxPrinted = 2000
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or this system does not allow it: the backup is made all the same.
+  }
+}
