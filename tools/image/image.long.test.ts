@@ -145,6 +145,17 @@ interface RunningImage extends AsyncDisposable {
   readonly url: string
 }
 
+/** A process, or a group of them by its negative number. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    // There is none any more.
+    return false
+  }
+}
+
 /** Runs the image's own entry point under a user; `buildah run` does not take it from the image by itself. */
 async function startImage(user: string): Promise<RunningImage> {
   const port = await freePort()
@@ -158,7 +169,7 @@ async function startImage(user: string): Promise<RunningImage> {
       ...[container ?? '', '--', 'tini', '--', 'node', '--max-semi-space-size=4', '--expose-gc'],
       'server/src/main.ts',
     ],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', detached: true },
   )
   const url = `http://127.0.0.1:${port}`
   while ((await statusOf(`${url}/api/ready`)) !== 200) {
@@ -169,8 +180,10 @@ async function startImage(user: string): Promise<RunningImage> {
     url,
     readyMs: performance.now() - begun,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await new Promise((resolve) => child.once('close', resolve))
+      const group = -(child.pid ?? 0)
+      process.kill(group, 'SIGTERM')
+      // The server writes its cache at its end, after `buildah` has gone.
+      while (isAlive(group)) await delay(50)
     },
   }
 }

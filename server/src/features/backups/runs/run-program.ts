@@ -44,11 +44,12 @@ export function runProgram({
     child.on('error', (cause) => {
       outcome ??= { failure: signal.aborted ? 'interrupted' : 'other', reason: String(cause) }
     })
-    child.on('close', (code) =>
+    child.on('close', (code, stoppedBy) =>
       resolve(
         outcome ?? {
-          failure: signal.aborted ? 'interrupted' : 'other',
-          reason: `exit ${code}\u00a0: ${printed}`,
+          // A stop of the whole service reaches it too, before this server has stopped it.
+          failure: signal.aborted || isStop(stoppedBy) ? 'interrupted' : 'other',
+          reason: `exit ${code ?? stoppedBy}\u00a0: ${printed}`,
         },
       ),
     )
@@ -68,3 +69,6 @@ function lowerPriority(pid: number | undefined): void {
     // It has ended already, or this system does not allow it: the backup is made all the same.
   }
 }
+
+const isStop = (stoppedBy: NodeJS.Signals | null): boolean =>
+  stoppedBy === 'SIGTERM' || stoppedBy === 'SIGINT' || stoppedBy === 'SIGHUP'
