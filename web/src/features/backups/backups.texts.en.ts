@@ -141,6 +141,7 @@ export const backupsEnglish: typeof backupsTexts = {
       start: 'Start the server again.',
     },
     command: 'Command',
+    docker: 'With Docker, instead:',
     copy: 'Copy the command',
     version: (version) =>
       `It was made by version ${version}: restore it with this version or a newer one.`,

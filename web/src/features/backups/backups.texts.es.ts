@@ -140,6 +140,7 @@ export const backupsSpanish: typeof backupsTexts = {
       start: 'Vuelva a arrancar el servidor.',
     },
     command: 'Comando',
+    docker: 'Con Docker, en su lugar:',
     copy: 'Copiar el comando',
     version: (version) =>
       `La hizo la versión ${version}: restáurela con esta versión o una más reciente.`,

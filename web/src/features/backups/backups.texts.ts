@@ -144,6 +144,7 @@ export const backupsTexts = defineTexts('backups', {
       start: 'Redémarrez le serveur.',
     },
     command: 'Commande',
+    docker: 'Avec Docker, à la place\u00a0:',
     copy: 'Copier la commande',
     version: (version: string) =>
       `Elle a été faite par la version ${version}\u00a0: restaurez-la avec cette version ou une plus récente.`,

@@ -44,6 +44,12 @@ export function RestoreDialog({
                 sx={{ '& input': { fontFamily: 'monospace', fontSize: '0.8125rem' } }}
               />
             </Box>
+            <Quiet component="p" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
+              {texts.docker}
+              <Box component="code" sx={{ display: 'block' }}>
+                {inDocker(command)}
+              </Box>
+            </Quiet>
           </li>
           <li>{steps.start}</li>
         </Box>
@@ -52,3 +58,10 @@ export function RestoreDialog({
     </ContentDialog>
   )
 }
+
+/** The image has no npm: its entry point runs the same program. */
+const inDocker = (command: string): string =>
+  command.replace(
+    'npm run restore --',
+    'docker compose run --rm atelier server/src/commands/restore.ts',
+  )
