@@ -73,6 +73,13 @@ async function run(environment: Environment, log: Log) {
       firstAccountCode: firstCode,
     })}\n`,
   )
+  // Nobody waits for it: the library that calls engines is loaded, and a connection stands, before the first user asks. Loaded later, what
+  // loading it took would not be given back at rest.
+  await services.models
+    .health()
+    .catch((cause: unknown) =>
+      log.warn('les moteurs n’ont pas pu être appelés au démarrage', { source: 'system', cause }),
+    )
 }
 
 interface Stop {

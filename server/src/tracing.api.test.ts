@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withSpans } from '#composition/engines/traced-engine.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openTelemetry } from '#platform/tracing/open-telemetry.ts'
 import { setTracer, type Tracer } from '#platform/tracing/tracing.ts'
@@ -53,7 +54,7 @@ test('une réponse est suivie de la demande au moteur, sans un mot de quiconque'
   engine.script = () => [{ text: words.reply }]
   const log = createLog({ level: 'info', readable: false, write: (line) => written.push(line) })
   {
-    await using app = await createTestApp({ engines: [engine], log })
+    await using app = await createTestApp({ engines: [withSpans(engine)], log })
     const { token } = await app.createUser()
     const created = await app.call('POST', '/chat/create', {
       token,

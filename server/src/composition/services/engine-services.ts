@@ -107,7 +107,7 @@ function openEngines(base: Base, { configuration, embedded, options, slots }: Op
   // The queue is made of the engines, so it comes after them.
   let startWaiting = (): void => undefined
   const running = options.engines
-    ? fixedEngines(options.engines.map(withSpans))
+    ? fixedEngines(options.engines)
     : createRunningEngines({
         configuration,
         embedded: withSpans(embedded.engine),
