@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { countForBackup } from '#database/shared/backup-counts.ts'
 import type { BackupManifest, PoolObject } from '#storage/backups/backup-manifest.ts'
 import type { BackupStore } from '#storage/backups/backup-store.ts'
-import { decompress } from '#storage/backups/compression.ts'
+import { decompress, isUnreadable } from '#storage/backups/compression.ts'
 import { type ListedFile, readFileList } from '#storage/backups/file-list.ts'
 import { digestBytes } from '#storage/backups/measured-bytes.ts'
 import { openCheckedDatabase } from '../backup-folder.ts'
@@ -19,7 +19,7 @@ export async function checkBackup(work: BackupWork, manifest: BackupManifest): P
   return (
     (await isDatabaseSame(work, manifest)) &&
     (manifest.secrets === undefined || (await isSame(work.store, manifest.secrets))) &&
-    (await areFilesSame(work.store, manifest))
+    (await isTrue(areFilesSame(work, manifest)))
   )
 }
 
@@ -30,7 +30,7 @@ async function isDatabaseSame(
   const file = join(scratchFolder, 'read-back.db')
   await rm(file, { force: true })
   try {
-    if (!(await isTrue(fetchObject(store, manifest.database, file)))) return false
+    if (!(await fetchObject(store, manifest.database, file))) return false
     await using database = await openCheckedDatabase(file)
     const { accounts, messages, files } = await countForBackup(database.queries)
     const { counts } = manifest
@@ -44,7 +44,6 @@ async function isDatabaseSame(
   }
 }
 
-/** Bytes that cannot be decrypted or decompressed are as wrong as others; a location that is away is another failure. */
 async function isTrue(attempt: Promise<boolean>): Promise<boolean> {
   try {
     return await attempt
@@ -54,10 +53,6 @@ async function isTrue(attempt: Promise<boolean>): Promise<boolean> {
   }
 }
 
-const isUnreadable = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  (!('code' in cause) || (typeof cause.code === 'string' && cause.code.startsWith('ZSTD_')))
-
 const isSame = (store: BackupStore, { id, sha256 }: Omit<PoolObject, 'byteSize'>) =>
   isTrue(hasHash(store.pool.open(id), sha256))
 
@@ -66,14 +61,23 @@ async function hasHash(opening: Promise<Readable | undefined>, sha256: string): 
   return bytes !== undefined && (await digestBytes(bytes)).sha256 === sha256
 }
 
-/** The files are a sample of all, drawn anew each time. */
-async function areFilesSame(store: BackupStore, { list }: BackupManifest): Promise<boolean> {
-  const bytes = await store.pool.open(list.id)
+/** The files are a sample of all, drawn anew each time. One that is damaged is copied again: later backups name it too. */
+async function areFilesSame(work: BackupWork, { list }: BackupManifest): Promise<boolean> {
+  const bytes = await work.store.pool.open(list.id)
   if (!bytes) return false
   const sample = await drawSample(readFileList(decompress(bytes)), sampleSize)
-  for (const { id, sha256 } of sample)
-    if (sha256 !== undefined && !(await isSame(store, { id, sha256 }))) return false
-  return true
+  let areSame = true
+  for (const { id, sha256 } of sample) {
+    if (sha256 === undefined || (await isSame(work.store, { id, sha256 }))) continue
+    areSame = false
+    await copyAgain(work, id)
+  }
+  return areSame
+}
+
+async function copyAgain({ source, store }: BackupWork, id: string): Promise<void> {
+  const bytes = await source.storage.open(id)
+  if (bytes) await store.pool.put(id, bytes.stream)
 }
 
 /** Each file is as likely to be drawn as any other, in one pass (reservoir sampling). */

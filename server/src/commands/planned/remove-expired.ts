@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BackupManifest } from '#storage/backups/backup-manifest.ts'
 import { type BackupStore, objectIdsOf } from '#storage/backups/backup-store.ts'
-import { decompress } from '#storage/backups/compression.ts'
+import { decompress, isUnreadable } from '#storage/backups/compression.ts'
 import { createFileIndex, type FileIndex } from '#storage/backups/file-index.ts'
 import { createOrderedLookup, type ListedFile, readFileList } from '#storage/backups/file-list.ts'
 import { expiredBackups } from '#storage/backups/retention.ts'
@@ -43,8 +43,13 @@ export async function removeExpired(work: BackupWork): Promise<void> {
   const [expired, kept] = [backups.filter(isExpired), backups.filter((one) => !isExpired(one))]
   for (const { name } of expired) await store.remove(name)
   if (!isUnderstood) return
-  for (const one of expired) await removeFilesOf(work, one, kept)
-  if (isThorough) await removeUnneeded(work, kept)
+  try {
+    for (const one of expired) await removeFilesOf(work, one, kept)
+    if (isThorough) await removeUnneeded(work, kept)
+  } catch (cause) {
+    // Without one of the lists nobody knows what is needed: it all stays.
+    if (!isUnreadable(cause)) throw cause
+  }
 }
 
 /** Removes what belongs to one backup alone. Its files are compared with the lists of all that stay: none of them is ever in memory. */

@@ -7,12 +7,13 @@ import { version } from '#environment.ts'
 import { isoDate } from '#platform/clock.ts'
 import { BackupFailure } from '#storage/backups/backup-failure.ts'
 import type { BackupManifest, PoolObject } from '#storage/backups/backup-manifest.ts'
-import { compressFile, decompressInto } from '#storage/backups/compression.ts'
+import { compressFile } from '#storage/backups/compression.ts'
 import { folderTimestamp, openCheckedDatabase } from '../backup-folder.ts'
 import { copyToFile } from '../databases/command-database.ts'
 import type { BackupWork } from './backup-work.ts'
 import { checkBackup } from './check-backup.ts'
 import { copyNewFiles } from './copy-new-files.ts'
+import { fetchObject } from './fetch-object.ts'
 import { removeExpired } from './remove-expired.ts'
 import { restoreTrial } from './restore-trial.ts'
 
@@ -121,11 +122,9 @@ async function fetchNewestList({ store, scratchFolder }: BackupWork): Promise<st
   for (const name of await store.names()) {
     const manifest = await store.read(name)
     if (!manifest?.check.isGood) continue
-    const bytes = await store.pool.open(manifest.list.id)
-    if (!bytes) continue
-    const file = join(scratchFolder, 'files-known')
-    await decompressInto(file, bytes)
-    return file
+    const file = join(scratchFolder, `known-${name}`)
+    // One that is damaged says nothing: an older one is taken, or all files are copied.
+    if (await fetchObject(store, manifest.list, file)) return file
   }
   return undefined
 }

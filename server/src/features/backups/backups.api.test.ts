@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SignInResult } from '@atelier/contract/account/account'
@@ -190,7 +190,24 @@ describe('une sauvegarde', () => {
     clock.advance(1000)
     expect(await makeBackup()).toMatchObject({ failure: 'damaged' })
     expect((await list())[0]).toMatchObject({ check: { isGood: false } })
+    // What is damaged was copied again, so that the next one is good.
+    clock.advance(1000)
+    expect(await makeBackup()).toMatchObject({ failure: null })
   })
+})
+
+test('une liste abîmée n’empêche pas les sauvegardes suivantes', async () => {
+  await storeFile('un fichier')
+  await choose({})
+  await makeBackup()
+  const [first] = await list()
+  const manifest = await readFile(at(`nas/en-clair/fiches/${first?.name}.json`), 'utf8')
+  const { list: listed } = JSON.parse(manifest) as { list: { id: string } }
+  const { id } = listed
+  await writeFile(join(at('nas/en-clair'), id.slice(-2), id.slice(-4, -2), id), 'abîmée')
+  clock.advance(1000)
+  expect(await makeBackup()).toMatchObject({ failure: null })
+  expect((await list())[0]).toMatchObject({ files: 1, missingFiles: 0 })
 })
 
 test('une sauvegarde chiffrée n’a rien en clair, et une autre phrase ne l’ouvre pas', async () => {

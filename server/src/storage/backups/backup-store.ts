@@ -1,7 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { defined } from '@atelier/contract/wire/defined'
-import { backupFolders, isBackupName, locationInside } from '#platform/backups/backup-location.ts'
+import {
+  type BackupFolder,
+  backupFolders,
+  isBackupName,
+  locationInside,
+} from '#platform/backups/backup-location.ts'
 import type { StorageLocation, StoreKey } from '#platform/files/storage-location.ts'
 import type { Log } from '#platform/log/log.ts'
 import { orAbsent } from '../disk-storage.ts'
@@ -40,7 +45,9 @@ export async function openBackupStore(given: EncryptedLocation): Promise<BackupS
   const { passphrase, location } = given
   const folder = passphrase === undefined ? backupFolders.plain : backupFolders.encrypted
   await requireFolder(location)
-  const storage = await openStore({ ...given, location: locationInside(location, folder) })
+  const inside = locationInside(location, folder)
+  if (inside.kind === 'folder') await makeFolder(inside.folder)
+  const storage = await openStore({ ...given, location: inside })
   const cipher = passphrase === undefined ? undefined : await openBackupCipher(passphrase, storage)
   return createBackupStore(storage, cipher)
 }
@@ -65,15 +72,15 @@ export async function openStoreOfAddress(given: EncryptedLocation): Promise<Back
 export async function openManifests(given: BackupLocation) {
   await requireFolder(given.location)
   const folders = Object.values(backupFolders)
-  const stores = await Promise.all(
-    folders.map(async (folder) => {
-      const location = locationInside(given.location, folder)
-      return {
-        folder,
-        store: createBackupStore(await openStore({ ...given, location }), undefined),
-      }
-    }),
-  )
+  const stores: { readonly folder: BackupFolder; readonly store: BackupStore }[] = []
+  for (const folder of folders) {
+    const location = locationInside(given.location, folder)
+    if (await isAbsent(location)) continue
+    stores.push({
+      folder,
+      store: createBackupStore(await openStore({ ...given, location }), undefined),
+    })
+  }
   return stores
 }
 
@@ -92,10 +99,21 @@ async function requireFolder(location: StorageLocation): Promise<void> {
     )
 }
 
-async function openStore(given: BackupLocation): Promise<SharedStorage> {
-  const { location, log } = given
+/** Nothing was ever written there: looking makes no folder. */
+const isAbsent = async (location: StorageLocation): Promise<boolean> =>
+  location.kind === 'folder' && (await orAbsent(stat(location.folder))) === undefined
+
+async function makeFolder(folder: string): Promise<void> {
   try {
-    if (location.kind === 'folder') await mkdir(location.folder, { recursive: true, mode: 0o700 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new BackupFailure('location', `Rien ne peut être écrit dans ${folder}.`, { cause })
+  }
+}
+
+async function openStore(given: BackupLocation): Promise<SharedStorage> {
+  const { log } = given
+  try {
     return await openSharedStorage({
       ...given,
       log,

@@ -14,3 +14,8 @@ export const decompress = (bytes: Readable): Readable =>
 /** Writes compressed bytes into a new private file, as they were. */
 export const decompressInto = (file: string, bytes: Readable): Promise<void> =>
   pipe(bytes, createZstdDecompress(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+
+/** Bytes that cannot be decrypted or decompressed were not written so; a location that is away is another failure. */
+export const isUnreadable = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (!('code' in cause) || (typeof cause.code === 'string' && /^Z(STD)?_/.test(cause.code)))
