@@ -22,6 +22,7 @@ import { monitoringOperations } from '#monitoring/operations.ts'
 import { myDataOperations } from '#my-data/operations.ts'
 import { notices } from '#notices/notices.ts'
 import { search } from '#search/search.ts'
+import { secondFactors } from '#second-factors/second-factors.ts'
 import { speech } from '#speech/speech.ts'
 import { transcription } from '#transcription/operations.ts'
 import { users } from '#users/users.ts'
@@ -54,6 +55,7 @@ export const api = {
   notices,
   quotas,
   search,
+  secondFactors,
   speech,
   transcription,
   userKeys,

@@ -29,6 +29,7 @@ import { monitoringHandlers } from '#features/monitoring/monitoring.routes.ts'
 import { myDataHandlers } from '#features/my-data/my-data.routes.ts'
 import { noticesHandlers } from '#features/notices/notices.routes.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
+import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
 import { speechHandlers } from '#features/speech/speech.routes.ts'
 import { transcriptionHandlers } from '#features/transcription/transcription.routes.ts'
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
@@ -92,6 +93,7 @@ const createHandlers = (
   monitoring: monitoringHandlers(services.monitoring, server.listeningPort),
   notices: noticesHandlers(services.notices),
   quotas: quotasHandlers(services.users),
+  secondFactors: secondFactorsHandlers(services.secondFactors),
   search: searchHandlers(services.search),
   speech: speechHandlers(services.speech),
   transcription: transcriptionHandlers(services.transcription),
@@ -167,6 +169,8 @@ const createGuardRules = ({
   authenticateKey: gateway.keys.authenticate,
   maintenance: configuration.maintenance,
   isFeatureOpen: configuration.isFeatureOpen,
+  lacksSecondFactor: configuration.access.lacksSecondFactor,
+  refusalWithoutProof: account.proofs.refusalWithout,
   ...requestLimits,
   countBytes: requestRate.countBytes,
   requireJobRoom: jobs.requireRoom,

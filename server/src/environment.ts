@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PasswordRule } from '@atelier/contract/account/password-rule'
+import { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
 import {
   BackupKeep,
   BackupTime,
@@ -9,6 +9,7 @@ import {
   defaultBackupPlan,
 } from '@atelier/contract/backups/backup-plan'
 import { HostNames } from '@atelier/contract/configuration/hosts'
+import { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import type { LocalModelsUsage } from '@atelier/contract/local-models/local-models'
 import { z } from 'zod'
 import { parseBackupLocation } from '#platform/backups/backup-location.ts'
@@ -109,7 +110,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   PASSWORD_RULE: PasswordRule.optional(),
-  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  REGISTRATION: RegistrationMode.optional(),
   MODEL_CATALOGUE: z.enum(['on', 'off']).default('on'),
   /** All servers have the same models folder, which may be read-only. */
   MODELS_SHARED: flag.default(false),

@@ -7,6 +7,7 @@ export const ranks: Readonly<Record<string, number>> = {
   jobs: 1,
   models: 1,
   notices: 1,
+  'second-factors': 1,
   servers: 1,
   settings: 1,
   'sign-in': 1,

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { empty, get, json, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
-import { passwordProblems } from './password-rule.ts'
+import { accountLimits } from './account-limits.ts'
+import { confirmPasswordCheck } from './passwords/confirm-password.ts'
+import { password } from './passwords/new-password.ts'
+import { passwordLinks } from './passwords/password-links.ts'
+import { passwordProblems } from './passwords/password-rule.ts'
 import { name } from './user-name.ts'
-
-/** Bounds of an account's fields. Hashing takes longer with length, hence `passwordMaxBytes`. */
-export const accountLimits = {
-  passwordMin: 6,
-  passwordMaxBytes: 1024,
-  emailMax: 254,
-  /** Side of the stored avatar, in pixels. */
-  avatarSide: 512,
-  /** Larger pictures are refused, because decoding them takes too much memory. In pixels. */
-  avatarMaxInputSide: 12_000,
-} as const
 
 export const Role = z.enum(['USER', 'ADMIN'])
 export type Role = z.output<typeof Role>
@@ -42,22 +35,12 @@ export type Tokens = z.output<typeof Tokens>
 export const SignInResult = z.object({ user: User, tokens: Tokens })
 export type SignInResult = z.output<typeof SignInResult>
 
-const utf8 = new TextEncoder()
 export const email = z
   .string(required('Email requis'))
   .trim()
   .min(1, 'Email requis')
   .max(accountLimits.emailMax)
   .pipe(z.email('Email invalide'))
-export const password = z
-  .string(required('Mot de passe requis'))
-  .min(1, 'Mot de passe requis')
-  .min(accountLimits.passwordMin, 'Le mot de passe doit contenir au moins 6 caractères')
-  .refine(
-    (value) => utf8.encode(value).length <= accountLimits.passwordMaxBytes,
-    'Le mot de passe est trop long',
-  )
-
 export const Login = z.strictObject({ email, password })
 export type Login = z.output<typeof Login>
 /** `code` is printed on the console. Only the first account of an installation open to the network needs it. */
@@ -68,15 +51,6 @@ export const Registration = z.strictObject({
   code: z.string().max(100).optional(),
 })
 export type Registration = z.output<typeof Registration>
-/** The form asks twice; zod compares the two once the second is filled in. Only the first is sent. */
-export const confirmPasswordCheck = {
-  path: ['confirmPassword'],
-  when: ({ value }: { readonly value: unknown }) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'confirmPassword' in value &&
-    value.confirmPassword !== '',
-}
 /** Used by the form only: the server receives `Registration`. */
 export const RegistrationForm = Registration.extend({
   confirmPassword: z
@@ -93,15 +67,6 @@ export const ProfileChange = z.strictObject({
   currentPassword: z.string().max(accountLimits.passwordMaxBytes).optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
-/** The secret at the end of a one-time link. */
-const LinkToken = z.string().min(1).max(200)
-/** What the page of a one-time link shows before the user types a password. */
-export const PasswordLinkState = z.object({
-  name: z.string(),
-  email: z.string(),
-  expiresAt: z.iso.datetime(),
-})
-export type PasswordLinkState = z.output<typeof PasswordLinkState>
 const Refresh = z.strictObject({ refreshToken: z.string().min(1).max(200) })
 
 /** Formats that the server can decode and re-encode. */
@@ -125,6 +90,7 @@ export const account = {
       'account.invalid-credentials',
       'account.inactive',
       'account.suspended',
+      'account.second-factor',
       'account.too-many-attempts',
       // Once the password was right.
       'maintenance.on',
@@ -146,6 +112,7 @@ export const account = {
   }),
   logout: post('/auth/logout', {
     access: 'user',
+    whileUnprotected: true,
     endsSessions: true,
     summary: 'Se déconnecter',
     reply: empty,
@@ -158,24 +125,16 @@ export const account = {
     reply: json(z.object({ tokens: Tokens })),
     problems: ['account.refresh-invalid'],
   }),
-  readPasswordLink: post('/auth/password-link', {
-    access: 'public',
-    summary: 'Vérifier qu’un lien de mot de passe est encore valable',
-    body: z.strictObject({ token: LinkToken }),
-    reply: json(PasswordLinkState),
-    problems: ['account.link-invalid'],
+  ...passwordLinks,
+  profile: get('/auth/profile', {
+    access: 'user',
+    whileUnprotected: true,
+    summary: 'Lire son profil',
+    reply: json(User),
   }),
-  choosePassword: post('/auth/password-link/use', {
-    access: 'public',
-    endsSessions: true,
-    summary: 'Choisir son mot de passe avec un lien à usage unique',
-    body: z.strictObject({ token: LinkToken, password }),
-    reply: empty,
-    problems: ['account.link-invalid', ...passwordProblems],
-  }),
-  profile: get('/auth/profile', { access: 'user', summary: 'Lire son profil', reply: json(User) }),
   updateProfile: put('/auth/profile', {
     access: 'user',
+    fresh: 'in-part',
     endsSessions: true,
     summary: 'Modifier son profil',
     body: ProfileChange,

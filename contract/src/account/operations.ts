@@ -1,6 +1,14 @@
 import { account } from './account.ts'
 import { ownAccount } from './own-account.ts'
+import { secondStep } from './second-step.ts'
+import { securityEvents } from './security-events.ts'
 import { settings } from './settings.ts'
 
 /** All operations on the user's own account. The sign-in page imports `account` alone, to stay light. */
-export const accountOperations = { ...account, ...ownAccount, ...settings }
+export const accountOperations = {
+  ...account,
+  ...ownAccount,
+  ...secondStep,
+  ...securityEvents,
+  ...settings,
+}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
-import { confirmPasswordCheck, password } from './account.ts'
-import { existingPassword } from './existing-password.ts'
-import { passwordProblems } from './password-rule.ts'
+import { confirmPasswordCheck } from './passwords/confirm-password.ts'
+import { existingPassword } from './passwords/existing-password.ts'
+import { password } from './passwords/new-password.ts'
+import { passwordProblems } from './passwords/password-rule.ts'
 import { UserSession } from './user-session.ts'
 
 export const PasswordChange = z.strictObject({
@@ -29,6 +30,7 @@ export type PasswordChangeForm = z.output<typeof PasswordChangeForm>
 export const ownAccount = {
   changePassword: post('/auth/password', {
     access: 'user',
+    fresh: 'with-factor',
     endsSessions: true,
     summary:
       'Changer son mot de passe\u00a0; les autres sessions sont fermées, et les clés d’accès révoquées sauf demande contraire',

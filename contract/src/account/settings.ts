@@ -93,6 +93,7 @@ export const applySettingsChange = (before: UserSettings, change: SettingsChange
 export const settings = {
   readSettings: get('/settings', {
     access: 'user',
+    whileUnprotected: true,
     summary: 'Lire ses paramètres',
     reply: json(UserSettings),
   }),

@@ -43,6 +43,7 @@ export const AuditAction = z.enum([
   'user.count-reset',
   'user.password-link-made',
   'user.sessions-ended',
+  'user.second-factors-reset',
   'user.key-revoked',
   'administration.handed-over',
   'access-key.created',

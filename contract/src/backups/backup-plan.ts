@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { existingPassword } from '#account/existing-password.ts'
+import { existingPassword } from '#account/passwords/existing-password.ts'
 import { wholeNumberWithin as within } from '#wire/bounded-number.ts'
 import { required } from '#wire/validation.ts'
 

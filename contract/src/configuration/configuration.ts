@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PasswordSettings } from '#account/password-rule.ts'
+import { PasswordSettings } from '#account/passwords/password-rule.ts'
 import { limitBounds, limitDefaults, limitSettings } from '#limits/user-limits.ts'
 import { numberWithin, wholeNumberWithin as within } from '#wire/bounded-number.ts'
 import { get, json, put } from '#wire/operation.ts'
@@ -49,6 +49,8 @@ export const configurationDefaults = {
   sdapi: { baseUrl: '' },
   access: { hosts: [] as string[] },
   passwords: { rule: 'six' },
+  registration: { mode: 'open', sentence: '' },
+  secondFactor: { requiredFor: 'nobody', graceDays: 7 },
 } as const
 
 export const MaintenanceSettings = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { existingPassword } from '#account/existing-password.ts'
+import { existingPassword } from '#account/passwords/existing-password.ts'
 import { fixedLimits } from '#limits/user-limits.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
@@ -70,6 +70,7 @@ export const accessKeys = {
   }),
   create: post('/keys', {
     access: 'user',
+    fresh: 'with-factor',
     summary:
       'Créer une clé d’accès, avec son mot de passe\u00a0; elle n’est affichée que dans cette réponse',
     body: AccessKeyCreation,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { existingPassword } from '#account/existing-password.ts'
+import { existingPassword } from '#account/passwords/existing-password.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 
@@ -86,6 +86,7 @@ export const myData = {
     cost: 'costly',
     stores: 'temporary',
     access: 'user',
+    fresh: true,
     summary: 'Préparer une archive zip de toutes ses données, qui remplace la précédente',
     asJob: true,
     reply: json(DataArchive),
@@ -102,6 +103,7 @@ export const myData = {
   }),
   deleteAccount: post('/belongings/delete-account', {
     access: 'user',
+    fresh: 'with-factor',
     endsSessions: true,
     summary:
       'Supprimer son compte et toutes ses données, avec son mot de passe et le mot SUPPRIMER',

@@ -1,3 +1,5 @@
+import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
+
 /**
  * Every failure that a caller may meet, with its HTTP status. The texts are in `problems.texts.ts`;
  * a code without a text does not compile.
@@ -23,25 +25,9 @@ export const problemStatus = {
   'backup.plan-fixed': 409,
   'backup.no-plan': 409,
   'backup.running': 409,
-  'session.required': 401,
-  'session.ended': 401,
-  'access.admin-only': 403,
+  ...accountProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
-  'account.invalid-credentials': 401,
-  'account.inactive': 403,
-  'account.suspended': 403,
-  'account.email-taken': 409,
-  'account.registration-closed': 403,
-  'account.first-code-required': 403,
-  'account.too-many-attempts': 429,
-  'account.refresh-invalid': 401,
-  'account.link-invalid': 404,
-  'account.wrong-password': 400,
-  'account.password-required': 400,
-  'account.password-common': 400,
-  'account.password-personal': 400,
-  'account.hand-over-first': 409,
   'key.required': 401,
   'key.refused': 401,
   'key.out-of-scope': 403,
@@ -197,3 +183,4 @@ export type ProblemTexts = Readonly<
   Record<ProblemCode, string | ((params: ProblemParams) => string)>
 >
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
+export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>

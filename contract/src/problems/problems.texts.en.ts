@@ -1,5 +1,6 @@
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { englishAccountProblems } from './account/account-problems.texts.en.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'en')
@@ -42,32 +43,10 @@ export const englishProblems: ProblemTexts = {
     'Backups are set up at start, by BACKUP_TO. Change these variables, then restart the server.',
   'backup.no-plan': 'No location is chosen for backups. Choose it first.',
   'backup.running': 'A backup is already running. Wait until it ends.',
-  'session.required': 'Sign in to continue.',
-  'session.ended': 'Your session is closed. Sign in again to continue.',
-  'access.admin-only': 'Administrator access required',
+  ...englishAccountProblems,
   'feature.disabled': 'Feature turned off',
   'maintenance.on': (params) =>
     String(params.message || 'Maintenance is in progress. Come back a little later.'),
-  'account.invalid-credentials': 'Wrong email or password',
-  'account.inactive': 'Account disabled',
-  'account.suspended': 'Account suspended',
-  'account.email-taken':
-    'An account with this email address already exists. Sign in, or choose another address.',
-  'account.registration-closed': 'Registration is closed. Ask your administrator for an account.',
-  'account.first-code-required':
-    'The first account of this installation is created with the link shown on the server’s console. Use that link.',
-  'account.too-many-attempts': (params) => `Too many attempts. Try again in ${seconds(params)}.`,
-  'account.refresh-invalid': 'Your session is closed. Sign in again to continue.',
-  'account.link-invalid':
-    'This link has already been used, has expired or was replaced. Ask your administrator for another one.',
-  'account.wrong-password': 'The password is wrong. Check it, then try again.',
-  'account.password-required': 'To change the sign-in email, enter your current password too.',
-  'account.password-common':
-    'This password is among the most common ones and would soon be guessed. Choose another one, for example three unrelated words.',
-  'account.password-personal':
-    'This password is the name or the email of the account and would soon be guessed. Choose another one, for example three unrelated words.',
-  'account.hand-over-first':
-    'You are the only administrator. Hand the administration over to another account first (Admin > User management), then delete yours.',
   'key.required':
     'An access key is expected in the Authorization header. Create one on the API page (address /api).',
   'key.refused':

@@ -1,5 +1,6 @@
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'es')
@@ -42,34 +43,10 @@ export const spanishProblems: ProblemTexts = {
     'Las copias de seguridad se configuran al arrancar, con BACKUP_TO. Cambie estas variables y reinicie el servidor.',
   'backup.no-plan': 'No se ha elegido ningún lugar para las copias de seguridad. Elíjalo primero.',
   'backup.running': 'Ya hay una copia de seguridad en curso. Espere a que termine.',
-  'session.required': 'Inicie sesión para continuar.',
-  'session.ended': 'Su sesión está cerrada. Inicie sesión de nuevo para continuar.',
-  'access.admin-only': 'Se requiere acceso de administrador',
+  ...spanishAccountProblems,
   'feature.disabled': 'Función desactivada',
   'maintenance.on': (params) =>
     String(params.message || 'Hay un mantenimiento en curso. Vuelva un poco más tarde.'),
-  'account.invalid-credentials': 'Correo o contraseña incorrectos',
-  'account.inactive': 'Cuenta desactivada',
-  'account.suspended': 'Cuenta suspendida',
-  'account.email-taken':
-    'Ya existe una cuenta con esta dirección de correo. Inicie sesión o elija otra.',
-  'account.registration-closed': 'El registro está cerrado. Pida una cuenta a su administrador.',
-  'account.first-code-required':
-    'La primera cuenta de esta instalación se crea con el enlace que muestra la consola del servidor. Use ese enlace.',
-  'account.too-many-attempts': (params) =>
-    `Demasiados intentos. Inténtelo de nuevo dentro de ${seconds(params)}.`,
-  'account.refresh-invalid': 'Su sesión está cerrada. Inicie sesión de nuevo para continuar.',
-  'account.link-invalid':
-    'Este enlace ya se ha usado, ha caducado o ha sido sustituido. Pida otro a su administrador.',
-  'account.wrong-password': 'La contraseña es incorrecta. Compruébela e inténtelo de nuevo.',
-  'account.password-required':
-    'Para cambiar el correo de inicio de sesión, escriba también su contraseña actual.',
-  'account.password-common':
-    'Esta contraseña es de las más comunes y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
-  'account.password-personal':
-    'Esta contraseña es el nombre o el correo de la cuenta y se adivinaría pronto. Elija otra, por ejemplo tres palabras sin relación entre ellas.',
-  'account.hand-over-first':
-    'Usted es el único administrador. Ceda primero la administración a otra cuenta (Admin > Gestión de usuarios) y luego elimine la suya.',
   'key.required':
     'Se espera una clave de acceso en la cabecera Authorization. Cree una en la página API (dirección /api).',
   'key.refused':

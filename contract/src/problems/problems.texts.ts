@@ -1,5 +1,6 @@
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { frenchAccountProblems } from './account/account-problems.texts.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'fr')
@@ -42,34 +43,10 @@ export const frenchProblems: ProblemTexts = {
     'Les sauvegardes sont réglées au démarrage, par BACKUP_TO. Changez ces variables, puis redémarrez le serveur.',
   'backup.no-plan': 'Aucun endroit n’est choisi pour les sauvegardes. Choisissez-le d’abord.',
   'backup.running': 'Une sauvegarde est déjà en cours. Attendez qu’elle se termine.',
-  'session.required': 'Connectez-vous pour continuer.',
-  'session.ended': 'Votre session est fermée. Reconnectez-vous pour continuer.',
-  'access.admin-only': 'Accès admin requis',
+  ...frenchAccountProblems,
   'feature.disabled': 'Fonctionnalité désactivée',
   'maintenance.on': (params) =>
     String(params.message || 'Une maintenance est en cours. Revenez un peu plus tard.'),
-  'account.invalid-credentials': 'Identifiants invalides',
-  'account.inactive': 'Compte désactivé',
-  'account.suspended': 'Compte suspendu',
-  'account.email-taken':
-    'Un compte existe déjà avec cette adresse email. Connectez-vous, ou choisissez-en une autre.',
-  'account.registration-closed':
-    'Les inscriptions sont fermées. Demandez un compte à votre administrateur.',
-  'account.first-code-required':
-    'Le premier compte de cette installation se crée avec le lien affiché dans la console du serveur. Utilisez ce lien.',
-  'account.too-many-attempts': (params) => `Trop de tentatives. Réessayez dans ${seconds(params)}.`,
-  'account.refresh-invalid': 'Votre session est fermée. Reconnectez-vous pour continuer.',
-  'account.link-invalid':
-    'Ce lien a déjà été utilisé, a expiré ou a été remplacé. Demandez-en un autre à votre administrateur.',
-  'account.wrong-password': 'Le mot de passe est incorrect. Vérifiez-le, puis réessayez.',
-  'account.password-required':
-    'Pour changer l’email de connexion, entrez aussi votre mot de passe actuel.',
-  'account.password-common':
-    'Ce mot de passe est parmi les plus courants : il serait vite deviné. Choisissez-en un autre, par exemple trois mots sans rapport entre eux.',
-  'account.password-personal':
-    'Ce mot de passe est le nom ou l’email du compte\u00a0: il serait vite deviné. Choisissez-en un autre, par exemple trois mots sans rapport entre eux.',
-  'account.hand-over-first':
-    'Vous êtes le seul administrateur. Cédez d’abord l’administration à un autre compte (Admin > Gestion des utilisateurs), puis supprimez le vôtre.',
   'key.required':
     'Une clé d’accès est attendue dans l’en-tête Authorization. Créez-en une sur la page API (adresse /api).',
   'key.refused':

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { email, password, Role, User } from '#account/account.ts'
-import { existingPassword } from '#account/existing-password.ts'
-import { passwordProblems } from '#account/password-rule.ts'
+import { email, Role, User } from '#account/account.ts'
+import { existingPassword } from '#account/passwords/existing-password.ts'
+import { password } from '#account/passwords/new-password.ts'
+import { passwordProblems } from '#account/passwords/password-rule.ts'
 import { name } from '#account/user-name.ts'
-import { UserSession } from '#account/user-session.ts'
 import { limitSettings } from '#limits/user-limits.ts'
 import { del, empty, get, json, patch, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
+import { userAccess } from './user-access.ts'
 
 export const userLimits = {
   pageSize: 20,
@@ -104,10 +105,6 @@ export const UserStatus = z.strictObject({
 })
 export type UserStatus = z.output<typeof UserStatus>
 
-/** The token is sent only once: the server stores its hash. */
-export const PasswordLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
-export type PasswordLink = z.output<typeof PasswordLink>
-
 export const users = {
   list: get('/admin/users', {
     access: 'admin',
@@ -145,6 +142,7 @@ export const users = {
   }),
   remove: del('/admin/users/:userId', {
     access: 'admin',
+    fresh: true,
     summary: 'Supprimer un compte et toutes ses données',
     reply: empty,
     problems: ['user.not-found', 'user.own-account'],
@@ -158,6 +156,7 @@ export const users = {
   }),
   handOver: post('/admin/users/:userId/hand-over', {
     access: 'admin',
+    fresh: 'with-factor',
     summary: 'Céder l’administration à ce compte, avec son propre mot de passe',
     body: z.strictObject({ password: existingPassword }),
     reply: json(ManagedUser),
@@ -169,32 +168,5 @@ export const users = {
       'account.too-many-attempts',
     ],
   }),
-  makePasswordLink: post('/admin/users/:userId/password-link', {
-    access: 'admin',
-    summary:
-      'Créer un lien à usage unique pour choisir un mot de passe\u00a0; il remplace le précédent',
-    reply: json(PasswordLink),
-    returnsSecret: true,
-    problems: ['user.not-found', 'user.own-password-link'],
-  }),
-  sessions: get('/admin/users/:userId/sessions', {
-    access: 'admin',
-    summary: 'Lister les sessions ouvertes d’un compte, les dernières utilisées d’abord',
-    reply: json(z.array(UserSession)),
-    problems: ['user.not-found'],
-  }),
-  endSessions: del('/admin/users/:userId/sessions', {
-    access: 'admin',
-    endsSessions: true,
-    summary: 'Fermer les sessions d’un compte, sauf celle de la requête, et révoquer ses clés',
-    reply: empty,
-    problems: ['user.not-found'],
-  }),
-  endSession: del('/admin/users/:userId/sessions/:sessionId', {
-    access: 'admin',
-    endsSessions: true,
-    summary: 'Fermer une session d’un compte',
-    reply: empty,
-    problems: ['user.not-found', 'user.session-not-found'],
-  }),
+  ...userAccess,
 }

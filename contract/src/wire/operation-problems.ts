@@ -12,6 +12,7 @@ export function problemsOf(feature: string, operation: Operation): ReadonlySet<P
     ...always,
     ...(operation.duringMaintenance ? [] : (['maintenance.on'] as const)),
     ...accessProblems(feature, operation),
+    ...protectionProblems(operation),
     ...inputProblems(operation),
     ...storageProblems(operation),
     ...workProblems(operation),
@@ -35,6 +36,14 @@ function accessProblems(feature: string, { access, scope }: Operation): ProblemC
     return ['key.required', 'key.refused', 'key.out-of-scope', ...limits, ...switched]
   const admin: ProblemCode[] = access === 'admin' ? ['access.admin-only'] : []
   return ['session.required', 'session.ended', ...admin, ...limits, ...switched]
+}
+
+function protectionProblems({ access, fresh, whileUnprotected }: Operation): ProblemCode[] {
+  if (access === 'public') return []
+  return [
+    ...(whileUnprotected ? [] : (['factor.required'] as const)),
+    ...(fresh ? (['session.proof-required'] as const) : []),
+  ]
 }
 
 function inputProblems(operation: Operation): ProblemCode[] {

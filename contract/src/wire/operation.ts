@@ -104,6 +104,13 @@ export interface OperationDetails {
   readonly resumeOperation?: string
   /** Ends sessions or access keys, unless it fails: their open streams are looked for at once, on every server. */
   readonly endsSessions?: true
+  /**
+   * Touches who may enter an account: the session must have proved lately whose it is. `with-factor`: only of users who have a second
+   * factor, since the others send their password with it; `in-part`: only for some of its inputs, as its service decides.
+   */
+  readonly fresh?: true | 'with-factor' | 'in-part'
+  /** Open to a user who still lacks the second factor that the installation demands. */
+  readonly whileUnprotected?: true
   /** Stays available during maintenance: signing in, signing out and reading the status. */
   readonly duringMaintenance?: true
 }

@@ -1,4 +1,4 @@
-import type { PasswordLink } from '@atelier/contract/users/users'
+import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { expect } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'

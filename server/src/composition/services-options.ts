@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@atelier/contract/account/password-rule'
+import type { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { CardExternals } from '@atelier/engine/embedded/graphics-card/open-graphics-card'
 import type { Embedded } from '@atelier/engine/embedded/local-models'

@@ -15,6 +15,7 @@ import type { MonitoringTables } from './tables/monitoring.ts'
 import type { MyDataTables } from './tables/my-data.ts'
 import type { NoticesTables } from './tables/notices.ts'
 import type { SearchTables } from './tables/search.ts'
+import type { SecondFactorsTables } from './tables/second-factors.ts'
 import type { ServersTables } from './tables/servers.ts'
 import type { SpeechTables } from './tables/speech.ts'
 import type { StorageTables } from './tables/storage.ts'
@@ -42,6 +43,7 @@ export interface Tables
     MyDataTables,
     NoticesTables,
     SearchTables,
+    SecondFactorsTables,
     ServersTables,
     SpeechTables,
     StorageTables,

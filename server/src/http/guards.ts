@@ -15,6 +15,10 @@ export interface GuardRules {
   maintenance():
     | { readonly message: string; admits(session: Session | undefined): boolean }
     | undefined
+  /** Whether the installation demands a second factor that this user has not. */
+  lacksSecondFactor(session: Session): boolean
+  /** The refusal of a session that has not proved lately whose it is; else `undefined`. */
+  refusalWithoutProof(session: Session): Promise<Problem | undefined>
   isFeatureOpen(feature: string): boolean
   /** Counts any request for its rate limit. @throws Problem when the user has reached it */
   countRequest(userId: string, cost: CostClass): Promise<void>
@@ -43,7 +47,8 @@ export const tokenOf = (authorization: string | undefined): string | undefined =
   bearer.exec(authorization ?? '')?.[1]
 
 /**
- * Lets the request through or refuses it, in this order: maintenance, session or key, role or scope, feature switch, rate.
+ * Lets the request through or refuses it, in this order: maintenance, session or key, second factor, role or scope,
+ * feature switch, proof, rate.
  * @throws Problem
  */
 export async function guard(
@@ -66,13 +71,27 @@ export async function guard(
   if (!requiresSession) return undefined
   if (!session)
     throw new Problem(refusals[isByKey ? 'key' : 'session'][token ? 'refused' : 'absent'])
+  if (!operation.whileUnprotected && rules.lacksSecondFactor(session))
+    throw new Problem('factor.required')
   if (operation.access === 'admin' && session.role !== 'ADMIN')
     throw new Problem('access.admin-only')
   if (operation.scope && !session.scopes?.includes(operation.scope))
     throw new Problem('key.out-of-scope')
   if (!rules.isFeatureOpen(operation.scope ?? feature)) throw new Problem('feature.disabled')
+  await requireProof(rules, operation, session)
   await countOrRefuseSlowly(rules, session.userId, operation)
   return session
+}
+
+/** @throws Problem for an operation that touches who may enter an account */
+async function requireProof(
+  rules: GuardRules,
+  { fresh }: Operation,
+  session: Session,
+): Promise<void> {
+  if (fresh !== true && !(fresh === 'with-factor' && session.isProtected)) return
+  const refusal = await rules.refusalWithoutProof(session)
+  if (refusal) throw refusal
 }
 
 /** Who calls too often and does not wait would take the server's time with refusals alone. */

@@ -16,6 +16,10 @@ export interface Session {
   readonly userId: string
   readonly email: string
   readonly role: 'USER' | 'ADMIN'
+  /** The user has a second factor. */
+  readonly isProtected: boolean
+  /** When the user last proved to be who they are; 0 of an access key. */
+  readonly provedAt: number
   /** The scopes of an access key. */
   readonly scopes?: readonly KeyScope[]
 }

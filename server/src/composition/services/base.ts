@@ -38,9 +38,11 @@ export async function openBase(folder: DataFolder, options: ServicesOptions) {
       engines: environment.ENGINES,
       restartCommands: restartCommandsOf(environment),
       passwordRule: environment.PASSWORD_RULE,
+      registration: environment.REGISTRATION,
     },
     initialPasswordRule: options.initialPasswordRule,
     version,
+    clock,
     record: audit.record,
     findUserId: createUserIdFinder(database),
   })

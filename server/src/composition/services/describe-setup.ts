@@ -21,7 +21,7 @@ export function describeSetup({
   forwarding,
   backups,
 }: DescribedSetup): SetupDependencies {
-  const { TRUST_PROXY, HOST, PUBLIC_URL, REGISTRATION } = environment
+  const { TRUST_PROXY, HOST, PUBLIC_URL } = environment
   const isLoopback =
     HOST === 'localhost' || HOST === '::1' || (isIP(HOST) > 0 && HOST.startsWith('127.'))
   return {
@@ -32,7 +32,7 @@ export function describeSetup({
     publicUrl: PUBLIC_URL,
     hasUntrustedProxy: forwarding.wasSeen,
     disk: diskWatch.look,
-    isRegistrationOpen: () => REGISTRATION === 'open',
+    isRegistrationOpen: () => configuration.registration().mode === 'open',
     backupStatus: async () => (await backups.summary()).status,
     async isPasswordShort() {
       const admin = await account.findAdminId()

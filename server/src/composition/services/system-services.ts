@@ -1,9 +1,15 @@
 import { defined } from '@atelier/contract/wire/defined'
 import { projectRoot, version } from '#environment.ts'
-import { createAccountService } from '#features/account/account.service.ts'
+import {
+  createAccountService,
+  createFactorChangeRecorder,
+} from '#features/account/account.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
+import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
+import { createTextCipher } from '#platform/secrets/text-cipher.ts'
+import { createTickets } from '#platform/secrets/tickets.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
@@ -24,6 +30,14 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     version,
     updateFile: environment.UPDATE_FILE,
   })
+  const secondFactors = createSecondFactorsService({
+    database,
+    clock,
+    cipher: createTextCipher(base.secrets.key('second-factors')),
+    key: base.secrets.key('passkeys'),
+    publicUrl: environment.PUBLIC_URL,
+    recordChange: createFactorChangeRecorder({ clock, makeId }),
+  })
   const account = createAccountService({
     database,
     files,
@@ -33,9 +47,11 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     log,
     sessionDays: environment.SESSION_DAYS,
     limits: base.userLimits,
+    secondFactors,
+    tickets: createTickets({ key: base.secrets.key('tickets'), clock }),
     networkKey: base.secrets.key('networks'),
     recentTimes: base.recentTimes,
-    registration: environment.REGISTRATION,
+    registration: configuration.registration,
     maintenance: configuration.maintenance,
     passwordRule: configuration.passwordRule,
     record: audit.record,
@@ -48,6 +64,6 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  return { audit, logs, configuration, help, account }
+  return { audit, logs, configuration, help, account, secondFactors }
 }
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

@@ -9,6 +9,7 @@ export interface AccountTables {
   user_settings: UserSettingsTable
   known_networks: KnownNetworksTable
   email_changes: EmailChangesTable
+  security_events: SecurityEventsTable
 }
 
 export interface UsersTable {
@@ -42,6 +43,9 @@ export interface UsersTable {
   links_epoch: Generated<number>
   /** The administrator's password is short and the advice was not dismissed; 0 for everyone else. */
   longer_password_advised: Generated<number>
+  /** Which second factors the account has, as bits; written by the feature that owns them. */
+  factors: Generated<number>
+  factors_changed_at: Generated<number | null>
   /** When the removal of the account began: nobody sees it any more, its rows and files are deleted step by step. */
   removed_at: Generated<number | null>
   /** The server that does so. */
@@ -58,6 +62,10 @@ export interface SessionsTable {
   last_used_at: number
   /** The browser's user agent. */
   device: string
+  /** How it was opened. */
+  method: Generated<'password' | 'passkey'>
+  /** When its user last proved to be who they are. */
+  proved_at: Generated<number>
 }
 
 /** Every refresh token ever issued to a session: using a used one again ends the session. */
@@ -107,4 +115,13 @@ export interface EmailChangesTable {
   changed_at: number
   /** The session that changed it; `null`: the administrator did. */
   session_id: string | null
+}
+
+/** What happened to who may enter an account, for its user. */
+export interface SecurityEventsTable {
+  id: string
+  user_id: string
+  at: number
+  kind: string
+  device: string
 }

@@ -35,6 +35,8 @@ describeOnEachDatabase('comptes dans la base', (open) => {
         ...draft('Camille@Mairie.example'),
         id: account.id,
         avatarFileId: undefined,
+        factors: 0,
+        factorsChangedAt: undefined,
         linksEpoch: 0,
         isActive: true,
         isSuspended: false,
@@ -98,6 +100,7 @@ describeOnEachDatabase('sessions dans la base', (open) => {
       id: 's',
       userId: account.id,
       accessHash: 'access',
+      method: 'password' as const,
       device: 'Firefox',
       createdAt: 10,
       expiresAt: 100,
@@ -122,6 +125,8 @@ describeOnEachDatabase('sessions dans la base', (open) => {
       email: 'a@x.example',
       role: 'ADMIN',
       lastUsedAt: 10,
+      provedAt: 10,
+      isProtected: false,
     }
     expect(await findOpen('access', 99)).toEqual(found)
     expect(await findOpen('access', 100)).toBeUndefined()

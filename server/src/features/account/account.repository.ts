@@ -15,6 +15,9 @@ export interface Account {
   readonly avatarFileId: string | undefined
   /** Part of the signed links to the account's files. */
   readonly linksEpoch: number
+  /** Bits for the kinds of second factors that the account has; 0 without one. */
+  readonly factors: number
+  readonly factorsChangedAt: number | undefined
   readonly isActive: boolean
   readonly isSuspended: boolean
   readonly inpaintingQuota: number | null
@@ -49,23 +52,31 @@ export const accountRows = (queries: Queries) => ({
   ...accountQueries(queries),
   ...accountUpdates(queries),
   ...accessUpdates(queries),
+  ...passwordAdvice(queries),
 })
 
 const activeUsers = (queries: Queries) =>
   queries.selectFrom('users').where('is_active', '=', 1).where('is_suspended', '=', 0)
 
-export type ActiveAccount = Pick<Account, 'email' | 'role'>
+export interface ActiveAccount extends Pick<Account, 'email' | 'role'> {
+  /** The account has a second factor. */
+  readonly isProtected: boolean
+}
 
 /**
  * Finds an account that is neither disabled nor suspended. Prepared once because every request of a
  * program and every message of a chat runs it.
  */
 export function activeAccountFinder(queries: Queries) {
-  const find = prepareQuery<{ id: string }, ActiveAccount>(queries, (value) =>
-    activeUsers(queries).select(['email', 'role']).where('id', '=', value('id')),
+  const find = prepareQuery<{ id: string }, Pick<Account, 'email' | 'role' | 'factors'>>(
+    queries,
+    (value) =>
+      activeUsers(queries).select(['email', 'role', 'factors']).where('id', '=', value('id')),
   )
-  return async (id: string, on = queries): Promise<ActiveAccount | undefined> =>
-    (await find({ id }, on))[0]
+  return async (id: string, on = queries): Promise<ActiveAccount | undefined> => {
+    const [row] = await find({ id }, on)
+    return row && { email: row.email, role: row.role, isProtected: row.factors !== 0 }
+  }
 }
 
 function accountQueries(queries: Queries) {
@@ -172,14 +183,15 @@ function accessUpdates(queries: Queries) {
   const change = (id: string, values: Updateable<UsersTable>) =>
     queries.updateTable('users').set(values).where('id', '=', id)
   return {
-    /** Records the sign-in, unless the password was changed since the check. */
+    /** Records the sign-in, unless the password or the second factors were changed since the check. */
     async recordLogin(
       account: Account,
-      { at, isShort }: { readonly at: number; readonly isShort: boolean },
+      { at, isShort }: { readonly at: number; readonly isShort?: boolean | undefined },
     ): Promise<Account | undefined> {
       const row = await change(account.id, { last_login_at: at })
-        .set(adviceFor(isShort))
+        .set(isShort === undefined ? {} : adviceFor(isShort))
         .where('password_hash', '=', account.passwordHash)
+        .where('factors', '=', account.factors)
         .returningAll()
         .executeTakeFirst()
       return row && toAccount(row)
@@ -211,23 +223,30 @@ function accessUpdates(queries: Queries) {
     async setRole(id: string, role: Role): Promise<void> {
       await change(id, { role, longer_password_advised: 0 }).execute()
     },
-    async isLongerPasswordAdvised(id: string): Promise<boolean> {
-      const row = await activeUsers(queries)
-        .select('id')
-        .where('id', '=', id)
-        .where('longer_password_advised', '=', 1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    async dismissPasswordAdvice(id: string): Promise<void> {
-      await change(id, { longer_password_advised: 0 }).execute()
-    },
     /** The account is then neither disabled nor suspended. */
     async reactivate(id: string): Promise<void> {
       await change(id, { is_active: 1, is_suspended: 0 }).execute()
     },
   }
 }
+
+const passwordAdvice = (queries: Queries) => ({
+  async isLongerPasswordAdvised(id: string): Promise<boolean> {
+    const row = await activeUsers(queries)
+      .select('id')
+      .where('id', '=', id)
+      .where('longer_password_advised', '=', 1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async dismissPasswordAdvice(id: string): Promise<void> {
+    await queries
+      .updateTable('users')
+      .set({ longer_password_advised: 0 })
+      .where('id', '=', id)
+      .execute()
+  },
+})
 
 /** The length of other users' passwords is not stored: it would say whose to guess first. */
 const adviceFor = (isShort: boolean) => ({
@@ -260,6 +279,8 @@ const toAccount = (row: Selectable<UsersTable>): Account => ({
   passwordHash: row.password_hash,
   avatarFileId: row.avatar_file_id ?? undefined,
   linksEpoch: row.links_epoch,
+  factors: row.factors,
+  factorsChangedAt: row.factors_changed_at === null ? undefined : Number(row.factors_changed_at),
   isActive: row.is_active === 1,
   isSuspended: row.is_suspended === 1,
   inpaintingQuota: row.inpainting_quota,

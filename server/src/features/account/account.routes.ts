@@ -7,6 +7,16 @@ export const accountHandlers = (service: AccountService): Handlers<typeof accoun
   register: ({ body, address, device, isDirect }) =>
     service.register(body, { address, device, isDirect }),
   logout: ({ session }) => service.logout(session),
+  secondFactor: ({ body, address, device, origin }) =>
+    service.finishSignIn(body, { address, device, origin }),
+  passkeyForSecondFactor: ({ body, origin }) => service.passkeyForSecondFactor(body.ticket, origin),
+  passkeyToSignIn: ({ origin }) => service.passkeyToSignIn(origin),
+  signInWithPasskey: ({ body, address, device, origin }) =>
+    service.signInWithPasskey(body.passkey, { address, device, origin }),
+  prove: ({ session, body, address, device, origin }) =>
+    service.proofs.prove(session, body.proof, { address, device, origin }),
+  passkeyToProve: ({ session, origin }) => service.proofs.passkeyToProve(session, origin),
+  securityEvents: ({ session, query }) => service.securityEvents(session.userId, query),
   refresh: async ({ body }) => ({ tokens: await service.refresh(body.refreshToken) }),
   readPasswordLink: ({ body }) => service.passwordLinks.read(body.token),
   choosePassword: ({ body }) => service.passwordLinks.use(body.token, body.password),

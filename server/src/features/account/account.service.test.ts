@@ -30,6 +30,8 @@ describe('comptes', () => {
         userId: user.id,
         email: 'Camille@Mairie.example',
         role: 'ADMIN',
+        isProtected: false,
+        provedAt: Date.UTC(2026, 0, 15, 12),
       },
     })
     const login = await setup.service.login(

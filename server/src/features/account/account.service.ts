@@ -6,13 +6,17 @@ import type {
   User,
 } from '@atelier/contract/account/account'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
+import type { PasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
+import type { FactorProof } from '@atelier/contract/second-factors/proof'
 import type { Database, Queries } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { RecentTimes } from '#platform/recent-times.ts'
+import type { Tickets } from '#platform/secrets/tickets.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows, activeAccountFinder } from './account.repository.ts'
@@ -20,6 +24,7 @@ import { countChatsByUser } from './chat-count.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
+import { createFactorReset } from './manage-accounts/reset-factors.ts'
 import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
 import type { RemoveKeys } from './passwords/access-keys-of-account.ts'
 import { createRecovery } from './passwords/account-recovery.ts'
@@ -32,15 +37,24 @@ import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings } from './profile/settings.ts'
+import { createSecondStep, type SiteOrigin } from './second-step/finish-sign-in.ts'
+import { createProofs } from './second-step/proofs.ts'
+import { recordFactorChange } from './second-step/record-factor-change.ts'
+import { createProofThrottle } from './second-step/throttle-proofs.ts'
+import {
+  createSecurityEventList,
+  createSecurityEventRecorder,
+} from './security-events/security-events.ts'
 import { sessionRows } from './sessions/sessions.repository.ts'
 import { type AccountSession, createSessions } from './sessions/sessions.ts'
 import { createFirstAccount, type RegistrationRules } from './sign-in/first-account.ts'
 import {
   type AuthenticatedAccount,
   type ClientOrigin,
-  createSignIn,
+  createSessionOpener,
   type MaintenanceRule,
-} from './sign-in/sign-in.ts'
+} from './sign-in/open-session.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
 import { createThrottles } from './sign-in/throttles.ts'
 import { createUserListRepository } from './user-list/user-list.repository.ts'
 
@@ -56,6 +70,11 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   readonly sessionDays: number
   readonly limits: Pick<FixedLimits, 'sessions' | 'signIns'>
   readonly networkKey: Uint8Array
+  readonly tickets: Tickets
+  readonly secondFactors: Pick<
+    SecondFactorsService,
+    'methodsOf' | 'checkProof' | 'passkeys' | 'removeAllOf'
+  >
   /** With several servers: what they count together. */
   readonly recentTimes?: RecentTimes | undefined
   /** Writes an action of the administrator to the audit trail. */
@@ -66,36 +85,67 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   publish: LiveChannel['publish']
 }
 
-/** Accounts and sessions: who a user is, and whether access is still allowed. */
-export function createAccountService(dependencies: AccountServiceDependencies) {
+/** Parts that the others need, made once. */
+function createParts(dependencies: AccountServiceDependencies) {
   const throttles = createThrottles(dependencies)
+  const throttleProofs = createProofThrottle(throttles)
   const sessions = createSessions(dependencies)
-  const firstAccount = createFirstAccount(dependencies)
-  const signIn = createSignIn({ ...dependencies, throttles, sessions, firstAccount })
+  const recordEvent = createSecurityEventRecorder(dependencies)
   const profiles = createProfiles(dependencies)
   const checkPassword = createPasswordCheck({ ...dependencies, throttles })
-  const changeProfile = createProfileChange({ ...dependencies, throttles, checkPassword })
+  const proofs = createProofs({ ...dependencies, checkPassword, throttleProofs })
+  return {
+    ...{ throttles, throttleProofs, sessions, recordEvent, profiles, checkPassword, proofs },
+    signIns: throttles.signIns(dependencies.limits.signIns),
+    firstAccount: createFirstAccount(dependencies),
+  }
+}
+type Parts = ReturnType<typeof createParts>
 
+/** Every way to open a session. */
+function createEntrances(dependencies: AccountServiceDependencies, parts: Parts) {
+  const { sessions, firstAccount, profiles } = parts
+  const opener = createSessionOpener({ ...dependencies, ...parts })
+  const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
+  const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
   const presentSignIn = ({ account, tokens }: AuthenticatedAccount): SignInResult => {
     return { user: profiles.toUser(account), tokens }
   }
-
   return {
-    // Sign-in
     /** @throws Problem */
     login: async (login: Login, origin: ClientOrigin): Promise<SignInResult> =>
       presentSignIn(await signIn.login(login, origin)),
+    /** @throws Problem */
+    finishSignIn: async (
+      body: { readonly ticket: string; readonly proof: FactorProof },
+      client: SiteOrigin,
+    ): Promise<SignInResult> => presentSignIn(await secondStep.finish(body, client)),
+    passkeyForSecondFactor: secondStep.passkeyForSecondFactor,
+    passkeyToSignIn: secondStep.passkeyToSignIn,
+    /** @throws Problem */
+    signInWithPasskey: async (passkey: PasskeyAnswer, client: SiteOrigin): Promise<SignInResult> =>
+      presentSignIn(await secondStep.signInWithPasskey(passkey, client)),
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
     passwordLinks: createPasswordLinks(dependencies),
 
-    // Registration
     /** @throws Problem */
     register: async (registration: Registration, origin: ClientOrigin): Promise<SignInResult> =>
       presentSignIn(await signIn.register(registration, origin)),
     registrationState: firstAccount.registrationState,
     ensureConfiguredAdmin: firstAccount.ensureConfiguredAdmin,
+  }
+}
+
+/** Accounts and sessions: who a user is, and whether access is still allowed. */
+export function createAccountService(dependencies: AccountServiceDependencies) {
+  const parts = createParts(dependencies)
+  const { sessions, profiles, checkPassword, recordEvent, proofs } = parts
+  const changeProfile = createProfileChange({ ...dependencies, ...parts })
+
+  return {
+    ...createEntrances(dependencies, parts),
 
     // Profile
     profile: profiles.find,
@@ -106,7 +156,11 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     setAvatar: profiles.setAvatar,
     settings: createSettings(dependencies),
     /** A user's own password and sessions, and closing the account. */
-    ownAccount: createOwnAccount({ ...dependencies, checkPassword }),
+    ownAccount: createOwnAccount({ ...dependencies, checkPassword, recordEvent }),
+    /** Proving again who one is. */
+    proofs,
+    securityEvents: createSecurityEventList(dependencies),
+    recordEvent,
 
     passwordAdvice: createPasswordAdvice(dependencies),
     emailNotice: createEmailNotice(dependencies),
@@ -163,6 +217,7 @@ const accountAdministration = (
 ) => ({
   ...createAccountManagement(dependencies),
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
+  resetFactors: createFactorReset(dependencies),
   sessions: createSessionManagement(dependencies),
   list: profiles.list,
   search: createUserListRepository(dependencies.database.queries).list,
@@ -177,3 +232,6 @@ export const createUserIdFinder =
   ({ queries }: Pick<Database, 'queries'>) =>
   async (email: string): Promise<string | undefined> =>
     (await accountRows(queries).findByEmail(email))?.id
+
+/** Stores with an account which second factors it has now; for the feature that owns them, made before the service. */
+export const createFactorChangeRecorder = recordFactorChange

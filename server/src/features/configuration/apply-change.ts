@@ -15,6 +15,7 @@ export function applyChange(
   cipher: TextCipher,
 ): Settings {
   return {
+    ...settings,
     maintenance: { ...settings.maintenance, ...defined(change.maintenance ?? {}) },
     features: { ...settings.features, ...defined(change.features ?? {}) },
     limits: { ...settings.limits, ...defined(change.limits ?? {}) },

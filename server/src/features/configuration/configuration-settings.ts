@@ -1,9 +1,11 @@
-import { PasswordRule } from '@atelier/contract/account/password-rule'
+import { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
+import { FactorDemand } from '@atelier/contract/configuration/access'
 import {
   configurationDefaults,
   Limits,
   MaintenanceSettings,
 } from '@atelier/contract/configuration/configuration'
+import { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import { Features } from '@atelier/contract/configuration/status'
 import { z } from 'zod'
 import { parseEngines, type StoredEngine } from './engines/stored-engine.ts'
@@ -21,6 +23,13 @@ const partSchemas = {
     admitted: z.record(z.string(), z.string()).default({}),
   }),
   passwords: z.object({ rule: PasswordRule }),
+  registration: z.object({ mode: RegistrationMode, sentence: z.string() }),
+  secondFactor: z.object({
+    requiredFor: FactorDemand,
+    graceDays: z.number(),
+    /** When it began to be demanded. */
+    requiredSince: z.number().optional(),
+  }),
 } as const
 type PartName = keyof typeof partSchemas
 export type Settings = {

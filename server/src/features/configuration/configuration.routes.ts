@@ -35,6 +35,8 @@ export const configurationHandlers = (
     ...(await service.save(body, session)),
     jobsLeft: await report.jobsLeft(),
   }),
+  readAccess: () => service.access.read(),
+  saveAccess: ({ session, body }) => service.access.save(body, session),
   async enableMaintenance({ session, body }) {
     const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)
     return { maintenance, jobsLeft: await report.jobsLeft() }

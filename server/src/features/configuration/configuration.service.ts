@@ -1,12 +1,15 @@
-import type { PasswordRule } from '@atelier/contract/account/password-rule'
+import type { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import type { AccessPolicy } from '@atelier/contract/configuration/access'
 import type { ConfigurationChange, Limits } from '@atelier/contract/configuration/configuration'
 import { featureSwitches } from '@atelier/contract/configuration/feature-switches'
 import type { Status } from '@atelier/contract/configuration/status'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Bus } from '#platform/bus/bus.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
+import { createAccessPolicy, registrationOf } from './access-policy.ts'
 import { createMaintenanceRule, emailKeyOf, linkAdmittedUsers } from './admitted-users.ts'
 import { applyChange, checkChange } from './apply-change.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
@@ -28,6 +31,7 @@ interface ConfigurationServiceDependencies {
   /** Stored at the first start; `six` by default. */
   readonly initialPasswordRule?: PasswordRule | undefined
   readonly version: string
+  readonly clock: Clock
   readonly record: RecordAuditEntry
   /** The account that has this address. */
   findUserId(email: string): Promise<string | undefined>
@@ -43,9 +47,12 @@ export async function createConfigurationService(dependencies: ConfigurationServ
   const { cipher, fixed, version } = dependencies
   const cache = await createSettingsCache(dependencies)
   const settings = cache.current
+  const changes = configurationChanges(dependencies, cache)
 
   return {
     limits: (): Limits => settings().limits,
+    registration: (): AccessPolicy['registration'] => registrationOf(settings(), fixed),
+    access: createAccessPolicy(dependencies, settings, changes.change),
     passwordRule: (): PasswordRule => fixed.passwordRule ?? settings().passwords.rule,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
     maintenance: () =>
@@ -63,14 +70,16 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     hosts: (): readonly string[] => settings().access.hosts,
     /** An installation older than the host name check accepts any name until its administrator visits once. */
     learnsHost: (): boolean => settings().access.learnsHost,
-    ...configurationChanges(dependencies, cache),
+    engineList: changes.engineList,
+    save: changes.save,
+    learnHost: changes.learnHost,
     close: cache.close,
   }
 }
 export type ConfigurationService = Awaited<ReturnType<typeof createConfigurationService>>
 
 /** What a change makes of the settings, and what the audit trail says of it. */
-interface SettingsChange {
+export interface SettingsChange {
   readonly after: Settings
   readonly entries: readonly NewAuditEntry[]
 }
@@ -96,6 +105,7 @@ function configurationChanges(
   })
 
   return {
+    change,
     engineList: createEngineList({
       cipher,
       fixed,

@@ -1,4 +1,5 @@
-import type { PasswordRule } from '@atelier/contract/account/password-rule'
+import type { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
+import type { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import { defined } from '@atelier/contract/wire/defined'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import type { EnvironmentEngine } from '#platform/web/environment-engines.ts'
@@ -14,6 +15,7 @@ export interface FixedSettings {
   /** By id of the engine, what its operator runs to restart it. */
   readonly restartCommands?: Readonly<Record<string, string>> | undefined
   readonly passwordRule?: PasswordRule | undefined
+  readonly registration?: RegistrationMode | undefined
 }
 
 /** An engine with what it takes to call it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PasswordRule } from '@atelier/contract/account/password-rule'
+import type { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
 import { z } from 'zod'
 import { type Bus, defineTopic } from '#platform/bus/bus.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'

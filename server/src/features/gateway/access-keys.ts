@@ -38,6 +38,8 @@ export interface KeySession {
   readonly userId: string
   readonly email: string
   readonly role: 'USER' | 'ADMIN'
+  readonly isProtected: boolean
+  readonly provedAt: 0
   readonly scopes: readonly KeyScope[]
 }
 interface Owner {
@@ -198,7 +200,15 @@ function keyAuthentication({ database, clock, log, account }: AccessKeysDependen
       if (!key || !owner) return undefined
       const { id, userId, scopes, lastUsedAt } = key
       if (lastUsedAt === undefined || now - lastUsedAt >= touchEveryMs) await touch(id, now)
-      return { id, userId, email: owner.email, role: owner.role, scopes }
+      return {
+        id,
+        userId,
+        email: owner.email,
+        role: owner.role,
+        isProtected: owner.isProtected,
+        provedAt: 0,
+        scopes,
+      }
     },
     /** Returns the ids of the keys that still give access; for streams that stay open. */
     async filterOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import type { AccessKey } from '@atelier/contract/gateway/access-keys'
-import type { PasswordLink } from '@atelier/contract/users/users'
+import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { endlessReply } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccountRecovery } from '#features/account/account.service.ts'

@@ -1,6 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { Notice } from '@atelier/contract/notices/notices'
-import type { PasswordLink } from '@atelier/contract/users/users'
+import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 

@@ -1,4 +1,4 @@
-import { advisedPasswordLength } from '@atelier/contract/account/password-rule'
+import { advisedPasswordLength } from '@atelier/contract/account/passwords/password-rule'
 import type { Notice } from '@atelier/contract/notices/notices'
 import { type Clock, isoDate } from '#platform/clock.ts'
 

@@ -1,6 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { UserSession } from '@atelier/contract/account/user-session'
-import type { PasswordLink } from '@atelier/contract/users/users'
+import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
 import { atOnce } from '#testing/database/at-once.ts'

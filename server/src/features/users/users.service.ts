@@ -49,6 +49,7 @@ export function createUsersService(dependencies: UsersServiceDependencies) {
     /** Everything of an account that its owner has closed. */
     removeAllOf: removal.remove,
     sessions: dependencies.account.admin.sessions,
+    resetFactors: dependencies.account.admin.resetFactors,
     /** Runs before the jobs start: continues the removals of servers that have ended. */
     recover: removal.recover,
     /** The same when a server has ended meanwhile, in the background. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { createOpenStreams } from './open-streams.ts'
 
-const session = { id: 'session', userId: 'ada', email: '', role: 'USER' } as const
+const session = {
+  id: 'session',
+  userId: 'ada',
+  email: '',
+  role: 'USER',
+  isProtected: false,
+  provedAt: 0,
+} as const
 
 test('une session qui se ferme ferme ses flux dès qu’on l’annonce, sans attendre le prochain coup d’œil', async () => {
   let announce: () => void = () => undefined

@@ -38,3 +38,10 @@ test('a server at rest gives memory back once, until it has worked again', () =>
   expect(server.afterComputing(200)).toBe(1)
   expect(server.afterComputing(5)).toBe(2)
 })
+
+test('many small pieces of work add up to one that is worth a collection', () => {
+  const server = watched()
+  expect(server.afterComputing(5)).toBe(1)
+  for (let piece = 0; piece < 3; piece += 1) expect(server.afterComputing(8)).toBe(1)
+  expect(server.afterComputing(8)).toBe(2)
+})

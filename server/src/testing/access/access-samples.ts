@@ -4,6 +4,7 @@ import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
+import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 import { accountSamples, quotaSamples, userKeySamples, userSamples } from './account-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
@@ -70,6 +71,8 @@ export const accessSamples: {
     health: emptySample,
     ready: emptySample,
     openApi: emptySample,
+    readAccess: emptySample,
+    saveAccess: () => ({ body: {} }),
     read: emptySample,
     save: () => ({ body: {} }),
     // Refused for its length: real maintenance would refuse the next callers of the matrix.
@@ -128,6 +131,7 @@ export const accessSamples: {
   },
   monitoring: monitoringSamples.monitoring,
   notices: monitoringSamples.notices,
+  secondFactors: secondFactorSamples,
   speech: {
     generate: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),
     sample: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),

@@ -2,6 +2,8 @@ import type { SignInResult } from '@atelier/contract/account/account'
 import type { Api } from '@atelier/contract/api'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
+import { addAuthenticator } from '../second-factors/authenticator-app.ts'
+import { secondStepSamples } from '../second-factors/second-factor-samples.ts'
 import { emptySample, type MakeSample } from './access-sample.ts'
 import { makeAccessKey } from './create-access-key.ts'
 import { createSmallPicture } from './image-samples.ts'
@@ -38,6 +40,7 @@ export const accountSamples: { readonly [K in keyof Api['account']]: MakeSample 
       },
     }
   },
+  ...secondStepSamples,
   readSettings: emptySample,
   saveSettings: () => ({ body: { theme: 'dark' } }),
 }
@@ -87,6 +90,11 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
     body: { password: 'pas-le-bon' },
   }),
   makePasswordLink: async (app) => ({ shared: { userId: await createUserId(app) } }),
+  resetFactors: async (app) => {
+    const { user, token } = await app.createUser('Quelqu’un')
+    await addAuthenticator(app, token)
+    return { shared: { userId: user.id } }
+  },
   sessions: async (app) => ({ shared: { userId: await createUserId(app) } }),
   endSessions: async (app) => ({ shared: { userId: await createUserId(app) } }),
   endSession: async (app) => {

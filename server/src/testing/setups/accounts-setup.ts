@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SignInResult } from '@atelier/contract/account/account'
-import type { PasswordRule } from '@atelier/contract/account/password-rule'
+import type { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
 import { fixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
-import { createAccountRecovery, createAccountService } from '#features/account/account.service.ts'
+import {
+  createAccountRecovery,
+  createAccountService,
+  createFactorChangeRecorder,
+} from '#features/account/account.service.ts'
 import type { RegistrationRules } from '#features/account/sign-in/first-account.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
+import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSignedLinks } from '#platform/secrets/signed-links.ts'
+import { createTextCipher } from '#platform/secrets/text-cipher.ts'
+import { createTickets } from '#platform/secrets/tickets.ts'
 import { createDiskSpace } from '#storage/disk-space.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createIncomingFiles } from '#storage/incoming-files.ts'
@@ -62,8 +69,17 @@ export async function createAccountsSetup(
     passwordRule: (): PasswordRule => 'six',
     record: async () => undefined,
     removeKeys,
+    secondFactors: createSecondFactorsService({
+      database,
+      clock,
+      cipher: createTextCipher(randomBytes(32)),
+      key: randomBytes(32),
+      publicUrl: undefined,
+      recordChange: createFactorChangeRecorder({ clock, makeId }),
+    }),
+    tickets: createTickets({ key: randomBytes(32), clock }),
     publish: () => undefined,
-    registration: 'open',
+    registration: () => ({ mode: 'open' as const, sentence: '' }),
     ...rules,
   } as const
   const service = createAccountService(options)

@@ -74,6 +74,7 @@ export const actionNamesEnglish: typeof actionNames = {
   'user.count-reset': 'Counter reset',
   'user.password-link-made': 'Password link created',
   'user.sessions-ended': 'Sessions signed out',
+  'user.second-factors-reset': 'Second factor removed',
   'user.key-revoked': 'Access key of an account revoked',
   'administration.handed-over': 'Administration handed over',
   'access-key.created': 'Access key created',

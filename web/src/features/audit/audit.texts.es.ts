@@ -77,6 +77,7 @@ export const actionNamesSpanish: typeof actionNames = {
   'user.count-reset': 'Contador puesto a cero',
   'user.password-link-made': 'Enlace de contraseña creado',
   'user.sessions-ended': 'Sesiones cerradas',
+  'user.second-factors-reset': 'Segundo factor retirado',
   'user.key-revoked': 'Clave de acceso de una cuenta revocada',
   'administration.handed-over': 'Administración cedida',
   'access-key.created': 'Clave de acceso creada',

@@ -79,6 +79,7 @@ export const actionNames = defineTexts('auditActions', {
   'user.count-reset': 'Compteur remis à zéro',
   'user.password-link-made': 'Lien de mot de passe créé',
   'user.sessions-ended': 'Sessions déconnectées',
+  'user.second-factors-reset': 'Second facteur retiré',
   'user.key-revoked': 'Clé d’accès d’un compte révoquée',
   'administration.handed-over': 'Administration cédée',
   'access-key.created': 'Clé d’accès créée',

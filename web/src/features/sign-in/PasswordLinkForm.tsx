@@ -1,4 +1,4 @@
-import { NewPasswordForm } from '@atelier/contract/account/new-password-form'
+import { NewPasswordForm } from '@atelier/contract/account/passwords/new-password-form'
 import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'

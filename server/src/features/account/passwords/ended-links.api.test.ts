@@ -1,6 +1,6 @@
 import type { SignInResult, User } from '@atelier/contract/account/account'
 import type { LiveEvent } from '@atelier/contract/live/live'
-import type { PasswordLink } from '@atelier/contract/users/users'
+import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { expect, test } from 'vitest'
 import { createSmallPicture } from '#testing/access/image-samples.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'

@@ -1,4 +1,4 @@
-import type { PasswordLink } from '@atelier/contract/users/users'
+import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'

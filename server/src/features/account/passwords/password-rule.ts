@@ -1,4 +1,7 @@
-import { advisedPasswordLength, type PasswordRule } from '@atelier/contract/account/password-rule'
+import {
+  advisedPasswordLength,
+  type PasswordRule,
+} from '@atelier/contract/account/passwords/password-rule'
 import { Problem } from '@atelier/contract/problems/problems'
 import { isCommonPassword, isPersonalPassword } from './strength/common-password.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { accountLimits } from '@atelier/contract/account/account'
+import { accountLimits } from '@atelier/contract/account/account-limits'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Caller } from '#platform/fair-queue.ts'
 import { cropToSquare, inspectPicture } from '#platform/files/pictures.ts'

@@ -8,6 +8,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { type Account, accountRows, isSameEmail } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
+import type { Proofs } from '../second-step/proofs.ts'
+import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
 import type { Throttles } from '../sign-in/throttles.ts'
@@ -18,13 +20,13 @@ interface ProfileChangeDependencies {
   readonly clock: Clock
   readonly record: RecordAuditEntry
   readonly checkPassword: PasswordCheck
+  readonly proofs: Pick<Proofs, 'isProved' | 'refusal'>
+  readonly recordEvent: RecordSecurityEvent
   readonly throttles: Throttles
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }
 
-/** For this long after signing in, the password that opened the session is proof enough. */
-const proofMs = 10 * 60 * 1000
 /** Addresses that already have an account: someone could look for them here. */
 const takenAddresses = 10
 
@@ -33,18 +35,18 @@ const takenAddresses = 10
  * ends the other sessions, is in the audit trail, and is told to the account.
  */
 export function createProfileChange(dependencies: ProfileChangeDependencies) {
-  const { database, clock, publish } = dependencies
+  const { database, proofs, publish } = dependencies
   const throttle = dependencies.throttles.attempts('email', takenAddresses)
 
-  /** @throws Problem without the password, unless the session has just been opened */
-  async function requireProof({ id, userId }: AccountSession, password: string | undefined) {
-    if (password !== undefined && password !== '')
-      return await dependencies.checkPassword(userId, password, 'currentPassword')
-    const beganAt = await sessionRows(database.queries).findStart(id, clock.now())
-    if (beganAt === undefined || clock.now() - beganAt > proofMs)
-      throw new Problem('account.password-required', {
-        fields: { currentPassword: 'Mot de passe requis' },
-      })
+  /** @throws Problem without the password, unless the session was proved lately; with a second factor only that counts */
+  async function requireProof(session: AccountSession, password: string | undefined) {
+    if (!session.isProtected && password !== undefined && password !== '')
+      return await dependencies.checkPassword(session.userId, password, 'currentPassword')
+    if (proofs.isProved(session)) return
+    if (session.isProtected) throw await proofs.refusal(session)
+    throw new Problem('account.password-required', {
+      fields: { currentPassword: 'Mot de passe requis' },
+    })
   }
 
   /** @throws Problem */
@@ -94,7 +96,11 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
 }
 
 async function saveAddress(
-  { clock, record }: Pick<ProfileChangeDependencies, 'clock' | 'record'>,
+  {
+    clock,
+    record,
+    recordEvent,
+  }: Pick<ProfileChangeDependencies, 'clock' | 'record' | 'recordEvent'>,
   {
     session,
     email,
@@ -122,6 +128,7 @@ async function saveAddress(
     changedAt: clock.now(),
     sessionId,
   })
+  await recordEvent(transaction, { userId, kind: 'email-changed', device: '' })
   await record(
     {
       actor: { userId, email: previousEmail },

@@ -15,6 +15,7 @@ import {
   type PasswordRuleSource,
   requireAllowedPassword,
 } from '../passwords/password-rule.ts'
+import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
@@ -25,6 +26,7 @@ interface OwnAccountDependencies extends PasswordRuleSource {
   readonly record: RecordAuditEntry
   readonly checkPassword: PasswordCheck
   readonly removeKeys: RemoveKeys
+  readonly recordEvent: RecordSecurityEvent
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }
@@ -63,7 +65,7 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
  * are to stay, because someone else may know the old password.
  */
 function createPasswordChange(dependencies: OwnAccountDependencies) {
-  const { database, checkPassword, publish } = dependencies
+  const { database, checkPassword, recordEvent, publish } = dependencies
   /** @throws Problem */
   return async (
     session: AccountSession,
@@ -84,6 +86,7 @@ function createPasswordChange(dependencies: OwnAccountDependencies) {
           fields: { currentPassword: 'Mot de passe incorrect' },
         })
       await passwordLinkRows(transaction).removeByUser(userId)
+      await recordEvent(transaction, { userId, kind: 'password-changed', device: '' })
       return {
         endedSessions: await sessionRows(transaction).endOthers(userId, session.id),
         revokedKeys: revokeKeys ? await revokeAllKeys(dependencies, transaction, account) : 0,

@@ -2,8 +2,12 @@ import type { Role } from '@atelier/contract/account/account'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 
+/** How a session was opened. */
+export type SessionMethod = 'password' | 'passkey'
+
 export interface NewSession {
   readonly id: string
+  readonly method: SessionMethod
   readonly userId: string
   readonly accessHash: string
   readonly device: string
@@ -17,6 +21,10 @@ export interface FoundSession {
   readonly userId: string
   readonly email: string
   readonly role: Role
+  /** When its user last proved to be who they are. */
+  readonly provedAt: number
+  /** The account has a second factor. */
+  readonly isProtected: boolean
   readonly lastUsedAt: number
 }
 
@@ -39,19 +47,26 @@ const openSessions = (queries: Queries, now: number) =>
 
 /** Finds the open session of an access token. Prepared once because every request runs it. */
 export function openSessionFinder(queries: Queries) {
-  const find = prepareQuery<{ accessHash: string; now: number }, FoundSession>(queries, (value) =>
+  type Row = Omit<FoundSession, 'isProtected'> & { readonly factors: number }
+  const find = prepareQuery<{ accessHash: string; now: number }, Row>(queries, (value) =>
     openSessions(queries, value('now'))
       .select([
         'sessions.id',
         'sessions.user_id as userId',
         'users.email',
         'users.role',
+        'users.factors',
+        'sessions.proved_at as provedAt',
         'sessions.last_used_at as lastUsedAt',
       ])
       .where('sessions.access_hash', '=', value('accessHash')),
   )
-  return async (accessHash: string, now: number): Promise<FoundSession | undefined> =>
-    (await find({ accessHash, now }))[0]
+  return async (accessHash: string, now: number): Promise<FoundSession | undefined> => {
+    const [row] = await find({ accessHash, now })
+    if (!row) return undefined
+    const { factors, provedAt, ...session } = row
+    return { ...session, provedAt: Number(provedAt), isProtected: factors !== 0 }
+  }
 }
 
 /** Sessions; `queries` may be a transaction. */
@@ -122,11 +137,17 @@ function sessionUpdates(queries: Queries) {
           expires_at: session.expiresAt,
           last_used_at: session.createdAt,
           device: session.device,
+          method: session.method,
+          proved_at: session.createdAt,
         })
         .execute()
     },
     async touch(id: string, at: number): Promise<void> {
       await change(id).set({ last_used_at: at }).execute()
+    },
+    /** Its user has proved again to be who they are. */
+    async recordProof(id: string, at: number): Promise<void> {
+      await change(id).set({ proved_at: at }).execute()
     },
     async renew(
       id: string,

@@ -7,7 +7,12 @@ import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { refreshTokenRows } from './refresh-tokens.repository.ts'
-import { type FoundSession, openSessionFinder, sessionRows } from './sessions.repository.ts'
+import {
+  type FoundSession,
+  type NewSession,
+  openSessionFinder,
+  sessionRows,
+} from './sessions.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Writing the time of last use at every request would cost more than the request. */
@@ -85,18 +90,18 @@ function createSessionOpening({ clock, makeId, limits }: SessionsDependencies, l
   let sweptAt = 0
   return async (
     transaction: Queries,
-    { userId, device }: { readonly userId: string; readonly device: string },
+    session: Pick<NewSession, 'userId' | 'device' | 'method'>,
   ): Promise<Tokens> => {
     const now = clock.now()
     const id = makeId()
+    const { userId } = session
     const { tokens, accessHash, refreshHash } = makeTokens()
     const expiresAt = now + Math.min(lifetimeMs, maxAgeMs)
     await sessionRows(transaction).endOldest(userId, { now, keep: limits.sessions - 1 })
     await sessionRows(transaction).insert({
+      ...session,
       id,
-      userId,
       accessHash,
-      device,
       createdAt: now,
       expiresAt,
     })

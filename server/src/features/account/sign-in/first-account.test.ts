@@ -10,6 +10,8 @@ describe('premier compte et administrateur', () => {
       open: true,
       first: true,
       codeRequired: true,
+      mode: 'open',
+      sentence: '',
     })
     const draft = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
     for (const wrong of [{}, { code: '' }, { code: 'autre' }])
@@ -24,12 +26,16 @@ describe('premier compte et administrateur', () => {
       open: true,
       first: false,
       codeRequired: false,
+      mode: 'open',
+      sentence: '',
     })
     expect((await setup.createUser()).user.role).toBe('USER')
   })
 
   test('les inscriptions fermées laissent faire le premier compte, pas le second, même en courant', async () => {
-    await using setup = await createAccountsSetup({ registration: 'closed' })
+    await using setup = await createAccountsSetup({
+      registration: () => ({ mode: 'closed', sentence: '' }),
+    })
     expect((await setup.service.registrationState()).open).toBe(true)
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => setup.createUser()))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -40,6 +46,8 @@ describe('premier compte et administrateur', () => {
       open: false,
       first: false,
       codeRequired: false,
+      mode: 'closed',
+      sentence: '',
     })
   })
 

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Login } from '@atelier/contract/account/account'
+import type { AccessPolicy } from '@atelier/contract/configuration/access'
+import type { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import { Problem } from '@atelier/contract/problems/problems'
 import { validate } from '@atelier/contract/wire/validation'
 import type { Database, Queries } from '#database/database.ts'
@@ -16,7 +18,8 @@ import {
 import { sessionRows } from '../sessions/sessions.repository.ts'
 
 export interface RegistrationRules {
-  readonly registration: 'open' | 'closed'
+  /** Who may create an account. */
+  registration(): AccessPolicy['registration']
   /** Required to create the first account when the caller may be a stranger. */
   readonly firstCode?: string | undefined
   /** Whether users of this machine need the code too, because the network reaches the server; true by default. */
@@ -35,6 +38,8 @@ interface RegistrationState {
   readonly open: boolean
   readonly first: boolean
   readonly codeRequired: boolean
+  readonly mode: RegistrationMode
+  readonly sentence: string
 }
 
 interface FirstAccountDependencies extends RegistrationRules, PasswordRuleSource {
@@ -46,17 +51,8 @@ interface FirstAccountDependencies extends RegistrationRules, PasswordRuleSource
 
 /** Decides who may register, and who becomes the administrator. */
 export function createFirstAccount(options: FirstAccountDependencies) {
-  const { database, clock, makeId, log, isFirstCodeForAll: isCodeForAll = true } = options
-
-  /** The login page reads it without a session. The first account can always be created. */
-  async function registrationState({ isDirect = false }: Caller = {}): Promise<RegistrationState> {
-    const first = await accountRows(database.queries).isEmpty()
-    return {
-      open: first || options.registration === 'open',
-      first,
-      codeRequired: first && options.firstCode !== undefined && (isCodeForAll || !isDirect),
-    }
-  }
+  const { database, clock, makeId, log } = options
+  const registrationState = createRegistrationState(options)
 
   return {
     registrationState,
@@ -106,6 +102,25 @@ export function createFirstAccount(options: FirstAccountDependencies) {
 }
 
 export type FirstAccount = ReturnType<typeof createFirstAccount>
+
+/** The login page reads it without a session. The first account can always be created. */
+function createRegistrationState({
+  database,
+  isFirstCodeForAll: isCodeForAll = true,
+  ...options
+}: FirstAccountDependencies) {
+  return async ({ isDirect = false }: Caller = {}): Promise<RegistrationState> => {
+    const first = await accountRows(database.queries).isEmpty()
+    const { mode, sentence } = options.registration()
+    return {
+      mode,
+      sentence,
+      open: first || mode === 'open' || mode === 'approval',
+      first,
+      codeRequired: first && options.firstCode !== undefined && (isCodeForAll || !isDirect),
+    }
+  }
+}
 
 /**
  * Creates the account, or promotes the one with this e-mail. Returns `false` if another

@@ -19,8 +19,16 @@ export function knownNetworkRows(queries: Queries) {
         .executeTakeFirst()
       return row !== undefined
     },
-    /** Records a sign-in and removes all but the most recently used networks of the account. */
-    async record(userId: string, networkHash: string, at: number): Promise<void> {
+    /**
+     * Records a sign-in and removes all but the most recently used networks of the account. `isNew`: the account has signed in before,
+     * and never from here.
+     */
+    async record(
+      userId: string,
+      networkHash: string,
+      at: number,
+    ): Promise<{ readonly isNew: boolean }> {
+      const known = await ofAccount(userId).select('network_hash').execute()
       await queries
         .insertInto('known_networks')
         .values({ user_id: userId, network_hash: networkHash, last_at: at })
@@ -40,6 +48,8 @@ export function knownNetworkRows(queries: Queries) {
         .where('network_hash', '<>', networkHash)
         .where('network_hash', 'not in', recent)
         .execute()
+      const isKnown = known.some((row) => row.network_hash === networkHash)
+      return { isNew: known.length > 0 && !isKnown }
     },
   }
 }

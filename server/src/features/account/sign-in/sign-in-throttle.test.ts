@@ -8,13 +8,14 @@ const right = async () => 'right'
 const wrong = async () => undefined
 const setUp = (known: readonly SignInOrigin[] = []) => {
   const clock = createManualClock()
+  const throttles = createThrottles({ clock, networkKey: new Uint8Array() })
   const isKnownNetwork = async ({ account, address }: SignInOrigin) =>
     known.some((origin) => origin.account === account && origin.address === address)
   return {
     clock,
     throttle: createSignInThrottle({
-      throttles: createThrottles({ clock, networkKey: new Uint8Array() }),
-      limits: { signIns: 30 },
+      throttles,
+      signIns: throttles.signIns(30),
       isKnownNetwork,
     }),
   }

@@ -1,6 +1,6 @@
-import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Attempt } from './attempt-throttle.ts'
 import { networkOf } from './networks.ts'
+import type { SignInCount } from './sign-in-count.ts'
 import type { Throttles } from './throttles.ts'
 
 /** Failures allowed in 15 minutes, per account and per address (a class of 30 signs in from one address at 8:00). */
@@ -24,15 +24,14 @@ export interface SignInOrigin {
  */
 export function createSignInThrottle({
   throttles,
-  limits,
+  signIns,
   isKnownNetwork,
 }: {
   readonly throttles: Throttles
-  readonly limits: Pick<FixedLimits, 'signIns'>
+  readonly signIns: SignInCount
   /** Whether the account has signed in from this address's network before. */
   isKnownNetwork(origin: SignInOrigin): Promise<boolean>
 }) {
-  const signIns = throttles.signIns(limits.signIns)
   const accounts = throttles.attempts('account', failuresPerAccount)
   const addresses = throttles.attempts('address', failuresPerAddress)
   const registrations = throttles.attempts('registration', registrationsPerAddress)

@@ -1,5 +1,5 @@
-import type { Login, Registration, Tokens } from '@atelier/contract/account/account'
-import type { FixedLimits } from '@atelier/contract/limits/user-limits'
+import type { Login, Registration } from '@atelier/contract/account/account'
+import type { AccessPolicy } from '@atelier/contract/configuration/access'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -11,43 +11,27 @@ import {
   type PasswordRuleSource,
   requireAllowedPassword,
 } from '../passwords/password-rule.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import type { Caller, FirstAccount } from './first-account.ts'
+import type { SecondStep } from '../second-step/finish-sign-in.ts'
+import type { FirstAccount } from './first-account.ts'
 import { knownNetworkRows } from './known-networks.repository.ts'
 import { hashNetwork } from './networks.ts'
+import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from './open-session.ts'
+import type { SignInCount } from './sign-in-count.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 import type { Throttles } from './throttles.ts'
 
-/** Where a request comes from. */
-export interface ClientOrigin extends Caller {
-  readonly address: string
-  /** The User-Agent header. */
-  readonly device: string
-}
-
-export interface AuthenticatedAccount {
-  readonly account: Account
-  readonly tokens: Tokens
-}
-
-/** During maintenance even a correct password may not open a session. */
-export interface MaintenanceRule {
-  readonly message: string
-  admits(user: { readonly role: string; readonly userId: string }): boolean
-}
-
 interface SignInDependencies extends PasswordRuleSource {
-  readonly limits: Pick<FixedLimits, 'signIns'>
   readonly throttles: Throttles
+  readonly signIns: SignInCount
   /** The installation's key for hashing the networks that accounts sign in from. */
   readonly networkKey: Uint8Array
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
-  readonly registration: 'open' | 'closed'
-  readonly sessions: Sessions
+  registration(): AccessPolicy['registration']
+  readonly opener: SessionOpener
+  readonly secondStep: Pick<SecondStep, 'requireSecondFactor'>
   readonly firstAccount: FirstAccount
-  maintenance(): MaintenanceRule | undefined
 }
 
 /** The two methods that open a session: a password, or a new account. */
@@ -65,25 +49,18 @@ export function createSignIn(dependencies: SignInDependencies) {
 }
 
 function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle) {
-  const { database } = dependencies
+  const { database, opener, secondStep } = dependencies
   /** @throws Problem */
   return async (login: Login, { address, device }: ClientOrigin): Promise<AuthenticatedAccount> => {
     const account = await throttle.signIn({ account: emailKey(login.email), address }, () =>
       checkPassword(database.queries, login, address),
     )
     if (!account) throw new Problem('account.invalid-credentials')
-    if (!account.isActive) throw new Problem('account.inactive')
-    if (account.isSuspended) throw new Problem('account.suspended')
-    const maintenance = dependencies.maintenance()
-    if (maintenance && !maintenance.admits({ role: account.role, userId: account.id }))
-      throw new Problem('maintenance.on', { params: { message: maintenance.message } })
+    opener.requireAdmitted(account)
+    await secondStep.requireSecondFactor(account)
+    const isShort = isShortPassword(login.password)
     const opened = await database.commit((transaction) =>
-      openSession(dependencies, transaction, {
-        account,
-        address,
-        device,
-        isShort: isShortPassword(login.password),
-      }),
+      opener.open(transaction, { account, address, device, method: 'password', isShort }),
     )
     if (!opened) throw new Problem('account.invalid-credentials')
     return opened
@@ -91,7 +68,7 @@ function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle)
 }
 
 function createRegistration(dependencies: SignInDependencies, throttle: SignInThrottle) {
-  const { database, clock, makeId, firstAccount } = dependencies
+  const { database, clock, makeId, firstAccount, opener } = dependencies
   /** @throws Problem */
   return async (
     { password, code, ...fields }: Registration,
@@ -116,11 +93,11 @@ function createRegistration(dependencies: SignInDependencies, throttle: SignInTh
         mayBeFirst && (await rows.isEmpty())
           ? await rows.insert({ ...draft, role: 'ADMIN' })
           : undefined
-      if (!admin && dependencies.registration === 'closed') return 'closed'
+      if (!admin && dependencies.registration().mode === 'closed') return 'closed'
       const account = admin ?? (await rows.insert({ ...draft, role: 'USER' }))
       return (
         account &&
-        (await openSession(dependencies, transaction, { account, address, device, isShort }))
+        (await opener.open(transaction, { account, address, device, method: 'password', isShort }))
       )
     })
     if (opened === 'closed') throw new Problem('account.registration-closed')
@@ -142,28 +119,4 @@ async function checkPassword(
     address,
   )
   return isRight ? account : undefined
-}
-
-/** Returns `undefined` if the password was changed since the check. */
-async function openSession(
-  { clock, sessions, networkKey }: SignInDependencies,
-  transaction: Queries,
-  {
-    account,
-    address,
-    device,
-    isShort,
-  }: ClientOrigin & { readonly account: Account; readonly isShort: boolean },
-): Promise<AuthenticatedAccount | undefined> {
-  const current = await accountRows(transaction).recordLogin(account, { at: clock.now(), isShort })
-  if (!current) return undefined
-  await knownNetworkRows(transaction).record(
-    account.id,
-    hashNetwork(address, networkKey),
-    clock.now(),
-  )
-  return {
-    account: current,
-    tokens: await sessions.open(transaction, { userId: account.id, device }),
-  }
 }

@@ -1,4 +1,4 @@
-import { accountLimits } from '@atelier/contract/account/account'
+import { accountLimits } from '@atelier/contract/account/account-limits'
 import { type Crop, cropSquare } from './crop.ts'
 
 /** Enough for a photo; the server resizes it anyway. */

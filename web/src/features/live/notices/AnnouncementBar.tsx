@@ -1,4 +1,4 @@
-import { advisedPasswordLength } from '@atelier/contract/account/password-rule'
+import { advisedPasswordLength } from '@atelier/contract/account/passwords/password-rule'
 import { Alert, Box, Link, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router'

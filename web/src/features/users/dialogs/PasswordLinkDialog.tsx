@@ -1,4 +1,5 @@
-import type { ManagedUser, PasswordLink } from '@atelier/contract/users/users'
+import type { PasswordLink } from '@atelier/contract/users/user-access'
+import type { ManagedUser } from '@atelier/contract/users/users'
 import { Alert, Button, Stack } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { passwordLinkUrl } from '#features/sign-in/password-link.ts'

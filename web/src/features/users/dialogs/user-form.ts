@@ -1,4 +1,6 @@
-import { confirmPasswordCheck, email, password } from '@atelier/contract/account/account'
+import { email } from '@atelier/contract/account/account'
+import { confirmPasswordCheck } from '@atelier/contract/account/passwords/confirm-password'
+import { password } from '@atelier/contract/account/passwords/new-password'
 import { name } from '@atelier/contract/account/user-name'
 import type { ManagedUser, UserChange, UserCreation } from '@atelier/contract/users/users'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
-import { confirmPasswordCheck, password } from './account.ts'
+import { confirmPasswordCheck } from './confirm-password.ts'
+import { password } from './new-password.ts'
 
 /** Used by the page of a one-time link only: the server receives the password once. */
 export const NewPasswordForm = z

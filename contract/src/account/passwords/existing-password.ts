@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { required } from '#wire/validation.ts'
-import { accountLimits } from './account.ts'
+import { accountLimits } from '../account-limits.ts'
 
 /**
  * The current password, asked for before a sensitive change. It may be older than today's rules, so

@@ -1,0 +1,49 @@
+import { seconds } from '#engines/engine-problems.texts.en.ts'
+import type { AccountProblemTexts } from '../problem-codes.ts'
+
+export const englishAccountProblems: AccountProblemTexts = {
+  'session.required': 'Sign in to continue.',
+  'session.ended': 'Your session is closed. Sign in again to continue.',
+  'access.admin-only': 'Administrator access required',
+  'account.invalid-credentials': 'Wrong email or password',
+  'account.inactive': 'Account disabled',
+  'account.suspended': 'Account suspended',
+  'account.email-taken':
+    'An account with this email address already exists. Sign in, or choose another address.',
+  'account.registration-closed': 'Registration is closed. Ask your administrator for an account.',
+  'account.first-code-required':
+    'The first account of this installation is created with the link shown on the server’s console. Use that link.',
+  'account.too-many-attempts': (params) => `Too many attempts. Try again in ${seconds(params)}.`,
+  'account.refresh-invalid': 'Your session is closed. Sign in again to continue.',
+  'account.link-invalid':
+    'This link has already been used, has expired or was replaced. Ask your administrator for another one.',
+  'account.wrong-password': 'The password is wrong. Check it, then try again.',
+  'account.password-required': 'To change the sign-in email, enter your current password too.',
+  'account.password-common':
+    'This password is among the most common ones and would soon be guessed. Choose another one, for example three unrelated words.',
+  'account.password-personal':
+    'This password is the name or the email of the account and would soon be guessed. Choose another one, for example three unrelated words.',
+  'account.hand-over-first':
+    'You are the only administrator. Hand the administration over to another account first (Admin > User management), then delete yours.',
+  'session.proof-required': 'Confirm that it is you, then try again.',
+  'account.second-factor': 'Now enter your second factor.',
+  'account.sign-in-expired': 'This sign-in has expired. Start again from the sign-in page.',
+  'factor.required':
+    'Your administrator requires a second factor. Add it in My profile to continue.',
+  'factor.wrong-code': 'This code is wrong. Enter the one that your app shows now.',
+  'factor.code-used': 'This code has already been used. Wait for the next one.',
+  'factor.clock-differs':
+    'The time of your phone and that of the server differ. Set your phone to automatic time, then try again.',
+  'factor.too-many-codes':
+    'Too many wrong codes today. Use a passkey or a recovery code, or ask your administrator to remove your second factor.',
+  'factor.recovery-code-wrong':
+    'This recovery code is wrong or has already been used. Try another.',
+  'factor.passkey-refused': 'This passkey was not accepted. Try again, or choose another method.',
+  'factor.passkeys-unavailable':
+    'Passkeys need an https address that is a name. Choose another method, or tell your administrator.',
+  'factor.too-many-passkeys': 'You already have ten passkeys. Remove one, then try again.',
+  'factor.authenticator-exists': 'An authenticator app is already added. Remove it first.',
+  'factor.authenticator-not-begun': 'Start adding the authenticator app again.',
+  'factor.not-found':
+    'This second factor cannot be found: it may have been removed. Reload the page.',
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { UserSession } from '#account/user-session.ts'
+import { del, empty, get, json, post } from '#wire/operation.ts'
+
+/** The token is sent only once: the server stores its hash. */
+export const PasswordLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
+export type PasswordLink = z.output<typeof PasswordLink>
+
+/** What lets a user in, for the administrator: links for a new password, second factors, sessions. */
+export const userAccess = {
+  makePasswordLink: post('/admin/users/:userId/password-link', {
+    access: 'admin',
+    fresh: true,
+    summary:
+      'Créer un lien à usage unique pour choisir un mot de passe\u00a0; il remplace le précédent',
+    reply: json(PasswordLink),
+    returnsSecret: true,
+    problems: ['user.not-found', 'user.own-password-link'],
+  }),
+  resetFactors: del('/admin/users/:userId/second-factors', {
+    access: 'admin',
+    fresh: true,
+    endsSessions: true,
+    summary:
+      'Retirer les seconds facteurs d’un compte, qui les a perdus\u00a0; ses sessions sont fermées et ses clés révoquées',
+    reply: empty,
+    problems: ['user.not-found', 'user.own-account', 'factor.not-found'],
+  }),
+  sessions: get('/admin/users/:userId/sessions', {
+    access: 'admin',
+    summary: 'Lister les sessions ouvertes d’un compte, les dernières utilisées d’abord',
+    reply: json(z.array(UserSession)),
+    problems: ['user.not-found'],
+  }),
+  endSessions: del('/admin/users/:userId/sessions', {
+    access: 'admin',
+    endsSessions: true,
+    summary: 'Fermer les sessions d’un compte, sauf celle de la requête, et révoquer ses clés',
+    reply: empty,
+    problems: ['user.not-found'],
+  }),
+  endSession: del('/admin/users/:userId/sessions/:sessionId', {
+    access: 'admin',
+    endsSessions: true,
+    summary: 'Fermer une session d’un compte',
+    reply: empty,
+    problems: ['user.not-found', 'user.session-not-found'],
+  }),
+}

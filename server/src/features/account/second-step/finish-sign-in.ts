@@ -1,0 +1,132 @@
+import { secondStepLimits } from '@atelier/contract/account/second-step'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { PasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
+import { type FactorProof, joinMethods } from '@atelier/contract/second-factors/proof'
+import { z } from 'zod'
+import type { Database } from '#database/database.ts'
+import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
+import { hashSecret } from '#platform/secrets/secret-tokens.ts'
+import type { Tickets } from '#platform/secrets/tickets.ts'
+import { type Account, accountRows, emailKey } from '../account.repository.ts'
+import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
+import type { SignInCount } from '../sign-in/sign-in-count.ts'
+import type { ProofThrottle } from './throttle-proofs.ts'
+
+export interface SecondStepDependencies {
+  readonly database: Database
+  readonly tickets: Tickets
+  readonly secondFactors: Pick<SecondFactorsService, 'methodsOf' | 'checkProof' | 'passkeys'>
+  readonly throttleProofs: ProofThrottle
+  readonly signIns: SignInCount
+  readonly opener: SessionOpener
+}
+
+/** A request, and the site that it came to. */
+export interface SiteOrigin extends ClientOrigin {
+  /** Scheme and host of the request's URL. */
+  readonly origin: string
+}
+
+const ticketPurpose = 'second factor'
+const ticketMs = secondStepLimits.ticketMinutes * 60 * 1000
+const Ticket = z.object({
+  userId: z.string(),
+  /** Of the password and the factors: a ticket ends when one of them changes. */
+  state: z.string(),
+})
+
+const stateOf = ({ passwordHash, factors, factorsChangedAt }: Account) =>
+  hashSecret(JSON.stringify([passwordHash, factors, factorsChangedAt ?? null]))
+
+/** The second step of a sign-in, and signing in by a passkey alone. */
+export function createSecondStep(dependencies: SecondStepDependencies) {
+  const { database, tickets, secondFactors, throttleProofs, opener } = dependencies
+
+  /** @throws Problem once the ticket has expired, or the password or factors have changed */
+  async function accountOf(ticket: string): Promise<Account> {
+    const read = Ticket.safeParse(tickets.read(ticketPurpose, ticket))
+    const account = read.data && (await accountRows(database.queries).find(read.data.userId))
+    if (!account || stateOf(account) !== read.data?.state)
+      throw new Problem('account.sign-in-expired')
+    return account
+  }
+
+  return {
+    /** After the password was right: refuses an account with a second factor, with the ticket for it. @throws Problem */
+    async requireSecondFactor(account: Account): Promise<void> {
+      if (account.factors === 0) return
+      const ticket = tickets.issue(
+        ticketPurpose,
+        { userId: account.id, state: stateOf(account) },
+        ticketMs,
+      )
+      const methods = joinMethods(await secondFactors.methodsOf(account.id))
+      throw new Problem('account.second-factor', { params: { ticket, methods } })
+    },
+    /** @throws Problem */
+    async finish(
+      { ticket, proof }: { readonly ticket: string; readonly proof: FactorProof },
+      client: SiteOrigin,
+    ): Promise<AuthenticatedAccount> {
+      const account = await accountOf(ticket)
+      opener.requireAdmitted(account)
+      const { id: userId } = account
+      await throttleProofs(userId, () =>
+        secondFactors.checkProof(proof, {
+          ...client,
+          userId,
+          purpose: `second-factor ${userId}`,
+        }),
+      )
+      // A recovery code changes nothing that the ticket depends on.
+      return await open(dependencies, { account, client, method: 'password' })
+    },
+    /** @throws Problem */
+    async passkeyForSecondFactor(ticket: string, origin: string) {
+      const { id: userId } = await accountOf(ticket)
+      return await secondFactors.passkeys.request(`second-factor ${userId}`, { origin, userId })
+    },
+    passkeyToSignIn: (origin: string) => secondFactors.passkeys.request('sign-in', { origin }),
+    signInWithPasskey: createPasskeySignIn(dependencies),
+  }
+}
+export type SecondStep = ReturnType<typeof createSecondStep>
+
+/** A passkey alone is two factors: the device, and what its user unlocks it with. */
+function createPasskeySignIn(dependencies: SecondStepDependencies) {
+  const { database, secondFactors, signIns, opener } = dependencies
+  /** @throws Problem */
+  return async (passkey: PasskeyAnswer, client: SiteOrigin): Promise<AuthenticatedAccount> => {
+    // Nobody guesses one, so failures need no throttle: it would keep out others at the same address.
+    const { userId } = await secondFactors.passkeys.verify(passkey, {
+      ...client,
+      purpose: 'sign-in',
+    })
+    const account = await accountRows(database.queries).find(userId)
+    if (!account) throw new Problem('factor.passkey-refused')
+    opener.requireAdmitted(account)
+    await signIns.refuseBeyondLimit(emailKey(account.email))
+    await signIns.count(emailKey(account.email))
+    return await open(dependencies, { account, client, method: 'passkey' })
+  }
+}
+
+/** @throws Problem if the account was changed meanwhile */
+async function open(
+  { database, opener }: Pick<SecondStepDependencies, 'database' | 'opener'>,
+  {
+    account,
+    client: { address, device },
+    method,
+  }: {
+    readonly account: Account
+    readonly client: ClientOrigin
+    readonly method: 'password' | 'passkey'
+  },
+): Promise<AuthenticatedAccount> {
+  const opened = await database.commit((transaction) =>
+    opener.open(transaction, { account, address, device, method }),
+  )
+  if (!opened) throw new Problem('account.sign-in-expired')
+  return opened
+}

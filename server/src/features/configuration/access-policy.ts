@@ -1,0 +1,104 @@
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import type { AccessChange, AccessPolicy } from '@atelier/contract/configuration/access'
+import { defined } from '@atelier/contract/wire/defined'
+import { type Clock, isoDate } from '#platform/clock.ts'
+import { fixedProblem } from './apply-change.ts'
+import { auditEntriesOf } from './configuration-audit.ts'
+import type { Settings } from './configuration-settings.ts'
+import type { FixedSettings } from './engine-settings.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+type Fixed = Pick<FixedSettings, 'registration'>
+
+interface ChangedSettings {
+  readonly after: Settings
+  readonly entries: readonly NewAuditEntry[]
+}
+
+/** Who may create an account: the environment wins over what is stored. */
+export const registrationOf = (
+  { registration }: Settings,
+  fixed: Fixed,
+): AccessPolicy['registration'] => ({
+  sentence: registration.sentence,
+  mode: fixed.registration ?? registration.mode,
+})
+
+/** Who may enter, and what with: read at each request, changed by the administrator. */
+export function createAccessPolicy(
+  { clock, fixed }: { readonly clock: Clock; readonly fixed: FixedSettings },
+  settings: () => Settings,
+  change: (decide: (before: Settings) => Promise<ChangedSettings>) => Promise<void>,
+) {
+  const read = () => presentPolicy(settings(), fixed)
+  return {
+    read,
+    /** @throws Problem if the environment fixes a value */
+    async save(
+      { registration, secondFactor }: AccessChange,
+      actor: NewAuditEntry['actor'],
+    ): Promise<AccessPolicy> {
+      const mode = registration?.mode
+      if (fixed.registration !== undefined && mode !== undefined && mode !== fixed.registration)
+        throw fixedProblem('registration.mode', 'REGISTRATION')
+      await change(async (before) => {
+        const after = {
+          ...before,
+          registration: { ...before.registration, ...defined(registration ?? {}) },
+          secondFactor: withStart(
+            before.secondFactor,
+            { ...before.secondFactor, ...defined(secondFactor ?? {}) },
+            clock.now(),
+          ),
+        }
+        return { after, entries: auditEntriesOf(actor, before, after) }
+      })
+      return read()
+    },
+    /** Whether this user must add a second factor before anything else. */
+    lacksSecondFactor({
+      role,
+      isProtected,
+    }: {
+      readonly role: 'USER' | 'ADMIN'
+      readonly isProtected: boolean
+    }): boolean {
+      if (isProtected) return false
+      const { secondFactor } = settings()
+      if (secondFactor.requiredFor === 'nobody') return false
+      if (secondFactor.requiredFor === 'administrator' && role !== 'ADMIN') return false
+      return clock.now() >= requiredFrom(secondFactor)
+    },
+  }
+}
+
+type SecondFactorSettings = Settings['secondFactor']
+const requiredFrom = ({ requiredSince = 0, graceDays }: SecondFactorSettings): number =>
+  requiredSince + graceDays * dayMs
+
+/** The grace begins anew when more users are concerned. */
+function withStart(
+  before: SecondFactorSettings,
+  { requiredSince, ...after }: SecondFactorSettings,
+  now: number,
+): SecondFactorSettings {
+  if (after.requiredFor === 'nobody') return after
+  const isSame = after.requiredFor === before.requiredFor && requiredSince !== undefined
+  return { ...after, requiredSince: isSame ? requiredSince : now }
+}
+
+function presentPolicy(settings: Settings, fixed: Fixed): AccessPolicy {
+  const { requiredFor, graceDays } = settings.secondFactor
+  return {
+    registration: registrationOf(settings, fixed),
+    secondFactor: {
+      requiredFor,
+      graceDays,
+      requiredFrom: requiredFor === 'nobody' ? null : isoDate(requiredFrom(settings.secondFactor)),
+    },
+    fixed:
+      fixed.registration === undefined
+        ? []
+        : [{ field: 'registration.mode', variable: 'REGISTRATION' }],
+  }
+}
