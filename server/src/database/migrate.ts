@@ -55,6 +55,7 @@ import * as candidateEngines from './migrations/0054-candidate-engines.ts'
 import * as answeringEngine from './migrations/0055-answering-engine.ts'
 import * as backups from './migrations/0056-backups.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
+import * as mails from './migrations/0060-mails.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -119,6 +120,7 @@ export const migrations: Migrations = {
   '0055-answering-engine': answeringEngine,
   '0056-backups': backups,
   '0057-schema-marks': schemaMarks,
+  '0060-mails': mails,
 }
 
 /** A newer version made the database: starting would damage it. */

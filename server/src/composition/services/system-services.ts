@@ -1,9 +1,10 @@
 import { defined } from '@atelier/contract/wire/defined'
 import { projectRoot, version } from '#environment.ts'
-import { createAccountService } from '#features/account/account.service.ts'
+import { type AccountService, createAccountService } from '#features/account/account.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
+import { createAccountMail, createMail } from '../mail/create-mail.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
@@ -24,7 +25,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     version,
     updateFile: environment.UPDATE_FILE,
   })
-  const account = createAccountService({
+  const mail = await createMail(base, () => account)
+  const account: AccountService = createAccountService({
     database,
     files,
     incoming,
@@ -41,6 +43,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     record: audit.record,
     publish: live.publish,
     removeKeys,
+    mail: createAccountMail(mail),
     ...defined({
       firstCode: options.firstCode,
       isFirstCodeForAll: options.isFirstCodeForAll,
@@ -48,6 +51,6 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  return { audit, logs, configuration, help, account }
+  return { audit, logs, configuration, help, mail, account }
 }
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

@@ -11,7 +11,9 @@ import type { PasswordCheck } from '../passwords/check-password.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
 import type { Throttles } from '../sign-in/throttles.ts'
+import type { AccountMail } from './account-mail.ts'
 import { emailChangeRows } from './email-changes.repository.ts'
+import { readStoredSettings } from './settings.ts'
 
 interface ProfileChangeDependencies {
   readonly database: Database
@@ -19,6 +21,8 @@ interface ProfileChangeDependencies {
   readonly record: RecordAuditEntry
   readonly checkPassword: PasswordCheck
   readonly throttles: Throttles
+  /** Absent: no mail is sent. */
+  readonly mail?: AccountMail | undefined
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }
@@ -94,7 +98,7 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
 }
 
 async function saveAddress(
-  { clock, record }: Pick<ProfileChangeDependencies, 'clock' | 'record'>,
+  { clock, record, mail }: Pick<ProfileChangeDependencies, 'clock' | 'record' | 'mail'>,
   {
     session,
     email,
@@ -121,6 +125,10 @@ async function saveAddress(
     previousEmail,
     changedAt: clock.now(),
     sessionId,
+  })
+  const { language } = await readStoredSettings(transaction, userId)
+  await mail?.announceNewAddress(transaction, {
+    ...{ userId, language, address: previousEmail, name: before.name },
   })
   await record(
     {
