@@ -16,6 +16,7 @@ import {
   rowsPerTable,
 } from '#testing/access/one-of-everything.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { addMail } from '#testing/mail/add-mail.ts'
 import { readZip } from '#testing/read-zip.ts'
 
 const engines = () => [
@@ -185,6 +186,7 @@ const installationTables = new Set([
     'chores',
     'configuration',
     'erased_files',
+    'mail_settings',
     'metric_samples',
     'model_associations',
     'model_installs',
@@ -223,6 +225,11 @@ async function createUnexportedRows(
   await app.services.database.queries
     .insertInto('unfinished_chats')
     .values({ chat_id: chat.id })
+    .execute()
+  await addMail(app, { state: 'waiting', userId: user.id })
+  await app.services.database.queries
+    .insertInto('finished_jobs')
+    .values({ job_id: 'j', user_id: user.id, kind: 'images.generate', ended_at: 0 })
     .execute()
   const begun = await fetch(`${await app.url()}/api${audioUploads.path}`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { TestApp } from '../create-test-app.ts'
 
-/** A mail that was queued by an installation that sent mails once. */
+/** A mail, of an installation that has no mail server any more. */
 export async function addMail(
   app: TestApp,
   { state, userId }: { readonly state: 'waiting' | 'failed'; readonly userId?: string },

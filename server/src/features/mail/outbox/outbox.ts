@@ -51,6 +51,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     },
     /** @throws Problem */
     async retry(id: string): Promise<OutboxMail> {
+      if (!(await repository.find(id))) throw new Problem('mail.not-found')
       if (!dependencies.isConfigured()) throw new Problem('mail.not-configured')
       const isQueued = await database.commit((transaction) =>
         outboxRows(transaction).requeue(id, clock.now()),
