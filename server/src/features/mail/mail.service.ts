@@ -93,6 +93,7 @@ export async function createMailService(dependencies: MailServiceDependencies) {
       settings.close()
       await finishedJobs.whenIdle()
       await sending.close()
+      await chores.whenIdle()
     },
   }
 }
@@ -164,10 +165,15 @@ function createChores(
   let sweep: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   let isClosed = false
-  const run = (act: () => Promise<void>) =>
-    void act().catch((cause: unknown) =>
-      log.error('les courriels n’ont pas pu être envoyés', { source: 'system', cause }),
-    )
+  const running = new Set<Promise<void>>()
+  const run = (act: () => Promise<void>) => {
+    const done = act()
+      .catch((cause: unknown) =>
+        log.error('les courriels n’ont pas pu être envoyés', { source: 'system', cause }),
+      )
+      .finally(() => running.delete(done))
+    running.add(done)
+  }
   const collect = asChore(
     mayRunChore,
     { name: 'finished-jobs', everyMs: collectEveryMs },
@@ -194,6 +200,9 @@ function createChores(
       clearInterval(collecting)
       clearInterval(sweep)
       clearTimeout(soon)
+    },
+    whenIdle: async (): Promise<void> => {
+      await Promise.all(running)
     },
   }
 }
