@@ -16,6 +16,7 @@ import { jobs } from '#jobs/jobs.ts'
 import { live } from '#live/live.ts'
 import { localModels } from '#local-models/operations.ts'
 import { logs } from '#logs/logs.ts'
+import { mail } from '#mail/mail.ts'
 import { modelTypes } from '#model-types/model-types.ts'
 import { models } from '#models/models.ts'
 import { monitoringOperations } from '#monitoring/operations.ts'
@@ -49,6 +50,7 @@ export const api = {
   live,
   localModels,
   logs,
+  mail,
   modelTypes,
   models,
   monitoring: monitoringOperations,

@@ -38,6 +38,7 @@ export const adminPages = [
   '/admin/local-models',
   '/admin/engines',
   '/admin/backups',
+  '/admin/mail',
   '/admin/monitoring',
   '/admin/monitoring?tab=setup',
   '/admin/monitoring?tab=storage',

@@ -24,6 +24,7 @@ import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
 import { logsHandlers } from '#features/logs/logs.routes.ts'
+import { mailHandlers } from '#features/mail/mail.routes.ts'
 import { modelsHandlers, modelTypesHandlers } from '#features/models/models.routes.ts'
 import { monitoringHandlers } from '#features/monitoring/monitoring.routes.ts'
 import { myDataHandlers } from '#features/my-data/my-data.routes.ts'
@@ -88,6 +89,7 @@ const createHandlers = (
   live: liveHandlers(services.live),
   localModels: localModelsHandlers(services.localModels),
   logs: logsHandlers(services.logs),
+  mail: mailHandlers(services.mail),
   modelTypes: modelTypesHandlers(services.models),
   models: modelsHandlers(services.models),
   monitoring: monitoringHandlers(services.monitoring, server.listeningPort),

@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { parseBackupLocation } from '#platform/backups/backup-location.ts'
 import { parseKeep } from '#platform/backups/keep-rule.ts'
 import { parseStorageUrl } from '#platform/files/storage-location.ts'
+import { parseSmtpUrl } from '#platform/mail/smtp-url.ts'
 import { isSecretKey } from '#platform/secrets/installation-keys.ts'
 import { EnvironmentCommands, EnvironmentEngines } from '#platform/web/environment-engines.ts'
 
@@ -61,6 +62,13 @@ const backupKeep = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const smtpUrl = z.string().transform((value, context) => {
+  const server = parseSmtpUrl(value)
+  if (server) return server
+  context.addIssue('neither smtp:// nor smtps://, or without encryption beyond this machine')
+  return z.NEVER
+})
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3007),
   HOST: z.string().default('127.0.0.1'),
@@ -101,6 +109,10 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   PUBLIC_API_URL: url.optional(),
   ALLOWED_HOSTS: list.pipe(HostNames).default([]),
+  /** The server that takes mails: `smtp://user:password@host:587` or `smtps://…`; the page then only shows it. */
+  SMTP_URL: smtpUrl.optional(),
+  /** Who mails come from. */
+  SMTP_FROM: z.email().optional(),
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: list.default([]),
   TLS_CERT: path.optional(),
@@ -177,6 +189,8 @@ function checkPairs(environment: Environment): Environment {
     )
   if ((environment.ADMIN_EMAIL === undefined) !== (environment.ADMIN_PASSWORD === undefined))
     throw new Error('Configuration incorrecte : ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble.')
+  if ((environment.SMTP_URL === undefined) !== (environment.SMTP_FROM === undefined))
+    throw new Error('Configuration incorrecte : SMTP_URL et SMTP_FROM vont ensemble.')
   checkStorage(environment)
   checkBackups(environment)
   return environment

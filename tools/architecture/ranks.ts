@@ -5,6 +5,7 @@ export const ranks: Readonly<Record<string, number>> = {
   configuration: 1,
   help: 1,
   jobs: 1,
+  mail: 1,
   models: 1,
   notices: 1,
   'second-factors': 1,

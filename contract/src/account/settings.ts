@@ -25,7 +25,7 @@ const historyItems = z
   .max(settingsLimits.historyItemsMax, `Au plus ${settingsLimits.historyItemsMax}`)
 
 const notifications = {
-  /** Always off: nothing sends mail. */
+  /** The end of long work is sent by mail; off while the installation sends none. */
   email: z.boolean(),
   push: z.boolean(),
   generationComplete: z.boolean(),
@@ -66,7 +66,7 @@ export const defaultSettings: UserSettings = {
   preferences: { defaultModel: '', autoSave: true, compressionQuality: 85, maxHistoryItems: 100 },
 }
 
-/** Why emails cannot be switched on. */
+/** Why emails cannot be switched on while the installation has no mail server. */
 export const mailUnavailable = 'Atelier IA n’envoie pas d’emails'
 
 /** A missing setting stays as it is. */
@@ -100,7 +100,7 @@ export const settings = {
   saveSettings: put('/settings', {
     access: 'user',
     summary:
-      'Modifier ses paramètres\u00a0; les champs absents ne changent pas, et les emails ne s’activent pas encore',
+      'Modifier ses paramètres\u00a0; les champs absents ne changent pas, et les emails ne s’activent que si l’installation en envoie',
     body: SettingsChange,
     reply: json(UserSettings),
   }),

@@ -52,6 +52,7 @@ export const AuditAction = z.enum([
   'account.email-changed',
   'backups.changed',
   'backup.started',
+  'mail.changed',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

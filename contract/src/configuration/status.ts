@@ -32,6 +32,8 @@ export const Status = z.object({
     /** Tokens that a reply may have, whatever its chat allows. */
     maxTokensPerRequest: z.number(),
   }),
+  /** The installation sends mails. */
+  sendsMail: z.boolean(),
   version: z.string(),
   /**
    * Id of the web app's build that every server serves now. A page with another id is outdated.

@@ -21,7 +21,9 @@ export const Notice = z.object({
   level: NoticeLevel,
   sentAt: z.iso.datetime(),
   /** What the server itself gives notice of; the page shows it in the user's language, with a link. */
-  topic: z.enum(['short-password', 'email-changed', 'backup-failed', 'backup-late']).optional(),
+  topic: z
+    .enum(['short-password', 'email-changed', 'backup-failed', 'backup-late', 'mail-failing'])
+    .optional(),
   /** With `email-changed`: the address until then. */
   previousEmail: z.string().optional(),
 })

@@ -234,6 +234,11 @@ export const englishProblems: ProblemTexts = {
   'upload.wrong-protocol':
     'This upload does not follow the expected protocol (tus 1.0.0). Reload the page, then try again.',
   'notice.not-found': 'This announcement no longer exists. Reload the page.',
+  'mail.fixed':
+    'Mail is set up at start, by SMTP_URL. Change this variable, then restart the server.',
+  'mail.not-configured': 'No mail server is chosen. Choose it first.',
+  'mail.not-found': 'This mail is no longer in the list. Reload the page.',
+  'mail.not-failed': 'This mail has not failed: it is waiting, or it was sent. Reload the page.',
   'gateway.one-picture': 'Only one image can be edited per call. Send just one in “image”.',
   'gateway.option-unsupported': (params) =>
     `The model “${params.model ?? ''}” does not take ${params.option ?? ''} into account. Remove this option, or choose another model.`,

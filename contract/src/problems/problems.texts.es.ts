@@ -236,6 +236,11 @@ export const spanishProblems: ProblemTexts = {
   'upload.wrong-protocol':
     'Este envío no sigue el protocolo esperado (tus 1.0.0). Recargue la página e inténtelo de nuevo.',
   'notice.not-found': 'Este anuncio ya no existe. Recargue la página.',
+  'mail.fixed':
+    'El correo se configura al arrancar, con SMTP_URL. Cambie esta variable y reinicie el servidor.',
+  'mail.not-configured': 'No se ha elegido ningún servidor de correo. Elíjalo primero.',
+  'mail.not-found': 'Este correo ya no está en la lista. Recargue la página.',
+  'mail.not-failed': 'Este correo no ha fallado: espera, o ya se envió. Recargue la página.',
   'gateway.one-picture':
     'Solo se puede modificar una imagen por llamada. Envíe solo una en «image».',
   'gateway.option-unsupported': (params) =>

@@ -250,6 +250,12 @@ export const frenchProblems: ProblemTexts = {
     'Cet envoi ne suit pas le protocole attendu (tus 1.0.0). Rechargez la page, puis réessayez.',
   'notice.not-found':
     'Cette annonce est introuvable\u00a0: elle a peut-être été retirée. Rechargez la page.',
+  'mail.fixed':
+    'Le courriel est réglé au démarrage, par SMTP_URL. Changez cette variable, puis redémarrez le serveur.',
+  'mail.not-configured': 'Aucun serveur de courriel n’est choisi. Choisissez-le d’abord.',
+  'mail.not-found': 'Ce courriel n’est plus dans la liste. Rechargez la page.',
+  'mail.not-failed':
+    'Ce courriel n’est pas en échec\u00a0: il attend, ou il est parti. Rechargez la page.',
   'gateway.one-picture':
     'Une seule image peut être modifiée par appel. N’en envoyez qu’une dans «\u00a0image\u00a0».',
   'gateway.option-unsupported': (params) =>

@@ -105,4 +105,13 @@ export const englishValidationTexts = {
   'Chemin complet d’un dossier attendu, par exemple /mnt/sauvegardes, ou adresse s3://':
     'Full path of a folder expected, for example /mnt/backups, or an s3:// address',
   'Phrase secrète incorrecte': 'Wrong passphrase',
+  'Serveur requis': 'Server required',
+  'Nom de serveur attendu, par exemple smtp.mairie.fr':
+    'Server name expected, for example smtp.example.com',
+  'Un identifiant tient sur une ligne': 'A user name fits on one line',
+  'Un mot de passe tient sur une ligne': 'A password fits on one line',
+  'Sans chiffrement, seul un serveur de cette machine est accepté':
+    'Without encryption, only a server of this machine is accepted',
+  'Entrez de nouveau le mot de passe de courriel : il n’est envoyé qu’au serveur pour lequel il a été donné':
+    'Enter the mail password again: it is only sent to the server that it was given for',
 } as const

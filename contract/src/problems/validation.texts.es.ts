@@ -110,4 +110,13 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Chemin complet d’un dossier attendu, par exemple /mnt/sauvegardes, ou adresse s3://':
       'Se espera la ruta completa de una carpeta, por ejemplo /mnt/copias, o una dirección s3://',
     'Phrase secrète incorrecte': 'Frase secreta incorrecta',
+    'Serveur requis': 'Servidor obligatorio',
+    'Nom de serveur attendu, par exemple smtp.mairie.fr':
+      'Se espera un nombre de servidor, por ejemplo smtp.example.com',
+    'Un identifiant tient sur une ligne': 'Un identificador cabe en una línea',
+    'Un mot de passe tient sur une ligne': 'Una contraseña cabe en una línea',
+    'Sans chiffrement, seul un serveur de cette machine est accepté':
+      'Sin cifrado, solo se acepta un servidor de esta máquina',
+    'Entrez de nouveau le mot de passe de courriel : il n’est envoyé qu’au serveur pour lequel il a été donné':
+      'Escriba de nuevo la contraseña de correo: solo se envía al servidor para el que se dio',
   }

@@ -14,6 +14,7 @@ interface RestartDependencies {
   readonly audit: { sweep(): Promise<void> }
   readonly storageCheck: { start(): void }
   readonly backups: { watch(): void }
+  readonly mail: { watch(): void }
   readonly contractions: { start(): void }
   readonly diskWatch: { start(): void }
   readonly engineQueue: { adopt(): Promise<void> }
@@ -38,6 +39,7 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   await services.audit.sweep()
   services.storageCheck.start()
   services.backups.watch()
+  services.mail.watch()
   services.contractions.start()
   await services.jobs.start()
 }

@@ -21,6 +21,7 @@ interface ShutdownDependencies {
   readonly storageChores: AsyncCloseable
   readonly users: AsyncCloseable
   readonly backups: AsyncCloseable
+  readonly mail: AsyncCloseable
   readonly contractions: AsyncCloseable
   readonly chat: AsyncCloseable
   readonly jobs: AsyncCloseable
@@ -83,6 +84,8 @@ export async function stopServices(
   await Promise.all([services.chat.close(), services.jobs.close(), services.localModels.close()])
   services.transcription.close()
   await services.inpainting.close()
+  // After the jobs, whose ends it tells of.
+  await services.mail.close()
   await services.embedded.close()
   await services.engineQueue.close()
   await services.servers.close()

@@ -16,6 +16,8 @@ export type TransactionCallback<T> = (transaction: WriteTransaction) => Promise<
 export type LockName =
   /** Which backup runs now. */
   | 'backups'
+  /** Which mail leaves now, and how many went to an address. */
+  | 'mails'
   /** Who may enter which account, and who administers: rare, so that all accounts share one. */
   | 'accounts'
   | 'configuration'

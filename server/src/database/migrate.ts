@@ -56,6 +56,7 @@ import * as answeringEngine from './migrations/0055-answering-engine.ts'
 import * as backups from './migrations/0056-backups.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
 import * as secondFactors from './migrations/0058-second-factors.ts'
+import * as mails from './migrations/0060-mails.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -121,6 +122,7 @@ export const migrations: Migrations = {
   '0056-backups': backups,
   '0057-schema-marks': schemaMarks,
   '0058-second-factors': secondFactors,
+  '0060-mails': mails,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -10,6 +10,7 @@ import type { InpaintingTables } from './tables/inpainting.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LocalModelsTables } from './tables/local-models.ts'
 import type { LogsTables } from './tables/logs.ts'
+import type { MailTables } from './tables/mail.ts'
 import type { ModelsTables } from './tables/models.ts'
 import type { MonitoringTables } from './tables/monitoring.ts'
 import type { MyDataTables } from './tables/my-data.ts'
@@ -38,6 +39,7 @@ export interface Tables
     JobsTables,
     LocalModelsTables,
     LogsTables,
+    MailTables,
     ModelsTables,
     MonitoringTables,
     MyDataTables,

@@ -28,6 +28,14 @@ export interface JobsDependencies {
   readonly bus: Pick<Bus, 'isShared' | 'publish' | 'subscribe' | 'ask' | 'respond'>
   readonly servers: Pick<Servers, 'id' | 'listLivingIds' | 'onDeclaredDead' | 'mayRunChore'>
   readonly idempotency: Pick<Idempotency, 'attach'>
+  /** Called once a job is done, and stored so. */
+  onDone?(job: {
+    readonly id: string
+    readonly userId: string
+    readonly kind: string
+    readonly createdAt: number
+    readonly endedAt: number
+  }): void
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log

@@ -16,6 +16,9 @@ interface StoredEvent {
 interface UserChannel {
   readonly recentEvents: StoredEvent[]
   readonly wakers: Set<() => void>
+  /** Pages that are open at this server, and when the last one was closed. */
+  openPages: number
+  leftAt: number
   /** The last event removed from `recentEvents`; before the first, where the channel began. */
   removedUpTo: Pick<StoredEvent, 'number'> & { readonly eventId: string }
 }
@@ -48,11 +51,7 @@ export function createLiveChannel({ clock, bus }: LiveChannelDependencies) {
   let received = 0
 
   const ownId = (number: string) => `${bus.serverId()}.${number}`
-  const newChannel = (): UserChannel => ({
-    recentEvents: [],
-    wakers: new Set(),
-    removedUpTo: { number: received, eventId: ownId(`since-${received}`) },
-  })
+  const newChannel = () => emptyChannel({ number: received, eventId: ownId(`since-${received}`) })
   function receive(to: Iterable<UserChannel>, message: LiveMessage) {
     received += 1
     for (const user of to) addEvent(user, { number: received, at: clock.now(), message })
@@ -81,6 +80,9 @@ export function createLiveChannel({ clock, bus }: LiveChannelDependencies) {
     /** Whether somebody may see an event of this user; with several servers nobody knows of the pages of others. */
     mayHaveSubscribers: (userId: string): boolean =>
       bus.isShared || (users.get(userId)?.wakers.size ?? 0) > 0,
+    /** Whether this user has a page open at this server, or had one so recently. */
+    hadPageWithin: (userId: string, milliseconds: number): boolean =>
+      hadPageSince(users.get(userId), clock.now() - milliseconds),
     /** All events from now on, or after the given event. */
     subscribe(
       userId: string,
@@ -89,7 +91,8 @@ export function createLiveChannel({ clock, bus }: LiveChannelDependencies) {
     ): AsyncGenerator<LiveMessage, void, void> {
       const user = users.get(userId) ?? newChannel()
       users.set(userId, user)
-      return streamEvents(user, resumePointOf(user, lastEventId, received), signal)
+      const point = resumePointOf(user, lastEventId, received)
+      return streamToPage(user, clock, streamEvents(user, point, signal))
     },
     /** For a closed account; pages still subscribed receive nothing more. */
     removeUser(userId: string): void {
@@ -100,6 +103,17 @@ export function createLiveChannel({ clock, bus }: LiveChannelDependencies) {
   }
 }
 export type LiveChannel = ReturnType<typeof createLiveChannel>
+
+const emptyChannel = (removedUpTo: UserChannel['removedUpTo']): UserChannel => ({
+  recentEvents: [],
+  wakers: new Set(),
+  openPages: 0,
+  leftAt: Number.NEGATIVE_INFINITY,
+  removedUpTo,
+})
+
+const hadPageSince = (user: UserChannel | undefined, since: number): boolean =>
+  user !== undefined && (user.openPages > 0 || user.leftAt > since)
 
 /** After the last event that the page saw; when that event is unknown, from now on with a `reset` first. */
 function resumePointOf(
@@ -118,7 +132,8 @@ function resumePointOf(
 function removeIdleUsers(users: Map<string, UserChannel>, now: number) {
   for (const [userId, user] of users) {
     removeOldEvents(user, now)
-    if (user.wakers.size === 0 && user.recentEvents.length === 0) users.delete(userId)
+    const isAway = user.openPages === 0 && now - user.leftAt > liveLimits.bufferedMs
+    if (isAway && user.wakers.size === 0 && user.recentEvents.length === 0) users.delete(userId)
   }
 }
 
@@ -138,6 +153,21 @@ function removeOldEvents(user: UserChannel, now: number) {
     .splice(0, Math.max(old, recentEvents.length - liveLimits.bufferedEvents))
     .at(-1)
   if (gone) user.removedUpTo = { number: gone.number, eventId: gone.message.eventId }
+}
+
+/** Counts the page for as long as it reads. */
+async function* streamToPage(
+  user: UserChannel,
+  clock: Clock,
+  events: AsyncGenerator<LiveMessage, void, void>,
+): AsyncGenerator<LiveMessage, void, void> {
+  user.openPages += 1
+  try {
+    yield* events
+  } finally {
+    user.openPages -= 1
+    user.leftAt = clock.now()
+  }
 }
 
 async function* streamEvents(

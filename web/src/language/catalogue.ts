@@ -29,6 +29,7 @@ export type TextsName =
   | 'loading'
   | 'localModels'
   | 'logs'
+  | 'mail'
   | 'markdown'
   | 'modelTypes'
   | 'engines'

@@ -11,6 +11,7 @@ import { createMonitoringService } from '#features/monitoring/monitoring.service
 import { createBackupNotice } from '#features/notices/backup-notice.ts'
 import { createDiskNotice } from '#features/notices/disk-notice.ts'
 import { createEmailNotice } from '#features/notices/email-notice.ts'
+import { createMailNotice } from '#features/notices/mail-notice.ts'
 import { createNoticesService } from '#features/notices/notices.service.ts'
 import { createPasswordNotice } from '#features/notices/password-notice.ts'
 import { cacheCall } from '#platform/cached-call.ts'
@@ -181,10 +182,13 @@ function createNotices(
   const emailNotice = createEmailNotice({ changes: system.account.emailNotice })
   const backupNotice = createBackupNotice({ alerts: backups.alerts, live, log, findAdminId })
   backups.onEnd(backupNotice.publish)
+  const mailNotice = createMailNotice({ alerts: system.mail.alerts, live, log, findAdminId })
+  system.mail.onFailure(mailNotice.publish)
   return createNoticesService({
     database,
     diskNotice,
     backupNotice,
+    mailNotice,
     passwordNotice,
     emailNotice,
     live,

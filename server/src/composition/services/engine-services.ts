@@ -41,7 +41,7 @@ import type { SystemServices } from './system-services.ts'
 /** The engines, their queue, long jobs, and the models that they offer. */
 export async function createEngineServices(
   base: Base,
-  { configuration, help, account, audit }: SystemServices,
+  { configuration, help, account, audit, mail }: SystemServices,
   options: ServicesOptions,
 ) {
   const { clock, makeId, log, database, live } = base
@@ -60,6 +60,7 @@ export async function createEngineServices(
     bus: base.bus,
     servers: base.servers,
     idempotency,
+    onDone: mail.finishedJobs.note,
     clock,
     makeId,
     log,

@@ -1,6 +1,7 @@
 import { defined } from '@atelier/contract/wire/defined'
 import { projectRoot, version } from '#environment.ts'
 import {
+  type AccountService,
   createAccountService,
   createFactorChangeRecorder,
 } from '#features/account/account.service.ts'
@@ -10,6 +11,7 @@ import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets } from '#platform/secrets/tickets.ts'
+import { createAccountMail, createMail } from '../mail/create-mail.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
@@ -38,7 +40,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     publicUrl: environment.PUBLIC_URL,
     recordChange: createFactorChangeRecorder({ clock, makeId }),
   })
-  const account = createAccountService({
+  const mail = await createMail(base, () => account)
+  const account: AccountService = createAccountService({
     database,
     files,
     incoming,
@@ -57,6 +60,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     record: audit.record,
     publish: live.publish,
     removeKeys,
+    mail: createAccountMail(mail),
     ...defined({
       firstCode: options.firstCode,
       isFirstCodeForAll: options.isFirstCodeForAll,
@@ -64,6 +68,6 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  return { audit, logs, configuration, help, account, secondFactors }
+  return { audit, logs, configuration, help, mail, account, secondFactors }
 }
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

@@ -32,11 +32,12 @@ import { createPasswordCheck } from './passwords/check-password.ts'
 import { createPasswordAdvice } from './passwords/password-advice.ts'
 import { createPasswordLinks } from './passwords/password-links.ts'
 import type { PasswordRuleSource } from './passwords/password-rule.ts'
+import type { AccountMail } from './profile/account-mail.ts'
 import { createProfileChange } from './profile/change-profile.ts'
 import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
-import { createSettings } from './profile/settings.ts'
+import { createSettings, readStoredSettings } from './profile/settings.ts'
 import { createSecondStep, type SiteOrigin } from './second-step/finish-sign-in.ts'
 import { createProofs } from './second-step/proofs.ts'
 import { recordFactorChange } from './second-step/record-factor-change.ts'
@@ -80,6 +81,8 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  /** Absent: no mail is sent. */
+  readonly mail?: AccountMail | undefined
   maintenance(): MaintenanceRule | undefined
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
@@ -188,6 +191,14 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
   ...activeAccounts(queries),
   countChatsByUser: (userIds: readonly string[]) => countChatsByUser(queries, userIds),
   filterActive: (ids: readonly string[]) => accountRows(queries).filterActive(ids),
+  /** Whom to write to, and in which language; `undefined` for an account that is not open. */
+  async findReader(userId: string) {
+    const account = await accountRows(queries).find(userId)
+    if (!account?.isActive || account.isSuspended) return undefined
+    const { language, notifications } = await readStoredSettings(queries, userId)
+    const { email: address, name } = account
+    return { address, name, language, wantsMail: notifications.email }
+  },
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
   /** Users with a session that was used since this time, at any server. */
   countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),

@@ -8,6 +8,8 @@ import type { ConfigurationService } from './configuration.service.ts'
 /** Facts that only other parts of the server know. */
 export interface ConfigurationRoutesDependencies {
   registration(caller: { readonly isDirect: boolean }): Promise<Status['registration']>
+  /** Whether the installation sends mails. */
+  sendsMail(): boolean
   /** Build of the web app that every server serves now. */
   build(): Promise<Status['build']>
   /** Details only for those whose token allows it. */
@@ -26,6 +28,7 @@ export const configurationHandlers = (
     service.status({
       registration: await report.registration({ isDirect }),
       build: await report.build(),
+      sendsMail: report.sendsMail(),
     }),
   health: () => ({ status: 'ok' }),
   ready: ({ token }) => report.readiness(token),

@@ -16,6 +16,7 @@ import {
   rowsPerTable,
 } from '#testing/access/one-of-everything.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { addMail } from '#testing/mail/add-mail.ts'
 import { readZip } from '#testing/read-zip.ts'
 
 const engines = () => [
@@ -185,6 +186,7 @@ const installationTables = new Set([
     'chores',
     'configuration',
     'erased_files',
+    'mail_settings',
     'metric_samples',
     'model_associations',
     'model_installs',
@@ -192,6 +194,7 @@ const installationTables = new Set([
     'notices',
     'schema_marks',
     'shared_storage',
+    'spent_challenges',
     // Only where several servers share files.
     'upload_parts',
   ],
@@ -201,6 +204,26 @@ const installationTables = new Set([
   'servers',
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
+
+/** As they are stored: those of a real device ask more of the sign-in than this test is about. */
+async function addSecondFactors(app: TestApp, userId: string) {
+  const { queries } = app.services.database
+  await queries
+    .insertInto('authenticators')
+    .values({ user_id: userId, encrypted_secret: 'x', confirmed_at: 1 })
+    .execute()
+  await queries
+    .insertInto('recovery_codes')
+    .values({ user_id: userId, hash: 'x', used_at: null })
+    .execute()
+  await queries
+    .insertInto('passkeys')
+    .values({
+      ...{ id: 'clé', user_id: userId, public_key: 'x', counter: 0, transports: '[]' },
+      ...{ is_synced: 0, name: 'Clé', created_at: 1, last_used_at: null },
+    })
+    .execute()
+}
 
 /** Belong to a user but are not exported: made by others (password links, seen notices) or incomplete (uploads). */
 async function createUnexportedRows(
@@ -223,6 +246,12 @@ async function createUnexportedRows(
   await app.services.database.queries
     .insertInto('unfinished_chats')
     .values({ chat_id: chat.id })
+    .execute()
+  await addMail(app, { state: 'waiting', userId: user.id })
+  await addSecondFactors(app, user.id)
+  await app.services.database.queries
+    .insertInto('finished_jobs')
+    .values({ job_id: 'j', user_id: user.id, kind: 'images.generate', ended_at: 0 })
     .execute()
   const begun = await fetch(`${await app.url()}/api${audioUploads.path}`, {
     method: 'POST',

@@ -16,6 +16,7 @@ import type { LiveChannel } from '#platform/live-channel.ts'
 import type { BackupNotice } from './backup-notice.ts'
 import type { DiskNotice } from './disk-notice.ts'
 import type { EmailNotice, NoticeReader } from './email-notice.ts'
+import type { MailNotice } from './mail-notice.ts'
 import {
   createNoticesRepository,
   type NoticesRepository,
@@ -29,6 +30,7 @@ interface NoticesServiceDependencies {
   readonly passwordNotice: PasswordNotice
   readonly emailNotice: EmailNotice
   readonly backupNotice: BackupNotice
+  readonly mailNotice: MailNotice
   readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
@@ -42,6 +44,7 @@ const hourMs = 60 * 60 * 1000
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
   const { database, diskNotice, passwordNotice, emailNotice, backupNotice, live, clock } =
     dependencies
+  const { mailNotice } = dependencies
   const repository = createNoticesRepository(database.queries)
 
   return {
@@ -53,6 +56,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       return [
         ...(await diskNotice.listFor(userId)),
         ...(await backupNotice.listFor(userId)),
+        ...(await mailNotice.listFor(userId)),
         ...(await emailNotice.listFor(reader)),
         ...(await passwordNotice.listFor(userId)),
         ...notices.map(present),
@@ -63,6 +67,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       const isOwn =
         diskNotice.see(id) ||
         (await backupNotice.see(userId, id)) ||
+        (await mailNotice.see(userId, id)) ||
         (await passwordNotice.see(userId, id)) ||
         (await emailNotice.see(reader, id))
       if (!isOwn) {

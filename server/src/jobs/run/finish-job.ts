@@ -39,6 +39,8 @@ export async function finishJob(
     })
     return job.completion.reject(new Problem('server.internal', { cause }))
   }
+  if (outcome.state === 'done')
+    queue.onDone?.({ ...finished, endedAt: finished.endedAt ?? queue.clock.now() })
   queue.notify(job)
   queue.ends.publish(job.stored.id)
   if (outcome.state === 'done') job.completion.resolve(outcome.result)

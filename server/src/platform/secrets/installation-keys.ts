@@ -15,6 +15,8 @@ export type KeyPurpose =
   | 'first-account'
   | 'conversations'
   | 'backups'
+  | 'mail-server'
+  | 'mails'
 
 export interface InstallationKeys {
   key(purpose: KeyPurpose): Uint8Array

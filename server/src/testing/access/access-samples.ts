@@ -109,6 +109,7 @@ export const accessSamples: {
   live: { follow: emptySample },
   localModels: localModelSamples,
   logs: monitoringSamples.logs,
+  mail: monitoringSamples.mail,
   modelTypes: {
     list: emptySample,
     create: () => ({ body: { name: `Type ${crypto.randomUUID()}` } }),

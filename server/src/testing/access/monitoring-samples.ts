@@ -1,9 +1,10 @@
 import type { Api } from '@atelier/contract/api'
 import type { TestApp } from '../create-test-app.ts'
+import { addMail } from '../mail/add-mail.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 
-type MonitoringApi = Pick<Api, 'logs' | 'monitoring' | 'notices'>
+type MonitoringApi = Pick<Api, 'logs' | 'mail' | 'monitoring' | 'notices'>
 
 /** See `access-samples.ts`. */
 export const monitoringSamples: {
@@ -20,6 +21,20 @@ export const monitoringSamples: {
     report: () => ({
       body: { reports: [{ kind: 'error', message: 'Échec', path: '/chat', count: 1 }] },
     }),
+  },
+  mail: {
+    read: emptySample,
+    // Without a server: the samples of the others send no mail.
+    save: (_app, { password }) => ({
+      body: {
+        ...{ host: '', port: 587, user: '', security: 'starttls', from: '' },
+        currentPassword: password,
+      },
+    }),
+    test: emptySample,
+    outbox: emptySample,
+    retry: async (app) => ({ shared: { mailId: await addMail(app, { state: 'failed' }) } }),
+    remove: async (app) => ({ shared: { mailId: await addMail(app, { state: 'failed' }) } }),
   },
   monitoring: {
     metrics: emptySample,

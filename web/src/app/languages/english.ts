@@ -29,6 +29,7 @@ import { jobsEnglish } from '#features/jobs/jobs.texts.en.ts'
 import { liveEnglish } from '#features/live/live.texts.en.ts'
 import { localModelsEnglish } from '#features/local-models/local-models.texts.en.ts'
 import { logsEnglish } from '#features/logs/logs.texts.en.ts'
+import { mailEnglish } from '#features/mail/mail.texts.en.ts'
 import { modelTypesEnglish } from '#features/model-types/model-types.texts.en.ts'
 import { modelsEnglish } from '#features/models/models.texts.en.ts'
 import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
@@ -91,6 +92,7 @@ const texts: Catalogue = {
   markdown: markdownEnglish,
   modelTypes: modelTypesEnglish,
   backups: backupsEnglish,
+  mail: mailEnglish,
   setupChecks: setupChecksEnglish,
   engines: enginesEnglish,
   models: modelsEnglish,

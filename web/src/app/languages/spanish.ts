@@ -29,6 +29,7 @@ import { jobsSpanish } from '#features/jobs/jobs.texts.es.ts'
 import { liveSpanish } from '#features/live/live.texts.es.ts'
 import { localModelsSpanish } from '#features/local-models/local-models.texts.es.ts'
 import { logsSpanish } from '#features/logs/logs.texts.es.ts'
+import { mailSpanish } from '#features/mail/mail.texts.es.ts'
 import { modelTypesSpanish } from '#features/model-types/model-types.texts.es.ts'
 import { modelsSpanish } from '#features/models/models.texts.es.ts'
 import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
@@ -91,6 +92,7 @@ const texts: Catalogue = {
   markdown: markdownSpanish,
   modelTypes: modelTypesSpanish,
   backups: backupsSpanish,
+  mail: mailSpanish,
   setupChecks: setupChecksSpanish,
   engines: enginesSpanish,
   models: modelsSpanish,

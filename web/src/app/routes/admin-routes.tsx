@@ -38,6 +38,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/AdminBackupsScreen.tsx'))
         .AdminBackupsScreen,
     })),
+    screenRoute('mail', async () => ({
+      Component: (await import('#screens/administration/messages/AdminMailScreen.tsx'))
+        .AdminMailScreen,
+    })),
     screenRoute('config', async () => ({
       Component: (await import('#screens/administration/AdminConfigScreen.tsx')).AdminConfigScreen,
     })),
@@ -52,7 +56,7 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/AdminLogsScreen.tsx')).AdminLogsScreen,
     })),
     screenRoute('notifications', async () => ({
-      Component: (await import('#screens/administration/AdminNotificationsScreen.tsx'))
+      Component: (await import('#screens/administration/messages/AdminNotificationsScreen.tsx'))
         .AdminNotificationsScreen,
     })),
     screenRoute('quotas', async () => ({

@@ -7,6 +7,7 @@ export const adminNamesEnglish: typeof adminNames = {
   'local-models': 'Local models',
   engines: 'Engines',
   backups: 'Backups',
+  mail: 'Mail',
   monitoring: 'System monitoring',
   logs: 'System logs',
   notifications: 'Announcements',

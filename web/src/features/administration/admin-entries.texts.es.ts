@@ -7,6 +7,7 @@ export const adminNamesSpanish: typeof adminNames = {
   'local-models': 'Modelos locales',
   engines: 'Motores',
   backups: 'Copias de seguridad',
+  mail: 'Correo',
   monitoring: 'Supervisión del sistema',
   logs: 'Registros del sistema',
   notifications: 'Anuncios',

@@ -7,6 +7,7 @@ export const adminNames = defineTexts('adminNames', {
   'local-models': 'Modèles locaux',
   engines: 'Moteurs',
   backups: 'Sauvegardes',
+  mail: 'Courriel',
   monitoring: 'Monitoring système',
   logs: 'Logs système',
   notifications: 'Annonces',

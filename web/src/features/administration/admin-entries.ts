@@ -14,6 +14,7 @@ export const adminEntries = {
   'local-models': { path: '/admin/local-models', label: adminNames['local-models'] },
   engines: { path: '/admin/engines', label: adminNames.engines },
   backups: { path: '/admin/backups', label: adminNames.backups },
+  mail: { path: '/admin/mail', label: adminNames.mail },
   monitoring: { path: '/admin/monitoring', label: adminNames.monitoring },
   logs: { path: '/admin/logs', label: adminNames.logs },
   notifications: { path: '/admin/notifications', label: adminNames.notifications },

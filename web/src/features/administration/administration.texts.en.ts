@@ -41,6 +41,7 @@ export const administrationEnglish: typeof administrationTexts = {
       },
       config: { title: 'Configuration', text: 'Tools turned on, common limits and maintenance.' },
       backups: { title: 'Backups', text: 'Back up every day, check, restore.' },
+      mail: { title: 'Mail', text: 'The server that sends mails, and those that wait.' },
       monitoring: {
         title: 'System monitoring',
         text: 'Memory, processor, storage and state of the engine.',
@@ -69,6 +70,7 @@ export const administrationEnglish: typeof administrationTexts = {
       engines: 'Configure',
       install: 'Install',
       backups: 'See the state',
+      mail: 'Set up',
       storage: 'Storage',
       network: 'Network',
       errors: 'View the errors',

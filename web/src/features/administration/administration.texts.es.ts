@@ -43,6 +43,10 @@ export const administrationSpanish: typeof administrationTexts = {
         text: 'Herramientas activadas, límites comunes y mantenimiento.',
       },
       backups: { title: 'Copias de seguridad', text: 'Copiar cada día, comprobar, restaurar.' },
+      mail: {
+        title: 'Correo',
+        text: 'El servidor por el que salen los correos, y los que esperan.',
+      },
       monitoring: {
         title: 'Supervisión del sistema',
         text: 'Memoria, procesador, almacenamiento y estado del motor.',
@@ -77,6 +81,7 @@ export const administrationSpanish: typeof administrationTexts = {
       engines: 'Configurar',
       install: 'Instalar',
       backups: 'Ver el estado',
+      mail: 'Configurar',
       storage: 'Almacenamiento',
       network: 'Red',
       errors: 'Ver los errores',

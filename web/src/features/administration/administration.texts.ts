@@ -48,6 +48,10 @@ export const administrationTexts = defineTexts('administration', {
       },
       config: { title: 'Configuration', text: 'Outils activés, limites communes et maintenance.' },
       backups: { title: 'Sauvegardes', text: 'Sauvegarder chaque jour, vérifier, restaurer.' },
+      mail: {
+        title: 'Courriel',
+        text: 'Le serveur par lequel partent les courriels, et ceux qui attendent.',
+      },
       monitoring: {
         title: 'Monitoring système',
         text: 'Mémoire, processeur, stockage et état du moteur.',
@@ -76,6 +80,7 @@ export const administrationTexts = defineTexts('administration', {
       engines: 'Configurer',
       install: 'Installer',
       backups: 'Voir l’état',
+      mail: 'Régler',
       storage: 'Stockage',
       network: 'Réseau',
       errors: 'Voir les erreurs',

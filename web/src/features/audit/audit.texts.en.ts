@@ -83,6 +83,7 @@ export const actionNamesEnglish: typeof actionNames = {
   'account.email-changed': 'Sign-in email changed',
   'backups.changed': 'Backup plan changed',
   'backup.started': 'Backup started',
+  'mail.changed': 'Mail settings changed',
 }
 
 export const fieldNamesEnglish: typeof fieldNames = {
@@ -122,6 +123,12 @@ export const fieldNamesEnglish: typeof fieldNames = {
   accessKey: 'Key of the store',
   hasSecretKey: 'Secret key stored',
   isEncrypted: 'Encryption',
+  host: 'Server',
+  port: 'Port',
+  user: 'User name',
+  security: 'Encryption of the connection',
+  from: 'Sender address',
+  hasPassword: 'Password stored',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Maintenance message',
   'maintenance.allowedUsers': 'People admitted during maintenance',

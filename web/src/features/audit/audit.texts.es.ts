@@ -86,6 +86,7 @@ export const actionNamesSpanish: typeof actionNames = {
   'account.email-changed': 'Correo de inicio de sesión cambiado',
   'backups.changed': 'Plan de copias de seguridad cambiado',
   'backup.started': 'Copia de seguridad iniciada',
+  'mail.changed': 'Ajustes del correo cambiados',
 }
 
 export const fieldNamesSpanish: typeof fieldNames = {
@@ -125,6 +126,12 @@ export const fieldNamesSpanish: typeof fieldNames = {
   accessKey: 'Clave del almacén',
   hasSecretKey: 'Clave secreta guardada',
   isEncrypted: 'Cifrado',
+  host: 'Servidor',
+  port: 'Puerto',
+  user: 'Identificador',
+  security: 'Cifrado de la conexión',
+  from: 'Dirección de envío',
+  hasPassword: 'Contraseña guardada',
   'maintenance.enabled': 'Mantenimiento',
   'maintenance.message': 'Mensaje de mantenimiento',
   'maintenance.allowedUsers': 'Personas admitidas en mantenimiento',

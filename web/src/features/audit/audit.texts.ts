@@ -88,6 +88,7 @@ export const actionNames = defineTexts('auditActions', {
   'account.email-changed': 'Email de connexion changé',
   'backups.changed': 'Plan des sauvegardes modifié',
   'backup.started': 'Sauvegarde lancée',
+  'mail.changed': 'Réglages du courriel modifiés',
 } satisfies Record<AuditAction, string>)
 
 /** The names of fields that are not readable as they are. */
@@ -128,6 +129,12 @@ export const fieldNames = defineTexts('auditFields', {
   accessKey: 'Clé du stockage',
   hasSecretKey: 'Clé secrète enregistrée',
   isEncrypted: 'Chiffrement',
+  host: 'Serveur',
+  port: 'Port',
+  user: 'Identifiant',
+  security: 'Chiffrement de la connexion',
+  from: 'Adresse d’expédition',
+  hasPassword: 'Mot de passe enregistré',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Message de maintenance',
   'maintenance.allowedUsers': 'Personnes admises en maintenance',

@@ -19,6 +19,9 @@ export const liveEnglish: typeof liveTexts = {
       'No backup was made for more than 36 hours. The Backups page shows the last one.',
   },
   seeBackups: 'See the backups',
+  mailFailing:
+    'No mail was sent for more than an hour: sending fails. The Mail page has the reason.',
+  seeMail: 'See mail',
   product: 'Atelier IA',
   workDone: (title) => `Task finished: ${title}`,
   workFailed: (title) =>

@@ -19,6 +19,9 @@ export const liveSpanish: typeof liveTexts = {
       'No se ha hecho ninguna copia desde hace más de 36 horas. La página Copias de seguridad indica la última.',
   },
   seeBackups: 'Ver las copias de seguridad',
+  mailFailing:
+    'Ningún correo ha salido desde hace más de una hora: el envío falla. La página Correo da la razón.',
+  seeMail: 'Ver el correo',
   product: 'Atelier IA',
   workDone: (title) => `Tarea terminada: ${title}`,
   workFailed: (title) =>

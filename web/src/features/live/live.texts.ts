@@ -19,6 +19,9 @@ export const liveTexts = defineTexts('live', {
       'Aucune sauvegarde n’a été faite depuis plus de 36 heures. La page Sauvegardes indique la dernière.',
   },
   seeBackups: 'Voir les sauvegardes',
+  mailFailing:
+    'Aucun courriel n’est parti depuis plus d’une heure\u00a0: l’envoi échoue. La page Courriel en donne la raison.',
+  seeMail: 'Voir le courriel',
   product: 'Atelier IA',
   workDone: (title: string) => `Tâche terminée\u00a0: ${title}`,
   workFailed: (title: string) =>

@@ -8,11 +8,13 @@ const texts = settingsTexts.notifications
 
 interface Props {
   readonly settings: UserSettings
+  /** The installation sends mails. */
+  readonly sendsMail: boolean
   readonly onChange: (change: SettingsChange) => void
 }
 
-/** The notifications of the page and of the browser; email is shown as not available. */
-export function NotificationSettings({ settings: { notifications }, onChange }: Props) {
+/** The notifications of the page and of the browser; email only where the installation sends mails. */
+export function NotificationSettings({ settings: { notifications }, sendsMail, onChange }: Props) {
   const push = usePush((isOn) => onChange({ notifications: { push: isOn } }))
   return (
     <Panel title={texts.title}>
@@ -37,10 +39,10 @@ export function NotificationSettings({ settings: { notifications }, onChange }: 
       />
       <SwitchRow
         label={texts.email}
-        text={texts.emailText}
-        checked={false}
-        onChange={() => undefined}
-        isFixed
+        text={sendsMail ? texts.emailText : texts.emailMissing}
+        checked={notifications.email}
+        onChange={(email) => onChange({ notifications: { email } })}
+        isFixed={!sendsMail}
       />
     </Panel>
   )

@@ -42,6 +42,8 @@ export const settingsEnglish: typeof settingsTexts = {
     systemAlertsText: 'Warnings and maintenance are always shown.',
     email: 'Emails',
     emailText:
+      'Once all your pages are closed, the end of a task of more than two minutes is sent to you by email.',
+    emailMissing:
       'Atelier IA does not send emails: messages are shown in the pages, and by the browser if you turn on its notifications.',
   },
   privacy: {

@@ -43,6 +43,8 @@ export const settingsSpanish: typeof settingsTexts = {
     systemAlertsText: 'Los avisos y el mantenimiento se muestran siempre.',
     email: 'Correos',
     emailText:
+      'Con todas sus páginas cerradas, el fin de una tarea de más de dos minutos se le anuncia por correo.',
+    emailMissing:
       'Atelier IA no envía correos: los mensajes se muestran en las páginas, y en el navegador si activa sus notificaciones.',
   },
   privacy: {

@@ -43,6 +43,8 @@ export const settingsTexts = defineTexts('settings', {
     systemAlertsText: 'Les avertissements et la maintenance s’affichent toujours.',
     email: 'Emails',
     emailText:
+      'Une fois toutes vos pages fermées, la fin d’une tâche de plus de deux minutes vous est annoncée par email.',
+    emailMissing:
       'Atelier IA n’envoie pas d’emails\u00a0: les messages s’affichent dans les pages, et dans le navigateur si vous activez ses notifications.',
   },
   privacy: {

@@ -2,6 +2,7 @@ import type { SettingsChange, UserSettings } from '@atelier/contract/account/set
 import { Box, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useStatus } from '#features/configuration/use-status.ts'
 import { ArchivePanel } from '#features/my-data/ArchivePanel.tsx'
 import { DangerZone } from '#features/my-data/DangerZone.tsx'
 import { StorageList } from '#features/my-data/StorageList.tsx'
@@ -23,6 +24,7 @@ import { ProfileSettings } from './ProfileSettings.tsx'
 /** Every choice is saved as it is made, and takes effect at once wherever the user is signed in. */
 export function SettingsScreen() {
   const save = useSaveSettings()
+  const sendsMail = useStatus().data?.sendsMail === true
   const change = (changed: SettingsChange) =>
     save.mutate(changed, { onSuccess: () => reportSuccess(texts.saved) })
   return (
@@ -38,7 +40,12 @@ export function SettingsScreen() {
           skeleton={<Skeleton variant="rounded" height={320} aria-label={texts.loading} />}
         >
           {(settings) => (
-            <Sections settings={settings} onChange={change} onCleared={reportSuccess} />
+            <Sections
+              settings={settings}
+              sendsMail={sendsMail}
+              onChange={change}
+              onCleared={reportSuccess}
+            />
           )}
         </QueryContent>
       </Stack>
@@ -48,15 +55,16 @@ export function SettingsScreen() {
 
 interface SectionsProps {
   readonly settings: UserSettings
+  readonly sendsMail: boolean
   readonly onChange: (change: SettingsChange) => void
   readonly onCleared: (message: string) => void
 }
 
-const Sections = ({ settings, onChange, onCleared }: SectionsProps) => (
+const Sections = ({ settings, sendsMail, onChange, onCleared }: SectionsProps) => (
   <>
     <ProfileSettings settings={settings} onChange={onChange} />
     <AppearanceSettings settings={settings} onChange={onChange} />
-    <NotificationSettings settings={settings} onChange={onChange} />
+    <NotificationSettings settings={settings} sendsMail={sendsMail} onChange={onChange} />
     <PrivacySettings settings={settings} onChange={onChange} />
     <LinkedSection anchor={storageAnchor}>
       <Panel title={texts.storage.title}>

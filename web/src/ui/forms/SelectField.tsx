@@ -19,7 +19,7 @@ export function SelectField<V extends FieldValues>({
   nameOf = (choice) => choice,
   help,
 }: Props<V>) {
-  const { field } = useController({ control: form.control, name })
+  const { field, fieldState } = useController({ control: form.control, name })
   const { ref, ...input } = field
   return (
     <TextField
@@ -28,7 +28,8 @@ export function SelectField<V extends FieldValues>({
       select
       fullWidth
       label={label}
-      helperText={help}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? help}
       slotProps={{ select: menu }}
     >
       {choices.map((choice) => (

@@ -13,7 +13,9 @@ import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
 import type { Throttles } from '../sign-in/throttles.ts'
+import type { AccountMail } from './account-mail.ts'
 import { emailChangeRows } from './email-changes.repository.ts'
+import { readStoredSettings } from './settings.ts'
 
 interface ProfileChangeDependencies {
   readonly database: Database
@@ -23,6 +25,8 @@ interface ProfileChangeDependencies {
   readonly proofs: Pick<Proofs, 'isProved' | 'refusal'>
   readonly recordEvent: RecordSecurityEvent
   readonly throttles: Throttles
+  /** Absent: no mail is sent. */
+  readonly mail?: AccountMail | undefined
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }
@@ -100,7 +104,8 @@ async function saveAddress(
     clock,
     record,
     recordEvent,
-  }: Pick<ProfileChangeDependencies, 'clock' | 'record' | 'recordEvent'>,
+    mail,
+  }: Pick<ProfileChangeDependencies, 'clock' | 'record' | 'recordEvent' | 'mail'>,
   {
     session,
     email,
@@ -129,6 +134,10 @@ async function saveAddress(
     sessionId,
   })
   await recordEvent(transaction, { userId, kind: 'email-changed', device: '' })
+  const { language } = await readStoredSettings(transaction, userId)
+  await mail?.announceNewAddress(transaction, {
+    ...{ userId, language, address: previousEmail, name: before.name },
+  })
   await record(
     {
       actor: { userId, email: previousEmail },

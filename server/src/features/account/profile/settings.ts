@@ -8,39 +8,50 @@ import {
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { AccountMail } from './account-mail.ts'
 import { settingsRows } from './settings.repository.ts'
+
+/** What is stored. Values that this version does not know count as not set: another version may have stored them. */
+export async function readStoredSettings(queries: Queries, userId: string): Promise<UserSettings> {
+  const stored = SettingsChange.safeParse((await settingsRows(queries).find(userId)) ?? {})
+  return stored.success ? applySettingsChange(defaultSettings, stored.data) : defaultSettings
+}
 
 /** A user's settings. Only changed values are stored; the user's other open pages are notified. */
 export function createSettings(options: {
   readonly database: Database
+  readonly mail?: AccountMail | undefined
   publish: LiveChannel['publish']
 }) {
   const { database } = options
+  const sendsMail = () => options.mail?.isConfigured() ?? false
 
-  /** Values that this version does not know count as not set: another version may have stored them. */
-  async function read(queries: Queries, userId: string): Promise<UserSettings> {
-    const stored = SettingsChange.safeParse((await settingsRows(queries).find(userId)) ?? {})
-    if (!stored.success) return defaultSettings
-    const settings = applySettingsChange(defaultSettings, stored.data)
-    // Could be switched on once, though no mail was ever sent.
-    return { ...settings, notifications: { ...settings.notifications, email: false } }
+  /** Mails that were switched on are off for as long as the installation sends none. */
+  const present = (settings: UserSettings): UserSettings => {
+    const { notifications } = settings
+    return {
+      ...settings,
+      notifications: { ...notifications, email: notifications.email && sendsMail() },
+    }
   }
+  const read = async (queries: Queries, userId: string): Promise<UserSettings> =>
+    present(await readStoredSettings(queries, userId))
 
   return {
     read: (userId: string): Promise<UserSettings> => read(database.queries, userId),
     /** Quality of a user's pictures when they are compressed, in per cent. */
     pictureQuality: async (userId: string): Promise<number> =>
       (await read(database.queries, userId)).preferences.compressionQuality,
-    /** @throws Problem if emails are to be switched on */
+    /** @throws Problem if emails are to be switched on while the installation sends none */
     async save(userId: string, change: SettingsChange): Promise<UserSettings> {
-      if (change.notifications?.email === true)
+      if (change.notifications?.email === true && !sendsMail())
         throw new Problem('request.invalid', {
           fields: { 'notifications.email': mailUnavailable },
         })
       const apply = async (transaction: WriteTransaction) => {
-        const after = applySettingsChange(await read(transaction, userId), change)
+        const after = applySettingsChange(await readStoredSettings(transaction, userId), change)
         await settingsRows(transaction).save(userId, after)
-        return after
+        return present(after)
       }
       const saved = await database.commit(apply, { lock: `settings:${userId}` })
       options.publish(userId, { type: 'settings' })

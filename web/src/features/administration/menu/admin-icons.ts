@@ -4,6 +4,7 @@ import TypesIcon from '@mui/icons-material/CategoryOutlined'
 import QuotasIcon from '@mui/icons-material/DataUsageRounded'
 import EnginesIcon from '@mui/icons-material/DnsOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
+import MailIcon from '@mui/icons-material/MailOutlineRounded'
 import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
 import MonitoringIcon from '@mui/icons-material/MonitorHeartOutlined'
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined'
@@ -19,6 +20,7 @@ export const adminIcons = {
   'local-models': LocalModelsIcon,
   engines: EnginesIcon,
   backups: BackupsIcon,
+  mail: MailIcon,
   monitoring: MonitoringIcon,
   logs: LogsIcon,
   notifications: NotificationsIcon,

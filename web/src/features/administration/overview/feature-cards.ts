@@ -77,6 +77,10 @@ export const featureGroups: readonly {
         ...entryCard('backups'),
         actions: [{ label: texts.actions.backups, path: adminEntries.backups.path }],
       },
+      {
+        ...entryCard('mail'),
+        actions: [{ label: texts.actions.mail, path: adminEntries.mail.path }],
+      },
       entryCard('monitoring', { storage: texts.actions.storage, network: texts.actions.network }),
       {
         ...entryCard('logs'),

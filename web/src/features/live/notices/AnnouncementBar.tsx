@@ -67,6 +67,8 @@ function NoticeText({ notice: { topic, message, previousEmail } }: { readonly no
     return (
       <WithLink text={liveTexts.backups[topic]} to="/admin/backups" link={liveTexts.seeBackups} />
     )
+  if (topic === 'mail-failing')
+    return <WithLink text={liveTexts.mailFailing} to="/admin/mail" link={liveTexts.seeMail} />
   // What the server itself announces, of its disk, is one of its texts.
   return translate(message)
 }

@@ -1,0 +1,116 @@
+import type { MailKind, MailState } from '@atelier/contract/mail/mail'
+import { mailFailureMessages } from '@atelier/contract/mail/mail-failures'
+import type { MailSecurity } from '@atelier/contract/mail/mail-settings'
+import { formatCount } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
+
+export const mailTexts = defineTexts('mail', {
+  title: 'Courriel',
+  help: 'Le serveur de courriel par lequel partent les messages de l’installation, et ceux qui attendent, sont partis ou ont échoué.',
+  loading: 'Chargement du courriel',
+  retry: 'Réessayer',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  see: 'Voir le courriel',
+  empty: {
+    title: 'Aucun serveur de courriel',
+    text: 'Sans lui, Atelier IA n’envoie rien et tout le reste fonctionne. Choisissez celui de votre organisation, ou de votre hébergeur.',
+    action: 'Choisir le serveur',
+  },
+  test: {
+    action: 'M’envoyer un essai',
+    sent: (recipient: string) =>
+      `Courriel d’essai envoyé à ${recipient}. Vérifiez qu’il est arrivé, aussi parmi les indésirables.`,
+    failed: (reason: string) => `Le courriel d’essai n’est pas parti. ${reason}`,
+    noServer: 'Choisissez d’abord un serveur de courriel.',
+  },
+  answer: (words: string) => `Réponse du serveur\u00a0: ${words}`,
+  failures: { ...mailFailureMessages },
+  settings: {
+    title: 'Serveur de courriel',
+    edit: 'Modifier',
+    fixed:
+      'Réglé au démarrage par SMTP_URL et SMTP_FROM\u00a0: pour le changer, changez ces variables et redémarrez le serveur.',
+    host: 'Serveur',
+    hostAndPort: (host: string, port: number) => `${host}, port ${port}`,
+    security: 'Chiffrement',
+    user: 'Identifiant',
+    noUser: 'aucun',
+    from: 'Expéditeur',
+    publicUrl: 'Adresse des liens',
+    noPublicUrl: 'aucune\u00a0: les courriels partent sans lien. Donnez PUBLIC_URL au serveur.',
+  },
+  securities: {
+    starttls: 'STARTTLS',
+    tls: 'TLS dès la connexion',
+    none: 'aucun',
+  } satisfies Record<MailSecurity, string>,
+  form: {
+    title: 'Régler le courriel',
+    submit: 'Enregistrer',
+    host: 'Serveur',
+    hostHelp: 'Par exemple smtp.mairie.fr. Vide, rien n’est envoyé.',
+    port: 'Port',
+    portHelp: '587 avec STARTTLS, 465 avec TLS.',
+    security: 'Chiffrement',
+    securityHelp: 'Sans chiffrement, seul un serveur de cette machine est accepté.',
+    user: 'Identifiant',
+    userHelp: 'Vide si le serveur n’en demande pas.',
+    secret: 'Mot de passe du serveur',
+    secretKept: 'Laissez vide pour garder celui qui est enregistré.',
+    from: 'Adresse d’expédition',
+    fromHelp: 'Une adresse que ce serveur accepte, par exemple atelier@mairie.fr.',
+    password: 'Votre mot de passe',
+    passwordHelp: 'Qui choisit le serveur lit tous les courriels, et les liens qu’ils contiennent.',
+  },
+  outbox: {
+    title: 'Courriels',
+    state: 'État',
+    allStates: 'Tous',
+    none: { title: 'Aucun courriel', text: 'Ceux que l’installation envoie paraîtront ici.' },
+    noneSo: { title: 'Aucun courriel', text: 'Aucun n’est dans cet état.' },
+    columns: {
+      recipient: 'Destinataire',
+      kind: 'Message',
+      state: 'État',
+      time: 'Date',
+      actions: 'Actions',
+    },
+    states: { waiting: 'En attente', sent: 'Envoyé', failed: 'En échec' } satisfies Record<
+      MailState,
+      string
+    >,
+    tries: (count: number) => formatCount(count, 'essai'),
+    next: 'Prochain essai',
+    resend: 'Renvoyer',
+    resendTo: (recipient: string) => `Renvoyer le courriel à ${recipient}`,
+    remove: 'Retirer',
+    removeTo: (recipient: string) => `Retirer le courriel à ${recipient}`,
+    confirm: {
+      title: 'Retirer ce courriel\u00a0?',
+      text: (recipient: string) => `Il ne sera plus envoyé à ${recipient}.`,
+      yes: 'Retirer',
+    },
+    pages: 'Pages des courriels',
+  },
+  kinds: {
+    test: 'Essai',
+    forgotten: 'Mot de passe oublié',
+    invitation: 'Invitation',
+    address: 'Adresse à confirmer',
+    'new-address': 'Adresse de connexion changée',
+    admitted: 'Compte ouvert',
+    waiting: 'Demandes de compte',
+    security: 'Sécurité du compte',
+    'work-done': 'Tâche terminée',
+  } satisfies Record<MailKind, string>,
+  saved: 'Réglages du courriel enregistrés',
+  queued: 'Le courriel va être renvoyé',
+  removed: 'Courriel retiré',
+  failed: {
+    load: 'Le courriel n’a pas pu être lu',
+    save: (reason: string) => `Les réglages n’ont pas pu être enregistrés. ${reason}`,
+    resend: (reason: string) => `Le courriel n’a pas pu être renvoyé. ${reason}`,
+    remove: (reason: string) => `Le courriel n’a pas pu être retiré. ${reason}`,
+  },
+})
