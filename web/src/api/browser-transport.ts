@@ -3,6 +3,7 @@ import { sessionStore } from '#browser/storage/session-store.ts'
 import { failureTexts } from './failures.texts.ts'
 import { apiBaseUrl } from './transport/base-url.ts'
 import { endSessionOnRefusal } from './transport/end-of-session.ts'
+import { confirmIdentity } from './transport/identity-proof.ts'
 import type { TransportDependencies } from './transport/transport.ts'
 
 /** The longest an ordinary call may take. */
@@ -32,6 +33,7 @@ export const browserTransport = (invalidReply = defaultInvalidReply): TransportD
   timeoutMs: defaultTimeoutMs,
   invalidReply,
   onRefusal: (refusal) => endSessionOnRefusal(refusal, { store: sessionStore, page }),
+  confirmIdentity,
   createIdempotencyKey: randomId,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 })

@@ -43,6 +43,7 @@ function browser(
     invalidReply: 'Réponse invalide du serveur',
     onRefusal: (refusal: Parameters<typeof endSessionOnRefusal>[0]) =>
       endSessionOnRefusal(refusal, { store, page }),
+    confirmIdentity: async () => false,
     createIdempotencyKey: () => `demande-${keys.push('')}`,
     wait: async (milliseconds: number) => void pauses.push(milliseconds),
   })

@@ -39,6 +39,7 @@ export type TextsName =
   | 'ownAccount'
   | 'palette'
   | 'passwordLink'
+  | 'secondFactors'
   | 'profile'
   | 'quota'
   | 'quotas'

@@ -18,6 +18,7 @@ import {
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { addMail } from '#testing/mail/add-mail.ts'
 import { readZip } from '#testing/read-zip.ts'
+import { addSecondFactors } from '#testing/second-factors/stored-factors.ts'
 
 const engines = () => [
   createScriptedEngine({ id: 'localai' }),
@@ -204,26 +205,6 @@ const installationTables = new Set([
   'servers',
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
-
-/** As they are stored: those of a real device ask more of the sign-in than this test is about. */
-async function addSecondFactors(app: TestApp, userId: string) {
-  const { queries } = app.services.database
-  await queries
-    .insertInto('authenticators')
-    .values({ user_id: userId, encrypted_secret: 'x', confirmed_at: 1 })
-    .execute()
-  await queries
-    .insertInto('recovery_codes')
-    .values({ user_id: userId, hash: 'x', used_at: null })
-    .execute()
-  await queries
-    .insertInto('passkeys')
-    .values({
-      ...{ id: 'clé', user_id: userId, public_key: 'x', counter: 0, transports: '[]' },
-      ...{ is_synced: 0, name: 'Clé', created_at: 1, last_used_at: null },
-    })
-    .execute()
-}
 
 /** Belong to a user but are not exported: made by others (password links, seen notices) or incomplete (uploads). */
 async function createUnexportedRows(

@@ -23,6 +23,8 @@ export interface TransportDependencies {
   readonly invalidReply: string
   /** Called with every refusal before it is thrown; ends the session where the server no longer knows it. */
   readonly onRefusal: (refusal: Refusal) => void
+  /** Lets the user prove who they are; resolves to `false` when they do not want to. */
+  readonly confirmIdentity: (methods: string) => Promise<boolean>
   readonly createIdempotencyKey: () => string
   readonly wait: (milliseconds: number) => Promise<void>
 }
@@ -49,8 +51,24 @@ const retryDelaysMs = [300, 1000]
 /**
  * Makes one call: returns the unwrapped reply, or throws an `ApiFailure`, a `TransportFailure` or the caller's own abort. A POST carries an
  * idempotency key, so that it can be retried after a broken connection and still happens once (docs/decisions/0010-jobs-and-idempotency.md).
+ * A call that needs a recent proof of identity lets the user give it, and is sent again.
  */
 export async function sendRequest(
+  transport: TransportDependencies,
+  operation: Operation,
+  call: Call,
+): Promise<unknown> {
+  try {
+    return await sendUntilAnswered(transport, operation, call)
+  } catch (error) {
+    if (!operation.fresh || !isApiFailure(error) || error.code !== 'session.proof-required')
+      throw error
+    if (!(await transport.confirmIdentity(String(error.params.methods)))) throw error
+    return await sendUntilAnswered(transport, operation, call)
+  }
+}
+
+async function sendUntilAnswered(
   transport: TransportDependencies,
   operation: Operation,
   call: Call,

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { LiveUpdates } from '#features/live/LiveUpdates.tsx'
 import { reportErrors } from '#features/logs/report-errors.ts'
+import { IdentityChecks } from '#features/second-factors/IdentityChecks.tsx'
 import { useLanguageSync } from '#features/settings/use-language-sync.ts'
 import { useThemeSync } from '#features/settings/use-theme-choice.ts'
 import { PlayerBar } from '#features/speech/PlayerBar.tsx'
@@ -31,6 +32,7 @@ export function AppLayout() {
       <SkipLink />
       <TopBar title={title} />
       <DroppedFiles />
+      <IdentityChecks />
       <NavigationProgress />
       {/* Before the page, so that a title that the page sets itself comes last and wins. */}
       <DocumentTitle title={title} />

@@ -2,7 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Alert, Button, CircularProgress, Stack } from '@mui/material'
 import { type FormEvent, useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { isApiFailure } from '#api/failures.ts'
+import { type ApiFailure, isApiFailure } from '#api/failures.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { useAuth } from './auth-context.ts'
 import {
@@ -21,12 +21,14 @@ interface Props {
   readonly code: string | undefined
   /** The first account needs a code that the link did not bring: the form has a field for it. */
   readonly requiresCode: boolean
+  /** The password was right, and the account has a second factor. */
+  readonly onSecondFactor: (params: ApiFailure['params']) => void
 }
 
 /** Login and registration: one form, so that what was typed stays when the user switches. */
-export function AuthForm({ mode, code, requiresCode }: Props) {
+export function AuthForm({ mode, code, requiresCode, onSecondFactor }: Props) {
   const { error, clearError } = useAuth()
-  const { form, submit } = useAuthForm(mode, code)
+  const { form, submit } = useAuthForm(mode, { code, onSecondFactor })
   const isRegistering = mode === 'registration'
   const { isSubmitting } = form.formState
   useEffect(() => {
@@ -112,7 +114,10 @@ function AuthFields({ form, isRegistering, requiresCode }: FieldsProps) {
   )
 }
 
-function useAuthForm(mode: AuthMode, code: string | undefined) {
+function useAuthForm(
+  mode: AuthMode,
+  { code, onSecondFactor }: Pick<Props, 'code' | 'onSecondFactor'>,
+) {
   const { login, register } = useAuth()
   const form = useForm<AuthValues>({
     defaultValues: emptyAuthValues,
@@ -125,7 +130,10 @@ function useAuthForm(mode: AuthMode, code: string | undefined) {
       else await register(toRegistration({ ...values, code: values.code || code }))
     } catch (error) {
       // The error itself is in the session's state; the server's messages about single fields go under them.
-      if (isApiFailure(error)) for (const field of fieldNames) showUnder(field, error.fields[field])
+      if (isApiFailure(error) && error.code === 'account.second-factor')
+        onSecondFactor(error.params)
+      else if (isApiFailure(error))
+        for (const field of fieldNames) showUnder(field, error.fields[field])
     }
   }
   const showUnder = (field: keyof AuthValues, message: string | undefined) => {

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AvatarField } from '#features/account/AvatarField.tsx'
 import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
 import { ProfileForm } from '#features/account/ProfileForm.tsx'
@@ -12,6 +12,10 @@ import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { clearSuccess, reportSuccess } from '#ui/feedback/page-notices.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+
+const SecondFactorsPanel = lazy(async () => ({
+  default: (await import('#features/second-factors/SecondFactorsPanel.tsx')).SecondFactorsPanel,
+}))
 
 interface Failure {
   readonly title: string
@@ -68,6 +72,9 @@ export function ProfileScreen() {
           <AccountFacts />
           <PasswordPanel onChanged={succeed} />
         </Box>
+        <Suspense>
+          <SecondFactorsPanel onChanged={succeed} />
+        </Suspense>
         <SessionsPanel onEnded={succeed} />
       </Stack>
     </>

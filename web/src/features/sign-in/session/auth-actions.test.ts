@@ -45,6 +45,7 @@ function page(
     timeoutMs: 1000,
     invalidReply: 'Invalid response structure from backend',
     onRefusal: () => undefined,
+    confirmIdentity: async () => false,
     createIdempotencyKey: () => 'demande',
     wait: async () => undefined,
   }))

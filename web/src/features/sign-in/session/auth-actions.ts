@@ -7,6 +7,7 @@ import type {
   User,
 } from '@atelier/contract/account/account'
 import type { Client } from '#api/client.ts'
+import { isApiFailure } from '#api/failures.ts'
 import type { SessionStore } from '#browser/storage/session-store.ts'
 import { signInTexts } from '../sign-in.texts.ts'
 import type { AuthEvent } from './auth-state.ts'
@@ -25,20 +26,9 @@ export interface AuthDependencies {
 
 /** Signing in, up and out, and the session found at the start. Failures go into the state, and are thrown for the form that sent the request. */
 export function createAuthActions(dependencies: AuthDependencies) {
-  const { client, store, dispatch, onUserChange, isLeaving } = dependencies
+  const { client, store, dispatch, isLeaving } = dependencies
   const currentUser = createCurrentUser(dependencies)
-  const signIn = async (reply: Promise<SignInResult>, fallbackMessage: string) => {
-    dispatch({ type: 'started' })
-    try {
-      const { user, tokens } = await reply
-      onUserChange()
-      store.saveTokens(tokens)
-      currentUser.set(user)
-    } catch (error) {
-      dispatch({ type: 'failed', error: messageOf(error, fallbackMessage) })
-      throw error
-    }
-  }
+  const signIn = createSignIn(dependencies, currentUser.set)
   const refreshProfile = async () => {
     try {
       await currentUser.load()
@@ -64,6 +54,11 @@ export function createAuthActions(dependencies: AuthDependencies) {
       await signIn(client.login({ body: credentials }), signInTexts.loginFailed)
       await refreshProfile()
     },
+    /** Ends a sign-in whose second step the server is answering. */
+    async finishSignIn(reply: Promise<SignInResult>) {
+      await signIn(reply, signInTexts.loginFailed)
+      await refreshProfile()
+    },
     refreshProfile,
     register: (registration: Registration) =>
       signIn(client.register({ body: registration }), signInTexts.registrationFailed),
@@ -85,6 +80,27 @@ export function createAuthActions(dependencies: AuthDependencies) {
   }
 }
 export type AuthActions = ReturnType<typeof createAuthActions>
+
+/** Opens the session that the server answers with. */
+function createSignIn(
+  { dispatch, onUserChange, store }: AuthDependencies,
+  setUser: (user: User) => void,
+) {
+  return async (reply: Promise<SignInResult>, fallbackMessage: string) => {
+    dispatch({ type: 'started' })
+    try {
+      const { user, tokens } = await reply
+      onUserChange()
+      store.saveTokens(tokens)
+      setUser(user)
+    } catch (error) {
+      // Half way in: the form goes on to the second step.
+      if (isApiFailure(error) && error.code === 'account.second-factor') dispatch({ type: 'ended' })
+      else dispatch({ type: 'failed', error: messageOf(error, fallbackMessage) })
+      throw error
+    }
+  }
+}
 
 function createProfileActions({ client, dispatch }: AuthDependencies) {
   return {
