@@ -4,7 +4,6 @@ import { required } from '#wire/validation.ts'
 import { accountLimits } from './account-limits.ts'
 import { confirmPasswordCheck } from './passwords/confirm-password.ts'
 import { password } from './passwords/new-password.ts'
-import { passwordLinks } from './passwords/password-links.ts'
 import { passwordProblems } from './passwords/password-rule.ts'
 import { name } from './user-name.ts'
 
@@ -125,7 +124,6 @@ export const account = {
     reply: json(z.object({ tokens: Tokens })),
     problems: ['account.refresh-invalid'],
   }),
-  ...passwordLinks,
   profile: get('/auth/profile', {
     access: 'user',
     whileUnprotected: true,

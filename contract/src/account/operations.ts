@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { ownAccount } from './own-account.ts'
+import { passwordLinks } from './passwords/password-links.ts'
 import { secondStep } from './second-step.ts'
 import { securityEvents } from './security-events.ts'
 import { settings } from './settings.ts'
@@ -7,6 +8,7 @@ import { settings } from './settings.ts'
 /** All operations on the user's own account. The sign-in page imports `account` alone, to stay light. */
 export const accountOperations = {
   ...account,
+  ...passwordLinks,
   ...ownAccount,
   ...secondStep,
   ...securityEvents,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { document, get, json } from '#wire/operation.ts'
-import { RegistrationMode } from './registration-mode.ts'
 
 export const Features = z.object({
   chatEnabled: z.boolean(),
@@ -21,9 +20,6 @@ export const Status = z.object({
     first: z.boolean(),
     /** The first account needs the code that the server prints on its console. */
     codeRequired: z.boolean(),
-    mode: RegistrationMode,
-    /** What the administrator says about it; may be empty. */
-    sentence: z.string(),
   }),
   features: Features,
   limits: z.object({

@@ -1,23 +1,23 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import { type FactorProof, splitMethods } from '@atelier/contract/second-factors/proof'
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '#api/failures.ts'
+import { type ApiFailure, errorMessage } from '#api/failures.ts'
 import { secondStepClient } from './api/second-factors-client.ts'
 import { askForPasskey } from './parts/passkey-browser.ts'
 import { SecondFactorForm } from './parts/SecondFactorForm.tsx'
 import { secondFactorsTexts } from './second-factors.texts.ts'
 
 interface Props {
-  readonly ticket: string
-  /** As the refusal lists them. */
-  readonly methods: string
+  /** Of the refusal: the ticket, and what this user can go on with. */
+  readonly params: ApiFailure['params']
   /** Opens the session that the server answers with. */
   readonly finish: (reply: Promise<SignInResult>) => Promise<void>
   readonly onBack: () => void
 }
 
 /** The second step of a sign-in, after the password was right. */
-export function SecondStep({ ticket, methods, finish, onBack }: Props) {
+export function SecondStep({ params, finish, onBack }: Props) {
+  const ticket = String(params.ticket)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (proof: FactorProof | undefined) => {
       const given = proof ?? {
@@ -31,7 +31,7 @@ export function SecondStep({ ticket, methods, finish, onBack }: Props) {
   })
   return (
     <SecondFactorForm
-      methods={splitMethods(methods)}
+      methods={splitMethods(params.methods)}
       isPending={isPending}
       problem={error ? errorMessage(error) : undefined}
       onProof={(proof) => {

@@ -1,30 +1,33 @@
 import { NewPasswordForm } from '@atelier/contract/account/passwords/new-password-form'
+import { passwordLinks } from '@atelier/contract/account/passwords/password-links'
 import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { queryKey } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { passwordLinkTexts as texts } from './password-link.texts.ts'
-import { authClient } from './session/auth-client.ts'
 import { signInTexts } from './sign-in.texts.ts'
+
+const passwordLinksClient = clientFor(passwordLinks)
 
 /** Sets a new password with a one-time link. */
 export function PasswordLinkForm({ token }: { readonly token: string }) {
   const input = { body: { token } }
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: queryKey('account', 'readPasswordLink', input),
-    queryFn: ({ signal }) => authClient.readPasswordLink(input, { signal }),
+    queryFn: ({ signal }) => passwordLinksClient.readPasswordLink(input, { signal }),
     retry: false,
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
   const use = useMutation({
-    mutationFn: (password: string) => authClient.choosePassword({ body: { token, password } }),
+    mutationFn: (password: string) =>
+      passwordLinksClient.choosePassword({ body: { token, password } }),
     gcTime: 0,
   })
   if (use.isSuccess) return <Done />

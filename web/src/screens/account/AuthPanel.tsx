@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorMessage } from '#api/failures.ts'
+import { type ApiFailure, errorMessage } from '#api/failures.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { AuthForm } from '#features/sign-in/AuthForm.tsx'
 import { AuthFormLink } from '#features/sign-in/AuthFormLink.tsx'
@@ -9,10 +9,6 @@ import { useAuth } from '#features/sign-in/auth-context.ts'
 import { InstallationNotices } from '#features/sign-in/InstallationNotices.tsx'
 import { signInTexts as texts } from '#features/sign-in/sign-in.texts.ts'
 
-interface SecondStepState {
-  readonly ticket: string
-  readonly methods: string
-}
 // Only accounts with a second factor need it.
 const SecondStep = lazy(async () => ({
   default: (await import('#features/second-factors/SecondStep.tsx')).SecondStep,
@@ -24,7 +20,7 @@ export function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
   const { data: status } = useStatus()
   const { finishSignIn } = useAuth()
   const formTexts = isRegistering ? texts.registration : texts.login
-  const [step, setStep] = useState<SecondStepState>()
+  const [step, setStep] = useState<ApiFailure['params']>()
   const isClosed = isRegistering && status?.registration.open === false
   return (
     <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
@@ -40,14 +36,12 @@ export function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
       <ServerUnreachable />
       {step && (
         <Suspense>
-          <SecondStep {...step} finish={finishSignIn} onBack={() => setStep(undefined)} />
+          <SecondStep params={step} finish={finishSignIn} onBack={() => setStep(undefined)} />
         </Suspense>
       )}
       {!isClosed && !step && (
         <AuthForm
-          onSecondFactor={({ ticket, methods }) =>
-            setStep({ ticket: String(ticket), methods: String(methods) })
-          }
+          onSecondFactor={setStep}
           mode={isRegistering ? 'registration' : 'login'}
           code={code}
           requiresCode={status?.registration.codeRequired === true && code === undefined}

@@ -10,8 +10,6 @@ describe('premier compte et administrateur', () => {
       open: true,
       first: true,
       codeRequired: true,
-      mode: 'open',
-      sentence: '',
     })
     const draft = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
     for (const wrong of [{}, { code: '' }, { code: 'autre' }])
@@ -26,8 +24,6 @@ describe('premier compte et administrateur', () => {
       open: true,
       first: false,
       codeRequired: false,
-      mode: 'open',
-      sentence: '',
     })
     expect((await setup.createUser()).user.role).toBe('USER')
   })
@@ -46,8 +42,6 @@ describe('premier compte et administrateur', () => {
       open: false,
       first: false,
       codeRequired: false,
-      mode: 'closed',
-      sentence: '',
     })
   })
 

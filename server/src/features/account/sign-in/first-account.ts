@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Login } from '@atelier/contract/account/account'
 import type { AccessPolicy } from '@atelier/contract/configuration/access'
-import type { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import { Problem } from '@atelier/contract/problems/problems'
 import { validate } from '@atelier/contract/wire/validation'
 import type { Database, Queries } from '#database/database.ts'
@@ -38,8 +37,6 @@ interface RegistrationState {
   readonly open: boolean
   readonly first: boolean
   readonly codeRequired: boolean
-  readonly mode: RegistrationMode
-  readonly sentence: string
 }
 
 interface FirstAccountDependencies extends RegistrationRules, PasswordRuleSource {
@@ -111,10 +108,8 @@ function createRegistrationState({
 }: FirstAccountDependencies) {
   return async ({ isDirect = false }: Caller = {}): Promise<RegistrationState> => {
     const first = await accountRows(database.queries).isEmpty()
-    const { mode, sentence } = options.registration()
+    const { mode } = options.registration()
     return {
-      mode,
-      sentence,
       open: first || mode === 'open' || mode === 'approval',
       first,
       codeRequired: first && options.firstCode !== undefined && (isCodeForAll || !isDirect),

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { accessibilityFaults } from '#checks/accessibility.ts'
+import { visitorTest as test } from '#fixtures.ts'
+import { signIn } from '#pages/sign-in.ts'
+import { registerAdmin, registerUser } from '#setup/users.ts'
+
+const codeOf = (secret: string, step = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
+
+test('une application d’authentification s’ajoute, demande son code à la connexion, et un code de secours la remplace', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 40[03]/)
+  const product = await install()
+  await registerAdmin(product.url)
+  const user = await registerUser(product.url)
+  const page = await openBrowser({ on: product })
+  await page.goto('/login')
+  await signIn(page, user)
+  await page.goto('/profile')
+
+  await page.getByRole('button', { name: 'Ajouter, Application d’authentification' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Image à scanner' })).toBeVisible()
+  const shown = await dialog
+    .getByText(/^Clé à recopier/)
+    .last()
+    .locator('..')
+    .textContent()
+  const secret = (shown ?? '').replace('Clé à recopier', '').replaceAll(/\s/g, '')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Code affiché par l’application').fill('000000')
+  await dialog.getByRole('button', { name: 'Ajouter' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Ce code est faux')
+  await dialog.getByLabel('Code affiché par l’application').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Ajouter' }).click()
+
+  const codes = page.getByRole('dialog', { name: 'Vos codes de secours' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  expect(await accessibilityFaults(page)).toEqual([])
+  await codes.getByRole('button', { name: 'Terminé' }).click()
+  await expect(page.getByText('Il en reste 10 codes.')).toBeVisible()
+
+  const other = await openBrowser({ on: product })
+  await other.goto('/login')
+  await signIn(other, user)
+  await expect(other.getByLabel('Code à six chiffres')).toBeFocused()
+  expect(await accessibilityFaults(other)).toEqual([])
+  await other.getByLabel('Code à six chiffres').fill('000000')
+  await other.getByRole('button', { name: 'Continuer' }).click()
+  await expect(other.getByRole('alert')).toContainText('Ce code est faux')
+  await other.getByLabel('Code à six chiffres').fill(codeOf(secret, 1))
+  await other.getByRole('button', { name: 'Continuer' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+
+  const third = await openBrowser({ on: product })
+  await third.goto('/login')
+  await signIn(third, user)
+  await third.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+  await third.getByLabel('Code de secours').fill(recoveryCode)
+  await third.getByRole('button', { name: 'Continuer' }).click()
+  await expect(third.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+})
