@@ -20,6 +20,7 @@ test('une application d’authentification s’ajoute, demande son code à la co
   const page = await openBrowser({ on: product })
   await page.goto('/login')
   await signIn(page, user)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
   await page.goto('/profile')
 
   await page.getByRole('button', { name: 'Ajouter, Application d’authentification' }).click()

@@ -93,7 +93,7 @@ function OtherMethods({ methods, onChoose }: OtherMethodsProps) {
   return (
     <Stack sx={{ alignItems: 'flex-start', gap: 0.5 }}>
       {methods.map((method) => (
-        <Button key={method} size="small" onClick={() => onChoose(method)}>
+        <Button key={method} size="small" color="inherit" onClick={() => onChoose(method)}>
           {texts.others[method]}
         </Button>
       ))}
