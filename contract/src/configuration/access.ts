@@ -4,7 +4,6 @@ import { get, json, put } from '#wire/operation.ts'
 import { RegistrationMode } from './registration-mode.ts'
 
 export const accessBounds = {
-  sentenceMax: 300,
   /** In days. */
   graceDays: { min: 0, max: 90 },
 } as const
@@ -13,11 +12,8 @@ export const accessBounds = {
 export const FactorDemand = z.enum(['nobody', 'administrator', 'everyone'])
 export type FactorDemand = z.output<typeof FactorDemand>
 
-const sentenceTooLong = `Au plus ${accessBounds.sentenceMax} caractères`
 const RegistrationPolicy = z.strictObject({
   mode: RegistrationMode,
-  /** Shown on the registration form: whom to ask, for instance. */
-  sentence: z.string().trim().max(accessBounds.sentenceMax, sentenceTooLong),
 })
 const SecondFactorPolicy = z.strictObject({
   requiredFor: FactorDemand,

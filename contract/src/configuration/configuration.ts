@@ -49,7 +49,7 @@ export const configurationDefaults = {
   sdapi: { baseUrl: '' },
   access: { hosts: [] as string[] },
   passwords: { rule: 'six' },
-  registration: { mode: 'open', sentence: '' },
+  registration: { mode: 'open' },
   secondFactor: { requiredFor: 'nobody', graceDays: 7 },
 } as const
 

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/**
- * Who may create an account: everyone; everyone, once the administrator has accepted; who has an invitation; nobody. The first
- * account of an installation is outside of it.
- */
-export const RegistrationMode = z.enum(['open', 'approval', 'invitation', 'closed'])
+/** Who may create an account: everyone, or nobody. The first account of an installation is outside of it. */
+export const RegistrationMode = z.enum(['open', 'closed'])
 export type RegistrationMode = z.output<typeof RegistrationMode>

@@ -20,7 +20,6 @@ export const registrationOf = (
   { registration }: Settings,
   fixed: Fixed,
 ): AccessPolicy['registration'] => ({
-  sentence: registration.sentence,
   mode: fixed.registration ?? registration.mode,
 })
 

@@ -23,7 +23,7 @@ const partSchemas = {
     admitted: z.record(z.string(), z.string()).default({}),
   }),
   passwords: z.object({ rule: PasswordRule }),
-  registration: z.object({ mode: RegistrationMode, sentence: z.string() }),
+  registration: z.object({ mode: RegistrationMode }),
   secondFactor: z.object({
     requiredFor: FactorDemand,
     graceDays: z.number(),

@@ -79,7 +79,7 @@ export async function createAccountsSetup(
     }),
     tickets: createTickets({ key: randomBytes(32), clock }),
     publish: () => undefined,
-    registration: () => ({ mode: 'open' as const, sentence: '' }),
+    registration: () => ({ mode: 'open' as const }),
     ...rules,
   } as const
   const service = createAccountService(options)

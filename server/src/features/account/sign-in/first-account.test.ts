@@ -30,7 +30,7 @@ describe('premier compte et administrateur', () => {
 
   test('les inscriptions fermées laissent faire le premier compte, pas le second, même en courant', async () => {
     await using setup = await createAccountsSetup({
-      registration: () => ({ mode: 'closed', sentence: '' }),
+      registration: () => ({ mode: 'closed' }),
     })
     expect((await setup.service.registrationState()).open).toBe(true)
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => setup.createUser()))

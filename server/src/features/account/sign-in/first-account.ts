@@ -110,7 +110,7 @@ function createRegistrationState({
     const first = await accountRows(database.queries).isEmpty()
     const { mode } = options.registration()
     return {
-      open: first || mode === 'open' || mode === 'approval',
+      open: first || mode === 'open',
       first,
       codeRequired: first && options.firstCode !== undefined && (isCodeForAll || !isDirect),
     }
