@@ -114,4 +114,7 @@ export const englishValidationTexts = {
     'Without encryption, only a server of this machine is accepted',
   'Entrez de nouveau le mot de passe de courriel : il n’est envoyé qu’au serveur pour lequel il a été donné':
     'Enter the mail password again: it is only sent to the server that it was given for',
+  'Entrez les 6 chiffres de votre application': 'Enter the 6 digits of your app',
+  'Entrez un code de secours': 'Enter a recovery code',
+  'Ce code de secours est trop long': 'This recovery code is too long',
 } as const

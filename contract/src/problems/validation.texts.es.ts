@@ -119,4 +119,7 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
       'Sin cifrado, solo se acepta un servidor de esta máquina',
     'Entrez de nouveau le mot de passe de courriel : il n’est envoyé qu’au serveur pour lequel il a été donné':
       'Escriba de nuevo la contraseña de correo: solo se envía al servidor para el que se dio',
+    'Entrez les 6 chiffres de votre application': 'Introduzca las 6 cifras de su aplicación',
+    'Entrez un code de secours': 'Introduzca un código de recuperación',
+    'Ce code de secours est trop long': 'Este código de recuperación es demasiado largo',
   }
