@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
+import { addAuthenticator } from '#testing/second-factors/authenticator-app.ts'
 
 /** Every secret and every text of a user contains this word; secrets that the server makes are collected. */
 const marker = 'zqmarque'
@@ -155,6 +156,19 @@ async function useAdministration({ token }: Account, account: Account) {
   await call('GET', `/admin/users?search=${marker}`, { token })
 }
 
+/** A sign-in in two steps: ticket, codes and secret are as good as a password for a while. */
+async function useSecondFactor({ token }: Account, email: string) {
+  const { secret, recoveryCodes } = await addAuthenticator(app, token)
+  const refused = await app.call('POST', '/auth/login', {
+    body: { email, password: `${marker}-motdepasse` },
+  })
+  const { ticket } = refused.json<{ params: { ticket: string } }>().params
+  secrets.push(secret, ticket, ...recoveryCodes)
+  for (const recoveryCode of [`${marker}-code`, recoveryCodes[0] ?? ''])
+    await call('POST', '/auth/second-factor', { body: { ticket, proof: { recoveryCode } } })
+  await call('POST', '/auth/proof', { token, body: { proof: { recoveryCode: recoveryCodes[1] } } })
+}
+
 async function failToSignIn(account: Account) {
   const email = 'zoe@mairie.example'
   await call('POST', '/auth/login', { body: { email, password: `${marker}-faux` } })
@@ -204,6 +218,7 @@ test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les 
   Object.assign(engine.control, { chatFault: fault, otherFault: fault })
   await useEverything(zoe)
   await failToSignIn(zoe)
+  await useSecondFactor(zoe, 'zoe@mairie.example')
 
   const readable = await everythingReadable(admin.token)
   for (const line of ['une tâche a échoué', 'engine.failed'])

@@ -18,6 +18,8 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>
 
 export const SecondFactors = z.object({
+  /** The user can do nothing else before one is added. */
+  isDemanded: z.boolean(),
   /** When the authenticator app was added; `null` without one. */
   authenticatorSince: z.iso.datetime().nullable(),
   /** Recovery codes that still work. */

@@ -3,7 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { signIn } from '#pages/sign-in.ts'
-import { registerAdmin, registerUser } from '#setup/users.ts'
+import { forgetProofs } from '#setup/old-sessions.ts'
+import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 const codeOf = (secret: string, step = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
@@ -65,4 +66,68 @@ test('une application d’authentification s’ajoute, demande son code à la co
   await third.getByLabel('Code de secours').fill(recoveryCode)
   await third.getByRole('button', { name: 'Continuer' }).click()
   await expect(third.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+})
+
+test('une clé d’identification s’ajoute et sert à la connexion, après que la page a redemandé qui l’on est', async ({
+  install,
+  openBrowser,
+  faults,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'only Chromium has an authenticator for tests')
+  faults.expect(/status of 403/)
+  const product = await install()
+  await registerAdmin(product.url)
+  const user = await registerUser(product.url)
+  const page = await openBrowser({ on: product, as: user })
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await page.goto('/profile')
+  await expect(page.getByText('Clés d’identification').first()).toBeVisible()
+  forgetProofs(product)
+  await page.getByRole('button', { name: 'Ajouter, Clés d’identification' }).click()
+  await page.getByLabel('Nom de la clé').fill('Mon ordinateur')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirmez que c’est vous' })
+  await expect(confirm).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await confirm.getByLabel('Mot de passe').fill(user.password)
+  await confirm.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('button', { name: 'Terminé' }).click()
+  await expect(page.getByText('Mon ordinateur')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Utiliser une clé d’identification' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+})
+
+test('le second facteur que l’administrateur exige mène au profil, et à rien d’autre avant d’y être', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 403/)
+  const product = await install()
+  const admin = await registerAdmin(product.url)
+  const user = await registerUser(product.url)
+  await callApi(product.url, 'PUT /admin/access', {
+    by: admin,
+    body: { secondFactor: { requiredFor: 'everyone', graceDays: 0 } },
+  })
+  const page = await openBrowser({ on: product, as: user })
+  await page.goto('/chat')
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByText('Ajoutez-en un pour continuer.')).toBeVisible()
 })

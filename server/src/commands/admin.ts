@@ -8,11 +8,15 @@ import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { readEnvironment } from '#environment.ts'
 import { type AccountRecovery, createAccountRecovery } from '#features/account/account.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
+import { removeFactors } from '#features/second-factors/second-factors.service.ts'
+import { systemClock } from '#platform/clock.ts'
 import { dataPaths } from '#platform/files/data-folder.ts'
+import { makeId } from '#platform/ids.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Usage :
   npm run admin -- reset-password <adresse>   donne un nouveau mot de passe, ferme les sessions du compte et révoque ses clés d’accès
+  npm run admin -- reset-factors <adresse>    retire les seconds facteurs perdus du compte, ferme ses sessions et révoque ses clés d’accès
   npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel`
 
 /** The programs of the account stop working: whoever resets the password must know. */
@@ -29,6 +33,10 @@ const actions: Readonly<
   'reset-password': async (recovery, email) => {
     const { password, revokedKeys } = await recovery.resetPassword(email)
     return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.${keysMessage(revokedKeys)}`
+  },
+  'reset-factors': async (recovery, email) => {
+    const { revokedKeys } = await recovery.resetFactors(email)
+    return `Le compte ${email} n’a plus de second facteur.\nSes sessions sont fermées.${keysMessage(revokedKeys)}`
   },
   transfer: async (recovery, email) => {
     await recovery.transferAdmin(email)
@@ -61,7 +69,12 @@ await runCommand(async () => {
   const database = await openServersDatabase()
   try {
     await requireUsableSchema(database)
-    console.log(await action(createAccountRecovery({ database, removeKeys }), email))
+    console.log(
+      await action(
+        createAccountRecovery({ database, removeKeys, removeFactors, clock: systemClock, makeId }),
+        email,
+      ),
+    )
   } finally {
     await database.close()
   }

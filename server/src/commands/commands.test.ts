@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
 import { createTestDatabase } from '#testing/database/postgres.ts'
+import { addAuthenticator } from '#testing/second-factors/authenticator-app.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 type CommandName = 'backup' | 'restore' | 'move' | 'admin' | 'gpu'
@@ -50,6 +51,22 @@ describe('les commandes, pendant que le serveur tourne', () => {
         })
       ).status,
     ).toBe(401)
+  })
+
+  test('les seconds facteurs perdus se retirent, ce que la connexion voit aussitôt', async () => {
+    await using app = await createTestApp()
+    const { user, token } = await app.createUser()
+    const absent = await run('admin', app.folder, 'reset-factors', user.email)
+    expect(absent.code).not.toBe(0)
+    await addAuthenticator(app, token)
+    const { code, out } = await run('admin', app.folder, 'reset-factors', user.email)
+    expect([code, out]).toEqual([
+      0,
+      `Le compte ${user.email} n’a plus de second facteur.\nSes sessions sont fermées.\n`,
+    ])
+    const body = { email: user.email, password: 'motdepasse' }
+    expect((await app.call('POST', '/auth/login', { body })).status).toBe(200)
+    expect((await app.call('GET', '/auth/profile', { token })).status).toBe(401)
   })
 
   test('l’administration se transmet', async () => {

@@ -38,6 +38,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     cipher: createTextCipher(base.secrets.key('second-factors')),
     key: base.secrets.key('passkeys'),
     publicUrl: environment.PUBLIC_URL,
+    isDemanded: configuration.access.lacksSecondFactor,
     recordChange: createFactorChangeRecorder({ clock, makeId }),
   })
   const mail = await createMail(base, () => account)

@@ -131,7 +131,7 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
-    passwordLinks: createPasswordLinks(dependencies),
+    passwordLinks: createPasswordLinks({ ...dependencies, recordEvent: parts.recordEvent }),
 
     /** @throws Problem */
     register: async (registration: Registration, origin: ClientOrigin): Promise<SignInResult> =>

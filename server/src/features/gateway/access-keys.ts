@@ -27,7 +27,7 @@ export interface AccessKeysDependencies {
   readonly log: Log
   readonly account: Pick<
     AccountService,
-    'findActive' | 'filterActive' | 'checkPassword' | 'isSessionOpen' | 'emailsOf'
+    'findActive' | 'filterActive' | 'checkPassword' | 'isSessionOpen' | 'emailsOf' | 'recordEvent'
   >
   readonly audit: Pick<AuditService, 'record' | 'actionsSince'>
   readonly limits: Pick<FixedLimits, 'accessKeys' | 'accessKeysPerHour'>
@@ -102,6 +102,7 @@ function keyCreation(dependencies: AccessKeysDependencies) {
         if ((await rows.count(userId)) >= limits.accessKeys) throw new Problem('key.too-many')
         await refuseTooMany(userId, transaction)
         await rows.insert(key, hashSecret(secret))
+        await account.recordEvent(transaction, { userId, kind: 'key-made', device: '' })
         const actor = { userId, email }
         const target = { id: key.id, name }
         const after = { scopes, expiresAt }

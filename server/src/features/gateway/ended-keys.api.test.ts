@@ -3,6 +3,8 @@ import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { endlessReply } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccountRecovery } from '#features/account/account.service.ts'
+import { removeFactors } from '#features/second-factors/second-factors.service.ts'
+import { makeId } from '#platform/ids.ts'
 import {
   chatRequest,
   createGatewaySetup,
@@ -84,8 +86,14 @@ describe('les clés d’un compte se terminent', () => {
   })
 
   test('par la commande de secours, qui dit combien', async () => {
-    const { database } = setup.app.services
-    const recovery = createAccountRecovery({ database, removeKeys })
+    const { database, clock } = setup.app.services
+    const recovery = createAccountRecovery({
+      database,
+      clock,
+      makeId,
+      removeFactors,
+      removeKeys,
+    })
     expect(await recovery.resetPassword(setup.user.user.email)).toMatchObject({ revokedKeys: 1 })
     expect(await opens()).toBe(false)
   })

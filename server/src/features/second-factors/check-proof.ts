@@ -43,24 +43,19 @@ async function acceptCode(
   { userId, device }: ExpectedProof,
 ): Promise<void> {
   const limit = secondFactorLimits.wrongCodesPerDay
-  const attempt = await database.commit(async (transaction) => {
-    const counted = await authenticatorRows(transaction).countAttempt(userId, {
-      now: clock.now(),
-      limit,
-    })
-    if (counted?.wrongCodes === limit)
-      await recordChange(transaction, {
-        userId,
-        device,
-        kind: 'codes-blocked',
-        factors: await factorsOf(transaction, userId),
-      })
-    return counted
-  })
+  const attempt = await database.commit((transaction) =>
+    authenticatorRows(transaction).countAttempt(userId, { now: clock.now(), limit }),
+  )
   if (!attempt) throw await refusalWithoutAttempt(database, userId)
   const secret = cipher.decrypt(attempt.encryptedSecret)
   if (secret === undefined) throw new Problem('factor.wrong-code')
-  const step = requireRightCode(await checkCode(secret, code, clock.now()))
+  const check = await checkCode(secret, code, clock.now())
+  if (check.type !== 'right' && attempt.wrongCodes === limit)
+    await database.commit(async (transaction) => {
+      const factors = await factorsOf(transaction, userId)
+      await recordChange(transaction, { userId, device, kind: 'codes-blocked', factors })
+    })
+  const step = requireRightCode(check)
   const isFirst = await database.commit((transaction) =>
     authenticatorRows(transaction).accept(userId, step),
   )

@@ -1,3 +1,4 @@
+import type { Role } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -34,7 +35,9 @@ export interface SecondFactorsDependencies extends PasskeysDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly cipher: TextCipher
-  /** Stores with the account what it has now, and tells its user. */
+  /** Whether the installation demands a second factor of this user, who has none. */
+  isDemanded(user: { readonly role: Role; readonly isProtected: boolean }): boolean
+  /** Stores with the account what it has now, and what happened. */
   recordChange(transaction: WriteTransaction, change: FactorChange): Promise<void>
 }
 

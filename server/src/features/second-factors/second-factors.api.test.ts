@@ -215,6 +215,8 @@ test('le second facteur exigé ferme tout le reste, aussi aux clés, jusqu’à 
   clock.advance(2 * dayMs)
   expect(codeOf(await app.call('GET', '/models', { token }))).toBe('factor.required')
   expect((await app.call('GET', '/v1/models', { token: key })).status).toBe(403)
+  const factors = await app.call('GET', '/auth/second-factors', { token })
+  expect(factors.json()).toMatchObject({ data: { isDemanded: true } })
   expect((await app.call('GET', '/auth/profile', { token })).status).toBe(200)
   await app.call('POST', '/auth/proof', { token, body: { proof: { password: 'motdepasse' } } })
   await addAuthenticator(app, token)

@@ -5,7 +5,7 @@ import type { SecondFactorsService } from './second-factors.service.ts'
 export const secondFactorsHandlers = (
   service: SecondFactorsService,
 ): Handlers<typeof secondFactors> => ({
-  read: ({ session, origin }) => service.read(session.userId, origin),
+  read: ({ session, origin }) => service.read(session, origin),
   beginAuthenticator: ({ session }) => service.beginAuthenticator(session),
   confirmAuthenticator: ({ session, device, body }) =>
     service.confirmAuthenticator({ ...session, device }, body.code),

@@ -1,3 +1,4 @@
+import type { Role } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { NewPasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
 import type { ProofMethod } from '@atelier/contract/second-factors/proof'
@@ -19,6 +20,13 @@ import { recoveryCodeRows } from './recovery/recovery-codes.repository.ts'
 
 export type { FactorChange, FactorOwner, SecondFactorsDependencies } from './factor-changes.ts'
 
+/** Who reads their own factors. */
+interface FactorReader {
+  readonly userId: string
+  readonly role: Role
+  readonly isProtected: boolean
+}
+
 /** What users prove to be themselves with besides a password: an authenticator app, passkeys, recovery codes. */
 export function createSecondFactorsService(dependencies: SecondFactorsDependencies) {
   const { database } = dependencies
@@ -27,8 +35,10 @@ export function createSecondFactorsService(dependencies: SecondFactorsDependenci
   const changes = createFactorChanges(dependencies)
   return {
     /** The page of a user's own factors. */
-    read: (userId: string, origin: string) =>
-      readFactors({ ...dependencies, passkeys }, userId, origin),
+    read: async (session: FactorReader, origin: string): Promise<SecondFactors> => ({
+      ...(await readFactors({ database, passkeys }, session.userId, origin)),
+      isDemanded: dependencies.isDemanded(session),
+    }),
     beginAuthenticator: authenticators.begin,
     /** @throws Problem */
     async confirmAuthenticator(owner: FactorOwner, code: string) {
@@ -75,13 +85,13 @@ export function createSecondFactorsService(dependencies: SecondFactorsDependenci
     methodsOf: async (userId: string): Promise<ProofMethod[]> =>
       methodsOf(await factorsOf(database.queries, userId)),
     isPasskeyStored: () => passkeyRows(database.queries).isAnyStored(),
-    removeAllOf,
+    removeAllOf: removeFactors,
   }
 }
 export type SecondFactorsService = ReturnType<typeof createSecondFactorsService>
 
-/** Within the caller's transaction, which records it. */
-async function removeAllOf(transaction: WriteTransaction, userId: string): Promise<void> {
+/** Removes all second factors of a user, within the caller's transaction, which records it. */
+export async function removeFactors(transaction: WriteTransaction, userId: string): Promise<void> {
   await authenticatorRows(transaction).remove(userId)
   await passkeyRows(transaction).removeAll(userId)
   await recoveryCodeRows(transaction).removeAll(userId)
@@ -100,7 +110,7 @@ async function readFactors(
   }: { readonly database: Database; readonly passkeys: ReturnType<typeof createPasskeys> },
   userId: string,
   origin: string,
-): Promise<SecondFactors> {
+): Promise<Omit<SecondFactors, 'isDemanded'>> {
   const { queries } = database
   const authenticator = await authenticatorRows(queries).find(userId)
   const site = passkeys.checkSite(origin)

@@ -13,7 +13,10 @@ import {
 } from '#features/account/account.service.ts'
 import type { RegistrationRules } from '#features/account/sign-in/first-account.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
-import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
+import {
+  createSecondFactorsService,
+  removeFactors,
+} from '#features/second-factors/second-factors.service.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSignedLinks } from '#platform/secrets/signed-links.ts'
@@ -75,6 +78,7 @@ export async function createAccountsSetup(
       cipher: createTextCipher(randomBytes(32)),
       key: randomBytes(32),
       publicUrl: undefined,
+      isDemanded: () => false,
       recordChange: createFactorChangeRecorder({ clock, makeId }),
     }),
     tickets: createTickets({ key: randomBytes(32), clock }),
@@ -90,7 +94,7 @@ export async function createAccountsSetup(
     files,
     storage,
     service,
-    recovery: createAccountRecovery({ database, removeKeys }),
+    recovery: createAccountRecovery({ database, removeKeys, removeFactors, clock, makeId }),
     folder: folder.path,
     /** The same installation after a restart with other settings. */
     restarted: (changed: Partial<RegistrationRules>) =>

@@ -8,6 +8,9 @@ export interface PageNavigation {
   readonly leaveTo: (path: string) => void
 }
 
+/** Where users add a second factor. */
+const factorsPath = '/profile'
+
 /**
  * A session that the server no longer knows is cleared at once, and the browser goes to the login page, which leads back afterwards.
  * Maintenance ends it too; the login page then shows the administrator's message. A late reply to an older token changes nothing.
@@ -16,10 +19,12 @@ export const endSessionOnRefusal = (
   refusal: Refusal,
   { store, page }: { store: SessionStore; page: PageNavigation },
 ): void => {
+  const here = page.path()
+  // Nothing else works before it is added.
+  if (refusal.code === 'factor.required' && here !== factorsPath) page.leaveTo(factorsPath)
   if (!isSessionEnding(refusal)) return
   if (refusal.token !== store.token()) return
   store.clear()
-  const here = page.path()
   if (isSignInPage(here)) return
   store.saveReturnPath(here)
   page.leaveTo('/login')

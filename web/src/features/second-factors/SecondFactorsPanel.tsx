@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@atelier/contract/second-factors/second-factors'
-import { Skeleton } from '@mui/material'
+import { Alert, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -46,6 +46,7 @@ function Factors({ factors, onChanged }: Props & { readonly factors: SecondFacto
   }
   return (
     <>
+      {factors.isDemanded && <Alert severity="warning">{texts.demanded}</Alert>}
       <FactorList
         factors={factors}
         onAdd={(kind) => setShown({ kind })}

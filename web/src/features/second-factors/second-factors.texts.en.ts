@@ -31,9 +31,9 @@ export const secondFactorsEnglish: typeof secondFactorsTexts = {
     text: 'This action concerns the security of your account. This confirmation holds for ten minutes.',
   },
   panel: {
+    demanded: 'Your administrator requires a second factor. Add one to continue.',
     title: 'Second factor',
     help: 'Even someone who learns your password cannot sign in without your phone or your key.',
-    none: 'No second factor',
     authenticator: 'Authenticator app',
     authenticatorSince: (date) => `Added on ${date}`,
     authenticatorNone: 'A six-digit code, on your phone, at each sign-in.',

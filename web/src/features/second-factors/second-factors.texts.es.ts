@@ -31,9 +31,9 @@ export const secondFactorsSpanish: typeof secondFactorsTexts = {
     text: 'Esta acción afecta a la seguridad de su cuenta. Esta confirmación vale diez minutos.',
   },
   panel: {
+    demanded: 'Su administrador exige un segundo factor. Añada uno para continuar.',
     title: 'Segundo factor',
     help: 'Aunque alguien conozca su contraseña, no entra sin su teléfono o su llave.',
-    none: 'Ningún segundo factor',
     authenticator: 'Aplicación de autenticación',
     authenticatorSince: (date) => `Añadida el ${date}`,
     authenticatorNone: 'Un código de seis cifras, en su teléfono, en cada inicio de sesión.',

@@ -33,9 +33,9 @@ export const secondFactorsTexts = defineTexts('secondFactors', {
     text: 'Cette action touche à la sécurité de votre compte. Cette confirmation vaut dix minutes.',
   },
   panel: {
+    demanded: 'Votre administrateur demande un second facteur. Ajoutez-en un pour continuer.',
     title: 'Second facteur',
     help: 'Même si quelqu’un apprend votre mot de passe, il n’entre pas sans votre téléphone ou votre clé.',
-    none: 'Aucun second facteur',
     authenticator: 'Application d’authentification',
     authenticatorSince: (date: string) => `Ajoutée le ${date}`,
     authenticatorNone: 'Un code à six chiffres, sur votre téléphone, à chaque connexion.',

@@ -11,19 +11,42 @@ import { accountFactorRows } from '../second-step/account-factors.repository.ts'
 import { createSecurityEventRecorder } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 
-interface FactorResetDependencies {
-  readonly database: Database
+export interface FactorRemovalDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
-  readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
-  readonly secondFactors: Pick<SecondFactorsService, 'removeAllOf'>
+  removeFactors(transaction: WriteTransaction, userId: string): Promise<void>
 }
 
-/** Removes the second factors of a user who has lost them; sessions and keys end, since somebody else may have found them. */
-export function createFactorReset(dependencies: FactorResetDependencies) {
-  const { database, clock, record, removeKeys, secondFactors } = dependencies
-  const recordEvent = createSecurityEventRecorder(dependencies)
+/** Removes what a user has lost. Sessions and keys end, since somebody else may have found it. Returns how many keys ended. */
+export async function removeLostFactors(
+  { removeFactors, removeKeys, ...dependencies }: FactorRemovalDependencies,
+  transaction: WriteTransaction,
+  userId: string,
+): Promise<number> {
+  await removeFactors(transaction, userId)
+  await accountFactorRows(transaction).setFactors(userId, 0, dependencies.clock.now())
+  await sessionRows(transaction).endAllOf(userId)
+  await createSecurityEventRecorder(dependencies)(transaction, {
+    userId,
+    kind: 'second-factors-reset',
+    device: '',
+  })
+  return await removeKeys(transaction, userId)
+}
+
+/** Helps a user who has lost every second factor. */
+export function createFactorReset({
+  database,
+  record,
+  secondFactors,
+  ...dependencies
+}: Omit<FactorRemovalDependencies, 'removeFactors'> & {
+  readonly database: Database
+  readonly record: RecordAuditEntry
+  readonly secondFactors: Pick<SecondFactorsService, 'removeAllOf'>
+}) {
+  const removal = { ...dependencies, removeFactors: secondFactors.removeAllOf }
   /** @throws Problem if there is no such account, it has no second factor, or it is the actor’s own */
   return async (actor: NewAuditEntry['actor'], userId: string): Promise<void> => {
     if (userId === actor.userId) throw new Problem('user.own-account')
@@ -31,11 +54,7 @@ export function createFactorReset(dependencies: FactorResetDependencies) {
       const account = await accountRows(transaction).find(userId)
       if (!account) throw new Problem('user.not-found')
       if (account.factors === 0) throw new Problem('factor.not-found')
-      await secondFactors.removeAllOf(transaction, userId)
-      await accountFactorRows(transaction).setFactors(userId, 0, clock.now())
-      await sessionRows(transaction).endAllOf(userId)
-      await removeKeys(transaction, userId)
-      await recordEvent(transaction, { userId, kind: 'second-factors-reset', device: '' })
+      await removeLostFactors(removal, transaction, userId)
       const target = { id: userId, name: account.email }
       await record({ actor, action: 'user.second-factors-reset', target }, transaction)
     }

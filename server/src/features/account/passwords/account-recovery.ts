@@ -2,9 +2,12 @@ import type { Database, WriteTransaction } from '#database/database.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
+import {
+  type FactorRemovalDependencies,
+  removeLostFactors,
+} from '../manage-accounts/reset-factors.ts'
 import { transferAdminRole } from '../manage-accounts/transfer-admin.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import type { RemoveKeys } from './access-keys-of-account.ts'
 import { passwordLinkRows } from './password-links.repository.ts'
 
 const passwordLength = 16
@@ -16,11 +19,9 @@ const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse
 /** Helps users who are locked out. Run on the server itself, also while it is running. */
 export function createRecovery({
   database,
-  removeKeys,
-}: {
-  readonly database: Database
-  readonly removeKeys: RemoveKeys
-}) {
+  ...removal
+}: FactorRemovalDependencies & { readonly database: Database }) {
+  const { removeKeys } = removal
   return {
     /**
      * Gives the account a new random password, which every rule allows, ends its sessions and
@@ -45,6 +46,19 @@ export function createRecovery({
       }
       const revokedKeys = await database.commit(reset, { lock: 'accounts' })
       return { password, revokedKeys }
+    },
+    /**
+     * Removes the account's second factors, ends its sessions and revokes its access keys.
+     * @throws Error in French if the account does not exist or has none
+     */
+    async resetFactors(email: string): Promise<{ readonly revokedKeys: number }> {
+      const reset = async (transaction: WriteTransaction) => {
+        const account = await accountRows(transaction).findByEmail(email)
+        if (!account) throw new Error(unknownAccountMessage(email))
+        if (account.factors === 0) throw new Error(`Le compte ${email} n’a pas de second facteur.`)
+        return await removeLostFactors(removal, transaction, account.id)
+      }
+      return { revokedKeys: await database.commit(reset, { lock: 'accounts' }) }
     },
     /**
      * Makes this account the only administrator.

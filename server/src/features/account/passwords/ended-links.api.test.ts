@@ -2,6 +2,8 @@ import type { SignInResult, User } from '@atelier/contract/account/account'
 import type { LiveEvent } from '@atelier/contract/live/live'
 import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { expect, test } from 'vitest'
+import { removeFactors } from '#features/second-factors/second-factors.service.ts'
+import { makeId } from '#platform/ids.ts'
 import { createSmallPicture } from '#testing/access/image-samples.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
@@ -96,9 +98,13 @@ test('un mot de passe donné par le secours, depuis la machine, met fin aux lien
   const setup = await setUp()
   await using app = setup.app
   const { database } = app.services
-  const { password } = await createRecovery({ database, removeKeys: async () => 0 }).resetPassword(
-    setup.user.email,
-  )
+  const { password } = await createRecovery({
+    database,
+    clock: app.services.clock,
+    makeId,
+    removeFactors,
+    removeKeys: async () => 0,
+  }).resetPassword(setup.user.email)
   expect(await statusOf(app, setup.link)).toBe(404)
   const { user } = await signIn(setup, password)
   expect(await statusOf(app, user.avatar ?? '')).toBe(200)

@@ -9,6 +9,7 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
+import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from './access-keys-of-account.ts'
 import { passwordLinkRows } from './password-links.repository.ts'
@@ -25,6 +26,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly clock: Clock
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  readonly recordEvent: RecordSecurityEvent
 }
 
 /**
@@ -85,6 +87,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
           isShort: isShortPassword(password),
         })
         await sessionRows(transaction).endAllOf(userId)
+        await options.recordEvent(transaction, { userId, kind: 'password-changed', device: '' })
         await revokeAllKeys(options, transaction, account)
       }
       await database.commit(replace, { lock: 'accounts' })

@@ -1,5 +1,6 @@
 import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { describe, expect, test } from 'vitest'
+import { removeFactors } from '#features/second-factors/second-factors.service.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createRecovery } from './account-recovery.ts'
@@ -112,6 +113,7 @@ test('le secours depuis la machine donne un mot de passe que la règle solide ad
   const { tokens } = await signedIn(app)
   const { password } = await createRecovery({
     ...app.services,
+    removeFactors,
     removeKeys: async () => 0,
   }).resetPassword(email)
   const login = await app.call('POST', '/auth/login', { body: { email, password } })
