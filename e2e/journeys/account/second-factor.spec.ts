@@ -66,6 +66,15 @@ test('une application d’authentification s’ajoute, demande son code à la co
   await third.getByLabel('Code de secours').fill(recoveryCode)
   await third.getByRole('button', { name: 'Continuer' }).click()
   await expect(third.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Retirer, Application d’authentification' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Retirer Application/ })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Retirer' }).click()
+  await expect(
+    page.getByRole('button', { name: 'Ajouter, Application d’authentification' }),
+  ).toBeVisible()
+  await expect(page.getByText('Codes de secours')).toBeHidden()
 })
 
 test('une clé d’identification s’ajoute et sert à la connexion, après que la page a redemandé qui l’on est', async ({

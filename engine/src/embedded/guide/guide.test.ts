@@ -71,6 +71,14 @@ describe('le Guide', () => {
     ['le moteur ne répond pas', '/aide/connecter-un-moteur#si-le-moteur-ne-repond-pas'],
     ['Comment supprimer une conversation ?', '/aide/chat#supprimer-un-chat'],
     ['comment créer un nouveau chat', '/aide/chat#creer-un-chat'],
+    [
+      'j’ai perdu mon téléphone',
+      '/aide/proteger-son-compte#j-ai-perdu-mon-telephone-ou-le-code-ne-marche-pas',
+    ],
+    [
+      'ajouter un second facteur',
+      '/aide/proteger-son-compte#ajouter-une-application-d-authentification',
+    ],
     ['mon espace est plein', '/aide/parametres#mon-espace-est-plein-ou-presque'],
     ['je n’ai presque plus d’espace', '/aide/parametres#mon-espace-est-plein-ou-presque'],
     ['limiter le stockage d’un compte', '/aide/administration#les-limites'],

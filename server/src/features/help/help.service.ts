@@ -15,6 +15,7 @@ const pageOrder = [
   'transcription',
   'retrouver',
   'parametres',
+  'proteger-son-compte',
   'confidentialite',
   'depannage',
   'api',

@@ -1,11 +1,11 @@
 import type { UserSession } from '@atelier/contract/account/user-session'
 import DeviceIcon from '@mui/icons-material/DevicesRounded'
-import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
@@ -28,7 +28,9 @@ export const SessionsPanel = ({ onEnded }: Props) => (
     retry={texts.retry}
     skeleton={
       <Panel title={texts.title} pad={false}>
-        <Skeleton variant="rounded" height={64} sx={{ m: 2 }} aria-label={texts.loading} />
+        <Box sx={{ m: 2 }}>
+          <BlockSkeleton label={texts.loading} height={64} />
+        </Box>
       </Panel>
     }
   >

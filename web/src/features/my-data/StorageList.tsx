@@ -5,7 +5,7 @@ import {
   type StorageUsage,
   type StorageUsageByKind,
 } from '@atelier/contract/my-data/my-data'
-import { Box, Button, LinearProgress, Link, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Link, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { tools } from '#features/configuration/tools.ts'
 import { formatCount } from '#format/numbers.ts'
@@ -13,7 +13,7 @@ import { formatSize } from '#format/sizes.ts'
 import { StorageBar } from '#ui/charts/StorageBar.tsx'
 import { shareOf } from '#ui/charts/storage-state.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useRemoval } from '#ui/lists/use-removal.ts'
 import { touchLinkStyle } from '#ui/theme/touch-link.ts'
@@ -38,7 +38,7 @@ export const StorageList = ({ onCleared }: Props) => (
     keepsData
     failed={texts.failed}
     retry={myDataTexts.retry}
-    skeleton={<Skeleton variant="rounded" height={200} aria-label={texts.loading} />}
+    skeleton={<BlockSkeleton label={texts.loading} height={200} />}
   >
     {(usage) => <UsageByKind usage={usage} onCleared={onCleared} />}
   </QueryContent>

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@atelier/contract/second-factors/second-factors'
-import { Alert, Skeleton } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useState } from 'react'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useSecondFactors } from './api/use-second-factors.ts'
@@ -20,13 +20,15 @@ interface Props {
 /** The user's second factors: what there is, and adding or removing each. */
 export const SecondFactorsPanel = ({ onChanged }: Props) => (
   <Panel title={texts.title}>
-    <Quiet component="p">{texts.help}</Quiet>
+    <Quiet component="p" sx={{ pb: 1.5 }}>
+      {texts.help}
+    </Quiet>
     <QueryContent
       query={useSecondFactors()}
       keepsData
       failed={secondFactorsTexts.failed}
       retry={secondFactorsTexts.retry}
-      skeleton={<Skeleton variant="rounded" height={180} aria-label={secondFactorsTexts.loading} />}
+      skeleton={<BlockSkeleton label={secondFactorsTexts.loading} height={180} />}
     >
       {(factors) => <Factors factors={factors} onChanged={onChanged} />}
     </QueryContent>

@@ -51,6 +51,14 @@ export const secondFactorsEnglish: typeof secondFactorsTexts = {
     removed: 'Second factor removed.',
     added: 'Second factor added.',
   },
+  question: {
+    removeTitle: (name) => `Remove ${name}?`,
+    removeText:
+      'It can no longer be used to sign in. Without another second factor, your password alone will be enough again.',
+    renewTitle: 'Make new recovery codes?',
+    renewText: 'Those that you kept will no longer work.',
+    renew: 'Make the codes',
+  },
   addAuthenticator: {
     title: 'Add an authenticator app',
     scan: 'Scan this picture with your app (Aegis, FreeOTP, Google Authenticator…), or type the key into it.',

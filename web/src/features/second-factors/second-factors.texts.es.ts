@@ -52,6 +52,14 @@ export const secondFactorsSpanish: typeof secondFactorsTexts = {
     removed: 'Segundo factor quitado.',
     added: 'Segundo factor añadido.',
   },
+  question: {
+    removeTitle: (name) => `¿Quitar ${name}?`,
+    removeText:
+      'Ya no servirá para iniciar sesión. Sin otro segundo factor, bastará de nuevo con su contraseña.',
+    renewTitle: '¿Crear códigos de recuperación nuevos?',
+    renewText: 'Los que ha guardado dejarán de servir.',
+    renew: 'Crear los códigos',
+  },
   addAuthenticator: {
     title: 'Añadir una aplicación de autenticación',
     scan: 'Escanee esta imagen con su aplicación (Aegis, FreeOTP, Google Authenticator…) o escriba en ella la clave.',

@@ -54,6 +54,14 @@ export const secondFactorsTexts = defineTexts('secondFactors', {
     removed: 'Second facteur retiré.',
     added: 'Second facteur ajouté.',
   },
+  question: {
+    removeTitle: (name: string) => `Retirer ${name} ?`,
+    removeText:
+      'Il ne pourra plus servir à vous connecter. Sans autre second facteur, votre mot de passe suffira de nouveau.',
+    renewTitle: 'Créer de nouveaux codes de secours ?',
+    renewText: 'Ceux que vous avez gardés ne marcheront plus.',
+    renew: 'Créer les codes',
+  },
   addAuthenticator: {
     title: 'Ajouter une application d’authentification',
     scan: 'Scannez cette image avec votre application (Aegis, FreeOTP, Google Authenticator…), ou recopiez-y la clé.',

@@ -1,5 +1,5 @@
 import type { SettingsChange, UserSettings } from '@atelier/contract/account/settings'
-import { Box, Skeleton, Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStatus } from '#features/configuration/use-status.ts'
@@ -15,7 +15,7 @@ import { settingsTexts as texts } from '#features/settings/settings.texts.ts'
 import { useSaveSettings, useSettings } from '#features/settings/use-settings.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { barHeight } from '#ui/theme/design-tokens.ts'
@@ -37,7 +37,7 @@ export function SettingsScreen() {
           keepsData
           failed={texts.failed}
           retry={texts.retry}
-          skeleton={<Skeleton variant="rounded" height={320} aria-label={texts.loading} />}
+          skeleton={<BlockSkeleton label={texts.loading} height={320} />}
         >
           {(settings) => (
             <Sections

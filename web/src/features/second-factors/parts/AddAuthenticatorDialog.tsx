@@ -1,7 +1,8 @@
-import { Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { TextInput } from '#ui/forms/TextInput.tsx'
 import { secondFactorsClient } from '../api/second-factors-client.ts'
 import { useFactorChange } from '../api/use-second-factors.ts'
@@ -53,13 +54,9 @@ export function AddAuthenticatorDialog({ onAdded, onClose }: Props) {
           </Typography>
         </Stack>
       ) : (
-        <Skeleton
-          variant="rounded"
-          width={200}
-          height={200}
-          aria-label={texts.preparing}
-          sx={{ alignSelf: 'center' }}
-        />
+        <Box sx={{ alignSelf: 'center', width: 200 }}>
+          <BlockSkeleton label={texts.preparing} height={200} />
+        </Box>
       )}
       <TextInput
         label={texts.code}

@@ -1,9 +1,9 @@
 import type { Passkey, SecondFactors } from '@atelier/contract/second-factors/second-factors'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { formatDate } from '#format/dates.ts'
-import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { useConfirmation } from '#ui/dialogs/use-confirmation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { secondFactorsClient } from '../api/second-factors-client.ts'
 import { useFactorChange } from '../api/use-second-factors.ts'
@@ -18,20 +18,12 @@ interface Props {
   readonly onRemoved: () => void
 }
 
-/** Each kind of second factor on a row, with what can be done about it. */
+/** Each kind of second factor on a row, with what can be done about it; what cannot be undone is asked first. */
 export function FactorList({ factors, onAdd, onCodes, onRemoved }: Props) {
-  const renew = useFactorChange(() => secondFactorsClient.makeRecoveryCodes())
-  const remove = useFactorChange((passkeyId: string | undefined) =>
-    passkeyId === undefined
-      ? secondFactorsClient.removeAuthenticator()
-      : secondFactorsClient.removePasskey({ passkeyId }),
-  )
-  const removeOne = (passkeyId?: string) => remove.mutate(passkeyId, { onSuccess: onRemoved })
-  const error = renew.error ?? remove.error
+  const { ask, question } = useQuestions({ onCodes, onRemoved })
   const { authenticatorSince, passkeys, passkeysUnavailable, recoveryCodesLeft } = factors
   return (
-    <Stack sx={{ gap: 0 }}>
-      <FailureAlert reason={error ? errorMessage(error) : undefined} />
+    <Stack>
       <FactorRow
         title={texts.authenticator}
         note={
@@ -47,7 +39,11 @@ export function FactorList({ factors, onAdd, onCodes, onRemoved }: Props) {
             onClick={() => onAdd('authenticator')}
           />
         ) : (
-          <RowButton label={texts.remove} of={texts.authenticator} onClick={() => removeOne()} />
+          <RowButton
+            label={texts.remove}
+            of={texts.authenticator}
+            onClick={() => ask({ kind: 'authenticator', name: texts.authenticator })}
+          />
         )}
       </FactorRow>
       <FactorRow
@@ -59,7 +55,11 @@ export function FactorList({ factors, onAdd, onCodes, onRemoved }: Props) {
         )}
       </FactorRow>
       {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => removeOne(passkey.id)} />
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          onRemove={() => ask({ kind: 'passkey', id: passkey.id, name: passkey.name })}
+        />
       ))}
       {(authenticatorSince !== null || passkeys.length > 0) && (
         <FactorRow title={texts.recovery} note={texts.recoveryLeft(recoveryCodesLeft)}>
@@ -67,17 +67,50 @@ export function FactorList({ factors, onAdd, onCodes, onRemoved }: Props) {
             size="small"
             variant="outlined"
             color="inherit"
-            loading={renew.isPending}
-            onClick={() =>
-              renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
-            }
+            onClick={() => ask({ kind: 'codes' })}
           >
             {texts.renew}
           </Button>
         </FactorRow>
       )}
+      {question}
     </Stack>
   )
+}
+
+type Question =
+  | { readonly kind: 'authenticator'; readonly name: string }
+  | { readonly kind: 'passkey'; readonly id: string; readonly name: string }
+  | { readonly kind: 'codes' }
+
+/** Removes a factor or replaces the recovery codes, once it was confirmed. */
+function useQuestions({ onCodes, onRemoved }: Pick<Props, 'onCodes' | 'onRemoved'>) {
+  const mutation = useFactorChange(async (asked: Question) => {
+    if (asked.kind === 'codes') return (await secondFactorsClient.makeRecoveryCodes()).recoveryCodes
+    if (asked.kind === 'authenticator') await secondFactorsClient.removeAuthenticator()
+    else await secondFactorsClient.removePasskey({ passkeyId: asked.id })
+    return undefined
+  })
+  const { ask, item, dialog } = useConfirmation({
+    mutation,
+    onDone: (_: Question, codes) => (codes ? onCodes(codes) : onRemoved()),
+    failed: (reason) => reason,
+  })
+  const isRenewal = item?.kind === 'codes'
+  const { question: words } = secondFactorsTexts
+  return {
+    ask,
+    question: (
+      <ConfirmDialog
+        {...dialog}
+        title={item && !isRenewal ? words.removeTitle(item.name) : words.renewTitle}
+        text={isRenewal ? words.renewText : words.removeText}
+        confirm={isRenewal ? words.renew : texts.remove}
+        cancel={secondFactorsTexts.cancel}
+        tone="warning"
+      />
+    ),
+  }
 }
 
 function PasskeyRow({

@@ -1,6 +1,6 @@
 import type { UserSession } from '@atelier/contract/account/user-session'
 import type { ManagedUser } from '@atelier/contract/users/users'
-import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { deviceName } from '#features/account/device-name.ts'
 import { formatDateTime } from '#format/dates.ts'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useEndSessions, useSessions } from '../api/use-sessions.ts'
@@ -52,7 +53,7 @@ export function SessionsDialog({
       before={(others.length > 1 || keyCount > 0) && endAll}
     >
       <FailureAlert reason={problem} sx={{ mb: 2 }} />
-      {isLoading && <Skeleton variant="rounded" height={120} aria-label={usersTexts.loading} />}
+      {isLoading && <BlockSkeleton label={usersTexts.loading} height={120} />}
       {sessions.data?.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
       {sessions.data && sessions.data.length > 0 && (
         <Sessions
