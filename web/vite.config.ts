@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './vite-plugins/compress-assets.ts'
 import { dropJsonSchemas } from './vite-plugins/drop-json-schemas.ts'
+import { dropOperationTexts } from './vite-plugins/drop-operation-texts.ts'
 import { generateIcons } from './vite-plugins/generate-icons.ts'
 import { materialIcons } from './vite-plugins/material-icons.ts'
 import { preloadApp } from './vite-plugins/preload-app.ts'
@@ -45,6 +46,7 @@ const beforeTheApp =
 export default defineConfig({
   plugins: [
     dropJsonSchemas(),
+    dropOperationTexts(),
     materialIcons(),
     react({ compiler: true }),
     servedByDevServer(),

@@ -66,7 +66,6 @@ export const ProfileChange = z.strictObject({
   currentPassword: z.string().max(accountLimits.passwordMaxBytes).optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
-const Refresh = z.strictObject({ refreshToken: z.string().min(1).max(200) })
 
 /** Formats that the server can decode and re-encode. */
 export const uploadPictureTypes = [
@@ -116,13 +115,6 @@ export const account = {
     summary: 'Se déconnecter',
     reply: empty,
     duringMaintenance: true,
-  }),
-  refresh: post('/auth/refresh', {
-    access: 'public',
-    summary: 'Renouveler les jetons',
-    body: Refresh,
-    reply: json(z.object({ tokens: Tokens })),
-    problems: ['account.refresh-invalid'],
   }),
   profile: get('/auth/profile', {
     access: 'user',

@@ -4,6 +4,7 @@ import { passwordLinks } from './passwords/password-links.ts'
 import { secondStep } from './second-step.ts'
 import { securityEvents } from './security-events.ts'
 import { settings } from './settings.ts'
+import { tokenRefresh } from './token-refresh.ts'
 
 /** All operations on the user's own account. The sign-in page imports `account` alone, to stay light. */
 export const accountOperations = {
@@ -13,4 +14,5 @@ export const accountOperations = {
   ...secondStep,
   ...securityEvents,
   ...settings,
+  ...tokenRefresh,
 }
