@@ -28,6 +28,11 @@ export const Status = z.object({
     /** Tokens that a reply may have, whatever its chat allows. */
     maxTokensPerRequest: z.number(),
   }),
+  /** Ways in besides the password. */
+  signIn: z.object({
+    /** Some account has a passkey. */
+    passkeys: z.boolean(),
+  }),
   /** The installation sends mails. */
   sendsMail: z.boolean(),
   version: z.string(),

@@ -115,10 +115,26 @@ test('une clé d’identification s’ajoute et sert à la connexion, après que
   await expect(page.getByText('Mon ordinateur')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
+  // The browser offers the passkey in the field of the address, and its authenticator for tests accepts at once.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await signIn(page, user)
   await page.getByRole('button', { name: 'Utiliser une clé d’identification' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  const alone = page.getByRole('button', { name: 'Continuer avec une clé d’identification' })
+  await expect(alone).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await alone.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 })
 

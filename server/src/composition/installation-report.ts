@@ -13,6 +13,7 @@ import { createSharedBuild } from './several-servers/shared-build.ts'
 export const createInstallationReport = (services: Services): ConfigurationRoutesDependencies => ({
   registration: services.account.registrationState,
   build: createSharedBuild(services),
+  signIn: async () => ({ passkeys: await services.secondFactors.isPasskeyStored() }),
   sendsMail: services.mail.isConfigured,
   readiness: createReadiness(services),
   openApi: () => openApiDocument(api, { version }),

@@ -38,6 +38,7 @@ export type TextsName =
   | 'notices'
   | 'ownAccount'
   | 'palette'
+  | 'otherWays'
   | 'passwordLink'
   | 'secondFactors'
   | 'profile'

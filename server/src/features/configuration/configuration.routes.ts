@@ -8,6 +8,8 @@ import type { ConfigurationService } from './configuration.service.ts'
 /** Facts that only other parts of the server know. */
 export interface ConfigurationRoutesDependencies {
   registration(caller: { readonly isDirect: boolean }): Promise<Status['registration']>
+  /** Ways in besides the password. */
+  signIn(): Promise<Status['signIn']>
   /** Whether the installation sends mails. */
   sendsMail(): boolean
   /** Build of the web app that every server serves now. */
@@ -28,6 +30,7 @@ export const configurationHandlers = (
     service.status({
       registration: await report.registration({ isDirect }),
       build: await report.build(),
+      signIn: await report.signIn(),
       sendsMail: report.sendsMail(),
     }),
   health: () => ({ status: 'ok' }),

@@ -63,7 +63,7 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     /** Calls `listener` after every change, on every server. The returned function unsubscribes. */
     onChange: cache.onChange,
     /** Public: needs no session. */
-    status: (parts: Pick<Status, 'registration' | 'build' | 'sendsMail'>): Status =>
+    status: (parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail'>): Status =>
       presentStatus(settings(), { ...parts, version }),
     read: (): StoredConfiguration => presentConfiguration(settings(), fixed),
     /** Host names of the server, set by the administrator. */
@@ -158,7 +158,7 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
 
 const presentStatus = (
   { maintenance, features, limits }: Settings,
-  parts: Pick<Status, 'registration' | 'build' | 'sendsMail' | 'version'>,
+  parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail' | 'version'>,
 ): Status => ({
   maintenance: maintenance.enabled ? { message: maintenance.message } : null,
   registration: parts.registration,
@@ -168,6 +168,7 @@ const presentStatus = (
     maxMediaSizeBytes: limits.maxMediaSizeBytes,
     maxTokensPerRequest: limits.maxTokensPerRequest,
   },
+  signIn: parts.signIn,
   sendsMail: parts.sendsMail,
   version: parts.version,
   build: parts.build,
