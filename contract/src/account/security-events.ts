@@ -36,6 +36,7 @@ export type SecurityEvent = z.output<typeof SecurityEvent>
 export const securityEvents = {
   securityEvents: get('/auth/events', {
     access: 'user',
+    whileUnprotected: true,
     summary: 'Lister l’activité de son compte, la plus récente d’abord',
     query: pageQuery({ defaultLimit: securityEventLimits.pageSize }),
     reply: pageOf(SecurityEvent),

@@ -38,7 +38,12 @@ export const AccountStorage = z.object({
 })
 export type AccountStorage = z.output<typeof AccountStorage>
 /** An account as the administrator sees it. */
-export const ManagedUser = User.extend({ stats: UserTotals, storage: AccountStorage })
+export const ManagedUser = User.extend({
+  stats: UserTotals,
+  storage: AccountStorage,
+  /** Signing in takes more than a password. */
+  hasSecondFactor: z.boolean(),
+})
 export type ManagedUser = z.output<typeof ManagedUser>
 
 export const userSorts = ['name', 'email', 'lastLogin', 'createdAt', 'storage'] as const

@@ -4,6 +4,7 @@
  */
 export type TextsName =
   | 'account'
+  | 'activity'
   | 'administration'
   | 'adminNames'
   | 'app'

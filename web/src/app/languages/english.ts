@@ -4,6 +4,7 @@ import { englishServerTexts } from '@atelier/contract/problems/server.texts.en'
 import { createTranslator } from '@atelier/contract/problems/translator'
 import { englishValidationTexts } from '@atelier/contract/problems/validation.texts.en'
 import { failureEnglish } from '#api/failures.texts.en.ts'
+import { activityEnglish } from '#features/account/activity.texts.en.ts'
 import { ownAccountEnglish } from '#features/account/own-account.texts.en.ts'
 import { profileEnglish } from '#features/account/profile.texts.en.ts'
 import { adminNamesEnglish } from '#features/administration/admin-entries.texts.en.ts'
@@ -71,6 +72,7 @@ const texts: Catalogue = {
   shortcuts: shortcutsEnglish,
   update: updateEnglish,
   account: signInEnglish,
+  activity: activityEnglish,
   adminNames: adminNamesEnglish,
   administration: administrationEnglish,
   app: appEnglish,

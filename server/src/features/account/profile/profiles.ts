@@ -1,5 +1,6 @@
 import type { User } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { ManagedUser } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
@@ -41,13 +42,13 @@ export function createProfiles(dependencies: {
     /** @throws Problem */
     setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<User> =>
       requireUser(await avatars.set(caller, form)),
-    /** In the order of the ids; accounts that no longer exist are left out. */
-    async list(ids: readonly string[]): Promise<User[]> {
+    /** For the administrator, in the order of the ids; accounts that no longer exist are left out. */
+    async list(ids: readonly string[]): Promise<(User & Pick<ManagedUser, 'hasSecondFactor'>)[]> {
       const accounts = await accountRows(database.queries).findAll(ids)
       const byId = new Map(accounts.map((account) => [account.id, account]))
       return ids.flatMap((id) => {
         const account = byId.get(id)
-        return account ? [toUser(account)] : []
+        return account ? [{ ...toUser(account), hasSecondFactor: account.factors !== 0 }] : []
       })
     },
   }
