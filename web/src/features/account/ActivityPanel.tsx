@@ -29,7 +29,7 @@ export function ActivityPanel() {
     >
       {({ data, pagination }) => (
         <Panel title={texts.title} pad={false}>
-          <Quiet component="p" sx={{ px: 2, pb: 1.5 }}>
+          <Quiet component="p" sx={{ px: 2, py: 1.5 }}>
             {data.length === 0 ? texts.empty : texts.help}
           </Quiet>
           <PlainList>
@@ -63,7 +63,9 @@ const EventRow = ({ event: { kind, device, at } }: { readonly event: SecurityEve
     }}
   >
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2">{texts.kinds[kind]}</Typography>
+      <Typography variant="subtitle2" component="p">
+        {texts.kinds[kind]}
+      </Typography>
       <Quiet component="p" title={device}>
         {device === '' ? texts.bySomebodyElse : deviceName(device)}
       </Quiet>
