@@ -28,7 +28,7 @@ export const SecurityEvent = z.object({
   id: z.string(),
   kind: SecurityEventKind,
   at: z.iso.datetime(),
-  /** The browser and system, as the browser names them; empty when somebody else did it. */
+  /** The browser and system, as the browser names them; empty where no browser was. */
   device: z.string(),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>

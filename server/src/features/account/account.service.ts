@@ -47,7 +47,7 @@ import {
   createSecurityEventRecorder,
 } from './security-events/security-events.ts'
 import { sessionRows } from './sessions/sessions.repository.ts'
-import { type AccountSession, createSessions } from './sessions/sessions.ts'
+import { type AccountSession, createSessions, type DeviceSession } from './sessions/sessions.ts'
 import { createFirstAccount, type RegistrationRules } from './sign-in/first-account.ts'
 import {
   type AuthenticatedAccount,
@@ -154,7 +154,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     profile: profiles.find,
     avatarFileId: profiles.findAvatarFileId,
     /** @throws Problem */
-    updateProfile: async (session: AccountSession, change: ProfileChange): Promise<User> =>
+    updateProfile: async (session: DeviceSession, change: ProfileChange): Promise<User> =>
       profiles.toUser(await changeProfile(session, change)),
     setAvatar: profiles.setAvatar,
     settings: createSettings(dependencies),

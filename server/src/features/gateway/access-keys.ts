@@ -47,6 +47,13 @@ interface Owner {
   readonly email: string
 }
 
+interface KeyMaker extends Owner {
+  /** Of the session. */
+  readonly id: string
+  /** The browser, for the account's activity. */
+  readonly device?: string
+}
+
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 /** Writing the time of last use at every request would cost more than the request. */
@@ -85,7 +92,7 @@ function keyCreation(dependencies: AccessKeysDependencies) {
      * created within an hour
      */
     async create(
-      { id: sessionId, userId, email }: Owner & { readonly id: string },
+      { id: sessionId, userId, email, device = '' }: KeyMaker,
       { currentPassword, ...draft }: AccessKeyCreation,
     ): Promise<{ key: AccessKey; secret: string }> {
       await account.checkPassword(userId, currentPassword, 'currentPassword')
@@ -102,7 +109,7 @@ function keyCreation(dependencies: AccessKeysDependencies) {
         if ((await rows.count(userId)) >= limits.accessKeys) throw new Problem('key.too-many')
         await refuseTooMany(userId, transaction)
         await rows.insert(key, hashSecret(secret))
-        await account.recordEvent(transaction, { userId, kind: 'key-made', device: '' })
+        await account.recordEvent(transaction, { userId, kind: 'key-made', device })
         const actor = { userId, email }
         const target = { id: key.id, name }
         const after = { scopes, expiresAt }

@@ -6,7 +6,7 @@ import type { GatewayService } from './gateway.service.ts'
 
 export const accessKeysHandlers = ({ keys }: GatewayService): Handlers<typeof accessKeys> => ({
   list: ({ session }) => keys.list(session.userId),
-  create: ({ session, body }) => keys.create(session, body),
+  create: ({ session, body, device }) => keys.create({ ...session, device }, body),
   revoke: ({ session, keyId }) => keys.revoke(session, keyId),
 })
 

@@ -66,9 +66,11 @@ const EventRow = ({ event: { kind, device, at } }: { readonly event: SecurityEve
       <Typography variant="subtitle2" component="p">
         {texts.kinds[kind]}
       </Typography>
-      <Quiet component="p" title={device}>
-        {device === '' ? texts.bySomebodyElse : deviceName(device)}
-      </Quiet>
+      {device !== '' && (
+        <Quiet component="p" title={device}>
+          {deviceName(device)}
+        </Quiet>
+      )}
     </Box>
     <Quiet className="num" sx={{ whiteSpace: 'nowrap' }}>
       {formatDateTime(new Date(at))}

@@ -18,7 +18,6 @@ export const activityEnglish: typeof activityTexts = {
     'key-made': 'Access key made',
     'codes-blocked': 'Codes refused for a day, after too many errors',
   },
-  bySomebodyElse: 'by somebody else',
   empty: 'Nothing is recorded yet.',
   pages: 'Pages of the activity',
   failed: 'The activity of your account could not be loaded',

@@ -18,7 +18,6 @@ export const activitySpanish: typeof activityTexts = {
     'key-made': 'Clave de acceso creada',
     'codes-blocked': 'Códigos rechazados durante un día, tras demasiados errores',
   },
-  bySomebodyElse: 'por otra persona',
   empty: 'Todavía no hay nada anotado.',
   pages: 'Páginas de la actividad',
   failed: 'No se ha podido cargar la actividad de su cuenta',

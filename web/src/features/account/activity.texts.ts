@@ -22,7 +22,6 @@ export const activityTexts = defineTexts('activity', {
   title: 'Activité du compte',
   help: 'Si vous ne reconnaissez pas une ligne, changez votre mot de passe et déconnectez les autres sessions.',
   kinds,
-  bySomebodyElse: 'par quelqu’un d’autre',
   empty: 'Rien n’est encore noté.',
   pages: 'Pages de l’activité',
   failed: 'L’activité de votre compte n’a pas pu être chargée',

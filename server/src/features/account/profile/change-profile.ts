@@ -11,7 +11,7 @@ import type { PasswordCheck } from '../passwords/check-password.ts'
 import type { Proofs } from '../second-step/proofs.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import type { AccountSession } from '../sessions/sessions.ts'
+import type { DeviceSession } from '../sessions/sessions.ts'
 import type { Throttles } from '../sign-in/throttles.ts'
 import type { AccountMail } from './account-mail.ts'
 import { emailChangeRows } from './email-changes.repository.ts'
@@ -43,7 +43,7 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
   const throttle = dependencies.throttles.attempts('email', takenAddresses)
 
   /** @throws Problem without the password, unless the session was proved lately; with a second factor only that counts */
-  async function requireProof(session: AccountSession, password: string | undefined) {
+  async function requireProof(session: DeviceSession, password: string | undefined) {
     if (!session.isProtected && password !== undefined && password !== '')
       return await dependencies.checkPassword(session.userId, password, 'currentPassword')
     if (proofs.isProved(session)) return
@@ -55,7 +55,7 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
 
   /** @throws Problem */
   async function changeAddress(
-    session: AccountSession,
+    session: DeviceSession,
     email: string,
     password: string | undefined,
   ): Promise<void> {
@@ -78,7 +78,7 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
 
   /** @throws Problem */
   return async (
-    session: AccountSession,
+    session: DeviceSession,
     { name, email, currentPassword }: ProfileChange,
   ): Promise<Account> => {
     const { userId } = session
@@ -111,12 +111,12 @@ async function saveAddress(
     email,
     transaction,
   }: {
-    readonly session: AccountSession
+    readonly session: DeviceSession
     readonly email: string
     readonly transaction: WriteTransaction
   },
 ): Promise<void> {
-  const { id: sessionId, userId } = session
+  const { id: sessionId, userId, device = '' } = session
   const rows = accountRows(transaction)
   const isOpen = (await sessionRows(transaction).findStart(sessionId, clock.now())) !== undefined
   const before = await rows.find(userId)
@@ -133,7 +133,7 @@ async function saveAddress(
     changedAt: clock.now(),
     sessionId,
   })
-  await recordEvent(transaction, { userId, kind: 'email-changed', device: '' })
+  await recordEvent(transaction, { userId, kind: 'email-changed', device })
   const { language } = await readStoredSettings(transaction, userId)
   await mail?.announceNewAddress(transaction, {
     ...{ userId, language, address: previousEmail, name: before.name },

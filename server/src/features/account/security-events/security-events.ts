@@ -6,7 +6,7 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { securityEventRows } from './security-events.repository.ts'
 
-/** What happened, to whose account; `device` is empty when somebody else did it. */
+/** What happened, to whose account; `device` is empty where no browser of the user was. */
 export interface NewSecurityEvent {
   readonly userId: string
   readonly kind: SecurityEventKind
