@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessKeyLimits } from '#gateway/access-keys.ts'
 import { wholeNumberWithin as within } from '#wire/bounded-number.ts'
 import { get, json, put } from '#wire/operation.ts'
 import { RegistrationMode } from './registration-mode.ts'
@@ -6,6 +7,8 @@ import { RegistrationMode } from './registration-mode.ts'
 export const accessBounds = {
   /** In days. */
   graceDays: { min: 0, max: 90 },
+  /** In days. */
+  keyDays: { min: accessKeyLimits.lifetimeMin, max: accessKeyLimits.lifetimeMax },
 } as const
 
 /** Whom the installation demands a second factor of. */
@@ -20,6 +23,10 @@ const SecondFactorPolicy = z.strictObject({
   /** How long users may still go without, after it was demanded. */
   graceDays: within(accessBounds.graceDays),
 })
+const KeyPolicy = z.strictObject({
+  /** The longest that a new access key works, in days; `null`: as long as its owner wants. */
+  longestDays: within(accessBounds.keyDays).nullable(),
+})
 
 /** Who may enter, and what with. */
 export const AccessPolicy = z.object({
@@ -28,6 +35,7 @@ export const AccessPolicy = z.object({
     /** From when on who lacks one can do nothing else than add it; `null` while none is demanded. */
     requiredFrom: z.iso.datetime().nullable(),
   }),
+  keys: KeyPolicy,
   /** What the environment decides, by the variable. */
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
 })
@@ -36,6 +44,7 @@ export type AccessPolicy = z.output<typeof AccessPolicy>
 export const AccessChange = z.strictObject({
   registration: RegistrationPolicy.partial().optional(),
   secondFactor: SecondFactorPolicy.partial().optional(),
+  keys: KeyPolicy.partial().optional(),
 })
 export type AccessChange = z.output<typeof AccessChange>
 

@@ -51,6 +51,7 @@ export const configurationDefaults = {
   passwords: { rule: 'six' },
   registration: { mode: 'open' },
   secondFactor: { requiredFor: 'nobody', graceDays: 7 },
+  keys: { longestDays: null },
 } as const
 
 export const MaintenanceSettings = z.strictObject({

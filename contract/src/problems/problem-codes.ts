@@ -33,6 +33,7 @@ export const problemStatus = {
   'key.out-of-scope': 403,
   'key.not-found': 404,
   'key.too-many': 409,
+  'key.too-long': 409,
   'gateway.picture-refused': 400,
   'gateway.no-sight': 400,
   'belongings.unknown-kind': 404,

@@ -54,6 +54,8 @@ export const englishProblems: ProblemTexts = {
   'key.out-of-scope':
     'This access key does not have the permission for this request. Create another one on the API page (address /api).',
   'key.not-found': 'This access key no longer exists. Reload the list.',
+  'key.too-long': (params) =>
+    `An access key cannot last more than ${params.days} days here. Choose an earlier expiry.`,
   'key.too-many':
     'You already have many access keys. Revoke those you no longer use, then try again.',
   'gateway.picture-refused':

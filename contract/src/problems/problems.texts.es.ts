@@ -54,6 +54,8 @@ export const spanishProblems: ProblemTexts = {
   'key.out-of-scope':
     'Esta clave de acceso no tiene permiso para esta solicitud. Cree otra en la página API (dirección /api).',
   'key.not-found': 'Esta clave de acceso ya no existe. Recargue la lista.',
+  'key.too-long': (params) =>
+    `Una clave de acceso no puede durar más de ${params.days} días aquí. Elija una caducidad más próxima.`,
   'key.too-many':
     'Ya tiene muchas claves de acceso. Revoque las que ya no use e inténtelo de nuevo.',
   'gateway.picture-refused':

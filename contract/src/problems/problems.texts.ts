@@ -55,6 +55,8 @@ export const frenchProblems: ProblemTexts = {
     'Cette clé d’accès n’autorise pas cette requête. Créez-en une autre sur la page API (adresse /api).',
   'key.not-found':
     'Cette clé d’accès est introuvable\u00a0: elle a peut-être été supprimée. Rechargez la liste.',
+  'key.too-long': (params) =>
+    `Une clé d’accès ne peut pas durer plus de ${params.days} jours ici. Choisissez une expiration plus proche.`,
   'key.too-many':
     'Vous avez déjà beaucoup de clés d’accès. Révoquez celles que vous n’utilisez plus, puis réessayez.',
   'gateway.picture-refused':

@@ -78,6 +78,7 @@ const createGateway = ({ base, system, engines, tools }: UserServicesDependencie
     database: base.database,
     account: system.account,
     configuration: system.configuration,
+    longestKeyDays: system.configuration.access.longestKeyDays,
     models: engines.models,
     engineQueue: engines.engineQueue,
     waitingCalls: engines.waitingCalls,

@@ -34,7 +34,7 @@ export function createAccessPolicy(
     read,
     /** @throws Problem if the environment fixes a value */
     async save(
-      { registration, secondFactor }: AccessChange,
+      { registration, secondFactor, keys }: AccessChange,
       actor: NewAuditEntry['actor'],
     ): Promise<AccessPolicy> {
       const mode = registration?.mode
@@ -49,11 +49,13 @@ export function createAccessPolicy(
             { ...before.secondFactor, ...defined(secondFactor ?? {}) },
             clock.now(),
           ),
+          keys: { ...before.keys, ...defined(keys ?? {}) },
         }
         return { after, entries: auditEntriesOf(actor, before, after) }
       })
       return read()
     },
+    longestKeyDays: (): number | null => settings().keys.longestDays,
     /** Whether this user must add a second factor before anything else. */
     lacksSecondFactor({
       role,
@@ -95,6 +97,7 @@ function presentPolicy(settings: Settings, fixed: Fixed): AccessPolicy {
       graceDays,
       requiredFrom: requiredFor === 'nobody' ? null : isoDate(requiredFrom(settings.secondFactor)),
     },
+    keys: settings.keys,
     fixed:
       fixed.registration === undefined
         ? []

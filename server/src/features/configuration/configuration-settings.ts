@@ -24,6 +24,7 @@ const partSchemas = {
   }),
   passwords: z.object({ rule: PasswordRule }),
   registration: z.object({ mode: RegistrationMode }),
+  keys: z.object({ longestDays: z.number().nullable() }),
   secondFactor: z.object({
     requiredFor: FactorDemand,
     graceDays: z.number(),

@@ -157,7 +157,7 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
 }
 
 const presentStatus = (
-  { maintenance, features, limits }: Settings,
+  { maintenance, features, limits, keys }: Settings,
   parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail' | 'version'>,
 ): Status => ({
   maintenance: maintenance.enabled ? { message: maintenance.message } : null,
@@ -167,6 +167,7 @@ const presentStatus = (
     maxFileSizeBytes: limits.maxFileSizeBytes,
     maxMediaSizeBytes: limits.maxMediaSizeBytes,
     maxTokensPerRequest: limits.maxTokensPerRequest,
+    longestKeyDays: keys.longestDays,
   },
   signIn: parts.signIn,
   sendsMail: parts.sendsMail,

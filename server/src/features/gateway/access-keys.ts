@@ -31,6 +31,8 @@ export interface AccessKeysDependencies {
   >
   readonly audit: Pick<AuditService, 'record' | 'actionsSince'>
   readonly limits: Pick<FixedLimits, 'accessKeys' | 'accessKeysPerHour'>
+  /** The longest that a new key may work, as the administrator set it; `null`: no limit. */
+  longestKeyDays(): number | null
 }
 /** The session of a key: it gives access only to the operations of the key's scopes. */
 export interface KeySession {
@@ -88,13 +90,14 @@ function keyCreation(dependencies: AccessKeysDependencies) {
   return {
     /**
      * Creates a key and returns its secret, which is never shown again.
-     * @throws Problem if the password is wrong, `key.too-many`, or `limit.keys` if too many were
+     * @throws Problem if the password is wrong, `key.too-long`, `key.too-many`, or `limit.keys` if too many were
      * created within an hour
      */
     async create(
       { id: sessionId, userId, email, device = '' }: KeyMaker,
       { currentPassword, ...draft }: AccessKeyCreation,
     ): Promise<{ key: AccessKey; secret: string }> {
+      refuseTooLong(draft.expiresInDays, dependencies.longestKeyDays())
       await account.checkPassword(userId, currentPassword, 'currentPassword')
       const now = clock.now()
       const secret = `${accessKeyLimits.prefix}${makeSecret()}`
@@ -120,6 +123,12 @@ function keyCreation(dependencies: AccessKeysDependencies) {
       return { key: present(key, now), secret }
     },
   }
+}
+
+/** @throws Problem `key.too-long` */
+function refuseTooLong(days: number | null, longest: number | null) {
+  if (longest === null || (days !== null && days <= longest)) return
+  throw new Problem('key.too-long', { params: { days: longest } })
 }
 
 function keyActions({ database, clock, audit, limits }: AccessKeysDependencies) {
