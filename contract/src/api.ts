@@ -12,6 +12,7 @@ import { help } from '#help/help.ts'
 import { imageOperations } from '#images/operations.ts'
 import { inpainting } from '#inpainting/inpainting.ts'
 import { quotas } from '#inpainting/quotas.ts'
+import { invitations } from '#invitations/invitations.ts'
 import { jobs } from '#jobs/jobs.ts'
 import { live } from '#live/live.ts'
 import { localModels } from '#local-models/operations.ts'
@@ -46,6 +47,7 @@ export const api = {
   help,
   images: imageOperations,
   inpainting,
+  invitations,
   jobs,
   live,
   localModels,

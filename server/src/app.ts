@@ -20,6 +20,7 @@ import {
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { imagesHandlers } from '#features/images/images.routes.ts'
 import { inpaintingHandlers } from '#features/inpainting/inpainting.routes.ts'
+import { invitationHandlers } from '#features/invitations/invitations.routes.ts'
 import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
@@ -85,6 +86,7 @@ const createHandlers = (
   help: helpHandlers(services.help),
   images: imagesHandlers(services.images),
   inpainting: inpaintingHandlers(services.inpainting),
+  invitations: invitationHandlers(services.invitations),
   jobs: jobsHandlers(services.jobs),
   live: liveHandlers(services.live),
   localModels: localModelsHandlers(services.localModels),

@@ -4,6 +4,7 @@ export const ranks: Readonly<Record<string, number>> = {
   audit: 1,
   configuration: 1,
   help: 1,
+  invitations: 1,
   jobs: 1,
   mail: 1,
   models: 1,

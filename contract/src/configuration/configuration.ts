@@ -49,7 +49,7 @@ export const configurationDefaults = {
   sdapi: { baseUrl: '' },
   access: { hosts: [] as string[] },
   passwords: { rule: 'six' },
-  registration: { mode: 'open' },
+  registration: { mode: 'open', domains: [] as string[], confirmsAddress: false, sentence: '' },
   secondFactor: { requiredFor: 'nobody', graceDays: 7 },
   keys: { longestDays: null },
 } as const

@@ -54,6 +54,13 @@ export const englishProblems: ProblemTexts = {
   'key.out-of-scope':
     'This access key does not have the permission for this request. Create another one on the API page (address /api).',
   'key.not-found': 'This access key no longer exists. Reload the list.',
+  'access.needs-mail':
+    'This setting needs emails with links. First fill in the Email page, and give the server its public address (PUBLIC_URL).',
+  'access.needs-domain': 'Give at least one domain, for example mairie.fr.',
+  'user.not-awaiting': 'This account does not, or no longer, wait to be accepted.',
+  'invitation.not-found': 'This invitation does not exist, or no longer does. Load the list again.',
+  'invitation.too-many':
+    'Too many invitations are open. Revoke those no longer needed, then try again.',
   'key.too-long': (params) =>
     `An access key cannot last more than ${params.days} days here. Choose an earlier expiry.`,
   'key.too-many':

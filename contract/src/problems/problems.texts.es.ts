@@ -54,6 +54,13 @@ export const spanishProblems: ProblemTexts = {
   'key.out-of-scope':
     'Esta clave de acceso no tiene permiso para esta solicitud. Cree otra en la página API (dirección /api).',
   'key.not-found': 'Esta clave de acceso ya no existe. Recargue la lista.',
+  'access.needs-mail':
+    'Este ajuste requiere correos con enlaces. Configure primero la página Correo y dé al servidor su dirección pública (PUBLIC_URL).',
+  'access.needs-domain': 'Indique al menos un dominio, por ejemplo mairie.fr.',
+  'user.not-awaiting': 'Esta cuenta no espera, o ya no espera, ser aceptada.',
+  'invitation.not-found': 'Esta invitación no existe o ya no existe. Vuelva a cargar la lista.',
+  'invitation.too-many':
+    'Hay demasiadas invitaciones abiertas. Revoque las que ya no sirvan e inténtelo de nuevo.',
   'key.too-long': (params) =>
     `Una clave de acceso no puede durar más de ${params.days} días aquí. Elija una caducidad más próxima.`,
   'key.too-many':

@@ -55,6 +55,13 @@ export const frenchProblems: ProblemTexts = {
     'Cette clé d’accès n’autorise pas cette requête. Créez-en une autre sur la page API (adresse /api).',
   'key.not-found':
     'Cette clé d’accès est introuvable\u00a0: elle a peut-être été supprimée. Rechargez la liste.',
+  'access.needs-mail':
+    'Ce réglage demande des courriels avec des liens. Réglez d’abord la page Courriel, et donnez au serveur son adresse publique (PUBLIC_URL).',
+  'access.needs-domain': 'Donnez au moins un domaine, par exemple mairie.fr.',
+  'user.not-awaiting': 'Ce compte n’attend pas ou n’attend plus d’être accepté.',
+  'invitation.not-found': 'Cette invitation n’existe pas ou plus. Rechargez la liste.',
+  'invitation.too-many':
+    'Trop d’invitations sont ouvertes. Révoquez celles qui ne servent plus, puis réessayez.',
   'key.too-long': (params) =>
     `Une clé d’accès ne peut pas durer plus de ${params.days} jours ici. Choisissez une expiration plus proche.`,
   'key.too-many':

@@ -7,6 +7,7 @@ import type { ConfigurationTables } from './tables/configuration.ts'
 import type { GatewayTables } from './tables/gateway.ts'
 import type { ImagesTables } from './tables/images.ts'
 import type { InpaintingTables } from './tables/inpainting.ts'
+import type { InvitationsTables } from './tables/invitations.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LocalModelsTables } from './tables/local-models.ts'
 import type { LogsTables } from './tables/logs.ts'
@@ -36,6 +37,7 @@ export interface Tables
     GatewayTables,
     ImagesTables,
     InpaintingTables,
+    InvitationsTables,
     JobsTables,
     LocalModelsTables,
     LogsTables,

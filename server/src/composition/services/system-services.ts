@@ -4,14 +4,17 @@ import {
   type AccountService,
   createAccountService,
   createFactorChangeRecorder,
+  createUserIdFinder,
 } from '#features/account/account.service.ts'
+import { effectiveRegistration } from '#features/configuration/access-policy.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
+import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets } from '#platform/secrets/tickets.ts'
-import { createAccountMail, createMail } from '../mail/create-mail.ts'
+import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
@@ -39,9 +42,15 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     key: base.secrets.key('passkeys'),
     publicUrl: environment.PUBLIC_URL,
     isDemanded: configuration.access.lacksSecondFactor,
-    recordChange: createFactorChangeRecorder({ clock, makeId }),
+    recordChange: createFactorChangeRecorder({ clock, makeId, mail: () => accountMail }),
   })
   const mail = await createMail(base, () => account)
+  const accountMail = createAccountMail(mail)
+  const invitations = createInvitationsService({
+    ...{ database, clock, makeId, record: audit.record },
+    hasAccount: async (email) => (await createUserIdFinder(database)(email)) !== undefined,
+    sendInvitation: createInvitationMail(mail, () => account),
+  })
   const account: AccountService = createAccountService({
     database,
     files,
@@ -55,13 +64,14 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     tickets: createTickets({ key: base.secrets.key('tickets'), clock }),
     networkKey: base.secrets.key('networks'),
     recentTimes: base.recentTimes,
-    registration: configuration.registration,
+    registration: () => effectiveRegistration(configuration.registration(), mail.sendsLinks()),
+    invitations,
     maintenance: configuration.maintenance,
     passwordRule: configuration.passwordRule,
     record: audit.record,
     publish: live.publish,
     removeKeys,
-    mail: createAccountMail(mail),
+    mail: accountMail,
     ...defined({
       firstCode: options.firstCode,
       isFirstCodeForAll: options.isFirstCodeForAll,
@@ -69,6 +79,6 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  return { audit, logs, configuration, help, mail, account, secondFactors }
+  return { audit, logs, configuration, help, mail, account, secondFactors, invitations }
 }
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

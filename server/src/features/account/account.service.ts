@@ -10,6 +10,7 @@ import type { PasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
 import type { FactorProof } from '@atelier/contract/second-factors/proof'
 import type { Database, Queries } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { InvitationsService } from '#features/invitations/invitations.service.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -38,6 +39,8 @@ import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings, readStoredSettings } from './profile/settings.ts'
+import { createAddressLinks } from './registration/address-links.ts'
+import { createAdmission } from './registration/admission.ts'
 import { createSecondStep, type SiteOrigin } from './second-step/finish-sign-in.ts'
 import { createProofs } from './second-step/proofs.ts'
 import { recordFactorChange } from './second-step/record-factor-change.ts'
@@ -81,6 +84,7 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
   maintenance(): MaintenanceRule | undefined
@@ -93,11 +97,16 @@ function createParts(dependencies: AccountServiceDependencies) {
   const throttles = createThrottles(dependencies)
   const throttleProofs = createProofThrottle(throttles)
   const sessions = createSessions(dependencies)
-  const recordEvent = createSecurityEventRecorder(dependencies)
+  const { mail } = dependencies
+  const recordEvent = createSecurityEventRecorder({ ...dependencies, mail: mail && (() => mail) })
   const profiles = createProfiles(dependencies)
   const checkPassword = createPasswordCheck({ ...dependencies, throttles })
   const proofs = createProofs({ ...dependencies, checkPassword, throttleProofs })
+  const addressLinks = createAddressLinks({
+    ...{ ...dependencies, throttles, recordEvent, checkPassword },
+  })
   return {
+    addressLinks,
     ...{ throttles, throttleProofs, sessions, recordEvent, profiles, checkPassword, proofs },
     signIns: throttles.signIns(dependencies.limits.signIns),
     firstAccount: createFirstAccount(dependencies),
@@ -107,7 +116,7 @@ type Parts = ReturnType<typeof createParts>
 
 /** Every way to open a session. */
 function createEntrances(dependencies: AccountServiceDependencies, parts: Parts) {
-  const { sessions, firstAccount, profiles } = parts
+  const { sessions, firstAccount, profiles, addressLinks } = parts
   const opener = createSessionOpener({ ...dependencies, ...parts })
   const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
   const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
@@ -131,7 +140,12 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
-    passwordLinks: createPasswordLinks({ ...dependencies, recordEvent: parts.recordEvent }),
+    passwordLinks: createPasswordLinks({
+      ...{ ...dependencies, recordEvent: parts.recordEvent },
+      confirmAddress: addressLinks.markConfirmed,
+    }),
+    forgotPassword: addressLinks.forgot,
+    confirmAddress: addressLinks.confirm,
 
     /** @throws Problem */
     register: async (registration: Registration, origin: ClientOrigin): Promise<SignInResult> =>
@@ -229,6 +243,7 @@ const accountAdministration = (
   ...createAccountManagement(dependencies),
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
   resetFactors: createFactorReset(dependencies),
+  ...createAdmission(dependencies),
   sessions: createSessionManagement(dependencies),
   list: profiles.list,
   search: createUserListRepository(dependencies.database.queries).list,

@@ -23,7 +23,12 @@ const partSchemas = {
     admitted: z.record(z.string(), z.string()).default({}),
   }),
   passwords: z.object({ rule: PasswordRule }),
-  registration: z.object({ mode: RegistrationMode }),
+  registration: z.object({
+    mode: RegistrationMode,
+    domains: z.array(z.string()),
+    confirmsAddress: z.boolean(),
+    sentence: z.string(),
+  }),
   keys: z.object({ longestDays: z.number().nullable() }),
   secondFactor: z.object({
     requiredFor: FactorDemand,

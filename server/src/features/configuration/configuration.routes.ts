@@ -12,6 +12,8 @@ export interface ConfigurationRoutesDependencies {
   signIn(): Promise<Status['signIn']>
   /** Whether the installation sends mails. */
   sendsMail(): boolean
+  /** Whether it sends mails with links. */
+  sendsLinks(): boolean
   /** Build of the web app that every server serves now. */
   build(): Promise<Status['build']>
   /** Details only for those whose token allows it. */
@@ -41,8 +43,9 @@ export const configurationHandlers = (
     ...(await service.save(body, session)),
     jobsLeft: await report.jobsLeft(),
   }),
-  readAccess: () => service.access.read(),
-  saveAccess: ({ session, body }) => service.access.save(body, session),
+  readAccess: () => service.access.read(report.sendsLinks()),
+  saveAccess: ({ session, body }) =>
+    service.access.save(body, { actor: session, sendsLinks: report.sendsLinks() }),
   async enableMaintenance({ session, body }) {
     const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)
     return { maintenance, jobsLeft: await report.jobsLeft() }

@@ -6,7 +6,13 @@ import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
-import { accountSamples, quotaSamples, userKeySamples, userSamples } from './account-samples.ts'
+import {
+  accountSamples,
+  invitationSamples,
+  quotaSamples,
+  userKeySamples,
+  userSamples,
+} from './account-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
 import { makeAccessKey } from './create-access-key.ts'
 import { createSmallPicture, imageSamples, inpaintingSamples } from './image-samples.ts'
@@ -105,6 +111,7 @@ export const accessSamples: {
   },
   images: imageSamples,
   inpainting: inpaintingSamples,
+  invitations: invitationSamples,
   jobs: { list: emptySample, seeFailures: emptySample, read: ownJob, cancel: ownJob },
   live: { follow: emptySample },
   localModels: localModelSamples,

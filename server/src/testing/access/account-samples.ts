@@ -24,6 +24,8 @@ export const accountSamples: { readonly [K in keyof Api['account']]: MakeSample 
   choosePassword: async (app) => ({
     body: { token: await passwordLink(app), password: 'nouveau-secret' },
   }),
+  forgotPassword: () => ({ body: { email: 'personne@mairie.example' } }),
+  confirmAddress: () => ({ body: { token: 'inconnu', password: 'motdepasse' } }),
   profile: emptySample,
   updateProfile: () => ({ body: { name: 'Autre nom' } }),
   uploadAvatar: async () => multipartBody('avatar', await createSmallPicture(), 'photo.png'),
@@ -69,6 +71,21 @@ export const userKeySamples: { readonly [K in keyof Api['userKeys']]: MakeSample
 }
 
 /** See `access-samples.ts`. */
+export const invitationSamples: { readonly [K in keyof Api['invitations']]: MakeSample } = {
+  list: emptySample,
+  create: () => ({ body: { note: 'Stagiaires', uses: 3 } }),
+  revoke: async (app) => ({
+    shared: { invitationId: (await makeInvitation(app)).invitation.id },
+  }),
+  read: async (app) => ({ body: { token: (await makeInvitation(app)).token } }),
+}
+const makeInvitation = async (app: TestApp) => {
+  const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
+  const draft = { email: null, uses: 1, days: 7, note: '' }
+  return await app.services.invitations.create({ userId, email }, draft)
+}
+
+/** See `access-samples.ts`. */
 export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
   list: emptySample,
   create: () => ({
@@ -89,6 +106,15 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
     shared: { userId: await createUserId(app) },
     body: { password: 'pas-le-bon' },
   }),
+  admit: async (app) => {
+    const userId = await createUserId(app)
+    await app.services.database.queries
+      .updateTable('users')
+      .set({ awaits: 'approval' })
+      .where('id', '=', userId)
+      .execute()
+    return { shared: { userId } }
+  },
   makePasswordLink: async (app) => ({ shared: { userId: await createUserId(app) } }),
   resetFactors: async (app) => {
     const { user, token } = await app.createUser('Quelqu’un')

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
-import { type Account, accountRows, isSameEmail } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
 import type { RemoveKeys } from '../passwords/access-keys-of-account.ts'
 import {
   isShortPassword,
@@ -17,6 +17,7 @@ import {
 } from '../passwords/password-rule.ts'
 import { emailChangeRows } from '../profile/email-changes.repository.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
+import { type Account, isSameEmail } from '../stored-account.ts'
 
 type Actor = NewAuditEntry['actor']
 interface ManageAccountsDependencies extends PasswordRuleSource {

@@ -8,7 +8,7 @@ import {
 } from '../manage-accounts/reset-factors.ts'
 import { transferAdminRole } from '../manage-accounts/transfer-admin.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import { passwordLinkRows } from './password-links.repository.ts'
+import { oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
 
 const passwordLength = 16
 /** These characters look or sound alike; removing them from 43 characters leaves enough. */
@@ -40,7 +40,7 @@ export function createRecovery({
           passwordHash,
           isShort: false,
         })
-        await passwordLinkRows(transaction).removeByUser(account.id)
+        await oneTimeLinkRows(transaction).remove(account.id, passwordPurposes)
         await sessionRows(transaction).endAllOf(account.id)
         return await removeKeys(transaction, account.id)
       }

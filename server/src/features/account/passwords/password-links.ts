@@ -12,7 +12,7 @@ import { accountRows } from '../account.repository.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from './access-keys-of-account.ts'
-import { passwordLinkRows } from './password-links.repository.ts'
+import { oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
@@ -27,18 +27,19 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
   readonly recordEvent: RecordSecurityEvent
+  /** The account's address is its owner's. */
+  confirmAddress(transaction: WriteTransaction, userId: string): Promise<unknown>
 }
 
 /**
- * Links with which users who forgot their password choose a new one. The administrator creates
- * them, because the server sends no e-mail. A link is shown once, stored as a hash, and can be used
- * once within a day.
+ * Links with which users who forgot their password choose a new one: made by the administrator, or sent by mail to who asks. A link is
+ * stored as a hash and can be used once; choosing a password leaves the second factor asked.
  */
 export function createPasswordLinks(options: PasswordLinksDependencies) {
   const { database, clock, record } = options
 
   async function find(hash: string) {
-    const link = await passwordLinkRows(database.queries).find(hash, clock.now())
+    const link = await oneTimeLinkRows(database.queries).find(hash, passwordPurposes, clock.now())
     const account = link && (await accountRows(database.queries).find(link.userId))
     if (!link || !account) throw new Problem('account.link-invalid')
     return { link, account }
@@ -54,9 +55,10 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).find(userId)
         if (!account) throw new Problem('user.not-found')
-        const links = passwordLinkRows(transaction)
-        await links.removeExpired(now)
-        await links.save({ userId, hash: hashSecret(token), createdAt: now, expiresAt })
+        await oneTimeLinkRows(transaction).save({
+          ...{ userId, hash: hashSecret(token), purpose: 'password', email: '' },
+          ...{ createdAt: now, expiresAt },
+        })
         await record(
           { actor, action: 'user.password-link-made', target: { id: userId, name: account.email } },
           transaction,
@@ -80,8 +82,12 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       requireAllowedPassword(options, password, account)
       const passwordHash = await hashPassword(password, hash)
       const replace = async (transaction: WriteTransaction) => {
-        const userId = await passwordLinkRows(transaction).consume(hash, clock.now())
-        if (userId === undefined) throw new Problem('account.link-invalid')
+        const link = await oneTimeLinkRows(transaction).consume(hash, passwordPurposes, clock.now())
+        if (link === undefined) throw new Problem('account.link-invalid')
+        const { userId, purpose } = link
+        await oneTimeLinkRows(transaction).remove(userId, passwordPurposes)
+        // Only who reads the mails of the address has such a link.
+        if (purpose === 'forgotten') await options.confirmAddress(transaction, userId)
         await accountRows(transaction).setPassword(userId, {
           passwordHash,
           isShort: isShortPassword(password),

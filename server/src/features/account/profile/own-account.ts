@@ -9,7 +9,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { accountRows } from '../account.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from '../passwords/access-keys-of-account.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
-import { passwordLinkRows } from '../passwords/password-links.repository.ts'
+import { oneTimeLinkRows, passwordPurposes } from '../passwords/one-time-links.repository.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
@@ -85,7 +85,7 @@ function createPasswordChange(dependencies: OwnAccountDependencies) {
         throw new Problem('account.wrong-password', {
           fields: { currentPassword: 'Mot de passe incorrect' },
         })
-      await passwordLinkRows(transaction).removeByUser(userId)
+      await oneTimeLinkRows(transaction).remove(userId, passwordPurposes)
       await recordEvent(transaction, { userId, kind: 'password-changed', device })
       return {
         endedSessions: await sessionRows(transaction).endOthers(userId, session.id),

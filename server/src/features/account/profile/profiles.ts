@@ -6,7 +6,8 @@ import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { type Account, accountRows } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
+import type { Account } from '../stored-account.ts'
 import { createAvatars } from './avatars.ts'
 
 /** Accounts as the API returns them: with ISO dates and a signed link to the avatar. */
@@ -32,6 +33,12 @@ export function createProfiles(dependencies: {
     return toUser(account)
   }
 
+  const listed = (account: Account) => ({
+    ...toUser(account),
+    hasSecondFactor: account.factors !== 0,
+    awaits: account.awaits ?? null,
+  })
+
   return {
     toUser,
     /** @throws Problem */
@@ -43,12 +50,14 @@ export function createProfiles(dependencies: {
     setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<User> =>
       requireUser(await avatars.set(caller, form)),
     /** For the administrator, in the order of the ids; accounts that no longer exist are left out. */
-    async list(ids: readonly string[]): Promise<(User & Pick<ManagedUser, 'hasSecondFactor'>)[]> {
+    async list(
+      ids: readonly string[],
+    ): Promise<(User & Pick<ManagedUser, 'hasSecondFactor' | 'awaits'>)[]> {
       const accounts = await accountRows(database.queries).findAll(ids)
       const byId = new Map(accounts.map((account) => [account.id, account]))
       return ids.flatMap((id) => {
         const account = byId.get(id)
-        return account ? [{ ...toUser(account), hasSecondFactor: account.factors !== 0 }] : []
+        return account ? [listed(account)] : []
       })
     },
   }
