@@ -88,17 +88,15 @@ export const createAccountMail = ({
 
 /** Sends an invitation, in the language of who invites. */
 export const createInvitationMail =
-  (
-    { sendsLinks, queue, contents, linkTo }: MailService,
-    account: () => Pick<AccountService, 'findReader'>,
-  ): InvitationsServiceDependencies['sendInvitation'] =>
-  async (transaction, { address, madeBy, until, token }) => {
+  ({
+    sendsLinks,
+    queue,
+    contents,
+    linkTo,
+  }: MailService): InvitationsServiceDependencies['sendInvitation'] =>
+  async (transaction, { address, inviter: { name: inviter, language }, until, token }) => {
     const url = linkTo(`${linkPages.invitation}#${token}`)
-    const inviter = await account().findReader(madeBy)
-    if (!sendsLinks() || url === undefined || !inviter) return false
-    const content = contents.invitation(inviter.language, {
-      ...{ name: '', inviter: inviter.name, until, url },
-    })
-    const { language } = inviter
+    if (!sendsLinks() || url === undefined) return false
+    const content = contents.invitation(language, { name: '', inviter, until, url })
     return await queue(transaction, { address, name: '', kind: 'invitation', language, content })
   }

@@ -49,7 +49,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   const invitations = createInvitationsService({
     ...{ database, clock, makeId, record: audit.record },
     hasAccount: async (email) => (await createUserIdFinder(database)(email)) !== undefined,
-    sendInvitation: createInvitationMail(mail, () => account),
+    findInviter: (userId) => account.findReader(userId),
+    sendInvitation: createInvitationMail(mail),
   })
   const account: AccountService = createAccountService({
     database,

@@ -1,3 +1,4 @@
+import type { UserSettings } from '@atelier/contract/account/settings'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import {
   type Invitation,
@@ -17,6 +18,11 @@ import { invitationRows, type StoredInvitation } from './invitations.repository.
 
 type Actor = NewAuditEntry['actor']
 
+interface Inviter {
+  readonly name: string
+  readonly language: UserSettings['language']
+}
+
 export interface InvitationsServiceDependencies {
   readonly database: Database
   readonly clock: Clock
@@ -24,12 +30,14 @@ export interface InvitationsServiceDependencies {
   readonly record: RecordAuditEntry
   /** Whether this address has an account. */
   hasAccount(email: string): Promise<boolean>
+  /** Who invites, as the mail names them; asked before the transaction, which keeps the database for itself. */
+  findInviter(userId: string): Promise<Inviter | undefined>
   /** Sends the invitation within the caller's transaction; `false` when the installation sends no mails with links. */
   sendInvitation(
     transaction: WriteTransaction,
     mail: {
       readonly address: string
-      readonly madeBy: string
+      readonly inviter: Inviter
       readonly until: number
       readonly token: string
     },
@@ -82,10 +90,11 @@ export function createInvitationsService(dependencies: InvitationsServiceDepende
 export type InvitationsService = ReturnType<typeof createInvitationsService>
 
 function createMaking(dependencies: InvitationsServiceDependencies) {
-  const { database, clock, makeId, record, hasAccount, sendInvitation } = dependencies
+  const { database, clock, makeId, record, hasAccount, findInviter, sendInvitation } = dependencies
   /** The token is not stored, only its hash. @throws Problem */
   return async (actor: Actor, { email, uses, days, note }: InvitationDraft) => {
     if (email !== null && (await hasAccount(email))) throw new Problem('account.email-taken')
+    const inviter = await findInviter(actor.userId)
     const token = makeSecret()
     const now = clock.now()
     const invitation: StoredInvitation = {
@@ -107,10 +116,10 @@ function createMaking(dependencies: InvitationsServiceDependencies) {
         },
         transaction,
       )
-      if (email === null) return false
+      if (email === null || !inviter) return false
       const until = invitation.expiresAt
       return await sendInvitation(transaction, {
-        ...{ address: email, madeBy: actor.userId, until, token },
+        ...{ address: email, inviter, until, token },
       })
     })
     return { invitation: present(invitation, now), token, isSent }

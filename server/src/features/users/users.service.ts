@@ -128,13 +128,14 @@ const createUserChanges = (
     userId: string,
     { inpaintingQuota, maxStorageBytes, currentPassword, ...change }: UserChange,
   ): Promise<ManagedUser> {
-    const { email } = change
-    // One's own address is changed as on the profile, whichever page asks for it.
+    let { email } = change
+    // One's own address is changed as on the profile, whichever page asks for it; it may have to be confirmed first.
     if (userId === actor.userId) {
-      await account.updateProfile(actor, { email, ...defined({ currentPassword }) })
+      const own = await account.updateProfile(actor, { email, ...defined({ currentPassword }) })
+      email = own.email
       dependencies.sessionEnds.announce()
     }
-    await account.admin.change(actor, userId, change)
+    await account.admin.change(actor, userId, { ...change, email })
     if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
     if (maxStorageBytes !== undefined)
       await createStorageLimits(dependencies)(actor, userId, maxStorageBytes)

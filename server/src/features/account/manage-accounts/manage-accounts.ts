@@ -15,7 +15,9 @@ import {
   type PasswordRuleSource,
   requireAllowedPassword,
 } from '../passwords/password-rule.ts'
+import type { AccountMail } from '../profile/account-mail.ts'
 import { emailChangeRows } from '../profile/email-changes.repository.ts'
+import { readStoredSettings } from '../profile/settings.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type Account, isSameEmail } from '../stored-account.ts'
 
@@ -26,6 +28,8 @@ interface ManageAccountsDependencies extends PasswordRuleSource {
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  /** Absent: no mail is sent. */
+  readonly mail?: AccountMail | undefined
 }
 
 /** The administrator's actions on accounts. Each action is written in one transaction with its audit entry. */
@@ -126,7 +130,7 @@ interface AccountChangeRequest {
 
 async function applyAccountChange(
   transaction: WriteTransaction,
-  { record, removeKeys, clock }: ManageAccountsDependencies,
+  { record, removeKeys, clock, mail }: ManageAccountsDependencies,
   { actor, userId, change }: AccountChangeRequest,
 ): Promise<void> {
   const rows = accountRows(transaction)
@@ -143,7 +147,7 @@ async function applyAccountChange(
     await rows.endLinks(userId)
     keys = await removeKeys(transaction, userId)
   }
-  if (!isSameEmail(before.email, after.email))
+  if (!isSameEmail(before.email, after.email)) {
     await emailChangeRows(transaction).save({
       userId,
       email: after.email,
@@ -151,6 +155,10 @@ async function applyAccountChange(
       changedAt: clock.now(),
       sessionId: undefined,
     })
+    const { language } = await readStoredSettings(transaction, userId)
+    const { email: address } = before
+    await mail?.announceNewAddress(transaction, { userId, address, name: before.name, language })
+  }
   for (const entry of auditEntriesOf(before, after, keys))
     await record({ actor, target: { id: userId, name: before.email }, ...entry }, transaction)
 }

@@ -8,6 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
+import type { AddressLinks } from '../registration/address-links.ts'
 import type { Proofs } from '../second-step/proofs.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
@@ -26,6 +27,7 @@ interface ProfileChangeDependencies {
   readonly proofs: Pick<Proofs, 'isProved' | 'refusal'>
   readonly recordEvent: RecordSecurityEvent
   readonly throttles: Throttles
+  readonly addressLinks: Pick<AddressLinks, 'sendNewAddress'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
   /** Sends an event to a user's open pages. */
@@ -37,10 +39,11 @@ const takenAddresses = 10
 
 /**
  * Changes the user's own name and address. A new address is a new way in: it needs the password,
- * ends the other sessions, is in the audit trail, and is told to the account.
+ * ends the other sessions, is in the audit trail, and is told to the account. Where mails with links are sent, it first has to be
+ * confirmed at that address.
  */
 export function createProfileChange(dependencies: ProfileChangeDependencies) {
-  const { database, proofs, publish } = dependencies
+  const { database, proofs, publish, mail } = dependencies
   const throttle = dependencies.throttles.attempts('email', takenAddresses)
 
   /** @throws Problem without the password, unless the session was proved lately; with a second factor only that counts */
@@ -54,6 +57,19 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
     })
   }
 
+  /** The address is used once its link was opened; of one that has an account, nothing more is told here. */
+  async function askNewAddress(
+    transaction: WriteTransaction,
+    { userId }: DeviceSession,
+    email: string,
+  ): Promise<void> {
+    const rows = accountRows(transaction)
+    const account = await rows.find(userId)
+    if (!account) throw new Problem('session.ended')
+    if (await rows.findByEmail(email)) return
+    await dependencies.addressLinks.sendNewAddress(transaction, account, email)
+  }
+
   /** @throws Problem */
   async function changeAddress(
     session: DeviceSession,
@@ -62,6 +78,10 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
   ): Promise<void> {
     await requireProof(session, password)
     const attempt = await throttle.begin(session.userId)
+    if (mail?.sendsLinks() === true) {
+      await attempt.count()
+      return await database.commit((transaction) => askNewAddress(transaction, session, email))
+    }
     try {
       await database.commit(
         (transaction) => saveAddress(dependencies, { session, email, transaction }),
