@@ -48,6 +48,7 @@ import { createProofThrottle } from './second-step/throttle-proofs.ts'
 import {
   createSecurityEventList,
   createSecurityEventRecorder,
+  type RecordSecurityEvent,
 } from './security-events/security-events.ts'
 import { sessionRows } from './sessions/sessions.repository.ts'
 import { type AccountSession, createSessions, type DeviceSession } from './sessions/sessions.ts'
@@ -193,7 +194,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
 
     ...accountQueries(dependencies.database),
     // Administration
-    admin: accountAdministration(dependencies, { profiles, checkPassword }),
+    admin: accountAdministration(dependencies, { profiles, checkPassword, recordEvent }),
     /** Closed accounts whose items are being removed. Called with a transaction, it can also delete the row. */
     removedAccounts: removedAccountRows,
   }
@@ -235,14 +236,16 @@ const accountAdministration = (
   {
     profiles,
     checkPassword,
+    recordEvent,
   }: {
+    readonly recordEvent: RecordSecurityEvent
     readonly profiles: ReturnType<typeof createProfiles>
     readonly checkPassword: ReturnType<typeof createPasswordCheck>
   },
 ) => ({
   ...createAccountManagement(dependencies),
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
-  resetFactors: createFactorReset(dependencies),
+  resetFactors: createFactorReset({ ...dependencies, recordEvent }),
   ...createAdmission(dependencies),
   sessions: createSessionManagement(dependencies),
   list: profiles.list,

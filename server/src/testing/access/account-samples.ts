@@ -1,5 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { Api } from '@atelier/contract/api'
+import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { addAuthenticator } from '../second-factors/authenticator-app.ts'
@@ -25,7 +26,9 @@ export const accountSamples: { readonly [K in keyof Api['account']]: MakeSample 
     body: { token: await passwordLink(app), password: 'nouveau-secret' },
   }),
   forgotPassword: () => ({ body: { email: 'personne@mairie.example' } }),
-  confirmAddress: () => ({ body: { token: 'inconnu', password: 'motdepasse' } }),
+  confirmAddress: async (app) => ({
+    body: { token: await addressLink(app), password: 'motdepasse' },
+  }),
   profile: emptySample,
   updateProfile: () => ({ body: { name: 'Autre nom' } }),
   uploadAvatar: async () => multipartBody('avatar', await createSmallPicture(), 'photo.png'),
@@ -136,6 +139,18 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
 
 const createUserId = async (app: TestApp): Promise<string> =>
   (await app.createUser('Quelqu’un')).user.id
+const addressLink = async (app: TestApp): Promise<string> => {
+  const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
+  const token = makeSecret()
+  await app.services.database.queries
+    .insertInto('one_time_links')
+    .values({
+      ...{ user_id: userId, hash: hashSecret(token), purpose: 'address', email },
+      ...{ created_at: 0, expires_at: Number.MAX_SAFE_INTEGER },
+    })
+    .execute()
+  return token
+}
 const passwordLink = async (app: TestApp): Promise<string> => {
   const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
   const { token } = await app.services.account.passwordLinks.create(

@@ -1,4 +1,5 @@
 import type { Database, WriteTransaction } from '#database/database.ts'
+import type { MakeId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
@@ -7,6 +8,7 @@ import {
   removeLostFactors,
 } from '../manage-accounts/reset-factors.ts'
 import { transferAdminRole } from '../manage-accounts/transfer-admin.ts'
+import { createSecurityEventRecorder } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
 
@@ -19,9 +21,14 @@ const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse
 /** Helps users who are locked out. Run on the server itself, also while it is running. */
 export function createRecovery({
   database,
-  ...removal
-}: FactorRemovalDependencies & { readonly database: Database }) {
-  const { removeKeys } = removal
+  makeId,
+  ...dependencies
+}: Omit<FactorRemovalDependencies, 'recordEvent'> & {
+  readonly database: Database
+  readonly makeId: MakeId
+}) {
+  const { clock, removeKeys } = dependencies
+  const removal = { ...dependencies, recordEvent: createSecurityEventRecorder({ clock, makeId }) }
   return {
     /**
      * Gives the account a new random password, which every rule allows, ends its sessions and
