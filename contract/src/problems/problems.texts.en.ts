@@ -1,6 +1,7 @@
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { englishAccountProblems } from './account/account-problems.texts.en.ts'
+import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'en')
@@ -210,8 +211,11 @@ export const englishProblems: ProblemTexts = {
     'This mask is not a readable image. Send a PNG image, white where it is to be repainted.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `This image is too large: ${max} pixels on a side at most. Make it smaller, then try again.`,
-  'quota.exhausted':
-    'You have used up your inpainting quota. Ask your administrator for more credits.',
+  'quota.exhausted': (params) =>
+    englishQuota(
+      params,
+      'You have used up your inpainting quota. Ask your administrator for more credits.',
+    ),
   'speech.not-found': 'This audio no longer exists. Reload the page.',
   'speech.mixed-sounds':
     'The engine returned audio parts that do not fit together. Shorten the text, or choose another voice.',

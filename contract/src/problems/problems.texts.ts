@@ -1,6 +1,7 @@
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { frenchAccountProblems } from './account/account-problems.texts.ts'
+import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'fr')
@@ -222,8 +223,11 @@ export const frenchProblems: ProblemTexts = {
     'Ce masque n’est pas une image lisible. Envoyez une image PNG, blanche là où il faut repeindre.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Cette image est trop grande : ${max} pixels de côté au plus. Réduisez-la, puis réessayez.`,
-  'quota.exhausted':
-    'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
+  'quota.exhausted': (params) =>
+    frenchQuota(
+      params,
+      'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
+    ),
   'speech.not-found':
     'Cet audio est introuvable\u00a0: il a peut-être été supprimé. Rechargez la page.',
   'speech.mixed-sounds':

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises'
+import { usageLimits } from '@atelier/contract/usage/meters'
+import type { Database } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log/log.ts'
+import { asChore, type MayRunChore } from '#platform/servers.ts'
+import { dayBefore, monthOf } from '../periods.ts'
+import type { FoldingRepository } from './folding.repository.ts'
+import { sumLines } from './sums.ts'
+
+export interface FoldingDependencies {
+  readonly database: Pick<Database, 'commitRelaxed'>
+  readonly folding: FoldingRepository
+  readonly mayRunChore: MayRunChore
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const everyMs = 60_000
+const cleanEveryMs = 24 * 60 * 60 * 1000
+const dayMs = cleanEveryMs
+/** Lines of one transaction: others wait for it. */
+const linesPerSlice = 200
+/** Slices of one minute; the rest is folded in the next. */
+const slicesMax = 100
+const removedPerSlice = 500
+/** Longer than any period with an end, and any work in it. */
+const counterDays = 62
+
+/** Adds the lines of ended works to the sums, every minute, and removes what is too old, every day. */
+export function createFolding(dependencies: FoldingDependencies) {
+  const { mayRunChore, log } = dependencies
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const isEnding = () => timer === undefined
+
+  const fold = asChore(mayRunChore, { name: 'usage', everyMs }, () =>
+    foldAll(dependencies, isEnding),
+  )
+  const clean = asChore(mayRunChore, { name: 'old-usage', everyMs: cleanEveryMs }, () =>
+    removeOld(dependencies, isEnding),
+  )
+  let cleanedAt = Number.NEGATIVE_INFINITY
+  async function work(): Promise<void> {
+    await fold()
+    const now = dependencies.clock.now()
+    if (now - cleanedAt < cleanEveryMs) return
+    cleanedAt = now
+    await clean()
+  }
+  const tick = () => {
+    running = running
+      .then(work)
+      .catch((cause: unknown) => log.error('l’usage n’a pas pu être totalisé', { cause }))
+  }
+  return {
+    start(): void {
+      timer ??= setInterval(tick, everyMs).unref()
+      tick()
+    },
+    /** Folds all that waits now. */
+    foldNow: () => foldAll(dependencies, () => false),
+    removeOld: () => removeOld(dependencies, () => false),
+    async close(): Promise<void> {
+      clearInterval(timer)
+      timer = undefined
+      await running
+    },
+  }
+}
+
+async function foldAll(dependencies: FoldingDependencies, isEnding: () => boolean): Promise<void> {
+  for (let slice = 0; slice < slicesMax && !isEnding(); slice += 1) {
+    if (!(await foldSlice(dependencies))) return
+    await setImmediate()
+  }
+}
+
+/** A power cut loses the sums and the marks of the lines together. Returns whether there may be more. */
+function foldSlice({ database, folding }: FoldingDependencies): Promise<boolean> {
+  return database.commitRelaxed(async (transaction) => {
+    const lines = await folding.takeUnfolded(linesPerSlice, transaction)
+    const { days, totals, months } = sumLines(lines)
+    for (const sum of days) await folding.addDay(sum, transaction)
+    for (const sum of months) await folding.addMonth(sum, transaction)
+    for (const sum of totals) await folding.addTotal(sum, transaction)
+    return lines.length === linesPerSlice
+  })
+}
+
+async function removeOld(
+  { database, folding, clock }: FoldingDependencies,
+  isEnding: () => boolean,
+): Promise<void> {
+  const now = clock.now()
+  const today = new Date(now)
+  const firstMonth = new Date(today.getFullYear(), today.getMonth() - usageLimits.monthsKept, 1)
+  const firstDay = dayBefore(firstMonth.getTime(), 0)
+  const repeat = async (remove: () => Promise<boolean>) => {
+    while (!isEnding() && (await remove())) await setImmediate()
+  }
+  await repeat(() =>
+    database.commitRelaxed((transaction) =>
+      folding.removeLines(now - usageLimits.lineDays * dayMs, removedPerSlice, transaction),
+    ),
+  )
+  await repeat(() =>
+    database.commitRelaxed((transaction) => folding.removeSums(firstDay, transaction)),
+  )
+  await database.commitRelaxed(async (transaction) => {
+    await folding.removeMonths(monthOf(firstDay), transaction)
+    await folding.removeCounters(now - counterDays * dayMs, transaction)
+  })
+}
