@@ -51,3 +51,7 @@ export const usageLimits = {
   quotaMax: 1_000_000_000_000,
   rulesMax: 500,
 } as const
+
+/** The shortest reply that is worth its prompt. */
+export const leastReply = (replyTokens: number): number =>
+  Math.min(replyTokens, usageLimits.minReplyTokens)

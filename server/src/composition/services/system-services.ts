@@ -15,6 +15,7 @@ import { createSecondFactorsService } from '#features/second-factors/second-fact
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets } from '#platform/secrets/tickets.ts'
 import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
+import { createUsageService } from '#features/usage/usage.service.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
@@ -79,6 +80,15 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  return { audit, logs, configuration, help, mail, account, secondFactors, invitations }
+  const usage = createUsageService({
+    database,
+    bus: base.bus,
+    servers: base.servers,
+    mayRunChore: base.servers.mayRunChore,
+    isAdmin: async (userId, on) => (await account.findActive(userId, on))?.role === 'ADMIN',
+    clock,
+    log,
+  })
+  return { audit, logs, configuration, help, mail, account, secondFactors, invitations, usage }
 }
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

@@ -1,4 +1,10 @@
-import type { LineMeter, Meter, QuotaPeriod, UseTool, UseOrigin } from '@atelier/contract/usage/meters'
+import type {
+  LineMeter,
+  Meter,
+  QuotaPeriod,
+  UseOrigin,
+  UseTool,
+} from '@atelier/contract/usage/meters'
 
 export interface UsageTables {
   quotas: QuotasTable

@@ -223,7 +223,8 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
 function activeAccounts(queries: Queries) {
   const findActive = activeAccountFinder(queries)
   return {
-    findActive: (id: string) => findActive(id),
+    /** `on` may be a transaction. */
+    findActive: (id: string, on?: Queries) => findActive(id, on),
     /** Within the caller's transaction: whether the account is neither disabled nor suspended. */
     isActive: async (id: string, on: Queries): Promise<boolean> =>
       (await findActive(id, on)) !== undefined,

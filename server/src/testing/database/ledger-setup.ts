@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts'
 import { createOnlyServer } from '#features/servers/servers.service.ts'
 import { quotaRules, type Rule } from '#features/usage/rules/quotas.repository.ts'
 import { createUsageService } from '#features/usage/usage.service.ts'
+import type { Clock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createManualClock } from '../manual-clock.ts'
@@ -25,22 +26,31 @@ export const rule = (one: Partial<Rule> & Pick<Rule, 'subject'>): Rule => ({
   ...one,
 })
 
+interface TestLedgerOptions {
+  readonly clock?: Clock
+  readonly admins?: ReadonlySet<string>
+}
+/** The ledger as a server opens it. */
+export const createTestLedger = (
+  database: Database,
+  { clock = createManualClock(), admins = new Set() }: TestLedgerOptions = {},
+) =>
+  createUsageService({
+    database,
+    bus: createTestBus('un'),
+    clock,
+    servers: createOnlyServer('un'),
+    mayRunChore: async () => true,
+    log: createLog({ level: 'silent', readable: false }),
+    isAdmin: async (userId) => admins.has(userId),
+  })
+
 /** The ledger of one server, and a user. */
 export async function createLedgerSetup(database: Database, rules: readonly Rule[] = []) {
   for (const one of rules) await quotaRules(database.queries).save(one)
   const clock = createManualClock()
-  const servers = createOnlyServer('un')
   const admins = new Set<string>()
-  const open = () =>
-    createUsageService({
-      database,
-      bus: createTestBus('un'),
-      clock,
-      servers,
-      mayRunChore: async () => true,
-      log: createLog({ level: 'silent', readable: false }),
-      isAdmin: async (userId) => admins.has(userId),
-    })
+  const open = () => createTestLedger(database, { clock, admins })
   const usage = open()
   const userId = await addUser(database)
   const work = (id = makeId(), user = userId) =>

@@ -14,6 +14,7 @@ import { createLiveReply, type LiveReply } from './live-reply.ts'
 import type { ReplyView } from './other-servers/reply-view.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type StreamedReply, streamReply } from './stream-reply.ts'
+import type { ReplyUse } from './use/reply-use.ts'
 
 /** Why a reply is ended from outside. A postponed reply had not begun; the next process writes it. */
 export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
@@ -42,6 +43,7 @@ export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   /** The replaced reply has no text. */
   readonly replacesEmpty: boolean
   readonly edited: EditedQuestion | undefined
+  readonly use: ReplyUse
   /** Settles once question and empty reply are stored; no user is notified before. */
   readonly stored: Promise<unknown>
 }
@@ -95,9 +97,12 @@ async function write(
 ) {
   if (request.continues) appendBeginning(live, request.reply)
   dependencies.recorder.start(request.reply.id, live)
+  const before = live.deltaCount()
   const isBegun = createBegunCheck(live)
   let called: CalledModel | undefined
+  let slotSince = Number.POSITIVE_INFINITY
   const call = (slot: Slot) => {
+    slotSince = performance.now()
     called = dependencies.models.call(request.offered, slot)
     return called
   }
@@ -106,6 +111,7 @@ async function write(
     (end) => ({ ...end, failure: undefined }),
     (cause: unknown) => ({ ...unfinished, leftOut: request.reply.leftOut, failure: cause }),
   )
+  const machineMs = Math.max(0, Math.round(performance.now() - slotSince))
   const text = await dependencies.recorder.finish(request.reply.id)
   await request.stored
   const { failure, ...end } = outcome
@@ -120,8 +126,12 @@ async function write(
     isStopped: endReason() === 'stopped',
   })
   const isPostponed = endReason() === 'postponed'
+  const { usage: told } = outcome
+  const newText = isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
+  const written = { engine: engineName(), usage: told, text: newText, machineMs }
   if (!isPostponed && endReason() !== 'removed')
-    await save(dependencies, request, { reply, isDiscarded })
+    await save(dependencies, request, { reply, isDiscarded, written })
+  else if (!isPostponed) await countRemoved(dependencies, request, written)
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
   const failed: ReplyChunk[] = problem
@@ -178,6 +188,26 @@ function problemOf(
   return new Problem('server.internal', { cause: failure })
 }
 
+type WrittenReply = Parameters<ReplyUse['settle']>[0]
+
+/** Of a reply that nobody reads any more, what was used is counted all the same. */
+async function countRemoved(
+  { database, log }: ReplyWriterDependencies,
+  { use }: ReplyRequest,
+  written: WrittenReply,
+): Promise<void> {
+  try {
+    await database.commit((transaction) => use.settle(written, transaction))
+  } catch (cause) {
+    log.warn('l’usage d’une réponse supprimée n’a pas pu être enregistré', { cause })
+  }
+}
+
+interface EndedReply {
+  readonly reply: StoredMessage
+  readonly isDiscarded: boolean
+  readonly written: WrittenReply
+}
 /**
  * Commits the ended reply, the release of its chat and the removal of what it replaces together. When the chat is gone, or another server
  * has taken it over because this one was declared dead, nothing is stored.
@@ -185,10 +215,10 @@ function problemOf(
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
-  { reply, isDiscarded }: { readonly reply: StoredMessage; readonly isDiscarded: boolean },
+  { reply, isDiscarded, written }: EndedReply,
 ): Promise<void> {
   const now = clock.now()
-  const { chatId, writer, replaces, edited } = request
+  const { chatId, writer, replaces, edited, use } = request
   const writeRows = async (transaction: WriteTransaction) => {
     // The chat before its messages, as everywhere: transactions that wait for each other crosswise would be ended.
     if (!(await chats.release({ chatId, writer, at: now }, transaction))) return
@@ -196,6 +226,7 @@ async function save(
     else await chats.saveMessage(reply, transaction)
     if (replaces !== undefined && !isDiscarded) await chats.removeMessage(replaces, transaction)
     if (edited && !isDiscarded) await chats.editQuestion(edited, transaction)
+    await use.settle(written, transaction)
   }
   await database.commit(writeRows, {
     retriedBytes: Buffer.byteLength(reply.content) + Buffer.byteLength(reply.reasoning),

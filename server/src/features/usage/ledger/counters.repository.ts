@@ -34,6 +34,15 @@ export function createCounters(queries: Queries) {
       await add({ subject, meter, period, since, released, counted }, on)
     },
     read: readCounter,
+    /** The same of a counter that may not exist yet. */
+    async readOrSum(limit: Limit, on: Queries): Promise<CounterState> {
+      const known = await readCounter(limit.counter, on)
+      if (known) return known
+      const { rows } = await sql<{
+        counted: number
+      }>`select ${usedBefore(limit)} as counted`.execute(on)
+      return { reserved: 0, counted: Number(rows[0]?.counted ?? 0) }
+    },
     create: createCounter,
   }
 }
@@ -99,7 +108,7 @@ async function createCounter(limit: Limit, on: Queries): Promise<boolean> {
 }
 
 /** The sums of days, and the lines that are not in them yet. */
-export function usedBefore({ counter, span }: Limit): RawBuilder<number> {
+function usedBefore({ counter, span }: Limit): RawBuilder<number> {
   const { subject, meter, period, since } = counter
   const [value, ofMeter] = measured(meter)
   const ofUser = isOwnSubject(subject) ? sql`user_id = ${subject.slice(2)} and` : sql``

@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
-import { type Meter, usageLimits } from '@atelier/contract/usage/meters'
-import type { Queries, WriteTransaction } from '#database/database.ts'
+import type { Meter } from '@atelier/contract/usage/meters'
+import type { Queries } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { Servers } from '#platform/servers.ts'
 import {
@@ -59,7 +59,7 @@ function createReservations(dependencies: LedgerDependencies) {
      * Sets aside what a work will use at most, and returns how much that is. Without any limit nothing is written.
      * @throws Problem `quota.exhausted`
      */
-    async reserve(work: Work, wanted: Wanted, on: WriteTransaction): Promise<number> {
+    async reserve(work: Work, wanted: Wanted, on: Queries): Promise<number> {
       const limits = await limitsFor(work.userId, work.meter, on)
       if (limits.length === 0) return wanted.amount
       const known = await lines.findOpen(work.id, on)
@@ -79,8 +79,8 @@ function createReservations(dependencies: LedgerDependencies) {
      */
     async requireAny(userId: string, meter: Meter, on: Queries): Promise<void> {
       for (const limit of await limitsFor(userId, meter, on)) {
-        if (!(await counters.read(limit.counter, on))) await counters.create(limit, on)
-        if ((await remainingOf(counters, limit, on)) < 1) throw exhausted(limit)
+        const { counted, reserved } = await counters.readOrSum(limit, on)
+        if (limit.max - counted - reserved < 1) throw exhausted(limit)
       }
     },
   }
@@ -91,7 +91,7 @@ function createCounting(dependencies: LedgerDependencies) {
   async function settle(
     work: Work,
     { use, state }: { readonly use: Use; readonly state: 'reserved' | 'counted' | 'given-back' },
-    on: WriteTransaction,
+    on: Queries,
   ): Promise<void> {
     const line = await lines.add(work, { use, state, at: clock.now(), server: servers.id() }, on)
     if (!line) return
@@ -103,13 +103,13 @@ function createCounting(dependencies: LedgerDependencies) {
   }
   return {
     /** Counts a part of a work that goes on. */
-    note: (work: Work, use: Use, on: WriteTransaction): Promise<void> =>
+    note: (work: Work, use: Use, on: Queries): Promise<void> =>
       settle(work, { use, state: 'reserved' }, on),
     /** Counts a work that has ended, and gives back what it did not use. */
-    count: (work: Work, use: Use, on: WriteTransaction): Promise<void> =>
+    count: (work: Work, use: Use, on: Queries): Promise<void> =>
       settle(work, { use, state: 'counted' }, on),
     /** Ends a work that failed or was cancelled: what was noted of it stays counted. */
-    async giveBack(work: Work, machineMs: number, on: WriteTransaction): Promise<void> {
+    async giveBack(work: Work, machineMs: number, on: Queries): Promise<void> {
       // Of a work without limit that did nothing, there is no line.
       if (machineMs === 0 && !(await lines.findOpen(work.id, on))) return
       await settle(work, { use: { amount: 0, machineMs }, state: 'given-back' }, on)
@@ -139,7 +139,7 @@ interface Taking {
 async function takeAll(
   counters: Counters,
   { limits, meter, wanted }: Taking,
-  on: WriteTransaction,
+  on: Queries,
 ): Promise<number> {
   let amount = wanted.amount
   const taken: Limit[] = []
@@ -198,7 +198,7 @@ interface Counting {
 async function addToCounters(
   { counters }: LedgerDependencies,
   { line, limits, meter, use, released }: Counting,
-  on: WriteTransaction,
+  on: Queries,
 ): Promise<void> {
   const isReserved = (key: CounterKey) => line.counters.some((one) => isSameCounter(one, key))
   const others = ofWork(limits, meter).filter(({ counter }) => !isReserved(counter))
@@ -215,7 +215,3 @@ async function addToCounters(
     if (counted > 0 || back > 0) await counters.add(counter, { released: back, counted }, on)
   }
 }
-
-/** The tokens that a reply may have after its prompt. */
-export const leastReply = (replyTokens: number): number =>
-  Math.min(replyTokens, usageLimits.minReplyTokens)

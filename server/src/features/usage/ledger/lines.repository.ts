@@ -132,8 +132,7 @@ const prepareSettle = (queries: Queries) =>
         conflict
           .column('id')
           .doUpdateSet({
-            model: sql`excluded.model`,
-            engine: sql`excluded.engine`,
+            engine: sql`case when excluded.engine = '' then use_lines.engine else excluded.engine end`,
             amount: sql`use_lines.amount + excluded.amount`,
             input_amount: sql`use_lines.input_amount + excluded.input_amount`,
             machine_ms: sql`use_lines.machine_ms + excluded.machine_ms`,
