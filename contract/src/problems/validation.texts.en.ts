@@ -68,6 +68,11 @@ export const englishValidationTexts = {
   'Mot requis': 'Word required',
   'Tapez {}': 'Type {}',
   'Quota invalide': 'Invalid quota',
+  'Indiquez « everyone », ou « u: » et le numéro d’un compte':
+    'Enter “everyone”, or “u:” and the id of an account',
+  'Ce quota d’inpainting se règle avec le compte': 'This inpainting quota is set with the account',
+  'Période invalide': 'Invalid period',
+  'Mois invalide, par exemple 2026-11': 'Invalid month, for example 2026-11',
   'Le message est vide': 'The message is empty',
   'Pas plus de {} fichiers par message': 'At most {} files per message',
   'Le même fichier figure deux fois': 'The same file appears twice',

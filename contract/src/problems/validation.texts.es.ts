@@ -71,6 +71,12 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Mot requis': 'Palabra obligatoria',
     'Tapez {}': 'Escriba {}',
     'Quota invalide': 'Cuota no válida',
+    'Indiquez « everyone », ou « u: » et le numéro d’un compte':
+      'Indique «everyone», o «u:» y el número de una cuenta',
+    'Ce quota d’inpainting se règle avec le compte':
+      'Esta cuota de inpainting se fija con la cuenta',
+    'Période invalide': 'Periodo no válido',
+    'Mois invalide, par exemple 2026-11': 'Mes no válido, por ejemplo 2026-11',
     'Le message est vide': 'El mensaje está vacío',
     'Pas plus de {} fichiers par message': '{} archivos por mensaje como máximo',
     'Le même fichier figure deux fois': 'El mismo archivo figura dos veces',

@@ -12,7 +12,14 @@ export const meters = [
 export const Meter = z.enum(meters)
 export type Meter = z.output<typeof Meter>
 /** What a line of the ledger counts; its machine time is beside it. */
-export type LineMeter = Exclude<Meter, 'machine-seconds'>
+export const lineMeters = [
+  'tokens',
+  'pictures',
+  'inpaintings',
+  'seconds-heard',
+  'characters-spoken',
+] as const
+export type LineMeter = (typeof lineMeters)[number]
 
 /** The tools whose use is counted. */
 export const useTools = [

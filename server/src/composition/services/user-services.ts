@@ -62,6 +62,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     transcription,
     attachments,
     exports,
+    usage: system.usage,
     userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,
     maxExports: base.userLimits.exports,

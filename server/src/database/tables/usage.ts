@@ -36,6 +36,7 @@ export interface UseLinesTable {
   user_id: string
   /** The access key that asked for it; `null`: a page did. */
   key_id: string | null
+  /** Empty where `state` is `rule` or `reset`: those lines use nothing, and may be of any meter. */
   tool: UseTool
   model: string
   /** Its name. */

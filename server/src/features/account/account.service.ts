@@ -213,6 +213,8 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
     const { email: address, name } = account
     return { address, name, language, wantsMail: notifications.email }
   },
+  /** Names and addresses of accounts; those that are being removed are absent. */
+  describeUsers: (ids: readonly string[]) => accountRows(queries).describe(ids),
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
   /** Users with a session that was used since this time, at any server. */
   countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),

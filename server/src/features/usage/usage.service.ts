@@ -1,4 +1,9 @@
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import type { OverviewQuery, PeopleQuery, UsageExport } from '@atelier/contract/usage/usage'
+import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { MakeId } from '#platform/ids.ts'
 import type { Servers } from '#platform/servers.ts'
 import { createFolding, type FoldingDependencies } from './folding/fold-lines.ts'
 import { createFoldingRepository } from './folding/folding.repository.ts'
@@ -7,8 +12,14 @@ import { createLedger, type LedgerDependencies } from './ledger/ledger.ts'
 import { createLines } from './ledger/lines.repository.ts'
 import { type FilterLiving, recoverLines } from './ledger/recover-lines.ts'
 import { ownedUse } from './owned-use.repository.ts'
-import type { RuleCacheDependencies } from './rules/rule-cache.ts'
-import { createRuleCache } from './rules/rule-cache.ts'
+import { exportUsage } from './reports/export-usage.ts'
+import { readOverview } from './reports/overview.ts'
+import { createOwnLines } from './reports/own-lines.repository.ts'
+import { readOwnUsage } from './reports/own-usage.ts'
+import { createPeople, type PeopleDependencies } from './reports/people.ts'
+import { createUsageSums } from './reports/usage-sums.repository.ts'
+import { createRuleManagement } from './rules/manage-rules.ts'
+import { createRuleCache, type RuleCacheDependencies } from './rules/rule-cache.ts'
 
 export type { Wanted } from './ledger/ledger.ts'
 export type { Use, Work } from './ledger/lines.repository.ts'
@@ -16,9 +27,12 @@ export type { Use, Work } from './ledger/lines.repository.ts'
 export interface UsageServiceDependencies
   extends Pick<LedgerDependencies, 'clock' | 'isAdmin'>,
     Pick<FoldingDependencies, 'mayRunChore' | 'log'>,
-    Pick<RuleCacheDependencies, 'bus'> {
+    Pick<PeopleDependencies, 'showsUsers' | 'describeUsers'>,
+    RuleCacheDependencies {
   readonly database: Database
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
+  readonly makeId: MakeId
+  readonly record: RecordAuditEntry
 }
 
 /** One ledger of use for every tool, its quotas, and what is read of it. */
@@ -27,18 +41,14 @@ export function createUsageService(options: UsageServiceDependencies) {
   const { queries } = database
   const rules = createRuleCache(options)
   const lines = createLines(queries)
-  const subjectsOf = async () => everyone
-  const ledger = createLedger({
-    ...options,
-    rules,
-    counters: createCounters(queries),
-    lines,
-    subjectsOf,
-  })
+  const counters = createCounters(queries)
+  const ledger = createLedger({ ...options, rules, counters, lines, subjectsOf: async () => all })
   const folding = createFolding({ ...options, folding: createFoldingRepository(database) })
   return {
     ...ledger,
     folding,
+    rules: createRuleManagement({ ...options, rules }),
+    ...createReports({ ...options, ledger, counters }),
     /** After the work of ended servers was taken over: gives back what was set aside for what nobody does any more. */
     recover: (filterLiving: FilterLiving) =>
       recoverLines({ ...options, lines, ledger }, filterLiving),
@@ -56,4 +66,29 @@ export type UseLedger = Pick<
   'reserve' | 'requireAny' | 'isLimited' | 'note' | 'count' | 'giveBack'
 >
 
-const everyone = ['everyone'] as const
+const all = ['everyone'] as const
+
+interface ReportDependencies extends UsageServiceDependencies {
+  readonly ledger: ReturnType<typeof createLedger>
+  readonly counters: ReturnType<typeof createCounters>
+}
+function createReports(dependencies: ReportDependencies) {
+  const { queries } = dependencies.database
+  const sums = createUsageSums(queries)
+  const ownLines = createOwnLines(queries)
+  const people = createPeople({ ...dependencies, sums })
+  type Actor = NewAuditEntry['actor']
+  return {
+    mine: (userId: string) => readOwnUsage({ ...dependencies, sums }, userId),
+    async myLines(userId: string, query: PageQuery) {
+      const { lines, total } = await ownLines.list(userId, query)
+      return toPage(lines, total, query)
+    },
+    /** Every line, oldest first. */
+    allLines: ownLines.all,
+    overview: (query: OverviewQuery) => readOverview(sums, query, dependencies.clock.now()),
+    people: (actor: Actor, query: PeopleQuery) => people.list(actor, query),
+    export: (actor: Actor, query: UsageExport) =>
+      exportUsage({ ...dependencies, sums }, actor, query),
+  }
+}

@@ -42,6 +42,10 @@ export const createTestLedger = (
     servers: createOnlyServer('un'),
     mayRunChore: async () => true,
     log: createLog({ level: 'silent', readable: false }),
+    makeId,
+    record: async () => undefined,
+    showsUsers: () => true,
+    describeUsers: async (ids) => new Map(ids.map((id) => [id, { name: id, email: id }])),
     isAdmin: async (userId) => admins.has(userId),
   })
 

@@ -52,6 +52,11 @@ function createReservations(dependencies: LedgerDependencies) {
     return limits.length === 0 || (await isAdmin(userId, on)) ? [] : limits
   }
   return {
+    /** All limits that hold for a user. */
+    async limitsOf(userId: string, on: Queries): Promise<readonly Limit[]> {
+      const limits = await readLimits(dependencies, { userId, at: clock.now() }, on)
+      return limits.length === 0 || (await isAdmin(userId, on)) ? [] : limits
+    },
     /** Whether any limit holds for a work that this meter counts. */
     isLimited: async (userId: string, meter: Meter, on: Queries): Promise<boolean> =>
       (await limitsFor(userId, meter, on)).length > 0,

@@ -24,7 +24,9 @@ export const ownSubject = (userId: string): string => `${firstOwn}${userId}`
 export const isOwnSubject = (subject: string): boolean => subject.startsWith(firstOwn)
 
 /** The rules of quotas. */
-export const quotaRules = (on: Queries) => ({
+export const quotaRules = (on: Queries) => ({ ...ruleReads(on), ...ruleWrites(on) })
+
+const ruleReads = (on: Queries) => ({
   /** Those that are not of one user. */
   async listShared(): Promise<Rule[]> {
     const rows = await on
@@ -59,10 +61,20 @@ export const quotaRules = (on: Queries) => ({
       .execute()
     return rows.map(toRule)
   },
+  async count(): Promise<number> {
+    const { count } = await on
+      .selectFrom('quotas')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
   async find(key: RuleKey): Promise<Rule | undefined> {
     const row = await keyed(on.selectFrom('quotas').selectAll(), key).executeTakeFirst()
     return row && toRule(row)
   },
+})
+
+const ruleWrites = (on: Queries) => ({
   async save({ subject, meter, period, each, together, since }: Rule): Promise<void> {
     const maxima = { each_max: each, together_max: together, since }
     await on
