@@ -212,7 +212,7 @@ export const englishProblems: ProblemTexts = {
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `This image is too large: ${max} pixels on a side at most. Make it smaller, then try again.`,
   'usage.people-off':
-    'Usage by person is switched off. Switch it on in Configuration, or read usage by model.',
+    'Usage by person is switched off. Switch it on on its page, or read usage by model.',
   'usage.too-many-rules': 'There are already many quotas. Remove one, then try again.',
   'usage.rule-not-found': 'This quota no longer exists. Reload the page.',
   'quota.exhausted': (params) =>

@@ -215,7 +215,7 @@ export const spanishProblems: ProblemTexts = {
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Esta imagen es demasiado grande: ${max} píxeles de lado como máximo. Redúzcala e inténtelo de nuevo.`,
   'usage.people-off':
-    'El uso por persona está desactivado. Actívelo en Configuración, o lea el uso por modelo.',
+    'El uso por persona está desactivado. Actívelo en su página, o lea el uso por modelo.',
   'usage.too-many-rules': 'Ya hay muchas cuotas. Quite una y vuelva a intentarlo.',
   'usage.rule-not-found': 'Esta cuota ya no existe. Recargue la página.',
   'quota.exhausted': (params) =>

@@ -224,7 +224,7 @@ export const frenchProblems: ProblemTexts = {
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Cette image est trop grande : ${max} pixels de côté au plus. Réduisez-la, puis réessayez.`,
   'usage.people-off':
-    'L’usage par personne est désactivé. Réactivez-le dans Configuration, ou lisez l’usage par modèle.',
+    'L’usage par personne est désactivé. Réactivez-le sur sa page, ou lisez l’usage par modèle.',
   'usage.too-many-rules': 'Il y a déjà beaucoup de quotas. Retirez-en un, puis réessayez.',
   'usage.rule-not-found': 'Ce quota n’existe plus. Rechargez la page.',
   'quota.exhausted': (params) =>

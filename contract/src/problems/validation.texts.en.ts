@@ -68,8 +68,8 @@ export const englishValidationTexts = {
   'Mot requis': 'Word required',
   'Tapez {}': 'Type {}',
   'Quota invalide': 'Invalid quota',
-  'Indiquez « everyone », ou « u: » et le numéro d’un compte':
-    'Enter “everyone”, or “u:” and the id of an account',
+  'Indiquez tout le monde, ou un compte':
+    'Enter everyone, or one account',
   'Ce quota d’inpainting se règle avec le compte': 'This inpainting quota is set with the account',
   'Période invalide': 'Invalid period',
   'Mois invalide, par exemple 2026-11': 'Invalid month, for example 2026-11',

@@ -71,8 +71,8 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Mot requis': 'Palabra obligatoria',
     'Tapez {}': 'Escriba {}',
     'Quota invalide': 'Cuota no válida',
-    'Indiquez « everyone », ou « u: » et le numéro d’un compte':
-      'Indique «everyone», o «u:» y el número de una cuenta',
+    'Indiquez tout le monde, ou un compte':
+      'Indique a todos, o una cuenta',
     'Ce quota d’inpainting se règle avec le compte':
       'Esta cuota de inpainting se fija con la cuenta',
     'Période invalide': 'Periodo no válido',

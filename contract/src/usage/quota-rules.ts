@@ -16,7 +16,7 @@ const subject = z
   .max(100)
   .regex(
     /^(everyone|u:[A-Za-z0-9-]+)$/,
-    'Indiquez « everyone », ou « u: » et le numéro d’un compte',
+    'Indiquez tout le monde, ou un compte',
   )
 const key = { subject, meter: Meter, period: QuotaPeriod }
 

@@ -48,7 +48,7 @@ export function createUsageService(options: UsageServiceDependencies) {
     ...ledger,
     folding,
     rules: createRuleManagement({ ...options, rules }),
-    ...createReports({ ...options, ledger, counters }),
+    ...createReports({ ...options, ledger, counters, foldLatest: folding.foldLatest }),
     /** After the work of ended servers was taken over: gives back what was set aside for what nobody does any more. */
     recover: (filterLiving: FilterLiving) =>
       recoverLines({ ...options, lines, ledger }, filterLiving),
@@ -71,8 +71,10 @@ const all = ['everyone'] as const
 interface ReportDependencies extends UsageServiceDependencies {
   readonly ledger: ReturnType<typeof createLedger>
   readonly counters: ReturnType<typeof createCounters>
+  foldLatest(): Promise<void>
 }
 function createReports(dependencies: ReportDependencies) {
+  const { foldLatest } = dependencies
   const { queries } = dependencies.database
   const sums = createUsageSums(queries)
   const ownLines = createOwnLines(queries)
@@ -86,8 +88,14 @@ function createReports(dependencies: ReportDependencies) {
     },
     /** Every line, oldest first. */
     allLines: ownLines.all,
-    overview: (query: OverviewQuery) => readOverview(sums, query, dependencies.clock.now()),
-    people: (actor: Actor, query: PeopleQuery) => people.list(actor, query),
+    async overview(query: OverviewQuery) {
+      await foldLatest()
+      return await readOverview(sums, query, dependencies.clock.now())
+    },
+    async people(actor: Actor, query: PeopleQuery) {
+      await foldLatest()
+      return await people.list(actor, query)
+    },
     export: (actor: Actor, query: UsageExport) =>
       exportUsage({ ...dependencies, sums }, actor, query),
   }

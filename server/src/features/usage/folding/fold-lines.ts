@@ -58,6 +58,12 @@ export function createFolding(dependencies: FoldingDependencies) {
       timer ??= setInterval(tick, everyMs).unref()
       tick()
     },
+    /** Folds what ended last, before it is read; the sums are shown without it if that fails. */
+    async foldLatest(): Promise<void> {
+      await foldSlice(dependencies).catch((cause: unknown) =>
+        log.warn('l’usage de la dernière minute n’a pas pu être totalisé', { cause }),
+      )
+    },
     /** Folds all that waits now. */
     foldNow: () => foldAll(dependencies, () => false),
     removeOld: () => removeOld(dependencies, () => false),

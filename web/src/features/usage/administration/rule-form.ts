@@ -1,0 +1,43 @@
+import { Meter, QuotaPeriod } from '@atelier/contract/usage/meters'
+import type { QuotaRule, QuotaRuleChange } from '@atelier/contract/usage/quota-rules'
+import { z } from 'zod'
+
+/** The rule that a dialog changes; a new one has no meter yet. */
+export type EditedRule = Pick<QuotaRule, 'subject' | 'name'> & Partial<QuotaRule>
+
+const amount = z.string().regex(/^\s*(\d[\d\s]*)?$/, 'Quota invalide')
+
+export const RuleForm = z.object({
+  meter: Meter,
+  period: QuotaPeriod,
+  each: amount,
+  together: amount,
+})
+export type RuleForm = z.output<typeof RuleForm>
+
+const textOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value)
+
+export const formOf = ({ meter, period, each, together }: EditedRule): RuleForm => ({
+  meter: meter ?? 'tokens',
+  period: period ?? 'day',
+  each: textOf(each),
+  together: textOf(together),
+})
+
+/** An empty field is no limit. */
+const numberOf = (text: string) => {
+  const digits = text.replaceAll(/\s/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
+export const changeOf = (
+  subject: string,
+  { meter, period, each, together }: RuleForm,
+): QuotaRuleChange => ({
+  subject,
+  meter,
+  period,
+  each: numberOf(each),
+  together: subject === 'everyone' ? numberOf(together) : null,
+})
