@@ -7,7 +7,7 @@ import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { ownUsageQuery } from './api/usage-client.ts'
-import { formatAmount } from './components/amounts.ts'
+import { formatPlain } from './components/amounts.ts'
 import { lastDays } from './components/calendar-days.ts'
 import { tilesStyle } from './components/tiles-style.ts'
 import { UseByDay } from './components/UseByDay.tsx'
@@ -53,8 +53,8 @@ function UsageOf({ usage }: { readonly usage: OwnUse }) {
           <StatTile
             key={meter}
             label={usageTexts.meters[meter]}
-            value={formatAmount(meter, month)}
-            note={texts.today(formatAmount(meter, today))}
+            value={formatPlain(meter, month)}
+            note={texts.today(formatPlain(meter, today))}
           />
         ))}
       </Box>

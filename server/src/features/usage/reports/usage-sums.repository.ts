@@ -75,17 +75,22 @@ function monthReads(queries: Queries) {
       { page, limit }: PageQuery,
     ): Promise<{ readonly users: UserMonth[]; readonly total: number }> {
       const ofMonth = queries.selectFrom('use_months').where('month', '=', month)
-      const rows = await ofMonth
-        .selectAll()
+      // Of the pages before, only the index is read.
+      const found = await ofMonth
+        .select('user_id')
         .orderBy('machine_ms', 'desc')
         .orderBy('user_id', 'desc')
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
+      const ids = found.map((row) => row.user_id)
+      const rows =
+        ids.length === 0 ? [] : await ofMonth.selectAll().where('user_id', 'in', ids).execute()
       const { total } = await ofMonth
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { users: rows.map(toUserMonth), total: Number(total) }
+      const byId = new Map(rows.map((row) => [row.user_id, toUserMonth(row)]))
+      return { users: ids.flatMap((id) => byId.get(id) ?? []), total: Number(total) }
     },
     /** A page of all users' months, in order. */
     async monthsAfter(

@@ -13,7 +13,7 @@ import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { overviewQuery } from '../api/usage-client.ts'
-import { formatAmount } from '../components/amounts.ts'
+import { formatPlain } from '../components/amounts.ts'
 import { lastDays } from '../components/calendar-days.ts'
 import { tilesStyle } from '../components/tiles-style.ts'
 import { UsageTable } from '../components/UsageTable.tsx'
@@ -35,7 +35,7 @@ export function InstallationUsage() {
   const overview = useQuery(overviewQuery({ from, to }, by))
   return (
     <Stack sx={{ gap: 2 }}>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         <Choice
           label={texts.period}
           value={range}
@@ -81,7 +81,7 @@ function Overview({ overview, days, by }: OverviewProps) {
           <StatTile
             key={meter}
             label={usageTexts.meters[meter]}
-            value={formatAmount(meter, overview.amounts[meter])}
+            value={formatPlain(meter, overview.amounts[meter])}
           />
         ))}
       </Box>

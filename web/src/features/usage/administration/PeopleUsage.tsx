@@ -73,7 +73,7 @@ function PeopleOfMonth() {
   const lastDay = `${month}-28`
   return (
     <>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         <Choice
           label={texts.month}
           value={month}
