@@ -138,6 +138,7 @@ export const problemStatus = {
   'usage.people-off': 403,
   'usage.too-many-rules': 409,
   'usage.rule-not-found': 404,
+  'usage.group-not-found': 404,
   'speech.not-found': 404,
   'speech.mixed-sounds': 502,
   'speech.not-converted': 503,

@@ -1,7 +1,7 @@
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
-import { englishAccountProblems } from './account/account-problems.texts.en.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
+import { englishAccountProblems } from './account/account-problems.texts.en.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'en')
@@ -214,6 +214,7 @@ export const englishProblems: ProblemTexts = {
   'usage.people-off':
     'Usage by person is switched off. Switch it on on its page, or read usage by model.',
   'usage.too-many-rules': 'There are already many quotas. Remove one, then try again.',
+  'usage.group-not-found': 'This group no longer exists. Reload the page.',
   'usage.rule-not-found': 'This quota no longer exists. Reload the page.',
   'quota.exhausted': (params) =>
     englishQuota(

@@ -1,7 +1,7 @@
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
-import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
+import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'es')
@@ -217,6 +217,7 @@ export const spanishProblems: ProblemTexts = {
   'usage.people-off':
     'El uso por persona está desactivado. Actívelo en su página, o lea el uso por modelo.',
   'usage.too-many-rules': 'Ya hay muchas cuotas. Quite una y vuelva a intentarlo.',
+  'usage.group-not-found': 'Este grupo ya no existe. Recargue la página.',
   'usage.rule-not-found': 'Esta cuota ya no existe. Recargue la página.',
   'quota.exhausted': (params) =>
     spanishQuota(

@@ -1,7 +1,7 @@
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
-import { frenchAccountProblems } from './account/account-problems.texts.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
+import { frenchAccountProblems } from './account/account-problems.texts.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
 const size = (bytes: unknown) => formatByteSize(Number(bytes ?? 0), 'fr')
@@ -226,6 +226,7 @@ export const frenchProblems: ProblemTexts = {
   'usage.people-off':
     'L’usage par personne est désactivé. Réactivez-le sur sa page, ou lisez l’usage par modèle.',
   'usage.too-many-rules': 'Il y a déjà beaucoup de quotas. Retirez-en un, puis réessayez.',
+  'usage.group-not-found': 'Ce groupe n’existe plus. Rechargez la page.',
   'usage.rule-not-found': 'Ce quota n’existe plus. Rechargez la page.',
   'quota.exhausted': (params) =>
     frenchQuota(

@@ -68,8 +68,7 @@ export const englishValidationTexts = {
   'Mot requis': 'Word required',
   'Tapez {}': 'Type {}',
   'Quota invalide': 'Invalid quota',
-  'Indiquez tout le monde, ou un compte':
-    'Enter everyone, or one account',
+  'Indiquez tout le monde, un groupe ou un compte': 'Enter everyone, a group or one account',
   'Ce quota d’inpainting se règle avec le compte': 'This inpainting quota is set with the account',
   'Période invalide': 'Invalid period',
   'Mois invalide, par exemple 2026-11': 'Invalid month, for example 2026-11',

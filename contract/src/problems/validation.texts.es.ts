@@ -71,8 +71,7 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Mot requis': 'Palabra obligatoria',
     'Tapez {}': 'Escriba {}',
     'Quota invalide': 'Cuota no válida',
-    'Indiquez tout le monde, ou un compte':
-      'Indique a todos, o una cuenta',
+    'Indiquez tout le monde, un groupe ou un compte': 'Indique a todos, un grupo o una cuenta',
     'Ce quota d’inpainting se règle avec le compte':
       'Esta cuota de inpainting se fija con la cuenta',
     'Période invalide': 'Periodo no válido',

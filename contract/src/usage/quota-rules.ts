@@ -10,20 +10,17 @@ const quota = z
   .max(usageLimits.quotaMax, wrongQuota)
   .nullable()
 
-/** All users, or one as `u:<id>`. */
+/** All users, one as `u:<id>`, or those of a group as `g:<id>`. */
 const subject = z
   .string()
   .max(100)
-  .regex(
-    /^(everyone|u:[A-Za-z0-9-]+)$/,
-    'Indiquez tout le monde, ou un compte',
-  )
+  .regex(/^(everyone|[ug]:[A-Za-z0-9-]+)$/, 'Indiquez tout le monde, un groupe ou un compte')
 const key = { subject, meter: Meter, period: QuotaPeriod }
 
 /** What users may use in a period. Machine time is in seconds. */
 export const QuotaRule = z.object({
   ...key,
-  /** The e-mail of one user. */
+  /** The e-mail of one user, or the name of a group. */
   name: z.string().nullable(),
   /** Of each; `null` is unlimited. */
   each: z.number().nullable(),
@@ -43,7 +40,7 @@ export const QuotaRuleChange = z
     path: ['period'],
     error: accountQuota,
   })
-  .refine(({ subject, together }) => subject === 'everyone' || together === null, {
+  .refine(({ subject, together }) => !subject.startsWith('u:') || together === null, {
     path: ['together'],
     error: wrongQuota,
   })
@@ -61,7 +58,7 @@ export const quotaRuleOperations = {
     summary: 'Fixer un quota d’usage, ou le retirer',
     body: QuotaRuleChange,
     reply: json(z.array(QuotaRule)),
-    problems: ['user.not-found', 'usage.too-many-rules'],
+    problems: ['user.not-found', 'usage.group-not-found', 'usage.too-many-rules'],
   }),
   resetRule: post('/admin/usage/quotas/reset', {
     access: 'admin',

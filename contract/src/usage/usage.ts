@@ -19,7 +19,7 @@ export const MeterAmounts = z.object({
 })
 export type MeterAmounts = z.output<typeof MeterAmounts>
 
-export const usageGroupings = ['day', 'model', 'engine', 'way', 'tool'] as const
+export const usageGroupings = ['day', 'model', 'engine', 'way', 'tool', 'group'] as const
 export const UsageGrouping = z.enum(usageGroupings)
 export type UsageGrouping = z.output<typeof UsageGrouping>
 
@@ -50,6 +50,7 @@ export const UsageOverview = z.object({
   /** In their order; one without use is absent. */
   days: z.array(z.object({ day, works: number, amounts: MeterAmounts })),
   /** Most machine time first, but days in their order. */
+  /** A group of users that was removed has no name; who is in several is in each. */
   groups: z.array(z.object({ name: z.string(), works: number, amounts: MeterAmounts })),
 })
 export type UsageOverview = z.output<typeof UsageOverview>

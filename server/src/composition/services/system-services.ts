@@ -12,10 +12,10 @@ import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
+import { createUsageService } from '#features/usage/usage.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets } from '#platform/secrets/tickets.ts'
 import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
-import { createUsageService } from '#features/usage/usage.service.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
@@ -80,11 +80,20 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  const usage = createUsageService({
+  const usage = createUsage(base, account)
+  return { audit, logs, configuration, help, mail, account, secondFactors, invitations, usage }
+}
+
+/** The ledger of use. Its `groups` say who is in which. */
+const createUsage = (
+  { database, bus, servers, makeId, audit, configuration, clock, log }: Base,
+  account: AccountService,
+) =>
+  createUsageService({
     database,
-    bus: base.bus,
-    servers: base.servers,
-    mayRunChore: base.servers.mayRunChore,
+    bus,
+    servers,
+    mayRunChore: servers.mayRunChore,
     makeId,
     record: audit.record,
     showsUsers: configuration.showsUsageByUser,
@@ -93,6 +102,5 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     clock,
     log,
   })
-  return { audit, logs, configuration, help, mail, account, secondFactors, invitations, usage }
-}
+
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

@@ -13,11 +13,12 @@ export interface UsageTables {
   use_days: UseDaysTable
   use_months: UseMonthsTable
   use_totals: UseTotalsTable
+  use_group_days: UseGroupDaysTable
 }
 
-/** What a user, or everyone, may use in a period. */
+/** What a user, those of a group, or everyone, may use in a period. */
 export interface QuotasTable {
-  /** `everyone` or `u:<id>`. */
+  /** `everyone`, `u:<id>` or `g:<id>`. */
   subject: string
   meter: Meter
   period: QuotaPeriod
@@ -110,5 +111,11 @@ export interface UseMonthsTable {
 
 /** Of all users, without naming any: they stay for ever. */
 export interface UseTotalsTable extends SumKeys, Sums {
+  day: string
+}
+
+/** Of the users that were in a group when it was summed: without naming any, and for ever. */
+export interface UseGroupDaysTable extends SumKeys, Sums {
+  group_id: string
   day: string
 }

@@ -18,7 +18,6 @@ import {
 /** Accounts; `queries` may be a transaction. */
 export const accountRows = (queries: Queries) => ({
   ...accountQueries(queries),
-  ...descriptions(queries),
   ...accountUpdates(queries),
   ...accessUpdates(queries),
   ...passwordAdvice(queries),
@@ -47,22 +46,6 @@ export function activeAccountFinder(queries: Queries) {
     return row && { email: row.email, role: row.role, isProtected: row.factors !== 0 }
   }
 }
-
-const descriptions = (queries: Queries) => ({
-  /** Names and addresses by account id; accounts that are being removed are absent. */
-  async describe(
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>> {
-    if (ids.length === 0) return new Map()
-    const rows = await queries
-      .selectFrom('users')
-      .select(['id', 'name', 'email'])
-      .where('removed_at', 'is', null)
-      .where('id', 'in', [...new Set(ids)])
-      .execute()
-    return new Map(rows.map(({ id, ...account }) => [id, account]))
-  },
-})
 
 function accountQueries(queries: Queries) {
   const users = () => queries.selectFrom('users').where('removed_at', 'is', null)

@@ -22,6 +22,7 @@ import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows, activeAccountFinder } from './account.repository.ts'
 import { countChatsByUser } from './chat-count.repository.ts'
+import { describeAccounts } from './described-accounts.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
@@ -214,7 +215,7 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
     return { address, name, language, wantsMail: notifications.email }
   },
   /** Names and addresses of accounts; those that are being removed are absent. */
-  describeUsers: (ids: readonly string[]) => accountRows(queries).describe(ids),
+  describeUsers: (ids: readonly string[]) => describeAccounts(queries, ids),
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
   /** Users with a session that was used since this time, at any server. */
   countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),

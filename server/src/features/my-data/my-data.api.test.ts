@@ -203,9 +203,7 @@ const installationTables = new Set([
   'page_assignments',
   // Filled only when servers share their files: shared-storage.api.test.ts.
   ...['erased_files', 'shared_storage', 'upload_parts'],
-  'servers',
-  // They name nobody, and stay.
-  'use_totals',
+  ...['servers', 'use_group_days', 'use_totals'],
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
 
@@ -261,8 +259,6 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   const { token, user } = leaver
   await createUnexportedRows(app, leaver, admin.user.id)
   await createUsage(app, admin.token, user.id)
-  const resetBody = { userIds: [user.id] }
-  await app.call('POST', '/admin/quotas/reset-count', { token: admin.token, body: resetBody })
   expect(await uploadsOnDisk(app)).toBe(1)
   await app.call('PUT', '/settings', { token, body: { theme: 'dark' } })
   await app.call('POST', '/belongings/export', { token })

@@ -20,29 +20,34 @@ import { createPeople, type PeopleDependencies } from './reports/people.ts'
 import { createUsageSums } from './reports/usage-sums.repository.ts'
 import { createRuleManagement } from './rules/manage-rules.ts'
 import { createRuleCache, type RuleCacheDependencies } from './rules/rule-cache.ts'
+import { noGroups, type UserGroups } from './user-groups.ts'
 
 export type { Wanted } from './ledger/ledger.ts'
 export type { Use, Work } from './ledger/lines.repository.ts'
+export type { UserGroups } from './user-groups.ts'
 
 export interface UsageServiceDependencies
   extends Pick<LedgerDependencies, 'clock' | 'isAdmin'>,
     Pick<FoldingDependencies, 'mayRunChore' | 'log'>,
     Pick<PeopleDependencies, 'showsUsers' | 'describeUsers'>,
-    RuleCacheDependencies {
+    Pick<RuleCacheDependencies, 'bus'> {
   readonly database: Database
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   readonly makeId: MakeId
+  /** Without it, nobody is in a group. */
+  readonly groups?: UserGroups
   readonly record: RecordAuditEntry
 }
 
 /** One ledger of use for every tool, its quotas, and what is read of it. */
-export function createUsageService(options: UsageServiceDependencies) {
+export function createUsageService(given: UsageServiceDependencies) {
+  const options = { ...given, groups: given.groups ?? noGroups }
   const { database } = options
   const { queries } = database
   const rules = createRuleCache(options)
   const lines = createLines(queries)
-  const counters = createCounters(queries)
-  const ledger = createLedger({ ...options, rules, counters, lines, subjectsOf: async () => all })
+  const counters = createCounters(queries, options.groups)
+  const ledger = createLedger({ ...options, rules, counters, lines })
   const folding = createFolding({ ...options, folding: createFoldingRepository(database) })
   return {
     ...ledger,
@@ -66,9 +71,8 @@ export type UseLedger = Pick<
   'reserve' | 'requireAny' | 'isLimited' | 'note' | 'count' | 'giveBack'
 >
 
-const all = ['everyone'] as const
-
 interface ReportDependencies extends UsageServiceDependencies {
+  readonly groups: UserGroups
   readonly ledger: ReturnType<typeof createLedger>
   readonly counters: ReturnType<typeof createCounters>
   foldLatest(): Promise<void>
@@ -90,7 +94,7 @@ function createReports(dependencies: ReportDependencies) {
     allLines: ownLines.all,
     async overview(query: OverviewQuery) {
       await foldLatest()
-      return await readOverview(sums, query, dependencies.clock.now())
+      return await readOverview({ ...dependencies, sums }, query)
     },
     async people(actor: Actor, query: PeopleQuery) {
       await foldLatest()

@@ -51,11 +51,13 @@ export async function createOneOfEverything(app: TestApp, owner: Owner) {
   })
 }
 
-/** A quota of the account, and use that is in its sums. */
+/** Quotas of the account, and use that is in its sums. */
 export async function createUsage({ services, call }: TestApp, adminToken: string, userId: string) {
   const quota = { meter: 'pictures', period: 'month', each: 100, together: null }
   const body = { subject: `u:${userId}`, ...quota }
   await call('PUT', '/admin/usage/quotas', { token: adminToken, body })
+  const reset = { userIds: [userId] }
+  await call('POST', '/admin/quotas/reset-count', { token: adminToken, body: reset })
   const work = { id: 'essai', userId, tool: 'images', model: 'm', engine: 'M' } as const
   await services.database.commit((transaction) =>
     services.usage.count(

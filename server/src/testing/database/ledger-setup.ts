@@ -1,7 +1,8 @@
 import type { Database } from '#database/database.ts'
 import { createOnlyServer } from '#features/servers/servers.service.ts'
 import { quotaRules, type Rule } from '#features/usage/rules/quotas.repository.ts'
-import { createUsageService } from '#features/usage/usage.service.ts'
+import { createUsageService, type UserGroups } from '#features/usage/usage.service.ts'
+import { noGroups } from '#features/usage/user-groups.ts'
 import type { Clock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -29,11 +30,12 @@ export const rule = (one: Partial<Rule> & Pick<Rule, 'subject'>): Rule => ({
 interface TestLedgerOptions {
   readonly clock?: Clock
   readonly admins?: ReadonlySet<string>
+  readonly groups?: UserGroups
 }
 /** The ledger as a server opens it. */
 export const createTestLedger = (
   database: Database,
-  { clock = createManualClock(), admins = new Set() }: TestLedgerOptions = {},
+  { clock = createManualClock(), admins = new Set(), groups = noGroups }: TestLedgerOptions = {},
 ) =>
   createUsageService({
     database,
@@ -46,15 +48,20 @@ export const createTestLedger = (
     record: async () => undefined,
     showsUsers: () => true,
     describeUsers: async (ids) => new Map(ids.map((id) => [id, { name: id, email: id }])),
+    groups,
     isAdmin: async (userId) => admins.has(userId),
   })
 
 /** The ledger of one server, and a user. */
-export async function createLedgerSetup(database: Database, rules: readonly Rule[] = []) {
+export async function createLedgerSetup(
+  database: Database,
+  rules: readonly Rule[] = [],
+  groups: UserGroups = noGroups,
+) {
   for (const one of rules) await quotaRules(database.queries).save(one)
   const clock = createManualClock()
   const admins = new Set<string>()
-  const open = () => createTestLedger(database, { clock, admins })
+  const open = () => createTestLedger(database, { clock, admins, groups })
   const usage = open()
   const userId = await addUser(database)
   const work = (id = makeId(), user = userId) =>

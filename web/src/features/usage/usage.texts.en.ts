@@ -88,6 +88,7 @@ export const usageEnglish: typeof usageTexts = {
       tool: 'By tool',
       way: 'By access',
       day: 'By day',
+      group: 'By group',
     },
     groups: 'Breakdown',
     name: 'Name',

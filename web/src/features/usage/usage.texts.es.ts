@@ -91,6 +91,7 @@ export const usageSpanish: typeof usageTexts = {
       tool: 'Por herramienta',
       way: 'Por acceso',
       day: 'Por día',
+      group: 'Por grupo',
     },
     groups: 'Reparto',
     name: 'Nombre',

@@ -104,6 +104,7 @@ export const usageTexts = defineTexts('usage', {
       tool: 'Par outil',
       way: 'Par accès',
       day: 'Par jour',
+      group: 'Par groupe',
     } satisfies Record<UsageGrouping, string>,
     groups: 'Répartition',
     name: 'Nom',

@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { usageLimits } from '@atelier/contract/usage/meters'
-import type { Database } from '#database/database.ts'
+import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import { asChore, type MayRunChore } from '#platform/servers.ts'
 import { dayBefore, monthOf } from '../periods.ts'
+import type { UserGroups } from '../user-groups.ts'
 import type { FoldingRepository } from './folding.repository.ts'
-import { sumLines } from './sums.ts'
+import { type EndedLine, sumLines } from './sums.ts'
 
 export interface FoldingDependencies {
   readonly database: Pick<Database, 'commitRelaxed'>
   readonly folding: FoldingRepository
+  readonly groups: Pick<UserGroups, 'groupIdsOf'>
   readonly mayRunChore: MayRunChore
   readonly clock: Clock
   readonly log: Log
@@ -83,15 +85,29 @@ async function foldAll(dependencies: FoldingDependencies, isEnding: () => boolea
 }
 
 /** A power cut loses the sums and the marks of the lines together. Returns whether there may be more. */
-function foldSlice({ database, folding }: FoldingDependencies): Promise<boolean> {
+function foldSlice({ database, folding, groups }: FoldingDependencies): Promise<boolean> {
   return database.commitRelaxed(async (transaction) => {
     const lines = await folding.takeUnfolded(linesPerSlice, transaction)
-    const { days, totals, months } = sumLines(lines)
-    for (const sum of days) await folding.addDay(sum, transaction)
-    for (const sum of months) await folding.addMonth(sum, transaction)
-    for (const sum of totals) await folding.addTotal(sum, transaction)
+    const ofGroups = await groupIdsOf(groups, lines, transaction)
+    const sums = sumLines(lines, ofGroups)
+    for (const sum of sums.days) await folding.addDay(sum, transaction)
+    for (const sum of sums.months) await folding.addMonth(sum, transaction)
+    for (const sum of sums.groups) await folding.addGroup(sum, transaction)
+    for (const sum of sums.totals) await folding.addTotal(sum, transaction)
     return lines.length === linesPerSlice
   })
+}
+
+/** Of each user of these lines. */
+async function groupIdsOf(
+  groups: FoldingDependencies['groups'],
+  lines: readonly EndedLine[],
+  on: Queries,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  for (const userId of new Set(lines.map((line) => line.userId)))
+    found.set(userId, await groups.groupIdsOf(userId, on))
+  return found
 }
 
 async function removeOld(

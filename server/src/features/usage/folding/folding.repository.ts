@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
-import type { UseDaysTable, UseMonthsTable, UseTotalsTable } from '#database/tables/usage.ts'
-import type { DaySum, EndedLine, MonthSum, TotalSum } from './sums.ts'
+import type {
+  UseDaysTable,
+  UseGroupDaysTable,
+  UseMonthsTable,
+  UseTotalsTable,
+} from '#database/tables/usage.ts'
+import type { DaySum, EndedLine, GroupSum, MonthSum, TotalSum } from './sums.ts'
 
 /** Adds lines to sums, and removes what is too old. */
 export function createFoldingRepository({ queries }: Pick<Database, 'queries'>) {
   const days = prepareDays(queries)
+  const groups = prepareGroups(queries)
   const totals = prepareTotals(queries)
   const months = prepareMonths(queries)
   return {
     takeUnfolded,
     async addDay(sum: DaySum, on: WriteTransaction): Promise<void> {
       await days({ ...sumValues(sum), user_id: sum.userId }, on)
+    },
+    async addGroup(sum: GroupSum, on: WriteTransaction): Promise<void> {
+      await groups({ ...sumValues(sum), group_id: sum.groupId }, on)
     },
     async addTotal(sum: TotalSum, on: WriteTransaction): Promise<void> {
       await totals(sumValues(sum), on)
@@ -132,6 +141,17 @@ const prepareDays = (queries: Queries) =>
       .values(Object.fromEntries(columns.map((name) => [name, value(name)])) as never)
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'day', ...sumKeys]).doUpdateSet(added('use_days')),
+      )
+  })
+
+const prepareGroups = (queries: Queries) =>
+  prepareQuery<UseGroupDaysTable>(queries, (value) => {
+    const columns = ['group_id', ...sumColumns] as const
+    return queries
+      .insertInto('use_group_days')
+      .values(Object.fromEntries(columns.map((name) => [name, value(name)])) as never)
+      .onConflict((conflict) =>
+        conflict.columns(['group_id', 'day', ...sumKeys]).doUpdateSet(added('use_group_days')),
       )
   })
 

@@ -31,6 +31,7 @@ interface SumKeys {
 }
 export type DaySum = SumKeys & Sums & { readonly userId: string }
 export type TotalSum = SumKeys & Sums
+export type GroupSum = TotalSum & { readonly groupId: string }
 export interface MonthSum {
   readonly month: string
   readonly userId: string
@@ -39,11 +40,18 @@ export interface MonthSum {
   readonly amounts: Record<LineMeter, number>
 }
 
-/** What lines add to the sums of days, of months and of all users. Each list is in the order of its keys. */
-export function sumLines(lines: readonly EndedLine[]) {
+/**
+ * What lines add to the sums of days, of months, of groups and of all users. Each list is in the order of its keys. `groupIds`: of each
+ * user, now.
+ */
+export function sumLines(
+  lines: readonly EndedLine[],
+  groupIds: ReadonlyMap<string, readonly string[]>,
+) {
   const days = new Map<string, DaySum>()
   const totals = new Map<string, TotalSum>()
   const months = new Map<string, MonthSum>()
+  const groups = new Map<string, GroupSum>()
   for (const line of lines) {
     // What failed before anything came of it says nothing.
     if (!line.isCounted && line.machineMs === 0) continue
@@ -54,6 +62,8 @@ export function sumLines(lines: readonly EndedLine[]) {
     const key = Object.values(keys)
     addTo(summed(days, [userId, ...key], { userId, ...keys, ...nothing }), line)
     addTo(summed(totals, key, { ...keys, ...nothing }), line)
+    for (const groupId of groupIds.get(userId) ?? [])
+      addTo(summed(groups, [groupId, ...key], { groupId, ...keys, ...nothing }), line)
     const month = monthOf(day)
     const none = { works: 0, machineMs: 0, amounts: { ...noAmounts } }
     const ofMonth = summed(months, [month, userId], { month, userId, ...none })
@@ -61,7 +71,12 @@ export function sumLines(lines: readonly EndedLine[]) {
     ofMonth.machineMs += line.machineMs
     ofMonth.amounts[meter] += line.amount
   }
-  return { days: inOrder(days), totals: inOrder(totals), months: inOrder(months) }
+  return {
+    days: inOrder(days),
+    totals: inOrder(totals),
+    months: inOrder(months),
+    groups: inOrder(groups),
+  }
 }
 
 const nothing: Sums = { works: 0, amount: 0, inputAmount: 0, machineMs: 0 }

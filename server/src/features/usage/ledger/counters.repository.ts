@@ -3,15 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { CounterKey, Limit } from '../rules/limits.ts'
-import { isOwnSubject } from '../rules/quotas.repository.ts'
+import { groupIdOf, isOwnSubject } from '../rules/quotas.repository.ts'
+import type { UserGroups } from '../user-groups.ts'
 
 export interface CounterState {
   readonly reserved: number
   readonly counted: number
 }
 
+type GroupsOfUsers = Pick<UserGroups, 'groupIdsOf'>
 /** The counters of limits; called within the caller's transaction. */
-export function createCounters(queries: Queries) {
+export function createCounters(queries: Queries, groups: GroupsOfUsers) {
   const take = prepareTake(queries)
   const add = prepareAdd(queries)
   return {
@@ -40,10 +42,10 @@ export function createCounters(queries: Queries) {
       if (known) return known
       const { rows } = await sql<{
         counted: number
-      }>`select ${usedBefore(limit)} as counted`.execute(on)
+      }>`select ${await usedBefore(groups, limit, on)} as counted`.execute(on)
       return { reserved: 0, counted: Number(rows[0]?.counted ?? 0) }
     },
-    create: createCounter,
+    create: (limit: Limit, on: Queries) => createCounter(groups, limit, on),
   }
 }
 export type Counters = ReturnType<typeof createCounters>
@@ -98,32 +100,67 @@ async function readCounter(
  * Creates a counter with what was used in its period until now, so that a limit set in the middle of a month counts from the first.
  * `false` when there is one.
  */
-async function createCounter(limit: Limit, on: Queries): Promise<boolean> {
+async function createCounter(groups: GroupsOfUsers, limit: Limit, on: Queries): Promise<boolean> {
   const { subject, meter, period, since } = limit.counter
+  const used = await usedBefore(groups, limit, on)
   const { rows } =
     await sql`insert into use_counters (subject, meter, period, since, reserved, counted)
-    values (${subject}, ${meter}, ${period}, ${since}, 0, ${usedBefore(limit)})
+    values (${subject}, ${meter}, ${period}, ${since}, 0, ${used})
     on conflict (subject, meter, period, since) do nothing returning since`.execute(on)
   return rows.length > 0
 }
 
-/** The sums of days, and the lines that are not in them yet. */
-function usedBefore({ counter, span }: Limit): RawBuilder<number> {
-  const { subject, meter, period, since } = counter
+/**
+ * The sums of days, and the lines that are not in them yet. Who is in a group is not in this table: what each user used is read in one
+ * statement, and summed here; a line that is written meanwhile creates the counter itself.
+ */
+async function usedBefore(
+  groups: GroupsOfUsers,
+  limit: Limit,
+  on: Queries,
+): Promise<RawBuilder<number>> {
+  const groupId = groupIdOf(limit.counter.subject)
+  if (groupId === undefined) return usedByUsers(limit)
+  const { rows } = await usedByMembers(limit, groupId).execute(on)
+  let used = 0
+  for (const { user_id: userId, amount } of rows)
+    if (userId === null || (await groups.groupIdsOf(userId, on)).includes(groupId))
+      used += Number(amount)
+  return sql<number>`${used}`
+}
+
+/** Of one user, or of everyone. */
+function usedByUsers({ counter, span }: Limit): RawBuilder<number> {
+  const { subject, meter } = counter
   const [value, ofMeter] = measured(meter)
   const ofUser = isOwnSubject(subject) ? sql`user_id = ${subject.slice(2)} and` : sql``
-  const until = span.until ?? Number.MAX_SAFE_INTEGER
-  // Such a period may begin within a day. It is as old as its rule, since when there is a counter.
-  if (period === 'reset')
-    return sql`(select coalesce(sum(${value}), 0) from use_lines where ${ofUser} created_at >= ${since} ${ofMeter})`
   const lines = sql`(select coalesce(sum(${value}), 0) from use_lines
-    where ${ofUser} is_folded = 0 and created_at >= ${since} and created_at < ${until} ${ofMeter})`
+    where ${ofUser} ${ofLines({ counter, span })} ${ofMeter})`
+  // Such a period may begin within a day. It is as old as its rule, since when there is a counter.
+  if (counter.period === 'reset') return sql`${lines}`
   const ofDays = sql`day >= ${span.sinceDay} and day < ${span.untilDay} ${ofMeter}`
   const days = isOwnSubject(subject)
     ? sql`(select coalesce(sum(${value}), 0) from use_days where ${ofUser} ${ofDays})`
     : sql`(select coalesce(sum(${value}), 0) from use_totals where ${ofDays})`
   return sql`${lines} + ${days}`
 }
+
+/** The lines by user, and the days of the group without a user. */
+function usedByMembers({ counter, span }: Limit, groupId: string) {
+  const [value, ofMeter] = measured(counter.meter)
+  const lines = sql`select user_id, sum(${value}) as amount from use_lines
+    where ${ofLines({ counter, span })} ${ofMeter} group by user_id`
+  const days = sql`select null as user_id, coalesce(sum(${value}), 0) as amount from use_group_days
+    where group_id = ${groupId} and day >= ${span.sinceDay} and day < ${span.untilDay} ${ofMeter}`
+  const all = counter.period === 'reset' ? lines : sql`${lines} union all ${days}`
+  return sql<{ readonly user_id: string | null; readonly amount: number | string }>`${all}`
+}
+
+/** Of a period without an end, all; of another those that are not in the sums of days. */
+const ofLines = ({ counter: { period, since }, span }: Pick<Limit, 'counter' | 'span'>) =>
+  period === 'reset'
+    ? sql`created_at >= ${since}`
+    : sql`is_folded = 0 and created_at >= ${since} and created_at < ${span.until}`
 
 const measured = (meter: Meter): readonly [RawBuilder<number>, RawBuilder<unknown>] =>
   meter === 'machine-seconds'

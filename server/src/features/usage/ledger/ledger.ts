@@ -10,8 +10,9 @@ import {
   type Limit,
   limitsOf,
 } from '../rules/limits.ts'
-import { isOwnSubject, ownSubject } from '../rules/quotas.repository.ts'
+import { ownSubject } from '../rules/quotas.repository.ts'
 import type { RuleCache } from '../rules/rule-cache.ts'
+import { nameOfSubject, type UserGroups } from '../user-groups.ts'
 import type { Counters } from './counters.repository.ts'
 import type { Lines, StoredLine, Use, Work } from './lines.repository.ts'
 
@@ -23,8 +24,7 @@ export interface LedgerDependencies {
   readonly servers: Pick<Servers, 'id'>
   /** Within a transaction: whether nothing limits this account. */
   isAdmin(userId: string, on: Queries): Promise<boolean>
-  /** What a user belongs to besides the user's own subject. */
-  subjectsOf(userId: string, on: Queries): Promise<readonly string[]>
+  readonly groups: Pick<UserGroups, 'groupNames'>
 }
 /** What to set aside: for a reply `least` is enough, and it becomes shorter. */
 export interface Wanted {
@@ -72,7 +72,7 @@ function createReservations(dependencies: LedgerDependencies) {
         await lines.adopt(work.id, servers.id(), on)
         return known.reserved
       }
-      const amount = await takeAll(counters, { limits, meter: work.meter, wanted }, on)
+      const amount = await takeAll(dependencies, { limits, meter: work.meter, wanted }, on)
       const taken = limits.map(({ counter }) => counter)
       const reservation = { amount, counters: taken, at: clock.now(), server: servers.id() }
       await lines.insertReserved(work, reservation, on)
@@ -85,7 +85,8 @@ function createReservations(dependencies: LedgerDependencies) {
     async requireAny(userId: string, meter: Meter, on: Queries): Promise<void> {
       for (const limit of await limitsFor(userId, meter, on)) {
         const { counted, reserved } = await counters.readOrSum(limit, on)
-        if (limit.max - counted - reserved < 1) throw exhausted(limit)
+        if (limit.max - counted - reserved < 1)
+          throw await exhausted(dependencies.groups, limit, on)
       }
     },
   }
@@ -123,11 +124,11 @@ function createCounting(dependencies: LedgerDependencies) {
 }
 
 async function readLimits(
-  { rules, subjectsOf }: LedgerDependencies,
+  { rules }: LedgerDependencies,
   { userId, at }: { readonly userId: string; readonly at: number },
   on: Queries,
 ): Promise<readonly Limit[]> {
-  const found = await rules.rulesFor(userId, await subjectsOf(userId, on), on)
+  const found = await rules.rulesFor(userId, on)
   return found.length === 0 ? [] : limitsOf(found, { own: ownSubject(userId), at })
 }
 
@@ -142,7 +143,7 @@ interface Taking {
 }
 /** From every counter, in their order; returns how much. @throws Problem */
 async function takeAll(
-  counters: Counters,
+  { counters, groups }: LedgerDependencies,
   { limits, meter, wanted }: Taking,
   on: Queries,
 ): Promise<number> {
@@ -162,7 +163,7 @@ async function takeAll(
       const left = isMeasured ? await remainingOf(counters, limit, on) : 0
       const less = Math.min(amount, left)
       if (less < Math.max(1, wanted.least ?? wanted.amount) || tries >= takeTries)
-        throw exhausted(limit)
+        throw await exhausted(groups, limit, on)
       for (const other of taken)
         await counters.add(other.counter, { released: amount - less, counted: 0 }, on)
       amount = less
@@ -177,14 +178,19 @@ async function remainingOf(counters: Counters, { counter, max }: Limit, on: Quer
   return max - counted - reserved
 }
 
-const exhausted = ({ counter, span }: Limit): Problem =>
-  new Problem('quota.exhausted', {
+async function exhausted(
+  groups: LedgerDependencies['groups'],
+  { counter, span }: Limit,
+  on: Queries,
+): Promise<Problem> {
+  return new Problem('quota.exhausted', {
     params: {
       meter: counter.meter,
-      whose: isOwnSubject(counter.subject) ? 'self' : counter.subject,
+      whose: await nameOfSubject(groups, counter.subject, on),
       renewsAt: span.until === undefined ? '' : isoDate(span.until),
     },
   })
+}
 
 /** What was set aside and not released by an earlier part: as much as this part used, or all that is left at the end. */
 function releasedBy({ reserved, amount }: StoredLine, used: number, isLast: boolean): number {

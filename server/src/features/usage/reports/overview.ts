@@ -1,24 +1,51 @@
 import { usageLimits } from '@atelier/contract/usage/meters'
-import type { OverviewQuery, UsageOverview } from '@atelier/contract/usage/usage'
+import type { OverviewQuery, UsageGrouping, UsageOverview } from '@atelier/contract/usage/usage'
+import type { Database } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
 import { dayBefore, dayOf } from '../periods.ts'
+import type { UserGroups } from '../user-groups.ts'
 import { addUp } from './amounts.ts'
 import type { DayRange, GroupSum, UsageSums } from './usage-sums.repository.ts'
 
+export interface OverviewDependencies {
+  readonly database: Pick<Database, 'queries'>
+  readonly sums: Pick<UsageSums, 'groups' | 'ofUserGroups'>
+  readonly groups: Pick<UserGroups, 'groupNames'>
+  readonly clock: Clock
+}
+
 /** What was used in a range of days, in all, by day, and as the caller groups it. */
 export async function readOverview(
-  sums: Pick<UsageSums, 'groups'>,
+  dependencies: OverviewDependencies,
   { by, ...given }: OverviewQuery,
-  now: number,
 ): Promise<UsageOverview> {
-  const range = rangeOf(given, now)
+  const { sums, clock } = dependencies
+  const range = rangeOf(given, clock.now())
   const ofDays = await sums.groups(range, 'day')
   const days = grouped(ofDays)
-  const groups = by === 'day' ? days : grouped(await sums.groups(range, by)).sort(byMachineTime)
   return {
     ...addUp(ofDays),
     days: days.map(({ name: day, ...used }) => ({ day, ...used })),
-    groups: by === 'day' ? groups : groups.slice(0, usageLimits.groupsMax),
+    groups: by === 'day' ? days : await readGroups(dependencies, range, by),
   }
+}
+
+/** Most machine time first. */
+async function readGroups(
+  { sums, groups, database }: OverviewDependencies,
+  range: DayRange,
+  by: Exclude<UsageGrouping, 'day'>,
+): Promise<UsageOverview['groups']> {
+  const ofUserGroups = by === 'group'
+  const found = ofUserGroups ? await sums.ofUserGroups(range) : await sums.groups(range, by)
+  const first = grouped(found).sort(byMachineTime).slice(0, usageLimits.groupsMax)
+  if (!ofUserGroups) return first
+  const names = await groups.groupNames(
+    first.map(({ name }) => name),
+    database.queries,
+  )
+  // Of a group that was removed nobody knows the name.
+  return first.map(({ name, ...used }) => ({ name: names.get(name) ?? '', ...used }))
 }
 
 const defaultDays = 30

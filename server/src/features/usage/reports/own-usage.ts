@@ -6,7 +6,7 @@ import type { Counters } from '../ledger/counters.repository.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { dayBefore, dayOf, monthOf } from '../periods.ts'
 import { type Limit, unitsOf } from '../rules/limits.ts'
-import { isOwnSubject } from '../rules/quotas.repository.ts'
+import { nameOfSubject, type UserGroups } from '../user-groups.ts'
 import { addUp } from './amounts.ts'
 import type { UsageSums } from './usage-sums.repository.ts'
 
@@ -15,6 +15,7 @@ export interface OwnUsageDependencies {
   readonly ledger: Pick<Ledger, 'limitsOf'>
   readonly counters: Pick<Counters, 'readOrSum'>
   readonly sums: Pick<UsageSums, 'own'>
+  readonly groups: Pick<UserGroups, 'groupNames'>
   readonly clock: Clock
 }
 
@@ -22,7 +23,7 @@ const daysShown = 31
 
 /** A user's own use, and the limits that hold. */
 export async function readOwnUsage(
-  { database, ledger, counters, sums, clock }: OwnUsageDependencies,
+  { database, ledger, counters, sums, groups, clock }: OwnUsageDependencies,
   userId: string,
 ): Promise<OwnUsage> {
   const now = clock.now()
@@ -35,7 +36,10 @@ export async function readOwnUsage(
   const ofMonth = addUp(found.filter((sum) => monthOf(sum.day) === thisMonth)).amounts
   const limits: OwnLimit[] = []
   for (const limit of await ledger.limitsOf(userId, database.queries))
-    limits.push(presentLimit(limit, await counters.readOrSum(limit, database.queries)))
+    limits.push({
+      ...presentLimit(limit, await counters.readOrSum(limit, database.queries)),
+      whose: await nameOfSubject(groups, limit.counter.subject, database.queries),
+    })
   return {
     meters: meters.map((meter) => ({ meter, today: today[meter], month: ofMonth[meter] })),
     limits,
@@ -44,14 +48,13 @@ export async function readOwnUsage(
 }
 
 function presentLimit(
-  { counter: { subject, meter, period }, max, span }: Limit,
+  { counter: { meter, period }, max, span }: Limit,
   { counted, reserved }: { readonly counted: number; readonly reserved: number },
-): OwnLimit {
+): Omit<OwnLimit, 'whose'> {
   const inUnits = (value: number) => Math.round((10 * value) / unitsOf(meter)) / 10
   return {
     meter,
     period,
-    whose: isOwnSubject(subject) ? 'self' : subject,
     limit: inUnits(max),
     used: inUnits(counted),
     reserved: inUnits(reserved),

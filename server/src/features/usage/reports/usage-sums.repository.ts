@@ -23,6 +23,8 @@ export interface UserMonth {
   readonly amounts: Readonly<Record<LineMeter, number>>
 }
 
+export type TotalGrouping = Exclude<UsageGrouping, 'group'>
+
 /** Reads the sums. Those of all users are read of totals, never of the users' rows. */
 export const createUsageSums = (queries: Queries) => ({
   ...totalReads(queries),
@@ -42,13 +44,25 @@ function totalReads(queries: Queries) {
     queries.selectFrom('use_totals').where('day', '>=', from).where('day', '<=', to)
   return {
     /** By day, model, engine, way or tool, and by meter. */
-    async groups(range: DayRange, by: UsageGrouping): Promise<GroupSum[]> {
+    async groups(range: DayRange, by: TotalGrouping): Promise<GroupSum[]> {
       const rows = await within(range)
         .select([`${by} as name`, 'meter', ...sumColumns])
         .groupBy([by, 'meter'])
         .orderBy(by)
         .execute()
       return rows.map(({ name, ...row }) => ({ name: String(name), ...toSum(row) }))
+    },
+    /** The same by group; who is in several is in the sum of each. */
+    async ofUserGroups({ from, to }: DayRange): Promise<GroupSum[]> {
+      const rows = await queries
+        .selectFrom('use_group_days')
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .select(['group_id as name', 'meter', ...sumColumns])
+        .groupBy(['group_id', 'meter'])
+        .orderBy('group_id')
+        .execute()
+      return rows.map(({ name, ...row }) => ({ name, ...toSum(row) }))
     },
     /** A page of all totals, in order. */
     async totalsAfter(range: DayRange, offset: number, limit: number) {

@@ -7,7 +7,8 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { ruleLines } from '../ledger/rule-lines.repository.ts'
-import { isOwnSubject, quotaRules, type Rule } from './quotas.repository.ts'
+import type { UserGroups } from '../user-groups.ts'
+import { groupIdOf, isOwnSubject, quotaRules, type Rule } from './quotas.repository.ts'
 import type { RuleCache } from './rule-cache.ts'
 
 export interface RuleManagementDependencies {
@@ -16,6 +17,7 @@ export interface RuleManagementDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
+  readonly groups: Pick<UserGroups, 'groupNames'>
   describeUsers(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>
@@ -25,20 +27,13 @@ type Actor = NewAuditEntry['actor']
 /** The rules of quotas, for the administrator; a change of one user's is in that user's ledger. */
 export function createRuleManagement(dependencies: RuleManagementDependencies) {
   const { database, rules, clock } = dependencies
-  const nameOf = async (subject: string): Promise<string> => {
-    if (!isOwnSubject(subject)) return subject
-    const id = userOf(subject)
-    const account = (await dependencies.describeUsers([id])).get(id)
-    if (!account) throw new Problem('user.not-found')
-    return account.email
-  }
   const list = () => listRules(dependencies)
 
   return {
     list,
     /** @throws Problem */
     async set(actor: Actor, change: QuotaRuleChange): Promise<QuotaRule[]> {
-      const name = await nameOf(change.subject)
+      const name = await nameOf(dependencies, change.subject)
       const save = async (transaction: WriteTransaction) => {
         const stored = quotaRules(transaction)
         const before = await stored.find(change)
@@ -60,7 +55,7 @@ export function createRuleManagement(dependencies: RuleManagementDependencies) {
       actor: Actor,
       { subject, meter }: { readonly subject: string; readonly meter: Meter },
     ): Promise<QuotaRule[]> {
-      const name = await nameOf(subject)
+      const name = await nameOf(dependencies, subject)
       const save = async (transaction: WriteTransaction) => {
         const stored = quotaRules(transaction)
         const rule = await stored.find({ subject, meter, period: 'reset' })
@@ -86,16 +81,41 @@ export function createRuleManagement(dependencies: RuleManagementDependencies) {
 const userOf = (subject: string) => subject.slice(2)
 const actorOf = ({ userId, email }: Actor) => ({ userId, email })
 
+/** @throws Problem where there is no such account or group */
+async function nameOf(
+  { database, groups, describeUsers }: RuleManagementDependencies,
+  subject: string,
+): Promise<string> {
+  const groupId = groupIdOf(subject)
+  if (groupId !== undefined) {
+    const name = (await groups.groupNames([groupId], database.queries)).get(groupId)
+    if (name === undefined) throw new Problem('usage.group-not-found')
+    return name
+  }
+  if (!isOwnSubject(subject)) return subject
+  const id = userOf(subject)
+  const account = (await describeUsers([id])).get(id)
+  if (!account) throw new Problem('user.not-found')
+  return account.email
+}
+
 async function listRules({
   database,
+  groups,
   describeUsers,
 }: RuleManagementDependencies): Promise<QuotaRule[]> {
   const found = await quotaRules(database.queries).list(usageLimits.rulesMax)
   const own = found.filter(({ subject }) => isOwnSubject(subject))
   const accounts = await describeUsers(own.map(({ subject }) => userOf(subject)))
+  const groupIds = found.flatMap(({ subject }) => groupIdOf(subject) ?? [])
+  const names = await groups.groupNames(groupIds, database.queries)
+  const nameOf = (subject: string) =>
+    isOwnSubject(subject)
+      ? accounts.get(userOf(subject))?.email
+      : names.get(groupIdOf(subject) ?? '')
   return found.map(({ since, ...rule }) => ({
     ...rule,
-    name: accounts.get(userOf(rule.subject))?.email ?? null,
+    name: nameOf(rule.subject) ?? null,
     since: rule.period === 'reset' ? isoDate(since) : null,
   }))
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { QuotasTable } from '#database/tables/usage.ts'
 
-/** What a subject may use: `everyone`, or one user as `u:<id>`. */
+/** What a subject may use: `everyone`, one user as `u:<id>`, or the users of a group as `g:<id>`. */
 export interface Rule {
   readonly subject: string
   readonly meter: Meter
@@ -22,6 +22,12 @@ const afterOwn = 'u;'
 /** The subject of one user. */
 export const ownSubject = (userId: string): string => `${firstOwn}${userId}`
 export const isOwnSubject = (subject: string): boolean => subject.startsWith(firstOwn)
+const firstGroup = 'g:'
+/** The subject of a group. */
+export const groupSubject = (groupId: string): string => `${firstGroup}${groupId}`
+/** `undefined`: it is the subject of none. */
+export const groupIdOf = (subject: string): string | undefined =>
+  subject.startsWith(firstGroup) ? subject.slice(firstGroup.length) : undefined
 
 /** The rules of quotas. */
 export const quotaRules = (on: Queries) => ({ ...ruleReads(on), ...ruleWrites(on) })
