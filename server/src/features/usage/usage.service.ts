@@ -57,7 +57,7 @@ export function createUsageService(given: UsageServiceDependencies) {
     /** After the work of ended servers was taken over: gives back what was set aside for what nobody does any more. */
     recover: (filterLiving: FilterLiving) =>
       recoverLines({ ...options, lines, ledger }, filterLiving),
-    owned: ownedUse(),
+    owned: ownedUse(ledger),
     async close(): Promise<void> {
       rules.close()
       await folding.close()

@@ -90,6 +90,8 @@ async function transcribeFile(
   signal: AbortSignal,
 ) {
   try {
+    // An earlier recording, or that of another chat, may have used up what was left.
+    await dependencies.usage.requireAny(userId, 'seconds-heard', dependencies.database.queries)
     const heard = await transcriptOf(dependencies, { userId, transcriber, file }, signal)
     if (heard) await countHeard(dependencies, { userId, transcriber, file }, heard.seconds)
     const content = heard?.text.trim()

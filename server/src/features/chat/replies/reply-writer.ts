@@ -130,7 +130,7 @@ async function write(
   const newText = isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
   if (!isPostponed && endReason() !== 'removed')
-    await save(dependencies, request, { reply, isDiscarded, written })
+    await saveOrCount(dependencies, request, { reply, isDiscarded, written })
   else if (!isPostponed) await countRemoved(dependencies, request, written)
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
@@ -203,6 +203,18 @@ async function countRemoved(
   }
 }
 
+/** Of a chat that was removed meanwhile nothing is stored, and what was set aside is given back. */
+async function saveOrCount(
+  dependencies: ReplyWriterDependencies,
+  request: ReplyRequest,
+  ended: EndedReply,
+): Promise<void> {
+  if (await save(dependencies, request, ended)) return
+  // A server that took it over counts it.
+  if ((await dependencies.chats.ownerOf(request.chatId)) === undefined)
+    await countRemoved(dependencies, request, ended.written)
+}
+
 interface EndedReply {
   readonly reply: StoredMessage
   readonly isDiscarded: boolean
@@ -210,25 +222,26 @@ interface EndedReply {
 }
 /**
  * Commits the ended reply, the release of its chat and the removal of what it replaces together. When the chat is gone, or another server
- * has taken it over because this one was declared dead, nothing is stored.
+ * has taken it over because this one was declared dead, nothing is stored: `false`.
  */
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
   { reply, isDiscarded, written }: EndedReply,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now()
   const { chatId, writer, replaces, edited, use } = request
   const writeRows = async (transaction: WriteTransaction) => {
     // The chat before its messages, as everywhere: transactions that wait for each other crosswise would be ended.
-    if (!(await chats.release({ chatId, writer, at: now }, transaction))) return
+    if (!(await chats.release({ chatId, writer, at: now }, transaction))) return false
     if (isDiscarded) await chats.removeMessage(reply.id, transaction)
     else await chats.saveMessage(reply, transaction)
     if (replaces !== undefined && !isDiscarded) await chats.removeMessage(replaces, transaction)
     if (edited && !isDiscarded) await chats.editQuestion(edited, transaction)
     await use.settle(written, transaction)
+    return true
   }
-  await database.commit(writeRows, {
+  return await database.commit(writeRows, {
     retriedBytes: Buffer.byteLength(reply.content) + Buffer.byteLength(reply.reasoning),
   })
 }

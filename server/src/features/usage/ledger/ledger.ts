@@ -1,5 +1,5 @@
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Meter } from '@atelier/contract/usage/meters'
+import { type Meter, usageLimits } from '@atelier/contract/usage/meters'
 import type { Queries } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { Servers } from '#platform/servers.ts'
@@ -96,9 +96,13 @@ function createCounting(dependencies: LedgerDependencies) {
   const { clock, lines, servers } = dependencies
   async function settle(
     work: Work,
-    { use, state }: { readonly use: Use; readonly state: 'reserved' | 'counted' | 'given-back' },
+    {
+      use: given,
+      state,
+    }: { readonly use: Use; readonly state: 'reserved' | 'counted' | 'given-back' },
     on: Queries,
   ): Promise<void> {
+    const use = bounded(given)
     const line = await lines.add(work, { use, state, at: clock.now(), server: servers.id() }, on)
     if (!line) return
     const when = { userId: work.userId, at: line.createdAt }
@@ -120,6 +124,18 @@ function createCounting(dependencies: LedgerDependencies) {
       if (machineMs === 0 && !(await lines.findOpen(work.id, on))) return
       await settle(work, { use: { amount: 0, machineMs }, state: 'given-back' }, on)
     },
+  }
+}
+
+/** Whatever an engine says it used. */
+function bounded({ amount, inputAmount, machineMs, ...use }: Use): Use {
+  const within = (value: number) =>
+    Math.min(usageLimits.quotaMax, Math.max(0, Math.round(value) || 0))
+  return {
+    ...use,
+    amount: within(amount),
+    inputAmount: within(inputAmount ?? 0),
+    machineMs: within(machineMs),
   }
 }
 

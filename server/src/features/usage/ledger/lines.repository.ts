@@ -1,7 +1,8 @@
 import type { LineMeter, UseTool } from '@atelier/contract/usage/meters'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
+import type { UseLinesTable } from '#database/tables/usage.ts'
 import type { CounterKey } from '../rules/limits.ts'
 
 /** A work whose use is counted: a reply, a job, or a request of a program. */
@@ -235,19 +236,47 @@ async function listOpen(
 ): Promise<AbandonedLine[]> {
   const rows = await on
     .selectFrom('use_lines')
-    .select(['id', 'user_id', 'key_id', 'tool', 'meter', 'model', 'engine', 'server'])
+    .select(openColumns)
     .where('state', '=', sql.lit('reserved'))
     .where('id', '>', after)
     .where(({ eb, or }) => or([eb('server', 'is', null), eb('server', 'not in', [...livingIds])]))
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ user_id: userId, key_id: keyId, ...row }) => ({
-    ...row,
-    userId,
-    keyId: keyId ?? undefined,
-  }))
+  return rows.map(toOpenLine)
 }
+
+/** The open lines of one user. */
+export async function listOpenOf(userId: string, limit: number, on: Queries): Promise<Work[]> {
+  const rows = await on
+    .selectFrom('use_lines')
+    .select(openColumns)
+    .where('user_id', '=', userId)
+    .where('state', '=', sql.lit('reserved'))
+    .limit(limit)
+    .execute()
+  return rows.map(toOpenLine)
+}
+
+const openColumns = [
+  'id',
+  'user_id',
+  'key_id',
+  'tool',
+  'meter',
+  'model',
+  'engine',
+  'server',
+] as const
+const toOpenLine = ({
+  user_id: userId,
+  key_id: keyId,
+  ...row
+}: Pick<Selectable<UseLinesTable>, (typeof openColumns)[number]>) => ({
+  ...row,
+  userId,
+  keyId: keyId ?? undefined,
+})
 
 // Only this repository writes the JSON.
 const toStoredLine = ({ amount, reserved, counters, created_at }: LineRow): StoredLine => ({
