@@ -47,6 +47,7 @@ export const usageSpanish: typeof usageTexts = {
     left: (sentence, left, until) => `${sentence}; quedan ${left}${until}.`,
     none: (sentence, until) => `${sentence}; no queda nada${until}.`,
     together: (sentence) => `Entre todos: ${sentence}`,
+    ofGroup: (group: string, sentence: string) => `Grupo ${group}: ${sentence}`,
     reserved: (amount) => `${amount} reservados para lo que está en curso`,
   },
   own: {
@@ -56,7 +57,7 @@ export const usageSpanish: typeof usageTexts = {
     today: (amount) => `${amount} hoy`,
     limits: 'Mis límites',
     noLimits: 'Ningún límite se aplica a usted.',
-    inpainting: 'La cuota de inpainting de su cuenta está en la página Inpainting.',
+    inpainting: 'El detalle de la cuota de inpainting de su cuenta está en la página Inpainting.',
     lines: 'Tareas recientes',
     pages: 'Páginas de tareas',
     empty: {
@@ -99,6 +100,10 @@ export const usageSpanish: typeof usageTexts = {
     download: 'Descargar en CSV',
     downloadFailed: 'No se pudo descargar el uso',
     empty: { title: 'Ningún uso en este periodo', text: 'Elija otro periodo.' },
+    noGroups: {
+      title: 'Ningún uso por grupo',
+      text: 'Se cuenta en cuanto haya personas en un grupo.',
+    },
     month: 'Mes',
     person: 'Persona',
     pages: 'Páginas de personas',

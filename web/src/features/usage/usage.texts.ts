@@ -60,6 +60,7 @@ export const usageTexts = defineTexts('usage', {
       `${sentence}\u00a0; il en reste ${left}${until}.`,
     none: (sentence: string, until: string) => `${sentence}\u00a0; il n’en reste plus${until}.`,
     together: (sentence: string) => `Tous ensemble\u00a0: ${sentence}`,
+    ofGroup: (group: string, sentence: string) => `Groupe ${group}\u00a0: ${sentence}`,
     reserved: (amount: string) => `${amount} réservés pour ce qui est en cours`,
   },
   own: {
@@ -69,7 +70,7 @@ export const usageTexts = defineTexts('usage', {
     today: (amount: string) => `${amount} aujourd’hui`,
     limits: 'Mes limites',
     noLimits: 'Aucune limite ne vaut pour vous.',
-    inpainting: 'Le quota d’inpainting de votre compte est sur la page Inpainting.',
+    inpainting: 'Le détail du quota d’inpainting de votre compte est sur la page Inpainting.',
     lines: 'Travaux récents',
     pages: 'Pages des travaux',
     empty: {
@@ -112,6 +113,10 @@ export const usageTexts = defineTexts('usage', {
     download: 'Télécharger en CSV',
     downloadFailed: 'L’usage n’a pas pu être téléchargé',
     empty: { title: 'Aucun usage dans cette période', text: 'Choisissez une autre période.' },
+    noGroups: {
+      title: 'Aucun usage par groupe',
+      text: 'Il se compte dès que des personnes sont dans un groupe.',
+    },
     month: 'Mois',
     person: 'Personne',
     pages: 'Pages des personnes',

@@ -88,7 +88,12 @@ function Overview({ overview, days, by }: OverviewProps) {
       <UseByDay days={days} amountOn={amountOn} initial="machine-seconds" />
       <Panel title={texts.groups} note={usageTexts.works(overview.works)} pad={false}>
         {overview.groups.length === 0 ? (
-          <EmptyState compact icon={<UsageIcon />} titleAs="h3" {...texts.empty} />
+          <EmptyState
+            compact
+            icon={<UsageIcon />}
+            titleAs="h3"
+            {...(by === 'group' && overview.works > 0 ? texts.noGroups : texts.empty)}
+          />
         ) : (
           <UsageTable
             label={texts.groupings[by]}

@@ -1,4 +1,5 @@
 import { configuration } from '@atelier/contract/configuration/configuration'
+import { inpainting } from '@atelier/contract/inpainting/inpainting'
 import type { UsageGrouping } from '@atelier/contract/usage/usage'
 import { usageOperations } from '@atelier/contract/usage/usage'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -9,6 +10,12 @@ export const usageClient = clientFor(usageOperations)
 const configurationClient = clientFor(configuration)
 
 export const ownUsageQuery = callQuery('usage', 'mine', usageClient.mine)
+/** The quota of inpaintings that the account has; read again whenever the Inpainting page is told of a change. */
+export const accountQuotaQuery = callQuery(
+  'inpainting',
+  'quota',
+  clientFor({ quota: inpainting.quota }).quota,
+)
 export const ownLinesQuery = (page: number) =>
   queryOptions({
     ...callQuery('usage', 'myLines', usageClient.myLines, { query: { page } }),

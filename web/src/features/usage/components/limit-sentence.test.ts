@@ -27,6 +27,12 @@ test('une limite épuisée le dit ; celle d’ensemble dit qu’elle l’est', (
   )
 })
 
+test('celle d’un groupe dit lequel', () => {
+  expect(plain(limitSentence({ ...limit, whose: 'Rédaction' }))).toBe(
+    'Groupe Rédaction : 82 400 tokens sur 100 000 aujourd’hui ; il en reste 17 600 jusqu’à minuit.',
+  )
+})
+
 test('une durée se lit dans son unité', () => {
   const heard = { ...limit, meter: 'seconds-heard', limit: 36_000, used: 90 } as const
   expect(plain(limitSentence({ ...heard, remaining: 35_910, renewsAt: null }))).toContain(

@@ -18,5 +18,6 @@ export function limitSentence({ meter, period, whose, ...limit }: OwnLimit): str
     limit.remaining > 0
       ? texts.left(used, formatPlain(meter, limit.remaining), until)
       : texts.none(used, until)
-  return whose === 'self' ? sentence : texts.together(sentence)
+  if (whose === 'self') return sentence
+  return whose === 'everyone' ? texts.together(sentence) : texts.ofGroup(whose, sentence)
 }
