@@ -45,8 +45,10 @@ export type QuotaPeriod = z.output<typeof QuotaPeriod>
 
 export const usageLimits = {
   pageSize: 20,
-  /** Days that the lines of the ledger are kept. */
+  /** Days that the lines of the ledger are kept, unless the installation says another number. */
   lineDays: 35,
+  lineDaysMin: 7,
+  lineDaysMax: 400,
   /** Months that the sums of each user are kept. */
   monthsKept: 25,
   /** Days of one overview. */

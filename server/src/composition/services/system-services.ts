@@ -86,7 +86,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
 
 /** The ledger of use. Its `groups` say who is in which. */
 const createUsage = (
-  { database, bus, servers, makeId, audit, configuration, clock, log }: Base,
+  { environment, database, bus, servers, makeId, audit, configuration, clock, log }: Base,
   account: AccountService,
 ) =>
   createUsageService({
@@ -94,6 +94,7 @@ const createUsage = (
     bus,
     servers,
     mayRunChore: servers.mayRunChore,
+    lineDays: environment.USAGE_DAYS,
     makeId,
     record: audit.record,
     showsUsers: configuration.showsUsageByUser,

@@ -28,7 +28,7 @@ export type { UserGroups } from './user-groups.ts'
 
 export interface UsageServiceDependencies
   extends Pick<LedgerDependencies, 'clock' | 'isAdmin'>,
-    Pick<FoldingDependencies, 'mayRunChore' | 'log'>,
+    Pick<FoldingDependencies, 'mayRunChore' | 'lineDays' | 'log'>,
     Pick<PeopleDependencies, 'showsUsers' | 'describeUsers'>,
     Pick<RuleCacheDependencies, 'bus'> {
   readonly database: Database

@@ -1,3 +1,4 @@
+import { usageLimits } from '@atelier/contract/usage/meters'
 import type { Database } from '#database/database.ts'
 import { createOnlyServer } from '#features/servers/servers.service.ts'
 import { quotaRules, type Rule } from '#features/usage/rules/quotas.repository.ts'
@@ -43,6 +44,7 @@ export const createTestLedger = (
     clock,
     servers: createOnlyServer('un'),
     mayRunChore: async () => true,
+    lineDays: usageLimits.lineDays,
     log: createLog({ level: 'silent', readable: false }),
     makeId,
     record: async () => undefined,

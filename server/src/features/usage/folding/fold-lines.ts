@@ -14,6 +14,8 @@ export interface FoldingDependencies {
   readonly folding: FoldingRepository
   readonly groups: Pick<UserGroups, 'groupIdsOf'>
   readonly mayRunChore: MayRunChore
+  /** Days that lines are kept. */
+  readonly lineDays: number
   readonly clock: Clock
   readonly log: Log
 }
@@ -111,7 +113,7 @@ async function groupIdsOf(
 }
 
 async function removeOld(
-  { database, folding, clock }: FoldingDependencies,
+  { database, folding, lineDays, clock }: FoldingDependencies,
   isEnding: () => boolean,
 ): Promise<void> {
   const now = clock.now()
@@ -123,7 +125,7 @@ async function removeOld(
   }
   await repeat(() =>
     database.commitRelaxed((transaction) =>
-      folding.removeLines(now - usageLimits.lineDays * dayMs, removedPerSlice, transaction),
+      folding.removeLines(now - lineDays * dayMs, removedPerSlice, transaction),
     ),
   )
   await repeat(() =>
