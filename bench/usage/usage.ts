@@ -84,6 +84,7 @@ async function measurePages() {
   const lastPage = Math.floor(size.users / 20)
   const pages = [
     ['« Usage » sur un an, par modèle', 300, () => usage.overview({ ...year, by: 'model' })],
+    ['« Usage » sur un an, par groupe', 300, () => usage.overview({ ...year, by: 'group' })],
     ['« Usage » sur un an, jour par jour', 300, () => usage.overview({ ...year, by: 'day' })],
     ['« Par personne », la première page', 50, () => usage.people(actor, { page: 1, limit: 20 })],
     [

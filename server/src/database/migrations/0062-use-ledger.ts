@@ -99,7 +99,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
   await create('use_days', { own: ['user_id', 'day'], texts: keys, numbers: sums })
   await create('use_totals', { own: ['day'], texts: keys, numbers: sums })
   // As groups were when it was folded; a removed group keeps its sums.
-  await create('use_group_days', { own: ['group_id', 'day'], texts: keys, numbers: sums })
+  await create('use_group_days', { own: ['day', 'group_id'], texts: keys, numbers: sums })
   const amounts = ['tokens', 'pictures', 'inpaintings', 'seconds_heard', 'characters_spoken']
   await create('use_months', {
     own: ['month', 'user_id'],
@@ -112,8 +112,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     .columns(['month', 'machine_ms', 'user_id'])
     .execute()
   await db.schema.createIndex('use_months_by_user').on('use_months').column('user_id').execute()
-  for (const name of ['use_days', 'use_group_days'])
-    await db.schema.createIndex(`${name}_by_day`).on(name).column('day').execute()
+  await db.schema.createIndex('use_days_by_day').on('use_days').column('day').execute()
 }
 
 /** Those in progress are counted when they end. */

@@ -16,6 +16,7 @@ export interface UsageSize {
 }
 const monthsPerUser = 12
 const models = ['qwen3-8b', 'mistral-small', 'gemma-3-27b', 'stable-diffusion-xl', 'whisper-large']
+const groupCount = 100
 const engines = ['LocalAI', 'vLLM', 'Cette machine']
 
 /** A database on disk that has seen a year of many users. */
@@ -68,6 +69,12 @@ async function fillSums(
       ),
     ),
   )
+  for (let day = 0; day < totalDays; day += 1)
+    for (const model of models)
+      await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${groupCount})
+        insert into use_group_days (group_id, day, meter, tool, model, engine, way, works, amount, input_amount, machine_ms)
+        select 'g' || n, ${dayBefore(now, day)}, 'tokens', 'chat', ${model}, 'LocalAI', 'page', 40, 90000, 70000, 500000
+        from numbers`.execute(queries)
   for (const ofDay of rows) await queries.insertInto('use_totals').values(ofDay).execute()
 }
 

@@ -41,7 +41,9 @@ export function createTranscriptionUse(
     /** In the transaction that stores the piece; the returned function is called once it is committed. */
     preparePiece(piece: Pick<ConvertedChunk, 'start' | 'end'>, engine: string) {
       const { passed, until } = machineSince()
-      const use = { amount: Math.round(secondsAt(piece.end - piece.start)), machineMs: passed }
+      // Of its borders, so that all pieces together are as long as the recording.
+      const amount = Math.round(secondsAt(piece.end)) - Math.round(secondsAt(piece.start))
+      const use = { amount, machineMs: passed }
       const work = transcriptionWork(task, context, { model, engine })
       return {
         write: (transaction: Queries) => usage.note(work, use, transaction),

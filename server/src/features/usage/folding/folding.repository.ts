@@ -151,7 +151,7 @@ const prepareGroups = (queries: Queries) =>
       .insertInto('use_group_days')
       .values(Object.fromEntries(columns.map((name) => [name, value(name)])) as never)
       .onConflict((conflict) =>
-        conflict.columns(['group_id', 'day', ...sumKeys]).doUpdateSet(added('use_group_days')),
+        conflict.columns(['day', 'group_id', ...sumKeys]).doUpdateSet(added('use_group_days')),
       )
   })
 

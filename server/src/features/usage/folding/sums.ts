@@ -63,7 +63,7 @@ export function sumLines(
     addTo(summed(days, [userId, ...key], { userId, ...keys, ...nothing }), line)
     addTo(summed(totals, key, { ...keys, ...nothing }), line)
     for (const groupId of groupIds.get(userId) ?? [])
-      addTo(summed(groups, [groupId, ...key], { groupId, ...keys, ...nothing }), line)
+      addTo(summed(groups, [day, groupId, ...key], { groupId, ...keys, ...nothing }), line)
     const month = monthOf(day)
     const none = { works: 0, machineMs: 0, amounts: { ...noAmounts } }
     const ofMonth = summed(months, [month, userId], { month, userId, ...none })
