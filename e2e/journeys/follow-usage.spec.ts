@@ -27,6 +27,19 @@ test('un quota se fixe, se voit sur « Mon usage », refuse une fois épuisé, e
   await expect(page.getByText('Quota enregistré')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Images' })).toContainText('2 images')
 
+  await page.getByRole('button', { name: 'Ajouter un quota' }).click()
+  const account = dialog.getByRole('textbox', { name: 'Email d’un compte' })
+  await account.fill('personne@ailleurs.example')
+  await dialog.getByRole('textbox', { name: 'Chacun' }).fill('100000')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Aucun compte n’a cet email')).toBeVisible()
+  await account.fill(user.email)
+  await expect(dialog.getByRole('textbox', { name: 'Tous ensemble' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('row').filter({ hasText: user.email })).toContainText(
+    /100\s000\stokens/,
+  )
+
   const body = { prompt: 'Un phare', model: 'stable-diffusion-xl' }
   await callApi(product.url, 'POST /images/generations', { by: user, body })
   const chat = await createChat(product.url, user, 'Budget')

@@ -8,6 +8,8 @@ export type EditedRule = Pick<QuotaRule, 'subject' | 'name'> & Partial<QuotaRule
 const amount = z.string().regex(/^\s*(\d[\d\s]*)?$/, 'Quota invalide')
 
 export const RuleForm = z.object({
+  /** The e-mail of one account; empty for everyone. */
+  account: z.string().max(254),
   meter: Meter,
   period: QuotaPeriod,
   each: amount,
@@ -19,11 +21,15 @@ const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value)
 
 export const formOf = ({ meter, period, each, together }: EditedRule): RuleForm => ({
+  account: '',
   meter: meter ?? 'tokens',
   period: period ?? 'day',
   each: textOf(each),
   together: textOf(together),
 })
+
+/** Whether several use together what a rule of this subject allows. */
+export const isShared = (subject: string): boolean => !subject.startsWith('u:')
 
 /** An empty field is no limit. */
 const numberOf = (text: string) => {
@@ -39,5 +45,5 @@ export const changeOf = (
   meter,
   period,
   each: numberOf(each),
-  together: subject === 'everyone' ? numberOf(together) : null,
+  together: isShared(subject) ? numberOf(together) : null,
 })

@@ -2,11 +2,13 @@ import { configuration } from '@atelier/contract/configuration/configuration'
 import { inpainting } from '@atelier/contract/inpainting/inpainting'
 import type { UsageGrouping } from '@atelier/contract/usage/usage'
 import { usageOperations } from '@atelier/contract/usage/usage'
+import { users } from '@atelier/contract/users/users'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor } from '#api/client.ts'
 
 export const usageClient = clientFor(usageOperations)
+const usersClient = clientFor({ list: users.list })
 const configurationClient = clientFor(configuration)
 
 export const ownUsageQuery = callQuery('usage', 'mine', usageClient.mine)
@@ -44,3 +46,10 @@ export const rulesQuery = callQuery('usage', 'rules', usageClient.rules)
 export const usageSettingsQuery = callQuery('configuration', 'read', configurationClient.read)
 export const saveShowsPeople = (byUser: boolean) =>
   configurationClient.save({ body: { usage: { byUser } } })
+
+/** The account that has this e-mail. */
+export async function findAccount(email: string): Promise<string | undefined> {
+  const search = email.trim()
+  const found = await usersClient.list({ query: { search, limit: 100 } })
+  return found.users.find((one) => one.email.toLowerCase() === search.toLowerCase())?.id
+}

@@ -15,7 +15,7 @@ const texts = usageTexts.own
 export function LimitsPanel({ limits }: { readonly limits: readonly OwnLimit[] }) {
   const { data: quota } = useQuery(accountQuotaQuery)
   const ofAccount = quota ? accountLimit(quota) : []
-  const all = [...ofAccount, ...limits]
+  const all = [...ofAccount, ...limits].toSorted(ownFirst)
   return (
     <Panel title={texts.limits}>
       {all.length === 0 ? (
@@ -35,6 +35,9 @@ export function LimitsPanel({ limits }: { readonly limits: readonly OwnLimit[] }
     </Panel>
   )
 }
+
+const ownFirst = (one: OwnLimit, other: OwnLimit) =>
+  Number(one.whose !== 'self') - Number(other.whose !== 'self')
 
 /** It has no end: the administrator begins it anew. */
 const accountLimit = ({ quota, used, reserved, remaining }: QuotaStatus): readonly OwnLimit[] =>
