@@ -9,7 +9,7 @@ test('un quota se fixe, se voit sur « Mon usage », refuse une fois épuisé, e
   engine,
   faults,
 }) => {
-  faults.expect(/status of 403/)
+  faults.expect(/status of 403|ERR_FAILED/)
   const { product, admin, page } = await installForAdmin({ LOCALAI_URL: engine.url })
   const user = await registerUser(product.url, { name: 'Camille Roy' })
 
@@ -63,6 +63,13 @@ test('un quota se fixe, se voit sur « Mon usage », refuse une fois épuisé, e
   const refusal = callApi(product.url, 'POST /images/generations', { by: user, body })
   await expect(refusal).rejects.toThrow('Votre quota d’images est épuisé jusqu’au ')
   await theirs.reload()
+  await expect(theirs.getByRole('main')).toContainText('il n’en reste plus jusqu’à minuit.')
+
+  await theirs.route('**/api/usage/mine', (route) => route.abort())
+  await theirs.reload()
+  await expect(theirs.getByText('L’usage n’a pas pu être chargé')).toBeVisible()
+  await theirs.unroute('**/api/usage/mine')
+  await theirs.getByRole('button', { name: 'Réessayer' }).click()
   await expect(theirs.getByRole('main')).toContainText('il n’en reste plus jusqu’à minuit.')
 
   await page.getByRole('tab', { name: 'Vue d’ensemble' }).click()

@@ -36,7 +36,7 @@ export const usageTexts = defineTexts('usage', {
     month: 'Par mois',
     reset: 'Sans fin',
   } satisfies Record<QuotaPeriod, string>,
-  works: (count: number) => formatCount(count, 'travail', 'travaux'),
+  works: (count: number) => formatCount(count, 'utilisation'),
   unknown: 'Inconnu',
   byDay: 'Jour par jour',
   asTable: 'Voir en tableau',
@@ -74,7 +74,7 @@ export const usageTexts = defineTexts('usage', {
     lines: 'Travaux récents',
     pages: 'Pages des travaux',
     empty: {
-      title: 'Aucun travail ces dernières semaines',
+      title: 'Rien ces dernières semaines',
       text: 'Ce que vous ferez avec un modèle s’affichera ici.',
     },
     columns: {
