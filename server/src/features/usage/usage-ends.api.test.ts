@@ -189,6 +189,36 @@ test('de cinquante images à la fois contre un quota de dix, dix passent', async
   expect(made).toBe(jobs.length)
 })
 
+describe('est refusé sans rien compter', () => {
+  test('un enregistrement plus long que ce qui reste', async () => {
+    await limit({ meter: 'seconds-heard', each: 2 })
+    const form = await multipartBody('audio', makeWav(3), 'essai.wav', { model: 'oreille' })
+    const { token } = setup.user
+    const refused = await setup.app.call('POST', '/audio/transcribe', { token, ...form })
+    expect([refused.status, refused.json().code]).toEqual([403, 'quota.exhausted'])
+    // It was read to know how long it is: that is machine time, if any.
+    expect((await lines()).filter(([, , amount]) => amount !== 0)).toEqual([])
+    expect(Math.max(...(await reserved()))).toBe(0)
+  })
+
+  test('un inpainting de trop dans la journée, sans toucher au quota du compte', async () => {
+    await limit({ meter: 'inpaintings', each: 1 })
+    const { token } = setup.user
+    const repaint = async () =>
+      setup.app.call('POST', '/inpainting', { token, ...(await inpaintingForm()) })
+    expect((await repaint()).status).toBe(200)
+    const refused = await repaint()
+    expect([refused.status, refused.json().code]).toEqual([403, 'quota.exhausted'])
+    expect(refused.json().error).toContain('Votre quota d’inpaintings est épuisé jusqu’au ')
+    expect(await dataOf(call('GET', '/inpainting/quota'))).toMatchObject({
+      quota: null,
+      used: 1,
+      reserved: 0,
+    })
+    expect(await lines()).toEqual([['inpainting', 'inpaintings', 1, 'counted']])
+  })
+})
+
 describe('un utilisateur ordinaire', () => {
   test('ne lit ni l’usage des autres ni leurs quotas, et n’en fixe aucun', async () => {
     for (const path of ['', '/people', '/file', '/quotas'])
