@@ -30,12 +30,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     maxLines: environment.LOG_LINES,
     record: audit.recordStandalone,
   })
-  const help = createHelpService({
-    root: projectRoot,
-    dataFolder: environment.DATA_DIR,
-    version,
-    updateFile: environment.UPDATE_FILE,
-  })
+  const help = createHelp(base)
   const secondFactors = createSecondFactorsService({
     database,
     clock,
@@ -83,6 +78,14 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   const usage = createUsage(base, account)
   return { audit, logs, configuration, help, mail, account, secondFactors, invitations, usage }
 }
+
+const createHelp = ({ environment }: Base) =>
+  createHelpService({
+    root: projectRoot,
+    dataFolder: environment.DATA_DIR,
+    version,
+    updateFile: environment.UPDATE_FILE,
+  })
 
 /** The ledger of use. Its `groups` say who is in which. */
 const createUsage = (
