@@ -27,6 +27,7 @@ import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
 import { speech } from '#speech/speech.ts'
 import { transcription } from '#transcription/operations.ts'
+import { usageOperations } from '#usage/usage.ts'
 import { users } from '#users/users.ts'
 
 /**
@@ -62,6 +63,7 @@ export const api = {
   secondFactors,
   speech,
   transcription,
+  usage: usageOperations,
   userKeys,
   users,
 }

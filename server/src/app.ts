@@ -34,6 +34,7 @@ import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
 import { speechHandlers } from '#features/speech/speech.routes.ts'
 import { transcriptionHandlers } from '#features/transcription/transcription.routes.ts'
+import { usageHandlers } from '#features/usage/usage.routes.ts'
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
 import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
@@ -101,6 +102,7 @@ const createHandlers = (
   search: searchHandlers(services.search),
   speech: speechHandlers(services.speech),
   transcription: transcriptionHandlers(services.transcription),
+  usage: usageHandlers(services.usage),
   userKeys: userKeysHandlers(services.gateway),
   users: usersHandlers(services.users, services.account),
 })

@@ -13,6 +13,7 @@ export const ranks: Readonly<Record<string, number>> = {
   servers: 1,
   settings: 1,
   'sign-in': 1,
+  usage: 1,
   attachments: 2,
   backups: 2,
   engines: 2,

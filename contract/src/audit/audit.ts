@@ -56,6 +56,10 @@ export const AuditAction = z.enum([
   'backups.changed',
   'backup.started',
   'mail.changed',
+  'quota.changed',
+  'quota.reset',
+  'usage.people-read',
+  'usage.exported',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

@@ -1,5 +1,6 @@
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishAccountProblems } from './account/account-problems.texts.en.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -210,8 +211,16 @@ export const englishProblems: ProblemTexts = {
     'This mask is not a readable image. Send a PNG image, white where it is to be repainted.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `This image is too large: ${max} pixels on a side at most. Make it smaller, then try again.`,
-  'quota.exhausted':
-    'You have used up your inpainting quota. Ask your administrator for more credits.',
+  'usage.people-off':
+    'Usage by person is switched off. Switch it on on its page, or read usage by model.',
+  'usage.too-many-rules': 'There are already many quotas. Remove one, then try again.',
+  'usage.group-not-found': 'This group no longer exists. Reload the page.',
+  'usage.rule-not-found': 'This quota no longer exists. Reload the page.',
+  'quota.exhausted': (params) =>
+    englishQuota(
+      params,
+      'You have used up your inpainting quota. Ask your administrator for more credits.',
+    ),
   'speech.not-found': 'This audio no longer exists. Reload the page.',
   'speech.mixed-sounds':
     'The engine returned audio parts that do not fit together. Shorten the text, or choose another voice.',

@@ -1,5 +1,6 @@
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -213,7 +214,16 @@ export const spanishProblems: ProblemTexts = {
     'Esta máscara no es una imagen legible. Envíe una imagen PNG, blanca donde haya que repintar.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Esta imagen es demasiado grande: ${max} píxeles de lado como máximo. Redúzcala e inténtelo de nuevo.`,
-  'quota.exhausted': 'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
+  'usage.people-off':
+    'El uso por persona está desactivado. Actívelo en su página, o lea el uso por modelo.',
+  'usage.too-many-rules': 'Ya hay muchas cuotas. Quite una y vuelva a intentarlo.',
+  'usage.group-not-found': 'Este grupo ya no existe. Recargue la página.',
+  'usage.rule-not-found': 'Esta cuota ya no existe. Recargue la página.',
+  'quota.exhausted': (params) =>
+    spanishQuota(
+      params,
+      'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
+    ),
   'speech.not-found': 'Este audio ya no existe. Recargue la página.',
   'speech.mixed-sounds':
     'El motor ha devuelto partes de audio incompatibles entre sí. Acorte el texto, o elija otra voz.',

@@ -1,5 +1,6 @@
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchAccountProblems } from './account/account-problems.texts.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -222,8 +223,16 @@ export const frenchProblems: ProblemTexts = {
     'Ce masque n’est pas une image lisible. Envoyez une image PNG, blanche là où il faut repeindre.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Cette image est trop grande : ${max} pixels de côté au plus. Réduisez-la, puis réessayez.`,
-  'quota.exhausted':
-    'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
+  'usage.people-off':
+    'L’usage par personne est désactivé. Réactivez-le sur sa page, ou lisez l’usage par modèle.',
+  'usage.too-many-rules': 'Il y a déjà beaucoup de quotas. Retirez-en un, puis réessayez.',
+  'usage.group-not-found': 'Ce groupe n’existe plus. Rechargez la page.',
+  'usage.rule-not-found': 'Ce quota n’existe plus. Rechargez la page.',
+  'quota.exhausted': (params) =>
+    frenchQuota(
+      params,
+      'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
+    ),
   'speech.not-found':
     'Cet audio est introuvable\u00a0: il a peut-être été supprimé. Rechargez la page.',
   'speech.mixed-sounds':

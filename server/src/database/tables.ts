@@ -22,6 +22,7 @@ import type { ServersTables } from './tables/servers.ts'
 import type { SpeechTables } from './tables/speech.ts'
 import type { StorageTables } from './tables/storage.ts'
 import type { TranscriptionTables } from './tables/transcription.ts'
+import type { UsageTables } from './tables/usage.ts'
 
 /**
  * Every table, for SQLite and PostgreSQL alike; each belongs to the feature (or layer) that its file is named after.
@@ -51,4 +52,5 @@ export interface Tables
     ServersTables,
     SpeechTables,
     StorageTables,
-    TranscriptionTables {}
+    TranscriptionTables,
+    UsageTables {}

@@ -56,6 +56,7 @@ export type TextsName =
   | 'transcription'
   | 'ui'
   | 'update'
+  | 'usage'
   | 'users'
 
 /** All texts of one language that is not French. */

@@ -12,6 +12,7 @@ import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
+import { createUsageService } from '#features/usage/usage.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets } from '#platform/secrets/tickets.ts'
 import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
@@ -29,12 +30,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     maxLines: environment.LOG_LINES,
     record: audit.recordStandalone,
   })
-  const help = createHelpService({
-    root: projectRoot,
-    dataFolder: environment.DATA_DIR,
-    version,
-    updateFile: environment.UPDATE_FILE,
-  })
+  const help = createHelp(base)
   const secondFactors = createSecondFactorsService({
     database,
     clock,
@@ -80,6 +76,36 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  return { audit, logs, configuration, help, mail, account, secondFactors, invitations }
+  const usage = createUsage(base, account)
+  return { audit, logs, configuration, help, mail, account, secondFactors, invitations, usage }
 }
+
+const createHelp = ({ environment }: Base) =>
+  createHelpService({
+    root: projectRoot,
+    dataFolder: environment.DATA_DIR,
+    version,
+    updateFile: environment.UPDATE_FILE,
+  })
+
+/** The ledger of use. Its `groups` say who is in which. */
+const createUsage = (
+  { environment, database, bus, servers, makeId, audit, configuration, clock, log }: Base,
+  account: AccountService,
+) =>
+  createUsageService({
+    database,
+    bus,
+    servers,
+    mayRunChore: servers.mayRunChore,
+    lineDays: environment.USAGE_DAYS,
+    makeId,
+    record: audit.record,
+    showsUsers: configuration.showsUsageByUser,
+    describeUsers: account.describeUsers,
+    isAdmin: async (userId, on) => (await account.findActive(userId, on))?.role === 'ADMIN',
+    clock,
+    log,
+  })
+
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

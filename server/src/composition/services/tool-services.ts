@@ -31,7 +31,7 @@ export type ToolServices = ReturnType<typeof createToolServices>
 
 function createMediaServices({ base, system, engines }: ToolServicesDependencies) {
   const { clock, makeId, log, database, files, incoming, live } = base
-  const { account, audit } = system
+  const { account, audit, usage } = system
   const { models, jobs } = engines
   const { pictureQuality } = account.settings
   const converter = createConverter({
@@ -48,6 +48,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     clock,
     makeId,
     pictureQuality,
+    usage,
   })
   const speech = createSpeechService({
     database,
@@ -58,6 +59,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     converter,
     live,
     makeId,
+    usage,
   })
   const inpainting = createInpaintingService({
     database,
@@ -71,6 +73,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     makeId,
     pictureQuality,
     record: audit.record,
+    usage,
   })
   const transcription = createTranscription({ base, system, engines }, converter)
   return { images, speech, inpainting, transcription }
@@ -98,6 +101,7 @@ const createTranscription = (
     diskSpace: base.diskSpace,
     uploadSpace: base.uploadSpace,
     uploadBytes: base.uploadBytes,
+    usage: system.usage,
   })
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
@@ -150,6 +154,7 @@ function createChatServices(
     makeId,
     log,
     userStorage: base.userStorage,
+    usage: system.usage,
     maxTokensPerRequest: () => system.configuration.limits().maxTokensPerRequest,
   })
   return { attachments, chat }

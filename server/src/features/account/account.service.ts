@@ -22,6 +22,7 @@ import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows, activeAccountFinder } from './account.repository.ts'
 import { countChatsByUser } from './chat-count.repository.ts'
+import { describeAccounts } from './described-accounts.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
@@ -214,6 +215,8 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
     const { email: address, name } = account
     return { address, name, language, wantsMail: notifications.email }
   },
+  /** Names and addresses of accounts; those that are being removed are absent. */
+  describeUsers: (ids: readonly string[]) => describeAccounts(queries, ids),
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
   /** Users with a session that was used since this time, at any server. */
   countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),
@@ -224,7 +227,8 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
 function activeAccounts(queries: Queries) {
   const findActive = activeAccountFinder(queries)
   return {
-    findActive: (id: string) => findActive(id),
+    /** `on` may be a transaction. */
+    findActive: (id: string, on?: Queries) => findActive(id, on),
     /** Within the caller's transaction: whether the account is neither disabled nor suspended. */
     isActive: async (id: string, on: Queries): Promise<boolean> =>
       (await findActive(id, on)) !== undefined,

@@ -36,6 +36,7 @@ const partSchemas = {
     /** When it began to be demanded. */
     requiredSince: z.number().optional(),
   }),
+  usage: z.object({ byUser: z.boolean() }),
 } as const
 type PartName = keyof typeof partSchemas
 export type Settings = {

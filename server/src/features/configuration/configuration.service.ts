@@ -54,6 +54,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     registration: (): AccessPolicy['registration'] => registrationOf(settings(), fixed),
     access: createAccessPolicy(dependencies, settings, changes.change),
     passwordRule: (): PasswordRule => fixed.passwordRule ?? settings().passwords.rule,
+    /** Whether the administrator may read what each user uses. */
+    showsUsageByUser: (): boolean => settings().usage.byUser,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
     maintenance: () =>
       settings().maintenance.enabled

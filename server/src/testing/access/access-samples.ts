@@ -159,6 +159,24 @@ export const accessSamples: {
   search: { search: emptySample },
   transcription: transcriptionSamples,
   quotas: quotaSamples,
+  usage: {
+    mine: emptySample,
+    myLines: emptySample,
+    rules: emptySample,
+    setRule: () => ({
+      body: {
+        subject: 'everyone',
+        meter: 'tokens',
+        period: 'reset',
+        each: 1_000_000,
+        together: null,
+      },
+    }),
+    resetRule: () => ({ body: { subject: 'everyone', meter: 'tokens' } }),
+    overview: emptySample,
+    people: emptySample,
+    export: emptySample,
+  },
   userKeys: userKeySamples,
   users: userSamples,
 }

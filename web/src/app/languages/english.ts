@@ -45,6 +45,7 @@ import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
+import { usageEnglish } from '#features/usage/usage.texts.en.ts'
 import {
   quotasEnglish,
   storageByUserEnglish,
@@ -116,6 +117,7 @@ const texts: Catalogue = {
   toolNames: toolNamesEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
+  usage: usageEnglish,
   users: usersEnglish,
 }
 

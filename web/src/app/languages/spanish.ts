@@ -45,6 +45,7 @@ import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
+import { usageSpanish } from '#features/usage/usage.texts.es.ts'
 import {
   quotasSpanish,
   storageByUserSpanish,
@@ -116,6 +117,7 @@ const texts: Catalogue = {
   toolNames: toolNamesSpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
+  usage: usageSpanish,
   users: usersSpanish,
 }
 

@@ -52,6 +52,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/AdminMonitoringScreen.tsx'))
         .AdminMonitoringScreen,
     })),
+    screenRoute('usage', async () => ({
+      Component: (await import('#screens/administration/usage/AdminUsageScreen.tsx'))
+        .AdminUsageScreen,
+    })),
     screenRoute('logs', async () => ({
       Component: (await import('#screens/administration/AdminLogsScreen.tsx')).AdminLogsScreen,
     })),

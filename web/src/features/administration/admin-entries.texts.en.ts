@@ -9,6 +9,7 @@ export const adminNamesEnglish: typeof adminNames = {
   backups: 'Backups',
   mail: 'Mail',
   monitoring: 'System monitoring',
+  usage: 'Usage',
   logs: 'System logs',
   notifications: 'Announcements',
   config: 'Configuration',

@@ -9,6 +9,7 @@ export const adminNamesSpanish: typeof adminNames = {
   backups: 'Copias de seguridad',
   mail: 'Correo',
   monitoring: 'Supervisión del sistema',
+  usage: 'Uso',
   logs: 'Registros del sistema',
   notifications: 'Anuncios',
   config: 'Configuración',

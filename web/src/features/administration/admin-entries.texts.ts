@@ -9,6 +9,7 @@ export const adminNames = defineTexts('adminNames', {
   backups: 'Sauvegardes',
   mail: 'Courriel',
   monitoring: 'Monitoring système',
+  usage: 'Usage',
   logs: 'Logs système',
   notifications: 'Annonces',
   config: 'Configuration',

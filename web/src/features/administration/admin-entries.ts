@@ -16,6 +16,7 @@ export const adminEntries = {
   backups: { path: '/admin/backups', label: adminNames.backups },
   mail: { path: '/admin/mail', label: adminNames.mail },
   monitoring: { path: '/admin/monitoring', label: adminNames.monitoring },
+  usage: { path: '/admin/usage', label: adminNames.usage },
   logs: { path: '/admin/logs', label: adminNames.logs },
   notifications: { path: '/admin/notifications', label: adminNames.notifications },
   config: { path: '/admin/config', label: adminNames.config },

@@ -20,6 +20,10 @@ export const administrationEnglish: typeof administrationTexts = {
     },
     cards: {
       users: { title: 'User management', text: 'Create, edit, suspend or delete accounts.' },
+      usage: {
+        title: 'Usage',
+        text: 'Read what the installation uses, by model, engine and person, and set quotas.',
+      },
       quotas: { title: 'Quotas', text: 'Set the inpainting quotas and reset them.' },
       audit: { title: 'Audit', text: 'Who changed what in the administration, and when.' },
       notifications: { title: 'Announcements', text: 'Send an announcement to all users.' },
@@ -62,6 +66,8 @@ export const administrationEnglish: typeof administrationTexts = {
       lastLogins: 'Last sign-ins',
       recentAccounts: 'Recent accounts',
       quotas: 'Set a quota',
+      usageByPerson: 'By person',
+      usageQuotas: 'Usage quotas',
       types: 'Types',
       pages: 'Page assignments',
       tools: 'Features',

@@ -24,6 +24,10 @@ export const administrationTexts = defineTexts('administration', {
         title: 'Gestion des utilisateurs',
         text: 'Créer, modifier, suspendre ou supprimer les comptes.',
       },
+      usage: {
+        title: 'Usage',
+        text: 'Lire ce que l’installation utilise, par modèle, moteur et personne, et fixer des quotas.',
+      },
       quotas: { title: 'Quotas', text: 'Fixer les quotas d’inpainting et les remettre à zéro.' },
       audit: { title: 'Audit', text: 'Qui a changé quoi dans l’administration, et quand.' },
       notifications: {
@@ -72,6 +76,8 @@ export const administrationTexts = defineTexts('administration', {
       lastLogins: 'Dernières connexions',
       recentAccounts: 'Comptes récents',
       quotas: 'Fixer un quota',
+      usageByPerson: 'Par personne',
+      usageQuotas: 'Quotas d’usage',
       types: 'Types',
       pages: 'Assignations pages',
       tools: 'Fonctionnalités',

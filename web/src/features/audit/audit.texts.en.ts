@@ -87,6 +87,10 @@ export const actionNamesEnglish: typeof actionNames = {
   'backups.changed': 'Backup plan changed',
   'backup.started': 'Backup started',
   'mail.changed': 'Mail settings changed',
+  'quota.changed': 'Usage quota changed',
+  'quota.reset': 'Usage quota reset',
+  'usage.people-read': 'Usage by person viewed',
+  'usage.exported': 'Usage downloaded',
 }
 
 export const fieldNamesEnglish: typeof fieldNames = {

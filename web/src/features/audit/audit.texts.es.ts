@@ -90,6 +90,10 @@ export const actionNamesSpanish: typeof actionNames = {
   'backups.changed': 'Plan de copias de seguridad cambiado',
   'backup.started': 'Copia de seguridad iniciada',
   'mail.changed': 'Ajustes del correo cambiados',
+  'quota.changed': 'Cuota de uso cambiada',
+  'quota.reset': 'Cuota de uso puesta a cero',
+  'usage.people-read': 'Uso por persona consultado',
+  'usage.exported': 'Uso descargado',
 }
 
 export const fieldNamesSpanish: typeof fieldNames = {

@@ -92,6 +92,10 @@ export const actionNames = defineTexts('auditActions', {
   'backups.changed': 'Plan des sauvegardes modifié',
   'backup.started': 'Sauvegarde lancée',
   'mail.changed': 'Réglages du courriel modifiés',
+  'quota.changed': 'Quota d’usage modifié',
+  'quota.reset': 'Quota d’usage remis à zéro',
+  'usage.people-read': 'Usage par personne consulté',
+  'usage.exported': 'Usage téléchargé',
 } satisfies Record<AuditAction, string>)
 
 /** The names of fields that are not readable as they are. */

@@ -7,6 +7,7 @@ import UsersIcon from '@mui/icons-material/GroupOutlined'
 import MailIcon from '@mui/icons-material/MailOutlineRounded'
 import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
 import MonitoringIcon from '@mui/icons-material/MonitorHeartOutlined'
+import UsageIcon from '@mui/icons-material/QueryStatsRounded'
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined'
 import ConfigurationIcon from '@mui/icons-material/TuneRounded'
 import FeaturesIcon from '@mui/icons-material/WidgetsOutlined'
@@ -22,6 +23,7 @@ export const adminIcons = {
   backups: BackupsIcon,
   mail: MailIcon,
   monitoring: MonitoringIcon,
+  usage: UsageIcon,
   logs: LogsIcon,
   notifications: NotificationsIcon,
   config: ConfigurationIcon,

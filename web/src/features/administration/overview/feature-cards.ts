@@ -112,6 +112,10 @@ export const featureGroups: readonly {
         ...entryCard('quotas'),
         actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }],
       },
+      entryCard('usage', {
+        people: texts.actions.usageByPerson,
+        quotas: texts.actions.usageQuotas,
+      }),
       tabCard({ name: 'audit', Icon: AuditIcon }, 'logs', 'audit'),
       {
         ...entryCard('notifications'),
