@@ -1,5 +1,6 @@
 /** A feature may import only features of a lower rank, so that no two can depend on each other. */
 export const ranks: Readonly<Record<string, number>> = {
+  access: 1,
   account: 2,
   audit: 1,
   configuration: 1,

@@ -3,6 +3,7 @@
  * the translations in `*.texts.en.ts` and `*.texts.es.ts`.
  */
 export type TextsName =
+  | 'access'
   | 'account'
   | 'activity'
   | 'administration'

@@ -4,6 +4,7 @@ import { englishServerTexts } from '@atelier/contract/problems/server.texts.en'
 import { createTranslator } from '@atelier/contract/problems/translator'
 import { englishValidationTexts } from '@atelier/contract/problems/validation.texts.en'
 import { failureEnglish } from '#api/failures.texts.en.ts'
+import { accessEnglish } from '#features/access/access.texts.en.ts'
 import { activityEnglish } from '#features/account/activity.texts.en.ts'
 import { ownAccountEnglish } from '#features/account/own-account.texts.en.ts'
 import { profileEnglish } from '#features/account/profile.texts.en.ts'
@@ -72,6 +73,7 @@ const texts: Catalogue = {
   search: searchEnglish,
   shortcuts: shortcutsEnglish,
   update: updateEnglish,
+  access: accessEnglish,
   account: signInEnglish,
   activity: activityEnglish,
   adminNames: adminNamesEnglish,

@@ -4,6 +4,7 @@ import { spanishServerTexts } from '@atelier/contract/problems/server.texts.es'
 import { createTranslator } from '@atelier/contract/problems/translator'
 import { spanishValidationTexts } from '@atelier/contract/problems/validation.texts.es'
 import { failureSpanish } from '#api/failures.texts.es.ts'
+import { accessSpanish } from '#features/access/access.texts.es.ts'
 import { activitySpanish } from '#features/account/activity.texts.es.ts'
 import { ownAccountSpanish } from '#features/account/own-account.texts.es.ts'
 import { profileSpanish } from '#features/account/profile.texts.es.ts'
@@ -72,6 +73,7 @@ const texts: Catalogue = {
   search: searchSpanish,
   shortcuts: shortcutsSpanish,
   update: updateSpanish,
+  access: accessSpanish,
   account: signInSpanish,
   activity: activitySpanish,
   adminNames: adminNamesSpanish,

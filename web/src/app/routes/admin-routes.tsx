@@ -42,6 +42,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/messages/AdminMailScreen.tsx'))
         .AdminMailScreen,
     })),
+    screenRoute('access', async () => ({
+      Component: (await import('#screens/administration/access/AdminAccessScreen.tsx'))
+        .AdminAccessScreen,
+    })),
     screenRoute('config', async () => ({
       Component: (await import('#screens/administration/AdminConfigScreen.tsx')).AdminConfigScreen,
     })),

@@ -10,6 +10,7 @@ export interface AdminEntry {
 export const adminEntries = {
   features: { path: '/admin/features', label: adminNames.features },
   users: { path: '/admin/users', label: adminNames.users },
+  access: { path: '/admin/access', label: adminNames.access },
   'model-types': { path: '/admin/model-types', label: adminNames['model-types'] },
   'local-models': { path: '/admin/local-models', label: adminNames['local-models'] },
   engines: { path: '/admin/engines', label: adminNames.engines },

@@ -45,6 +45,7 @@ export const administrationEnglish: typeof administrationTexts = {
       },
       config: { title: 'Configuration', text: 'Tools turned on, common limits and maintenance.' },
       backups: { title: 'Backups', text: 'Back up every day, check, restore.' },
+      access: { title: 'Access', text: 'Who can create an account, and what it takes to enter.' },
       mail: { title: 'Mail', text: 'The server that sends mails, and those that wait.' },
       monitoring: {
         title: 'System monitoring',
@@ -77,6 +78,7 @@ export const administrationEnglish: typeof administrationTexts = {
       install: 'Install',
       backups: 'See the state',
       mail: 'Set up',
+      access: 'Set up',
       storage: 'Storage',
       network: 'Network',
       errors: 'View the errors',

@@ -47,6 +47,10 @@ export const administrationSpanish: typeof administrationTexts = {
         text: 'Herramientas activadas, límites comunes y mantenimiento.',
       },
       backups: { title: 'Copias de seguridad', text: 'Copiar cada día, comprobar, restaurar.' },
+      access: {
+        title: 'Acceso',
+        text: 'Quién puede crear una cuenta y qué hace falta para entrar.',
+      },
       mail: {
         title: 'Correo',
         text: 'El servidor por el que salen los correos, y los que esperan.',
@@ -88,6 +92,7 @@ export const administrationSpanish: typeof administrationTexts = {
       install: 'Instalar',
       backups: 'Ver el estado',
       mail: 'Configurar',
+      access: 'Ajustar',
       storage: 'Almacenamiento',
       network: 'Red',
       errors: 'Ver los errores',

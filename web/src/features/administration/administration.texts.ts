@@ -52,6 +52,7 @@ export const administrationTexts = defineTexts('administration', {
       },
       config: { title: 'Configuration', text: 'Outils activés, limites communes et maintenance.' },
       backups: { title: 'Sauvegardes', text: 'Sauvegarder chaque jour, vérifier, restaurer.' },
+      access: { title: 'Accès', text: 'Qui peut créer un compte, et ce qu’il faut pour entrer.' },
       mail: {
         title: 'Courriel',
         text: 'Le serveur par lequel partent les courriels, et ceux qui attendent.',
@@ -87,6 +88,7 @@ export const administrationTexts = defineTexts('administration', {
       install: 'Installer',
       backups: 'Voir l’état',
       mail: 'Régler',
+      access: 'Régler',
       storage: 'Stockage',
       network: 'Réseau',
       errors: 'Voir les erreurs',

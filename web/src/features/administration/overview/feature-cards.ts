@@ -109,6 +109,10 @@ export const featureGroups: readonly {
         ],
       },
       {
+        ...entryCard('access'),
+        actions: [{ label: texts.actions.access, path: adminEntries.access.path }],
+      },
+      {
         ...entryCard('quotas'),
         actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }],
       },
