@@ -40,6 +40,7 @@ export type TextsName =
   | 'notices'
   | 'ownAccount'
   | 'palette'
+  | 'newAccount'
   | 'otherWays'
   | 'passwordLink'
   | 'secondFactors'

@@ -41,6 +41,7 @@ import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
 import { secondFactorsEnglish } from '#features/second-factors/second-factors.texts.en.ts'
 import { settingsEnglish } from '#features/settings/settings.texts.en.ts'
+import { newAccountEnglish } from '#features/sign-in/new-account.texts.en.ts'
 import { otherWaysEnglish } from '#features/sign-in/other-ways.texts.en.ts'
 import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts'
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
@@ -66,6 +67,7 @@ import { shortcutsEnglish } from '../shortcuts/shortcuts.texts.en.ts'
 
 const texts: Catalogue = {
   loading: loadingEnglish,
+  newAccount: newAccountEnglish,
   otherWays: otherWaysEnglish,
   passwordLink: passwordLinkEnglish,
   secondFactors: secondFactorsEnglish,

@@ -41,6 +41,7 @@ import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
 import { secondFactorsSpanish } from '#features/second-factors/second-factors.texts.es.ts'
 import { settingsSpanish } from '#features/settings/settings.texts.es.ts'
+import { newAccountSpanish } from '#features/sign-in/new-account.texts.es.ts'
 import { otherWaysSpanish } from '#features/sign-in/other-ways.texts.es.ts'
 import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts'
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
@@ -66,6 +67,7 @@ import { shortcutsSpanish } from '../shortcuts/shortcuts.texts.es.ts'
 
 const texts: Catalogue = {
   loading: loadingSpanish,
+  newAccount: newAccountSpanish,
   otherWays: otherWaysSpanish,
   passwordLink: passwordLinkSpanish,
   secondFactors: secondFactorsSpanish,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { type ToolName, tools } from '#features/configuration/tools.ts'
-import { passwordLinkPath } from '#features/sign-in/password-link.ts'
+import { addressLinkPath, passwordLinkPath } from '#features/sign-in/password-link.ts'
 import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
 import { appTexts } from '../app.texts.ts'
 import type { PageHandle } from '../layout/page-handle.ts'
@@ -130,6 +130,12 @@ const routes: RouteObject[] = [
         path: passwordLinkPath,
         lazy: async () => ({
           Component: (await import('#screens/account/PasswordLinkScreen.tsx')).PasswordLinkScreen,
+        }),
+      },
+      {
+        path: addressLinkPath,
+        lazy: async () => ({
+          Component: (await import('#screens/account/AddressLinkScreen.tsx')).AddressLinkScreen,
         }),
       },
       {

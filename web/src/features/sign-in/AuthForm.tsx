@@ -15,20 +15,31 @@ import {
 import { PasswordField } from './PasswordField.tsx'
 import { signInTexts as texts } from './sign-in.texts.ts'
 
+/** An invitation, and the only address that it works for, once that is known. */
+export interface Invited {
+  readonly token: string
+  readonly email: string | null
+}
+
 interface Props {
   readonly mode: AuthMode
   /** The first account's code, from the link on the console. */
   readonly code: string | undefined
   /** The first account needs a code that the link did not bring: the form has a field for it. */
   readonly requiresCode: boolean
+  /** Registration by an invitation. */
+  readonly invitation: Invited | undefined
+  /** The account was made and cannot be entered yet; the sentence says why. */
+  readonly onWaiting: (message: string) => void
   /** The password was right, and the account has a second factor. */
   readonly onSecondFactor: (params: ApiFailure['params']) => void
 }
 
 /** Login and registration: one form, so that what was typed stays when the user switches. */
-export function AuthForm({ mode, code, requiresCode, onSecondFactor }: Props) {
+export function AuthForm({ mode, requiresCode, ...props }: Props) {
   const { error, clearError } = useAuth()
-  const { form, submit } = useAuthForm(mode, { code, onSecondFactor })
+  const { form, submit } = useAuthForm(mode, props)
+  const invitedEmail = props.invitation?.email ?? undefined
   const isRegistering = mode === 'registration'
   const { isSubmitting } = form.formState
   useEffect(() => {
@@ -36,6 +47,10 @@ export function AuthForm({ mode, code, requiresCode, onSecondFactor }: Props) {
     form.clearErrors()
     form.setFocus(mode === 'registration' ? 'name' : 'email')
   }, [clearError, form, mode])
+
+  useEffect(() => {
+    if (invitedEmail !== undefined) form.setValue('email', invitedEmail)
+  }, [form, invitedEmail])
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
@@ -48,7 +63,12 @@ export function AuthForm({ mode, code, requiresCode, onSecondFactor }: Props) {
           {error}
         </Alert>
       )}
-      <AuthFields form={form} isRegistering={isRegistering} requiresCode={requiresCode} />
+      <AuthFields
+        form={form}
+        isRegistering={isRegistering}
+        requiresCode={requiresCode}
+        hasFixedEmail={invitedEmail !== undefined}
+      />
       <Button
         type="submit"
         variant="contained"
@@ -71,9 +91,10 @@ interface FieldsProps {
   readonly form: UseFormReturn<AuthValues>
   readonly isRegistering: boolean
   readonly requiresCode: boolean
+  readonly hasFixedEmail: boolean
 }
 
-function AuthFields({ form, isRegistering, requiresCode }: FieldsProps) {
+function AuthFields({ form, isRegistering, requiresCode, hasFixedEmail }: FieldsProps) {
   return (
     <>
       {isRegistering && (
@@ -84,6 +105,7 @@ function AuthFields({ form, isRegistering, requiresCode }: FieldsProps) {
         name="email"
         type="email"
         label={texts.fields.email}
+        readOnly={hasFixedEmail}
         autoComplete={isRegistering ? 'username' : 'username webauthn'}
       />
       <PasswordField
@@ -116,7 +138,12 @@ function AuthFields({ form, isRegistering, requiresCode }: FieldsProps) {
 
 function useAuthForm(
   mode: AuthMode,
-  { code, onSecondFactor }: Pick<Props, 'code' | 'onSecondFactor'>,
+  {
+    code,
+    invitation,
+    onWaiting,
+    onSecondFactor,
+  }: Pick<Props, 'code' | 'invitation' | 'onWaiting' | 'onSecondFactor'>,
 ) {
   const { login, register } = useAuth()
   const form = useForm<AuthValues>({
@@ -127,11 +154,13 @@ function useAuthForm(
   const signIn = async (values: AuthValues) => {
     try {
       if (mode === 'login') await login({ email: values.email, password: values.password })
-      else await register(toRegistration({ ...values, code: values.code || code }))
+      else
+        await register(toRegistration({ ...values, code: values.code || code }, invitation?.token))
     } catch (error) {
       // The error itself is in the session's state; the server's messages about single fields go under them.
       if (isApiFailure(error) && error.code === 'account.second-factor')
         onSecondFactor(error.params)
+      else if (isApiFailure(error) && waitingCodes.includes(error.code)) onWaiting(error.message)
       else if (isApiFailure(error))
         for (const field of fieldNames) showUnder(field, error.fields[field])
     }
@@ -152,6 +181,9 @@ function useAuthForm(
     },
   }
 }
+
+/** Refusals of accounts that were made, and wait. */
+const waitingCodes = ['account.awaiting-approval', 'account.confirm-address']
 
 /** From top to bottom. */
 const fieldNames = [

@@ -7,10 +7,17 @@ const texts = signInTexts.installation
 
 interface Props extends Pick<Status, 'maintenance' | 'registration'> {
   readonly isRegistering: boolean
+  /** An invitation is at hand. */
+  readonly isInvited: boolean
 }
 
 /** Maintenance and closed registration, shown before the form is filled in. */
-export function InstallationNotices({ maintenance, registration, isRegistering }: Props) {
+export function InstallationNotices({
+  maintenance,
+  registration,
+  isRegistering,
+  isInvited,
+}: Props) {
   return (
     <>
       {maintenance && <Alert severity="warning">{maintenance.message || texts.maintenance}</Alert>}
@@ -20,7 +27,16 @@ export function InstallationNotices({ maintenance, registration, isRegistering }
           {!isRegistering && <AuthFormLink to="/register">{texts.createFirst}</AuthFormLink>}
         </Alert>
       )}
-      {isRegistering && !registration.open && <Alert severity="info">{texts.closed}</Alert>}
+      {isRegistering && !registration.open && !isInvited && (
+        <Alert severity="info">
+          {registration.mode === 'invitation' ? texts.byInvitation : texts.closed}
+        </Alert>
+      )}
+      {isRegistering && registration.sentence !== '' && (
+        <Alert severity="info" icon={false} sx={{ overflowWrap: 'anywhere' }}>
+          {registration.sentence}
+        </Alert>
+      )}
     </>
   )
 }

@@ -20,6 +20,7 @@ export const signInEnglish: typeof signInTexts = {
     help: 'Sign in to get back to your chats, images and transcriptions.',
     submit: 'Sign in',
     other: 'No account yet?',
+    forgotten: 'Forgotten password?',
   },
   registration: {
     title: 'Register',
@@ -31,6 +32,7 @@ export const signInEnglish: typeof signInTexts = {
     first: 'There is no account yet. The first one will be the administrator’s.',
     welcome: 'Welcome to Atelier IA.',
     createFirst: 'Create the first account',
+    byInvitation: 'Accounts are made here by invitation. Ask your administrator for yours.',
     closed: 'Registration is closed. Ask your administrator for an account.',
     maintenance: 'This installation is under maintenance. Come back a little later.',
     retry: 'Try again',

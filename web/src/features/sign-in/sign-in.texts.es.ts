@@ -20,6 +20,7 @@ export const signInSpanish: typeof signInTexts = {
     help: 'Inicie sesión para volver a sus chats, imágenes y transcripciones.',
     submit: 'Iniciar sesión',
     other: '¿Aún no tiene cuenta?',
+    forgotten: '¿Ha olvidado la contraseña?',
   },
   registration: {
     title: 'Registro',
@@ -31,6 +32,7 @@ export const signInSpanish: typeof signInTexts = {
     first: 'Aún no existe ninguna cuenta. La primera será la del administrador.',
     welcome: 'Le damos la bienvenida a Atelier IA.',
     createFirst: 'Crear la primera cuenta',
+    byInvitation: 'Aquí las cuentas se crean por invitación. Pida la suya a su administrador.',
     closed: 'El registro está cerrado. Pida una cuenta a su administrador.',
     maintenance: 'La instalación está en mantenimiento. Vuelva un poco más tarde.',
     retry: 'Reintentar',

@@ -20,6 +20,7 @@ export const signInTexts = defineTexts('account', {
     help: 'Connectez-vous pour retrouver vos chats, images et transcriptions.',
     submit: 'Se connecter',
     other: 'Pas encore de compte ?',
+    forgotten: 'Mot de passe oublié\u00a0?',
   },
   registration: {
     title: 'Inscription',
@@ -31,6 +32,8 @@ export const signInTexts = defineTexts('account', {
     first: 'Aucun compte n’existe encore. Le premier sera celui de l’administrateur.',
     welcome: 'Bienvenue dans Atelier IA.',
     createFirst: 'Créer le premier compte',
+    byInvitation:
+      'Les comptes se créent ici sur invitation. Demandez la vôtre à votre administrateur.',
     closed: 'Les inscriptions sont fermées. Demandez un compte à votre administrateur.',
     maintenance: 'L’installation est en maintenance. Revenez un peu plus tard.',
     retry: 'Réessayer',

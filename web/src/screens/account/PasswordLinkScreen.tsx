@@ -1,42 +1,10 @@
-import { Alert, Box, Stack, Typography } from '@mui/material'
-import { useLocation } from 'react-router'
 import { PasswordLinkForm } from '#features/sign-in/PasswordLinkForm.tsx'
 import { passwordLinkTexts as texts } from '#features/sign-in/password-link.texts.ts'
-import { tokenFromHash } from '#features/sign-in/password-link.ts'
-import { Logo } from '#ui/layout/Logo.tsx'
-import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { LinkScreen } from './LinkScreen.tsx'
 
-/** The target of a one-time link, with or without a session. */
-export function PasswordLinkScreen() {
-  const token = tokenFromHash(useLocation().hash)
-  usePageTitle(texts.title)
-  return (
-    <Box
-      component="main"
-      sx={{
-        minHeight: '100dvh',
-        display: 'flex',
-        flexDirection: 'column',
-        p: { xs: 3, md: 5 },
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25 }}>
-        <Logo size={30} />
-        <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>
-          Atelier IA
-        </Typography>
-      </Stack>
-      <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
-        <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
-          {texts.title}
-        </Typography>
-        {token === '' ? (
-          <Alert severity="error">{texts.incomplete}</Alert>
-        ) : (
-          <PasswordLinkForm key={token} token={token} />
-        )}
-      </Stack>
-    </Box>
-  )
-}
+/** Where a link leads that lets choose a password. */
+export const PasswordLinkScreen = () => (
+  <LinkScreen title={texts.title} incomplete={texts.incomplete}>
+    {(token) => <PasswordLinkForm key={token} token={token} />}
+  </LinkScreen>
+)

@@ -26,9 +26,13 @@ export const authResolvers = {
 } as const satisfies Record<AuthMode, unknown>
 
 /** The request: without the confirmation, and with the code only where there is one. */
-export const toRegistration = ({ name, email, password, code }: AuthValues): Registration => ({
+export const toRegistration = (
+  { name, email, password, code }: AuthValues,
+  invitation?: string,
+): Registration => ({
   name,
   email,
   password,
+  ...(invitation !== undefined && { invitation }),
   ...(code !== undefined && code !== '' && { code }),
 })
