@@ -5,16 +5,18 @@ import {
   createAccountService,
   createFactorChangeRecorder,
   createUserIdFinder,
+  endSessionsOfProvider,
 } from '#features/account/account.service.ts'
 import { effectiveRegistration } from '#features/configuration/access-policy.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
+import { createProvidersService } from '#features/providers/providers.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { createUsageService } from '#features/usage/usage.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
-import { createTickets } from '#platform/secrets/tickets.ts'
+import { createTickets, type Tickets } from '#platform/secrets/tickets.ts'
 import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
@@ -40,6 +42,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     isDemanded: configuration.access.lacksSecondFactor,
     recordChange: createFactorChangeRecorder({ clock, makeId, mail: () => accountMail }),
   })
+  const tickets = createTickets({ key: base.secrets.key('tickets'), clock })
+  const providers = createProviders(base, tickets)
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
   const invitations = createInvitationsService({
@@ -58,7 +62,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     sessionDays: environment.SESSION_DAYS,
     limits: base.userLimits,
     secondFactors,
-    tickets: createTickets({ key: base.secrets.key('tickets'), clock }),
+    tickets,
+    providers,
     networkKey: base.secrets.key('networks'),
     recentTimes: base.recentTimes,
     registration: () => effectiveRegistration(configuration.registration(), mail.sendsLinks()),
@@ -77,7 +82,18 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     }),
   })
   const usage = createUsage(base, account)
-  return { audit, logs, configuration, help, mail, account, secondFactors, invitations, usage }
+  return {
+    audit,
+    logs,
+    configuration,
+    help,
+    mail,
+    account,
+    secondFactors,
+    invitations,
+    usage,
+    providers,
+  }
 }
 
 const createHelp = ({ environment }: Base) =>
@@ -109,3 +125,13 @@ const createUsage = (
   })
 
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>
+
+/** Identity providers; without one, nothing of them is loaded. */
+const createProviders = (base: Base, tickets: Tickets) =>
+  createProvidersService({
+    ...{ database: base.database, clock: base.clock, makeId: base.makeId, log: base.log, tickets },
+    cipher: createTextCipher(base.secrets.key('providers')),
+    publicUrl: base.environment.PUBLIC_URL,
+    record: base.audit.record,
+    endSessions: endSessionsOfProvider,
+  })
