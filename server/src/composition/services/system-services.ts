@@ -25,13 +25,7 @@ import type { Base } from './base.ts'
 export async function createSystemServices(base: Base, options: ServicesOptions) {
   const { environment, clock, makeId, log, database, files, incoming, live, audit, configuration } =
     base
-  const logs = createLogsService({
-    recorder: base.logRecorder,
-    clock,
-    maxDays: environment.LOG_DAYS,
-    maxLines: environment.LOG_LINES,
-    record: audit.recordStandalone,
-  })
+  const logs = createLogs(base)
   const help = createHelp(base)
   const secondFactors = createSecondFactorsService({
     database,
@@ -82,19 +76,18 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     }),
   })
   const usage = createUsage(base, account)
-  return {
-    audit,
-    logs,
-    configuration,
-    help,
-    mail,
-    account,
-    secondFactors,
-    invitations,
-    usage,
-    providers,
-  }
+  const entrances = { account, secondFactors, invitations, providers }
+  return { audit, logs, configuration, help, mail, usage, ...entrances }
 }
+
+const createLogs = ({ logRecorder, clock, environment, audit }: Base) =>
+  createLogsService({
+    recorder: logRecorder,
+    clock,
+    maxDays: environment.LOG_DAYS,
+    maxLines: environment.LOG_LINES,
+    record: audit.recordStandalone,
+  })
 
 const createHelp = ({ environment }: Base) =>
   createHelpService({

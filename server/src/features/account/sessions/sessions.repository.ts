@@ -81,6 +81,7 @@ export function openSessionFinder(queries: Queries) {
 /** Sessions; `queries` may be a transaction. */
 export const sessionRows = (queries: Queries) => ({
   ...sessionQueries(queries),
+  ...sessionProviders(queries),
   ...sessionUpdates(queries),
   ...sessionEndings(queries),
 })
@@ -117,16 +118,6 @@ function sessionQueries(queries: Queries) {
         }
       )
     },
-    /** The provider that opened it, if one did. */
-    async findProvider(id: string) {
-      const row = await queries
-        .selectFrom('sessions')
-        .select(['provider_id', 'encrypted_id_token'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!row?.provider_id) return undefined
-      return { id: row.provider_id, encryptedIdToken: row.encrypted_id_token ?? undefined }
-    },
     /** Only open sessions, the most recently used first. */
     async listByUser(
       userId: string,
@@ -151,6 +142,19 @@ function sessionQueries(queries: Queries) {
     },
   }
 }
+
+const sessionProviders = (queries: Queries) => ({
+  /** The provider that opened it, if one did. */
+  async findProvider(id: string) {
+    const row = await queries
+      .selectFrom('sessions')
+      .select(['provider_id', 'encrypted_id_token'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row?.provider_id) return undefined
+    return { id: row.provider_id, encryptedIdToken: row.encrypted_id_token ?? undefined }
+  },
+})
 
 function sessionUpdates(queries: Queries) {
   const change = (id: string) => queries.updateTable('sessions').where('id', '=', id)
