@@ -23,6 +23,7 @@ import { models } from '#models/models.ts'
 import { monitoringOperations } from '#monitoring/operations.ts'
 import { myDataOperations } from '#my-data/operations.ts'
 import { notices } from '#notices/notices.ts'
+import { providers } from '#providers/providers.ts'
 import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
 import { speech } from '#speech/speech.ts'
@@ -58,6 +59,7 @@ export const api = {
   models,
   monitoring: monitoringOperations,
   notices,
+  providers,
   quotas,
   search,
   secondFactors,

@@ -30,6 +30,7 @@ import { modelsHandlers, modelTypesHandlers } from '#features/models/models.rout
 import { monitoringHandlers } from '#features/monitoring/monitoring.routes.ts'
 import { myDataHandlers } from '#features/my-data/my-data.routes.ts'
 import { noticesHandlers } from '#features/notices/notices.routes.ts'
+import { providersHandlers } from '#features/providers/providers.routes.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
 import { speechHandlers } from '#features/speech/speech.routes.ts'
@@ -97,6 +98,7 @@ const createHandlers = (
   models: modelsHandlers(services.models),
   monitoring: monitoringHandlers(services.monitoring, server.listeningPort),
   notices: noticesHandlers(services.notices),
+  providers: providersHandlers(services.providers, services.account),
   quotas: quotasHandlers(services.users),
   secondFactors: secondFactorsHandlers(services.secondFactors),
   search: searchHandlers(services.search),

@@ -10,6 +10,7 @@ export const ranks: Readonly<Record<string, number>> = {
   mail: 1,
   models: 1,
   notices: 1,
+  providers: 1,
   'second-factors': 1,
   servers: 1,
   settings: 1,

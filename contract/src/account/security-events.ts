@@ -17,6 +17,8 @@ export const securityEventKinds = [
   'recovery-codes-made',
   'recovery-code-used',
   'second-factors-reset',
+  'identity-linked',
+  'identity-unlinked',
   'key-made',
   'codes-blocked',
 ] as const

@@ -60,6 +60,9 @@ export const AuditAction = z.enum([
   'quota.reset',
   'usage.people-read',
   'usage.exported',
+  'provider.created',
+  'provider.changed',
+  'provider.removed',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

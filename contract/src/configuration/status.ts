@@ -44,6 +44,8 @@ export const Status = z.object({
     passkeys: z.boolean(),
     /** A forgotten password can be replaced by a link that is sent by mail. */
     forgotten: z.boolean(),
+    /** Identity providers to sign in with. */
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   /** The installation sends mails. */
   sendsMail: z.boolean(),

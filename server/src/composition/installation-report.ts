@@ -16,6 +16,7 @@ export const createInstallationReport = (services: Services): ConfigurationRoute
   signIn: async () => ({
     passkeys: await services.secondFactors.isPasskeyStored(),
     forgotten: services.mail.sendsLinks(),
+    providers: await services.providers.offered(),
   }),
   sendsLinks: services.mail.sendsLinks,
   sendsMail: services.mail.isConfigured,

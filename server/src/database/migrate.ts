@@ -57,6 +57,7 @@ import * as backups from './migrations/0056-backups.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
 import * as secondFactors from './migrations/0058-second-factors.ts'
 import * as mails from './migrations/0060-mails.ts'
+import * as providers from './migrations/0061-providers.ts'
 import * as useLedger from './migrations/0062-use-ledger.ts'
 import * as registration from './migrations/0064-registration.ts'
 import {
@@ -125,6 +126,7 @@ export const migrations: Migrations = {
   '0057-schema-marks': schemaMarks,
   '0058-second-factors': secondFactors,
   '0060-mails': mails,
+  '0061-providers': providers,
   '0062-use-ledger': useLedger,
   '0064-registration': registration,
 }

@@ -16,6 +16,7 @@ import type { ModelsTables } from './tables/models.ts'
 import type { MonitoringTables } from './tables/monitoring.ts'
 import type { MyDataTables } from './tables/my-data.ts'
 import type { NoticesTables } from './tables/notices.ts'
+import type { ProvidersTables } from './tables/providers.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SecondFactorsTables } from './tables/second-factors.ts'
 import type { ServersTables } from './tables/servers.ts'
@@ -47,6 +48,7 @@ export interface Tables
     MonitoringTables,
     MyDataTables,
     NoticesTables,
+    ProvidersTables,
     SearchTables,
     SecondFactorsTables,
     ServersTables,

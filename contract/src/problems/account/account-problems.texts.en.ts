@@ -37,6 +37,23 @@ export const englishAccountProblems: AccountProblemTexts = {
   'account.domain-refused': (params) =>
     `Accounts are made here with an address of your organisation${params.domains ? ` (${params.domains})` : ''}. Use yours.`,
   'account.no-mail': 'This installation sends no email. Ask your administrator for a new password.',
+  'account.link-needed': (params) =>
+    `There is already an account with this address. Prove once that it is yours; from then on, ${params?.name ?? 'your provider'} is enough.`,
+  'provider.not-found':
+    'This identity provider no longer exists, or is switched off. Choose another way to sign in.',
+  'provider.too-many': 'Twelve identity providers at most. Remove one first.',
+  'provider.failed': (params) =>
+    `Signing in with ${params?.name ?? 'your provider'} did not work. Try again, or choose another way.`,
+  'provider.refused': (params) =>
+    `${params?.name ?? 'your provider'} does not let you into this installation. Ask your administrator.`,
+  'provider.no-account': (params) =>
+    `You have no account here, and ${params?.name ?? 'your provider'} does not create one for you. Ask your administrator.`,
+  'provider.sign-in-expired': 'This sign-in has expired. Start again from the sign-in page.',
+  'provider.already-linked':
+    'This account of the provider is already linked, or yours is linked to another one.',
+  'provider.not-linked': 'Your account is not linked to this provider.',
+  'provider.last-way-in':
+    'This is your only way to sign in. Choose a password first, or add a passkey.',
   'account.second-factor': 'Now enter your second factor.',
   'account.sign-in-expired': 'This sign-in has expired. Start again from the sign-in page.',
   'factor.required':

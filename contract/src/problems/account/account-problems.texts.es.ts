@@ -40,6 +40,24 @@ export const spanishAccountProblems: AccountProblemTexts = {
     `Aquí las cuentas se crean con una dirección de su organización${params.domains ? ` (${params.domains})` : ''}. Use la suya.`,
   'account.no-mail':
     'Esta instalación no envía correos. Pida una contraseña nueva a su administrador.',
+  'account.link-needed': (params) =>
+    `Ya existe una cuenta con esta dirección. Demuestre una vez que es suya; después bastará con ${params?.name ?? 'su proveedor'}.`,
+  'provider.not-found':
+    'Este proveedor de identidad ya no existe o está cerrado. Elija otra forma de iniciar sesión.',
+  'provider.too-many': 'Doce proveedores de identidad como máximo. Quite uno primero.',
+  'provider.failed': (params) =>
+    `No se pudo iniciar sesión con ${params?.name ?? 'su proveedor'}. Inténtelo de nuevo o elija otro medio.`,
+  'provider.refused': (params) =>
+    `${params?.name ?? 'su proveedor'} no le abre esta instalación. Consulte a su administrador.`,
+  'provider.no-account': (params) =>
+    `No tiene cuenta aquí, y ${params?.name ?? 'su proveedor'} no la crea. Pídala a su administrador.`,
+  'provider.sign-in-expired':
+    'Este inicio de sesión ha caducado. Vuelva a empezar desde la página de inicio de sesión.',
+  'provider.already-linked':
+    'Esta cuenta del proveedor ya está vinculada, o la suya lo está a otra.',
+  'provider.not-linked': 'Su cuenta no está vinculada a este proveedor.',
+  'provider.last-way-in':
+    'Es su única forma de iniciar sesión. Elija antes una contraseña o añada una llave de acceso.',
   'account.second-factor': 'Introduzca ahora su segundo factor.',
   'account.sign-in-expired':
     'Este inicio de sesión ha caducado. Empiece de nuevo desde la página de inicio de sesión.',

@@ -40,6 +40,23 @@ export const frenchAccountProblems: AccountProblemTexts = {
     `Les comptes se créent ici avec une adresse de votre organisation${params.domains ? ` (${params.domains})` : ''}. Utilisez la vôtre.`,
   'account.no-mail':
     'Cette installation n’envoie pas de courriel. Demandez un nouveau mot de passe à votre administrateur.',
+  'account.link-needed': (params) =>
+    `Un compte existe déjà avec cette adresse. Prouvez une fois qu’il est à vous\u00a0; ensuite, ${params?.name ?? 'votre fournisseur'} suffira.`,
+  'provider.not-found':
+    'Ce fournisseur d’identité n’existe plus, ou il est fermé. Choisissez un autre moyen de connexion.',
+  'provider.too-many': 'Douze fournisseurs d’identité au plus. Retirez-en un d’abord.',
+  'provider.failed': (params) =>
+    `La connexion chez ${params?.name ?? 'votre fournisseur'} n’a pas abouti. Reprenez, ou choisissez un autre moyen.`,
+  'provider.refused': (params) =>
+    `${params?.name ?? 'votre fournisseur'} ne vous ouvre pas cette installation. Demandez à votre administrateur.`,
+  'provider.no-account': (params) =>
+    `Vous n’avez pas de compte ici, et ${params?.name ?? 'votre fournisseur'} n’en crée pas pour vous. Demandez-le à votre administrateur.`,
+  'provider.sign-in-expired': 'Cette connexion a expiré. Reprenez depuis la page de connexion.',
+  'provider.already-linked':
+    'Ce compte du fournisseur est déjà relié, ou le vôtre l’est à un autre.',
+  'provider.not-linked': 'Votre compte n’est pas relié à ce fournisseur.',
+  'provider.last-way-in':
+    'C’est votre seul moyen de connexion. Choisissez d’abord un mot de passe, ou ajoutez une clé d’identification.',
   'account.second-factor': 'Entrez maintenant votre second facteur.',
   'account.sign-in-expired': 'Cette connexion a expiré. Reprenez depuis la page de connexion.',
   'factor.required':

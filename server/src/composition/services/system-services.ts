@@ -5,16 +5,18 @@ import {
   createAccountService,
   createFactorChangeRecorder,
   createUserIdFinder,
+  endSessionsOfProvider,
 } from '#features/account/account.service.ts'
 import { effectiveRegistration } from '#features/configuration/access-policy.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
+import { createProvidersService } from '#features/providers/providers.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { createUsageService } from '#features/usage/usage.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
-import { createTickets } from '#platform/secrets/tickets.ts'
+import { createTickets, type Tickets } from '#platform/secrets/tickets.ts'
 import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
@@ -23,13 +25,7 @@ import type { Base } from './base.ts'
 export async function createSystemServices(base: Base, options: ServicesOptions) {
   const { environment, clock, makeId, log, database, files, incoming, live, audit, configuration } =
     base
-  const logs = createLogsService({
-    recorder: base.logRecorder,
-    clock,
-    maxDays: environment.LOG_DAYS,
-    maxLines: environment.LOG_LINES,
-    record: audit.recordStandalone,
-  })
+  const logs = createLogs(base)
   const help = createHelp(base)
   const secondFactors = createSecondFactorsService({
     database,
@@ -40,6 +36,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     isDemanded: configuration.access.lacksSecondFactor,
     recordChange: createFactorChangeRecorder({ clock, makeId, mail: () => accountMail }),
   })
+  const tickets = createTickets({ key: base.secrets.key('tickets'), clock })
+  const providers = createProviders(base, tickets)
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
   const invitations = createInvitationsService({
@@ -58,7 +56,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     sessionDays: environment.SESSION_DAYS,
     limits: base.userLimits,
     secondFactors,
-    tickets: createTickets({ key: base.secrets.key('tickets'), clock }),
+    tickets,
+    providers,
     networkKey: base.secrets.key('networks'),
     recentTimes: base.recentTimes,
     registration: () => effectiveRegistration(configuration.registration(), mail.sendsLinks()),
@@ -77,8 +76,18 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     }),
   })
   const usage = createUsage(base, account)
-  return { audit, logs, configuration, help, mail, account, secondFactors, invitations, usage }
+  const entrances = { account, secondFactors, invitations, providers }
+  return { audit, logs, configuration, help, mail, usage, ...entrances }
 }
+
+const createLogs = ({ logRecorder, clock, environment, audit }: Base) =>
+  createLogsService({
+    recorder: logRecorder,
+    clock,
+    maxDays: environment.LOG_DAYS,
+    maxLines: environment.LOG_LINES,
+    record: audit.recordStandalone,
+  })
 
 const createHelp = ({ environment }: Base) =>
   createHelpService({
@@ -109,3 +118,13 @@ const createUsage = (
   })
 
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>
+
+/** Identity providers; without one, nothing of them is loaded. */
+const createProviders = (base: Base, tickets: Tickets) =>
+  createProvidersService({
+    ...{ database: base.database, clock: base.clock, makeId: base.makeId, log: base.log, tickets },
+    cipher: createTextCipher(base.secrets.key('providers')),
+    publicUrl: base.environment.PUBLIC_URL,
+    record: base.audit.record,
+    endSessions: endSessionsOfProvider,
+  })

@@ -68,7 +68,13 @@ export interface SessionsTable {
   /** The browser's user agent. */
   device: string
   /** How it was opened. */
-  method: Generated<'password' | 'passkey'>
+  method: Generated<'password' | 'passkey' | 'provider'>
+  provider_id: Generated<string | null>
+  /** The provider's own name of the session. */
+  provider_sid: Generated<string | null>
+  encrypted_id_token: Generated<string | null>
+  /** No renewal goes beyond it. */
+  ends_at: Generated<number | null>
   /** When its user last proved to be who they are. */
   proved_at: Generated<number>
 }

@@ -8,9 +8,10 @@ import type {
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { PasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
 import type { FactorProof } from '@atelier/contract/second-factors/proof'
-import type { Database, Queries } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { InvitationsService } from '#features/invitations/invitations.service.ts'
+import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -40,6 +41,8 @@ import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings, readStoredSettings } from './profile/settings.ts'
+import { createProviderSignIn } from './provider-sign-in/enter-by-provider.ts'
+import { createOwnLinks } from './provider-sign-in/own-links.ts'
 import { createAddressLinks } from './registration/address-links.ts'
 import { createAdmission } from './registration/admission.ts'
 import { createSecondStep, type SiteOrigin } from './second-step/finish-sign-in.ts'
@@ -86,6 +89,10 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  readonly providers: Pick<
+    ProvidersService,
+    'finish' | 'identities' | 'encryptIdToken' | 'linkedOf' | 'endAddress'
+  >
   readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
@@ -122,6 +129,7 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
   const opener = createSessionOpener({ ...dependencies, ...parts })
   const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
   const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
+  const byProvider = createProviderSignIn({ ...dependencies, ...parts, opener, secondStep })
   const presentSignIn = ({ account, tokens }: AuthenticatedAccount): SignInResult => {
     return { user: profiles.toUser(account), tokens }
   }
@@ -139,6 +147,15 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     /** @throws Problem */
     signInWithPasskey: async (passkey: PasskeyAnswer, client: SiteOrigin): Promise<SignInResult> =>
       presentSignIn(await secondStep.signInWithPasskey(passkey, client)),
+    /** Signing in by an identity provider, and linking accounts with one. */
+    byProvider: {
+      ...createOwnLinks({ ...dependencies, ...parts }),
+      finish: async (...request: Parameters<typeof byProvider.finish>): Promise<SignInResult> =>
+        presentSignIn(await byProvider.finish(...request)),
+      proveLink: async (
+        ...request: Parameters<typeof byProvider.proveLink>
+      ): Promise<SignInResult> => presentSignIn(await byProvider.proveLink(...request)),
+    },
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
@@ -259,6 +276,12 @@ const accountAdministration = (
 /** Helps users who are locked out; run from the command line of the server. */
 export const createAccountRecovery = createRecovery
 export type AccountRecovery = ReturnType<typeof createRecovery>
+
+/** Ends the sessions that a provider opened, within its own transaction. */
+export const endSessionsOfProvider = (
+  transaction: WriteTransaction,
+  providerId: string,
+): Promise<void> => sessionRows(transaction).endAllOfProvider(providerId)
 
 /** Finds the account that has an address, for what is made before the service. */
 export const createUserIdFinder =

@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'backups'
   | 'mail-server'
   | 'mails'
+  | 'providers'
 
 export interface InstallationKeys {
   key(purpose: KeyPurpose): Uint8Array

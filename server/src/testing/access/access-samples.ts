@@ -4,6 +4,7 @@ import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
+import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 import {
@@ -158,6 +159,7 @@ export const accessSamples: {
   },
   search: { search: emptySample },
   transcription: transcriptionSamples,
+  providers: providerSamples,
   quotas: quotaSamples,
   usage: {
     mine: emptySample,

@@ -14,6 +14,7 @@ import {
 } from '#features/account/account.service.ts'
 import type { RegistrationRules } from '#features/account/sign-in/first-account.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
+import { createProvidersService } from '#features/providers/providers.service.ts'
 import {
   createSecondFactorsService,
   removeFactors,
@@ -59,6 +60,7 @@ export async function createAccountsSetup(
     makeId,
   })
   const log = createLog({ level: 'silent', readable: false })
+  const tickets = createTickets({ key: randomBytes(32), clock })
   const options = {
     database,
     clock,
@@ -82,7 +84,13 @@ export async function createAccountsSetup(
       isDemanded: () => false,
       recordChange: createFactorChangeRecorder({ clock, makeId }),
     }),
-    tickets: createTickets({ key: randomBytes(32), clock }),
+    tickets,
+    providers: createProvidersService({
+      ...{ database, clock, makeId, log, tickets, publicUrl: undefined },
+      cipher: createTextCipher(randomBytes(32)),
+      record: async () => undefined,
+      endSessions: async () => undefined,
+    }),
     publish: () => undefined,
     registration: () => configurationDefaults.registration,
     invitations: { use: async () => false },

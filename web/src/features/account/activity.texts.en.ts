@@ -14,6 +14,8 @@ export const activityEnglish: typeof activityTexts = {
     'passkey-removed': 'Passkey removed',
     'recovery-codes-made': 'Recovery codes made',
     'recovery-code-used': 'Recovery code used',
+    'identity-linked': 'Account linked to a provider',
+    'identity-unlinked': 'Account unlinked from a provider',
     'second-factors-reset': 'Second factors removed by the administrator',
     'key-made': 'Access key made',
     'codes-blocked': 'Codes refused for a day, after too many errors',

@@ -14,6 +14,8 @@ export const activitySpanish: typeof activityTexts = {
     'passkey-removed': 'Llave de acceso retirada',
     'recovery-codes-made': 'Códigos de recuperación creados',
     'recovery-code-used': 'Código de recuperación usado',
+    'identity-linked': 'Cuenta vinculada a un proveedor',
+    'identity-unlinked': 'Cuenta desvinculada de un proveedor',
     'second-factors-reset': 'Segundos factores retirados por el administrador',
     'key-made': 'Clave de acceso creada',
     'codes-blocked': 'Códigos rechazados durante un día, tras demasiados errores',

@@ -12,6 +12,8 @@ const kinds: Readonly<Record<SecurityEventKind, string>> = {
   'passkey-removed': 'Clé d’identification retirée',
   'recovery-codes-made': 'Codes de secours créés',
   'recovery-code-used': 'Code de secours utilisé',
+  'identity-linked': 'Compte relié à un fournisseur',
+  'identity-unlinked': 'Compte délié d’un fournisseur',
   'second-factors-reset': 'Seconds facteurs retirés par l’administrateur',
   'key-made': 'Clé d’accès créée',
   'codes-blocked': 'Codes refusés pour un jour, après trop d’erreurs',

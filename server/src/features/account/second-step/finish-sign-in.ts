@@ -8,12 +8,18 @@ import type { SecondFactorsService } from '#features/second-factors/second-facto
 import { hashSecret } from '#platform/secrets/secret-tokens.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
 import { accountRows } from '../account.repository.ts'
+import {
+  ProviderEntry,
+  type ProviderEntryDependencies,
+  settleEntry,
+} from '../provider-sign-in/provider-entry.ts'
+import type { SessionMethod } from '../sessions/sessions.repository.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
 import type { SignInCount } from '../sign-in/sign-in-count.ts'
 import { type Account, emailKey } from '../stored-account.ts'
 import type { ProofThrottle } from './throttle-proofs.ts'
 
-export interface SecondStepDependencies {
+export interface SecondStepDependencies extends ProviderEntryDependencies {
   readonly database: Database
   readonly tickets: Tickets
   readonly secondFactors: Pick<SecondFactorsService, 'methodsOf' | 'checkProof' | 'passkeys'>
@@ -29,12 +35,16 @@ export interface SiteOrigin extends ClientOrigin {
 }
 
 const ticketPurpose = 'second factor'
+const linkPurpose = 'link'
 const ticketMs = secondStepLimits.ticketMinutes * 60 * 1000
 const Ticket = z.object({
   userId: z.string(),
   /** Of the password and the factors: a ticket ends when one of them changes. */
   state: z.string(),
+  /** The first step was at a provider. */
+  entry: ProviderEntry.optional(),
 })
+type Purpose = typeof ticketPurpose | typeof linkPurpose
 
 const stateOf = ({ passwordHash, factors, factorsChangedAt }: Account) =>
   hashSecret(JSON.stringify([passwordHash, factors, factorsChangedAt ?? null]))
@@ -44,47 +54,56 @@ export function createSecondStep(dependencies: SecondStepDependencies) {
   const { database, tickets, secondFactors, throttleProofs, opener } = dependencies
 
   /** @throws Problem once the ticket has expired, or the password or factors have changed */
-  async function accountOf(ticket: string): Promise<Account> {
-    const read = Ticket.safeParse(tickets.read(ticketPurpose, ticket))
+  async function readTicket(ticket: string, purpose: Purpose = ticketPurpose) {
+    const read = Ticket.safeParse(tickets.read(purpose, ticket))
     const account = read.data && (await accountRows(database.queries).find(read.data.userId))
     if (!account || stateOf(account) !== read.data?.state)
       throw new Problem('account.sign-in-expired')
-    return account
+    return { account, entry: read.data.entry }
   }
+  const issueTicket = (purpose: Purpose, account: Account, entry?: ProviderEntry) =>
+    tickets.issue(purpose, { userId: account.id, state: stateOf(account), entry }, ticketMs)
 
   return {
-    /** After the password was right: refuses an account with a second factor, with the ticket for it. @throws Problem */
-    async requireSecondFactor(account: Account): Promise<void> {
+    /** After the first step: refuses an account with a second factor, with the ticket for it. @throws Problem */
+    async requireSecondFactor(account: Account, entry?: ProviderEntry): Promise<void> {
       if (account.factors === 0) return
-      const ticket = tickets.issue(
-        ticketPurpose,
-        { userId: account.id, state: stateOf(account) },
-        ticketMs,
-      )
+      const ticket = issueTicket(ticketPurpose, account, entry)
       const methods = joinMethods(await secondFactors.methodsOf(account.id))
       throw new Problem('account.second-factor', { params: { ticket, methods } })
+    },
+    /** With it, the owner of an account proves once that it is theirs, to link it. */
+    issueLinkTicket: (account: Account, entry: ProviderEntry): string =>
+      issueTicket(linkPurpose, account, entry),
+    /** @throws Problem */
+    async readLinkTicket(ticket: string) {
+      const { account, entry } = await readTicket(ticket, linkPurpose)
+      if (!entry) throw new Problem('account.sign-in-expired')
+      return { account, entry }
     },
     /** @throws Problem */
     async finish(
       { ticket, proof }: { readonly ticket: string; readonly proof: FactorProof },
       client: SiteOrigin,
     ): Promise<AuthenticatedAccount> {
-      const account = await accountOf(ticket)
+      const { account, entry } = await readTicket(ticket)
       opener.requireAdmitted(account)
       const { id: userId } = account
       await throttleProofs(userId, () =>
         secondFactors.checkProof(proof, {
-          ...client,
-          userId,
+          ...{ ...client, userId },
           purpose: `second-factor ${userId}`,
         }),
       )
       // A recovery code changes nothing that the ticket depends on.
-      return await open(dependencies, { account, client, method: 'password' })
+      return await open(dependencies, {
+        ...{ account, client, entry },
+        method: entry ? 'provider' : 'password',
+      })
     },
     /** @throws Problem */
     async passkeyForSecondFactor(ticket: string, origin: string) {
-      const { id: userId } = await accountOf(ticket)
+      const { id: userId } = (await readTicket(ticket)).account
       return await secondFactors.passkeys.request(`second-factor ${userId}`, { origin, userId })
     },
     passkeyToSignIn: (origin: string) => secondFactors.passkeys.request('sign-in', { origin }),
@@ -114,20 +133,24 @@ function createPasskeySignIn(dependencies: SecondStepDependencies) {
 
 /** @throws Problem if the account was changed meanwhile */
 async function open(
-  { database, opener }: Pick<SecondStepDependencies, 'database' | 'opener'>,
+  dependencies: SecondStepDependencies,
   {
     account,
+    entry,
     client: { address, device },
     method,
   }: {
     readonly account: Account
+    readonly entry?: ProviderEntry | undefined
     readonly client: ClientOrigin
-    readonly method: 'password' | 'passkey'
+    readonly method: SessionMethod
   },
 ): Promise<AuthenticatedAccount> {
-  const opened = await database.commit((transaction) =>
-    opener.open(transaction, { account, address, device, method }),
-  )
+  const { database, opener } = dependencies
+  const opened = await database.commit(async (transaction) => {
+    if (entry) await settleEntry(dependencies, transaction, { userId: account.id, device, entry })
+    return await opener.open(transaction, { account, address, device, method, entry })
+  })
   if (!opened) throw new Problem('account.sign-in-expired')
   return opened
 }

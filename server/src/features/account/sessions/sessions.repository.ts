@@ -3,7 +3,7 @@ import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 
 /** How a session was opened. */
-export type SessionMethod = 'password' | 'passkey'
+export type SessionMethod = 'password' | 'passkey' | 'provider'
 
 export interface NewSession {
   readonly id: string
@@ -13,6 +13,15 @@ export interface NewSession {
   readonly device: string
   readonly createdAt: number
   readonly expiresAt: number
+  readonly provider?: SessionProvider
+}
+
+/** Where a session came from, and when it ends whatever renews it. */
+export interface SessionProvider {
+  readonly id: string
+  readonly sid?: string | undefined
+  readonly encryptedIdToken?: string | undefined
+  readonly endsAt: number
 }
 
 /** A session found by its access token, with the account fields that the guards need. */
@@ -72,6 +81,7 @@ export function openSessionFinder(queries: Queries) {
 /** Sessions; `queries` may be a transaction. */
 export const sessionRows = (queries: Queries) => ({
   ...sessionQueries(queries),
+  ...sessionProviders(queries),
   ...sessionUpdates(queries),
   ...sessionEndings(queries),
 })
@@ -92,11 +102,21 @@ function sessionQueries(queries: Queries) {
         .executeTakeFirstOrThrow()
       return Number(users)
     },
-    /** When an open session began. */
-    async findStart(id: string, now: number): Promise<number | undefined> {
+    /** When an open session began, and when it ends whatever renews it. */
+    async findStart(
+      id: string,
+      now: number,
+    ): Promise<{ readonly beganAt: number; readonly endsAt: number | undefined } | undefined> {
       const found = openSessions(queries, now).where('sessions.id', '=', id)
-      const row = await found.select('sessions.created_at as beganAt').executeTakeFirst()
-      return row && Number(row.beganAt)
+      const row = await found
+        .select(['sessions.created_at as beganAt', 'sessions.ends_at as endsAt'])
+        .executeTakeFirst()
+      return (
+        row && {
+          beganAt: Number(row.beganAt),
+          endsAt: row.endsAt === null ? undefined : Number(row.endsAt),
+        }
+      )
     },
     /** Only open sessions, the most recently used first. */
     async listByUser(
@@ -123,6 +143,19 @@ function sessionQueries(queries: Queries) {
   }
 }
 
+const sessionProviders = (queries: Queries) => ({
+  /** The provider that opened it, if one did. */
+  async findProvider(id: string) {
+    const row = await queries
+      .selectFrom('sessions')
+      .select(['provider_id', 'encrypted_id_token'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row?.provider_id) return undefined
+    return { id: row.provider_id, encryptedIdToken: row.encrypted_id_token ?? undefined }
+  },
+})
+
 function sessionUpdates(queries: Queries) {
   const change = (id: string) => queries.updateTable('sessions').where('id', '=', id)
   return {
@@ -139,6 +172,10 @@ function sessionUpdates(queries: Queries) {
           device: session.device,
           method: session.method,
           proved_at: session.createdAt,
+          provider_id: session.provider?.id ?? null,
+          provider_sid: session.provider?.sid ?? null,
+          encrypted_id_token: session.provider?.encryptedIdToken ?? null,
+          ends_at: session.provider?.endsAt ?? null,
         })
         .execute()
     },
@@ -194,6 +231,10 @@ function sessionEndings(queries: Queries) {
     async endOthers(userId: string, currentId: string): Promise<number> {
       const ended = await sessionsOf(userId).where('id', '<>', currentId).executeTakeFirst()
       return Number(ended.numDeletedRows)
+    },
+    /** Those that a provider opened. */
+    async endAllOfProvider(providerId: string): Promise<void> {
+      await queries.deleteFrom('sessions').where('provider_id', '=', providerId).execute()
     },
     async removeExpired(now: number): Promise<void> {
       await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute()

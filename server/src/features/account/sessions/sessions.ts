@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
+import type { ProviderEntry } from '../provider-sign-in/provider-entry.ts'
 import { refreshTokenRows } from './refresh-tokens.repository.ts'
 import {
   type FoundSession,
@@ -92,13 +93,19 @@ function createSessionOpening({ clock, makeId, limits }: SessionsDependencies, l
   let sweptAt = 0
   return async (
     transaction: Queries,
-    session: Pick<NewSession, 'userId' | 'device' | 'method'>,
+    {
+      entry,
+      ...session
+    }: Pick<NewSession, 'userId' | 'device' | 'method'> & {
+      readonly entry?: ProviderEntry | undefined
+    },
   ): Promise<Tokens> => {
     const now = clock.now()
     const id = makeId()
     const { userId } = session
     const { tokens, accessHash, refreshHash } = makeTokens()
-    const expiresAt = now + Math.min(lifetimeMs, maxAgeMs)
+    const longest = Math.min(maxAgeMs, entry?.session.lifetimeMs ?? maxAgeMs)
+    const expiresAt = now + Math.min(lifetimeMs, longest)
     await sessionRows(transaction).endOldest(userId, { now, keep: limits.sessions - 1 })
     await sessionRows(transaction).insert({
       ...session,
@@ -106,6 +113,9 @@ function createSessionOpening({ clock, makeId, limits }: SessionsDependencies, l
       accessHash,
       createdAt: now,
       expiresAt,
+      ...(entry && {
+        provider: { id: entry.identity.providerId, ...entry.session, endsAt: now + longest },
+      }),
     })
     await refreshTokenRows(transaction).insert(id, refreshHash)
     if (now - sweptAt >= sweepEveryMs) {
@@ -154,12 +164,12 @@ async function rotateRefreshToken(
     await sessions.end(id)
     return undefined
   }
-  const beganAt = await sessions.findStart(id, now)
-  if (beganAt === undefined) return undefined
+  const start = await sessions.findStart(id, now)
+  if (start === undefined) return undefined
   const { tokens, accessHash, refreshHash } = makeTokens()
   await refreshes.insert(id, refreshHash)
   await refreshes.removeUsed(id, { keep: usedTokensKept })
-  const expiresAt = Math.min(now + lifetimeMs, beganAt + maxAgeMs)
+  const expiresAt = Math.min(now + lifetimeMs, start.beganAt + maxAgeMs, start.endsAt ?? Infinity)
   await sessions.renew(id, { accessHash, expiresAt, at: now })
   return tokens
 }

@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import { accountRows } from '../account.repository.ts'
+import type { ProviderEntry } from '../provider-sign-in/provider-entry.ts'
 import { waitingProblems } from '../registration/waiting-problems.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import type { SessionMethod } from '../sessions/sessions.repository.ts'
@@ -44,6 +45,8 @@ interface NewSession extends ClientOrigin {
   readonly method: SessionMethod
   /** Of the password that was given, if one was. */
   readonly isShort?: boolean
+  /** Of the provider that told who the user is. */
+  readonly entry?: ProviderEntry | undefined
 }
 
 /**
@@ -68,7 +71,7 @@ export function createSessionOpener(dependencies: SessionOpeningDependencies) {
     /** Returns `undefined` if the password or the second factors were changed since the check. */
     async open(
       transaction: WriteTransaction,
-      { account, address, device, method, isShort }: NewSession,
+      { account, address, device, method, isShort, entry }: NewSession,
     ): Promise<AuthenticatedAccount | undefined> {
       const at = clock.now()
       const current = await accountRows(transaction).recordLogin(account, { at, isShort })
@@ -85,7 +88,7 @@ export function createSessionOpener(dependencies: SessionOpeningDependencies) {
       })
       return {
         account: current,
-        tokens: await sessions.open(transaction, { userId: account.id, device, method }),
+        tokens: await sessions.open(transaction, { userId: account.id, device, method, entry }),
       }
     },
   }

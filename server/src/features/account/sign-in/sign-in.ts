@@ -63,7 +63,7 @@ async function checkPassword(
 ): Promise<Account | undefined> {
   const account = await accountRows(queries).findByEmail(email)
   const isRight = await verifyPassword(
-    account?.passwordHash ?? dummyPasswordHash,
+    account?.passwordHash || dummyPasswordHash,
     password,
     address,
   )

@@ -1,0 +1,64 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers/providers'
+import type { Database } from '#database/database.ts'
+import type { ProvidersService } from '#features/providers/providers.service.ts'
+import { sessionRows } from '../sessions/sessions.repository.ts'
+import { lockEntrances } from './lock-entrances.repository.ts'
+import type { ProviderEntryDependencies } from './provider-entry.ts'
+
+export interface OwnLinksDependencies extends ProviderEntryDependencies {
+  readonly database: Database
+  readonly providers: Pick<ProvidersService, 'finish' | 'identities' | 'linkedOf' | 'endAddress'>
+}
+
+interface Linker {
+  readonly userId: string
+  readonly device: string
+}
+
+/** A user links their account with a provider, and unlinks it. */
+export function createOwnLinks(dependencies: OwnLinksDependencies) {
+  const { database, clock, providers, recordEvent } = dependencies
+  return {
+    /** Ends the session, then says where its user also leaves the provider. */
+    async leave({ id }: { readonly id: string }): Promise<{ address: string | null }> {
+      const provider = await database.commit(async (transaction) => {
+        const found = await sessionRows(transaction).findProvider(id)
+        await sessionRows(transaction).end(id)
+        return found
+      })
+      const address =
+        provider && (await providers.endAddress(provider.id, provider.encryptedIdToken))
+      return { address: address ?? null }
+    },
+    /** @throws Problem */
+    async finishLink(
+      { userId, device }: Linker,
+      providerId: string,
+      answer: ProviderAnswer,
+    ): Promise<LinkedIdentity> {
+      const { person } = await providers.finish(providerId, answer, { userId })
+      const { issuer, subject, email } = person
+      await database.commit(async (transaction) => {
+        const identity = { providerId, issuer, subject, email }
+        if (!(await providers.identities(transaction).link(userId, identity, clock.now())))
+          throw new Problem('provider.already-linked')
+        await recordEvent(transaction, { userId, kind: 'identity-linked', device })
+      })
+      const linked = (await providers.linkedOf(userId)).find((one) => one.providerId === providerId)
+      if (!linked) throw new Problem('provider.not-linked')
+      return linked
+    },
+    /** @throws Problem, also for the only way into the account */
+    async unlink({ userId, device }: Linker, providerId: string): Promise<void> {
+      await database.commit(async (transaction) => {
+        const hasOther = await lockEntrances(transaction, userId)
+        const rows = providers.identities(transaction)
+        if (!(await rows.unlink(userId, providerId))) throw new Problem('provider.not-linked')
+        if (!hasOther && (await rows.listByUser(userId)).length === 0)
+          throw new Problem('provider.last-way-in')
+        await recordEvent(transaction, { userId, kind: 'identity-unlinked', device })
+      })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import { z } from 'zod'
+import type { WriteTransaction } from '#database/database.ts'
+import type { ProvidersService } from '#features/providers/providers.service.ts'
+import type { RecordSecurityEvent } from '../security-events/security-events.ts'
+
+/** A provider has said who somebody is; tickets carry it through the steps that remain. */
+export const ProviderEntry = z.object({
+  identity: z.object({
+    providerId: z.string(),
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().optional(),
+  }),
+  providerName: z.string(),
+  /** The identity opens no account yet: this sign-in links it. */
+  isNew: z.boolean(),
+  session: z.object({
+    sid: z.string().optional(),
+    encryptedIdToken: z.string().optional(),
+    lifetimeMs: z.number(),
+  }),
+})
+export type ProviderEntry = z.output<typeof ProviderEntry>
+
+export interface ProviderEntryDependencies {
+  readonly clock: { now(): number }
+  readonly providers: Pick<ProvidersService, 'identities'>
+  readonly recordEvent: RecordSecurityEvent
+}
+
+/** In the commit that opens the session: the identity is linked, or still is. @throws Problem */
+export async function settleEntry(
+  { clock, providers, recordEvent }: ProviderEntryDependencies,
+  transaction: WriteTransaction,
+  {
+    userId,
+    device,
+    entry: { identity, isNew },
+  }: { readonly userId: string; readonly device: string; readonly entry: ProviderEntry },
+): Promise<void> {
+  const rows = providers.identities(transaction)
+  if (!isNew) {
+    if (!(await rows.recordSeen(userId, toIdentity(identity), clock.now())))
+      throw new Problem('account.sign-in-expired')
+    return
+  }
+  if (!(await rows.link(userId, toIdentity(identity), clock.now())))
+    throw new Problem('provider.already-linked')
+  await recordEvent(transaction, { userId, kind: 'identity-linked', device })
+}
+
+/** As the rows of identities have it. */
+export const toIdentity = ({ email, ...identity }: ProviderEntry['identity']) => ({
+  ...identity,
+  email,
+})

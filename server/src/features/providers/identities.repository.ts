@@ -1,0 +1,70 @@
+import type { Queries } from '#database/database.ts'
+
+/** Who somebody is at a provider: never an address, which may be given to somebody else. */
+export interface Identity {
+  readonly providerId: string
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | undefined
+}
+
+/** Whom providers' answers stand for; `queries` may be a transaction. */
+export const identityRows = (queries: Queries) => ({
+  async findUserId({ issuer, subject }: Identity): Promise<string | undefined> {
+    const row = await queries
+      .selectFrom('identities')
+      .select('user_id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    return row?.user_id
+  },
+  /** Returns `false` if the identity opens an account already, or the account has one of this provider. */
+  async link(userId: string, identity: Identity, at: number): Promise<boolean> {
+    const { providerId, issuer, subject, email } = identity
+    const inserted = await queries
+      .insertInto('identities')
+      .values({
+        issuer,
+        subject,
+        provider_id: providerId,
+        user_id: userId,
+        email: email ?? null,
+        linked_at: at,
+        seen_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+  /** Returns `false` if it was unlinked meanwhile. */
+  async recordSeen(
+    userId: string,
+    { issuer, subject, email }: Identity,
+    at: number,
+  ): Promise<boolean> {
+    const seen = await queries
+      .updateTable('identities')
+      .set({ seen_at: at, email: email ?? null })
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return seen.numUpdatedRows > 0n
+  },
+  listByUser: (userId: string) =>
+    queries
+      .selectFrom('identities')
+      .select(['provider_id', 'email', 'linked_at', 'seen_at'])
+      .where('user_id', '=', userId)
+      .orderBy('linked_at')
+      .execute(),
+  async unlink(userId: string, providerId: string): Promise<boolean> {
+    const removed = await queries
+      .deleteFrom('identities')
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst()
+    return removed.numDeletedRows > 0n
+  },
+})

@@ -1,0 +1,52 @@
+import type { ProviderSettings } from '@atelier/contract/providers/provider-settings'
+
+/** What a provider says of somebody, by the names of its claims. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** What an account needs to be made. */
+export interface PersonClaims {
+  readonly email: string | undefined
+  /** The provider has checked the address. */
+  readonly isVerified: boolean
+  readonly name: string
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Reads the claims that providers use for names and addresses. */
+export function readPerson(
+  claims: Claims,
+  { trustsAddresses }: Pick<ProviderSettings, 'trustsAddresses'>,
+): PersonClaims {
+  const email = text(claims['email']) || undefined
+  return {
+    email,
+    isVerified: email !== undefined && (trustsAddresses || isVerified(claims)),
+    name: nameOf(claims, email),
+  }
+}
+
+/** Entra does not send `email_verified`, but may say whose domain the address is. */
+function isVerified(claims: Claims): boolean {
+  const told = claims['email_verified']
+  if (told !== undefined) return told === true
+  return claims['xms_edov'] === true
+}
+
+function nameOf(claims: Claims, email: string | undefined): string {
+  const family = text(claims['family_name']) || text(claims['usual_name'])
+  const parts = [text(claims['given_name']), family].filter((part) => part !== '')
+  const name = text(claims['name']) || parts.join(' ') || (email?.split('@')[0] ?? '')
+  return name
+}
+
+/** Whether somebody has what the provider's settings ask for; a list must contain it. */
+export function hasRequiredClaim(
+  claims: Claims,
+  { requiredClaim }: Pick<ProviderSettings, 'requiredClaim'>,
+): boolean {
+  if (requiredClaim === null) return true
+  const found = claims[requiredClaim.claim]
+  const values: unknown[] = Array.isArray(found) ? found : [found]
+  return values.some((value) => String(value) === requiredClaim.value && value !== undefined)
+}

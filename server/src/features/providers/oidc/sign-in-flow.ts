@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@atelier/contract/problems/problems'
+import { providerLimits } from '@atelier/contract/providers/provider-settings'
+import type { ProviderAnswer, ProviderStart } from '@atelier/contract/providers/providers'
+import type { AuthorizationCodeGrantChecks, Configuration, IDToken } from 'openid-client'
+import { z } from 'zod'
+import type { Log } from '#platform/log/log.ts'
+import type { Tickets } from '#platform/secrets/tickets.ts'
+import type { UsableProvider } from '../settings/usable-provider.ts'
+import { type DiscoveredProviders, loadOpenId } from './discovered-providers.ts'
+import { type Claims, hasRequiredClaim, type PersonClaims, readPerson } from './person.ts'
+
+/** Somebody, as a provider has just told. */
+export interface ProviderPerson extends PersonClaims {
+  readonly issuer: string
+  readonly subject: string
+  /** The provider's own name of its session. */
+  readonly sid: string | undefined
+  readonly idToken: string
+}
+
+export interface SignInFlowDependencies {
+  readonly tickets: Tickets
+  readonly discovered: DiscoveredProviders
+  readonly log: Log
+}
+
+const flowMs = providerLimits.flowMinutes * 60 * 1000
+const Flow = z.object({ verifier: z.string(), nonce: z.string(), redirectUrl: z.string() })
+
+/** One flow is for one provider and one purpose: to sign in, or to link this account. */
+export interface FlowUse {
+  readonly provider: UsableProvider
+  /** The account to link; absent: a sign-in. */
+  readonly userId?: string | undefined
+}
+const purposeOf = ({ provider, userId }: FlowUse) => `provider ${provider.id} ${userId ?? ''}`
+const stateOf = (flow: string) => createHash('sha256').update(flow).digest('base64url')
+
+/** Going to a provider and coming back. The server stores nothing meanwhile: the page keeps an encrypted flow. */
+export function createSignInFlow(dependencies: SignInFlowDependencies) {
+  const { tickets, discovered } = dependencies
+
+  const orFail = createFailing(dependencies)
+  return {
+    endAddress: createEndAddress(dependencies),
+    /** @throws Problem */
+    start: (use: FlowUse, redirectUrl: string): Promise<ProviderStart> =>
+      orFail(use.provider, async () => {
+        const configuration = await discovered.find(use.provider)
+        const openId = await loadOpenId()
+        const verifier = openId.randomPKCECodeVerifier()
+        const nonce = openId.randomNonce()
+        const flow = tickets.issue(purposeOf(use), { verifier, nonce, redirectUrl }, flowMs)
+        const address = openId.buildAuthorizationUrl(configuration, {
+          ...extraParametersOf(use.provider),
+          scope: use.provider.scopes,
+          redirect_uri: redirectUrl,
+          code_challenge: await openId.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state: stateOf(flow),
+          nonce,
+        })
+        return { address: address.href, flow }
+      }),
+
+    /** @throws Problem unless the answer is the provider's, to this flow */
+    async finish(use: FlowUse, { flow, answer }: ProviderAnswer): Promise<ProviderPerson> {
+      const read = Flow.safeParse(tickets.read(purposeOf(use), flow))
+      if (!read.success) throw new Problem('provider.sign-in-expired')
+      const { verifier, nonce, redirectUrl } = read.data
+      const { provider } = use
+      const told = await orFail(provider, async () =>
+        redeem(await discovered.find(provider), {
+          ...{ answer, redirectUrl },
+          checks: {
+            pkceCodeVerifier: verifier,
+            expectedState: stateOf(flow),
+            expectedNonce: nonce,
+            idTokenExpected: true,
+          },
+        }),
+      )
+      if (!hasRequiredClaim(told.claims, provider))
+        throw new Problem('provider.refused', { params: { name: provider.name } })
+      return toPerson(told, provider)
+    },
+  }
+}
+export type SignInFlow = ReturnType<typeof createSignInFlow>
+
+/** A provider that does not answer as it should is the same for its user; why is in the log. */
+const createFailing =
+  ({ discovered, log }: Pick<SignInFlowDependencies, 'discovered' | 'log'>) =>
+  /** @throws Problem */
+  async <T>({ name }: UsableProvider, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act()
+    } catch (cause) {
+      discovered.forget()
+      log.warn('la connexion chez un fournisseur d’identité n’a pas abouti', {
+        source: 'auth',
+        cause,
+      })
+      throw new Problem('provider.failed', { params: { name } })
+    }
+  }
+
+const createEndAddress =
+  ({ discovered, log }: Pick<SignInFlowDependencies, 'discovered' | 'log'>) =>
+  async (provider: UsableProvider, idToken: string | undefined): Promise<string | undefined> => {
+    try {
+      const configuration = await discovered.find(provider)
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
+      const { buildEndSessionUrl } = await loadOpenId()
+      const hint = idToken === undefined ? undefined : { id_token_hint: idToken }
+      return buildEndSessionUrl(configuration, hint).href
+    } catch (cause) {
+      // The session here has ended already.
+      log.warn('un fournisseur d’identité ne dit pas où le quitter', { source: 'auth', cause })
+      return undefined
+    }
+  }
+
+const extraParametersOf = ({ extraParameters }: UsableProvider) =>
+  Object.fromEntries(extraParameters.map(({ name, value }) => [name, value]))
+
+interface Redeemed {
+  readonly idClaims: IDToken
+  readonly claims: Claims
+  readonly idToken: string
+}
+
+/** Exchanges the code of an answer for what the provider tells. @throws unless everything fits */
+async function redeem(
+  configuration: Configuration,
+  {
+    answer,
+    redirectUrl,
+    checks,
+  }: {
+    readonly answer: string
+    readonly redirectUrl: string
+    readonly checks: AuthorizationCodeGrantChecks
+  },
+): Promise<Redeemed> {
+  const { authorizationCodeGrant } = await loadOpenId()
+  const url = new URL(redirectUrl)
+  url.search = new URLSearchParams(answer).toString()
+  const tokens = await authorizationCodeGrant(configuration, url, checks)
+  const idClaims = tokens.claims()
+  if (!idClaims || tokens.id_token === undefined) throw new Error('no ID token')
+  const claims = await withUserInfo(configuration, tokens.access_token, idClaims)
+  return { idClaims, claims, idToken: tokens.id_token }
+}
+
+const toPerson = (
+  { idClaims: { iss: issuer, sub: subject, sid }, claims, idToken }: Redeemed,
+  provider: UsableProvider,
+): ProviderPerson => ({
+  ...readPerson(claims, provider),
+  issuer,
+  subject,
+  sid: typeof sid === 'string' ? sid : undefined,
+  idToken,
+})
+
+/** The ID token's claims come first; what it leaves out is asked of the provider, for the same subject. */
+async function withUserInfo(
+  configuration: Configuration,
+  accessToken: string,
+  idClaims: IDToken,
+): Promise<Claims> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return idClaims
+  const { fetchUserInfo } = await loadOpenId()
+  return { ...(await fetchUserInfo(configuration, accessToken, idClaims.sub)), ...idClaims }
+}
