@@ -57,6 +57,7 @@ import * as backups from './migrations/0056-backups.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
 import * as secondFactors from './migrations/0058-second-factors.ts'
 import * as mails from './migrations/0060-mails.ts'
+import * as groups from './migrations/0063-groups.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -123,6 +124,7 @@ export const migrations: Migrations = {
   '0057-schema-marks': schemaMarks,
   '0058-second-factors': secondFactors,
   '0060-mails': mails,
+  '0063-groups': groups,
 }
 
 /** A newer version made the database: starting would damage it. */

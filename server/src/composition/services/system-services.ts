@@ -6,6 +6,7 @@ import {
   createFactorChangeRecorder,
 } from '#features/account/account.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
+import { createGroupsService } from '#features/groups/groups.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
@@ -41,6 +42,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     isDemanded: configuration.access.lacksSecondFactor,
     recordChange: createFactorChangeRecorder({ clock, makeId }),
   })
+  const groups = createGroupsService({ database, clock })
   const mail = await createMail(base, () => account)
   const account: AccountService = createAccountService({
     database,
@@ -69,6 +71,6 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  return { audit, logs, configuration, help, mail, account, secondFactors }
+  return { audit, logs, configuration, help, mail, account, secondFactors, groups }
 }
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>
