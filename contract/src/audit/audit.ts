@@ -53,6 +53,11 @@ export const AuditAction = z.enum([
   'backups.changed',
   'backup.started',
   'mail.changed',
+  'group.created',
+  'group.changed',
+  'group.removed',
+  'group.members-changed',
+  'group.rights-changed',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 
@@ -122,6 +127,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 export const audit = {
   list: get('/admin/audit', {
     access: 'admin',
+    right: 'audit',
     summary: 'Lister les actions d’administration, les plus récentes d’abord',
     query: AuditQuery,
     reply: pageOf(AuditEntry),

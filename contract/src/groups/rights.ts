@@ -61,10 +61,20 @@ export const Rights = z.strictObject({
 })
 export type Rights = z.output<typeof Rights>
 
+/** What a user may do, as their pages need it. */
+export const OwnRights = z.object({
+  tools: z.array(Tool),
+  mayMakeKeys: z.boolean(),
+  /** The administrator has all of them. */
+  manage: z.array(ManageRight),
+  /** Rights of administration that sleep until the user has a second factor. */
+  sleeping: z.array(ManageRight),
+})
+export type OwnRights = z.output<typeof OwnRights>
+
 export const noRights: Rights = {
   tools: [],
   models: { ids: [], engines: [] },
   mayMakeKeys: false,
   manage: [],
 }
-export const allTools: Rights = { tools: 'all', models: 'all', mayMakeKeys: true, manage: [] }

@@ -10,6 +10,7 @@ export type PasswordLink = z.output<typeof PasswordLink>
 export const userAccess = {
   makePasswordLink: post('/admin/users/:userId/password-link', {
     access: 'admin',
+    right: 'users',
     fresh: true,
     summary:
       'Créer un lien à usage unique pour choisir un mot de passe\u00a0; il remplace le précédent',
@@ -19,6 +20,7 @@ export const userAccess = {
   }),
   resetFactors: del('/admin/users/:userId/second-factors', {
     access: 'admin',
+    right: 'users',
     fresh: true,
     endsSessions: true,
     summary:
@@ -28,12 +30,14 @@ export const userAccess = {
   }),
   sessions: get('/admin/users/:userId/sessions', {
     access: 'admin',
+    right: 'users',
     summary: 'Lister les sessions ouvertes d’un compte, les dernières utilisées d’abord',
     reply: json(z.array(UserSession)),
     problems: ['user.not-found'],
   }),
   endSessions: del('/admin/users/:userId/sessions', {
     access: 'admin',
+    right: 'users',
     endsSessions: true,
     summary: 'Fermer les sessions d’un compte, sauf celle de la requête, et révoquer ses clés',
     reply: empty,
@@ -41,6 +45,7 @@ export const userAccess = {
   }),
   endSession: del('/admin/users/:userId/sessions/:sessionId', {
     access: 'admin',
+    right: 'users',
     endsSessions: true,
     summary: 'Fermer une session d’un compte',
     reply: empty,

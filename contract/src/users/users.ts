@@ -108,12 +108,14 @@ export type UserStatus = z.output<typeof UserStatus>
 export const users = {
   list: get('/admin/users', {
     access: 'admin',
+    right: ['users', 'groups', 'quotas'],
     summary: 'Lister les comptes, avec une recherche par nom ou email',
     query: UserQuery,
     reply: json(UserPage),
   }),
   create: post('/admin/users', {
     access: 'admin',
+    right: 'users',
     summary: 'Créer un compte',
     body: UserCreation,
     reply: json(ManagedUser),
@@ -121,12 +123,14 @@ export const users = {
   }),
   read: get('/admin/users/:userId', {
     access: 'admin',
+    right: ['users', 'groups', 'quotas'],
     summary: 'Lire un compte',
     reply: json(ManagedUser),
     problems: ['user.not-found'],
   }),
   update: put('/admin/users/:userId', {
     access: 'admin',
+    right: 'users',
     summary: 'Modifier un compte\u00a0; les champs absents ne changent pas',
     body: UserChange,
     reply: json(ManagedUser),
@@ -142,6 +146,7 @@ export const users = {
   }),
   remove: del('/admin/users/:userId', {
     access: 'admin',
+    right: 'users',
     fresh: true,
     summary: 'Supprimer un compte et toutes ses données',
     reply: empty,
@@ -149,6 +154,7 @@ export const users = {
   }),
   setStatus: patch('/admin/users/:userId/status', {
     access: 'admin',
+    right: 'users',
     summary: 'Activer, désactiver ou suspendre un compte, ou lever sa suspension',
     body: UserStatus,
     reply: json(ManagedUser),

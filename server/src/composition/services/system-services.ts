@@ -6,7 +6,7 @@ import {
   createFactorChangeRecorder,
 } from '#features/account/account.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
-import { createGroupsService } from '#features/groups/groups.service.ts'
+import { createGroupsService, type GroupPeople } from '#features/groups/groups.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
@@ -42,7 +42,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     isDemanded: configuration.access.lacksSecondFactor,
     recordChange: createFactorChangeRecorder({ clock, makeId }),
   })
-  const groups = createGroupsService({ database, clock })
+  const groups = await createGroups(base, () => account.groupPeople)
   const mail = await createMail(base, () => account)
   const account: AccountService = createAccountService({
     database,
@@ -63,6 +63,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     record: audit.record,
     publish: live.publish,
     removeKeys,
+    rights: groups,
     mail: createAccountMail(mail),
     ...defined({
       firstCode: options.firstCode,
@@ -73,4 +74,16 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   })
   return { audit, logs, configuration, help, mail, account, secondFactors, groups }
 }
+const createGroups = (base: Base, people: () => GroupPeople) =>
+  createGroupsService({
+    database: base.database,
+    bus: base.bus,
+    clock: base.clock,
+    makeId: base.makeId,
+    log: base.log,
+    record: base.audit.record,
+    live: base.live,
+    people,
+  })
+
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

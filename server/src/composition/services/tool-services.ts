@@ -71,6 +71,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     makeId,
     pictureQuality,
     record: audit.record,
+    requireMayActOn: account.requireMayActOn,
   })
   const transcription = createTranscription({ base, system, engines }, converter)
   return { images, speech, inpainting, transcription }

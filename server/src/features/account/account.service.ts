@@ -1,15 +1,16 @@
 import type {
   Login,
+  OwnUser,
   ProfileChange,
   Registration,
   SignInResult,
-  User,
 } from '@atelier/contract/account/account'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { PasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
 import type { FactorProof } from '@atelier/contract/second-factors/proof'
 import type { Database, Queries } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -19,10 +20,12 @@ import type { RecentTimes } from '#platform/recent-times.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { accountRows, activeAccountFinder } from './account.repository.ts'
+import { accountRows } from './account.repository.ts'
+import { activeAccountFinder } from './active-accounts.repository.ts'
 import { countChatsByUser } from './chat-count.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
+import { createAccountProtection } from './manage-accounts/protected-accounts.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
 import { createFactorReset } from './manage-accounts/reset-factors.ts'
 import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
@@ -57,6 +60,7 @@ import {
 } from './sign-in/open-session.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createThrottles } from './sign-in/throttles.ts'
+import { createGroupPeople } from './user-list/group-people.ts'
 import { createUserListRepository } from './user-list/user-list.repository.ts'
 
 export type { AccountSession }
@@ -81,6 +85,7 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf' | 'mayActOnUser'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
   maintenance(): MaintenanceRule | undefined
@@ -101,6 +106,7 @@ function createParts(dependencies: AccountServiceDependencies) {
     ...{ throttles, throttleProofs, sessions, recordEvent, profiles, checkPassword, proofs },
     signIns: throttles.signIns(dependencies.limits.signIns),
     firstAccount: createFirstAccount(dependencies),
+    requireMayActOn: createAccountProtection(dependencies.rights),
   }
 }
 type Parts = ReturnType<typeof createParts>
@@ -111,8 +117,11 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
   const opener = createSessionOpener({ ...dependencies, ...parts })
   const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
   const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
-  const presentSignIn = ({ account, tokens }: AuthenticatedAccount): SignInResult => {
-    return { user: profiles.toUser(account), tokens }
+  const presentSignIn = async ({
+    account,
+    tokens,
+  }: AuthenticatedAccount): Promise<SignInResult> => {
+    return { user: await profiles.toOwnUser(account), tokens }
   }
   return {
     /** @throws Problem */
@@ -131,7 +140,7 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
-    passwordLinks: createPasswordLinks({ ...dependencies, recordEvent: parts.recordEvent }),
+    passwordLinks: createPasswordLinks({ ...dependencies, ...parts }),
 
     /** @throws Problem */
     register: async (registration: Registration, origin: ClientOrigin): Promise<SignInResult> =>
@@ -154,8 +163,8 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     profile: profiles.find,
     avatarFileId: profiles.findAvatarFileId,
     /** @throws Problem */
-    updateProfile: async (session: AccountSession, change: ProfileChange): Promise<User> =>
-      profiles.toUser(await changeProfile(session, change)),
+    updateProfile: async (session: AccountSession, change: ProfileChange): Promise<OwnUser> =>
+      profiles.toOwnUser(await changeProfile(session, change)),
     setAvatar: profiles.setAvatar,
     settings: createSettings(dependencies),
     /** A user's own password and sessions, and closing the account. */
@@ -179,7 +188,10 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
 
     ...accountQueries(dependencies.database),
     // Administration
-    admin: accountAdministration(dependencies, { profiles, checkPassword }),
+    admin: accountAdministration(dependencies, parts),
+    /** Within the caller's transaction: a delegate changes nothing of some accounts. @throws Problem `user.protected` */
+    requireMayActOn: parts.requireMayActOn,
+    groupPeople: createGroupPeople(dependencies.database, parts.requireMayActOn),
     /** Closed accounts whose items are being removed. Called with a transaction, it can also delete the row. */
     removedAccounts: removedAccountRows,
   }
@@ -218,18 +230,12 @@ function activeAccounts(queries: Queries) {
 
 const accountAdministration = (
   dependencies: AccountServiceDependencies,
-  {
-    profiles,
-    checkPassword,
-  }: {
-    readonly profiles: ReturnType<typeof createProfiles>
-    readonly checkPassword: ReturnType<typeof createPasswordCheck>
-  },
+  { profiles, checkPassword, requireMayActOn }: Parts,
 ) => ({
-  ...createAccountManagement(dependencies),
+  ...createAccountManagement({ ...dependencies, requireMayActOn }),
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
-  resetFactors: createFactorReset(dependencies),
-  sessions: createSessionManagement(dependencies),
+  resetFactors: createFactorReset({ ...dependencies, requireMayActOn }),
+  sessions: createSessionManagement({ ...dependencies, requireMayActOn }),
   list: profiles.list,
   search: createUserListRepository(dependencies.database.queries).list,
 })

@@ -57,6 +57,14 @@ function groupQueries(queries: Queries) {
         .executeTakeFirstOrThrow()
       return Number(total)
     },
+    async countMembersOf(id: string): Promise<number> {
+      const { members } = await queries
+        .selectFrom('group_members')
+        .select(({ fn }) => fn.count<number>('user_id').distinct().as('members'))
+        .where('group_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return Number(members)
+    },
     async countMembers(): Promise<ReadonlyMap<string, number>> {
       const rows = await queries
         .selectFrom('group_members')

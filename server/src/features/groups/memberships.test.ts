@@ -4,8 +4,8 @@ import type { Database } from '#database/database.ts'
 import { makeId } from '#platform/ids.ts'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import { groupRows } from './groups.repository.ts'
-import { createGroupsService } from './groups.service.ts'
 import { type MembershipSource, membershipRows } from './memberships.repository.ts'
+import { createMemberships } from './memberships.ts'
 
 const clock = { now: () => 1 }
 
@@ -57,7 +57,7 @@ describeOnEachDatabase('les groupes d’un compte', (open) => {
     'chaque source ne change que ce qu’elle a donné, dans n’importe quel ordre (%i)',
     async (seed) => {
       const database = await open()
-      const { makeMembershipEqual, addMemberships, groupIdsOf } = createGroupsService({
+      const { makeMembershipEqual, addMemberships, groupIdsOf } = createMemberships({
         database,
         clock,
       })
@@ -92,7 +92,7 @@ describeOnEachDatabase('les groupes d’un compte', (open) => {
 
   test('un groupe disparu, tout le monde et ce qui dépasse la limite sont laissés de côté', async () => {
     const database = await open()
-    const { makeMembershipEqual, addMemberships, groupIdsOf } = createGroupsService({
+    const { makeMembershipEqual, addMemberships, groupIdsOf } = createMemberships({
       database,
       clock,
     })
@@ -114,7 +114,7 @@ describeOnEachDatabase('les groupes d’un compte', (open) => {
 
   test('deux entrées à la fois laissent les mêmes groupes qu’une seule', async () => {
     const database = await open()
-    const { makeMembershipEqual, groupIdsOf } = createGroupsService({ database, clock })
+    const { makeMembershipEqual, groupIdsOf } = createMemberships({ database, clock })
     const userId = await addUser(database)
     const ids = await addGroups(database, 4)
     await Promise.all(

@@ -43,6 +43,7 @@ export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repositor
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
+  readonly requireMayActOn: Parameters<typeof createQuotaManagement>[0]['requireMayActOn']
 }
 
 /** Repaints parts of pictures: pixels that are black in the mask never change, and each success counts in the quota. */

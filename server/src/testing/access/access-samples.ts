@@ -9,6 +9,7 @@ import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
 import { accountSamples, quotaSamples, userKeySamples, userSamples } from './account-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
 import { makeAccessKey } from './create-access-key.ts'
+import { groupSamples } from './group-samples.ts'
 import { createSmallPicture, imageSamples, inpaintingSamples } from './image-samples.ts'
 import { localModelSamples } from './local-model-samples.ts'
 import {
@@ -97,6 +98,7 @@ export const accessSamples: {
     speech: () => ({ body: { model: 'local/voix', voice: 'alloy', input: 'Bonjour' } }),
     transcription: () => multipartBody('file', makeWav(1), 'recording.wav', { model: 'oreille' }),
   },
+  groups: groupSamples,
   help: {
     topics: emptySample,
     page: () => ({ shared: { topicId: 'premiers-pas' } }),

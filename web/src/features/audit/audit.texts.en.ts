@@ -84,6 +84,11 @@ export const actionNamesEnglish: typeof actionNames = {
   'backups.changed': 'Backup plan changed',
   'backup.started': 'Backup started',
   'mail.changed': 'Mail settings changed',
+  'group.created': 'Group created',
+  'group.changed': 'Group changed',
+  'group.removed': 'Group deleted',
+  'group.members-changed': 'Members of a group changed',
+  'group.rights-changed': 'Rights of a group changed',
 }
 
 export const fieldNamesEnglish: typeof fieldNames = {
@@ -129,6 +134,14 @@ export const fieldNamesEnglish: typeof fieldNames = {
   security: 'Encryption of the connection',
   from: 'Sender address',
   hasPassword: 'Password stored',
+  addedMembers: 'Members added',
+  removedMembers: 'Members removed',
+  tools: 'Tools',
+  models: 'Models',
+  'models.ids': 'Chosen models',
+  'models.engines': 'Chosen engines',
+  mayMakeKeys: 'May have access keys',
+  manage: 'Administration rights',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Maintenance message',
   'maintenance.allowedUsers': 'People admitted during maintenance',

@@ -87,6 +87,11 @@ export const actionNamesSpanish: typeof actionNames = {
   'backups.changed': 'Plan de copias de seguridad cambiado',
   'backup.started': 'Copia de seguridad iniciada',
   'mail.changed': 'Ajustes del correo cambiados',
+  'group.created': 'Grupo creado',
+  'group.changed': 'Grupo modificado',
+  'group.removed': 'Grupo eliminado',
+  'group.members-changed': 'Miembros de un grupo modificados',
+  'group.rights-changed': 'Derechos de un grupo modificados',
 }
 
 export const fieldNamesSpanish: typeof fieldNames = {
@@ -132,6 +137,14 @@ export const fieldNamesSpanish: typeof fieldNames = {
   security: 'Cifrado de la conexión',
   from: 'Dirección de envío',
   hasPassword: 'Contraseña guardada',
+  addedMembers: 'Miembros añadidos',
+  removedMembers: 'Miembros retirados',
+  tools: 'Herramientas',
+  models: 'Modelos',
+  'models.ids': 'Modelos elegidos',
+  'models.engines': 'Motores elegidos',
+  mayMakeKeys: 'Puede tener claves de acceso',
+  manage: 'Derechos de administración',
   'maintenance.enabled': 'Mantenimiento',
   'maintenance.message': 'Mensaje de mantenimiento',
   'maintenance.allowedUsers': 'Personas admitidas en mantenimiento',

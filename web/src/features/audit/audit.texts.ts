@@ -89,6 +89,11 @@ export const actionNames = defineTexts('auditActions', {
   'backups.changed': 'Plan des sauvegardes modifié',
   'backup.started': 'Sauvegarde lancée',
   'mail.changed': 'Réglages du courriel modifiés',
+  'group.created': 'Groupe créé',
+  'group.changed': 'Groupe modifié',
+  'group.removed': 'Groupe supprimé',
+  'group.members-changed': 'Membres d’un groupe modifiés',
+  'group.rights-changed': 'Droits d’un groupe modifiés',
 } satisfies Record<AuditAction, string>)
 
 /** The names of fields that are not readable as they are. */
@@ -135,6 +140,14 @@ export const fieldNames = defineTexts('auditFields', {
   security: 'Chiffrement de la connexion',
   from: 'Adresse d’expédition',
   hasPassword: 'Mot de passe enregistré',
+  addedMembers: 'Membres ajoutés',
+  removedMembers: 'Membres retirés',
+  tools: 'Outils',
+  models: 'Modèles',
+  'models.ids': 'Modèles choisis',
+  'models.engines': 'Moteurs choisis',
+  mayMakeKeys: 'Peut avoir des clés d’accès',
+  manage: 'Droits d’administration',
   'maintenance.enabled': 'Maintenance',
   'maintenance.message': 'Message de maintenance',
   'maintenance.allowedUsers': 'Personnes admises en maintenance',

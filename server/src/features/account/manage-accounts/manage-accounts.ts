@@ -17,6 +17,7 @@ import {
 } from '../passwords/password-rule.ts'
 import { emailChangeRows } from '../profile/email-changes.repository.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
+import type { RequireMayActOn } from './protected-accounts.ts'
 
 type Actor = NewAuditEntry['actor']
 interface ManageAccountsDependencies extends PasswordRuleSource {
@@ -25,6 +26,7 @@ interface ManageAccountsDependencies extends PasswordRuleSource {
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  readonly requireMayActOn: RequireMayActOn
 }
 
 /** The administrator's actions on accounts. Each action is written in one transaction with its audit entry. */
@@ -56,8 +58,9 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
      * @throws Problem
      */
     async closeAccount(actor: Actor, userId: string): Promise<void> {
-      if (userId === actor.userId) throw new Problem('user.own-account')
       const close = async (transaction: WriteTransaction) => {
+        await options.requireMayActOn(actor.userId, [userId], transaction)
+        if (userId === actor.userId) throw new Problem('user.own-account')
         const account = await accountRows(transaction).find(userId)
         if (!account) throw new Problem('user.not-found')
         if (account.role === 'ADMIN') throw new Problem('user.own-account')
@@ -125,9 +128,10 @@ interface AccountChangeRequest {
 
 async function applyAccountChange(
   transaction: WriteTransaction,
-  { record, removeKeys, clock }: ManageAccountsDependencies,
+  { record, removeKeys, clock, requireMayActOn }: ManageAccountsDependencies,
   { actor, userId, change }: AccountChangeRequest,
 ): Promise<void> {
+  await requireMayActOn(actor.userId, [userId], transaction)
   const rows = accountRows(transaction)
   const before = await rows.find(userId)
   if (!before) throw new Problem('user.not-found')

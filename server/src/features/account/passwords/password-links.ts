@@ -9,6 +9,7 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
+import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from './access-keys-of-account.ts'
@@ -27,6 +28,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
   readonly recordEvent: RecordSecurityEvent
+  readonly requireMayActOn: RequireMayActOn
 }
 
 /**
@@ -35,7 +37,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
  * once within a day.
  */
 export function createPasswordLinks(options: PasswordLinksDependencies) {
-  const { database, clock, record } = options
+  const { database, clock, record, requireMayActOn } = options
 
   async function find(hash: string) {
     const link = await passwordLinkRows(database.queries).find(hash, clock.now())
@@ -47,13 +49,14 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
   return {
     /** @throws Problem if there is no such account, or it is the actor’s own: a link would go round the current password */
     async create(actor: NewAuditEntry['actor'], userId: string): Promise<PasswordLink> {
-      if (userId === actor.userId) throw new Problem('user.own-password-link')
       const token = makeSecret()
       const now = clock.now()
       const expiresAt = now + userLimits.passwordLinkHours * hourMs
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).find(userId)
         if (!account) throw new Problem('user.not-found')
+        await requireMayActOn(actor.userId, [userId], transaction)
+        if (userId === actor.userId) throw new Problem('user.own-password-link')
         const links = passwordLinkRows(transaction)
         await links.removeExpired(now)
         await links.save({ userId, hash: hashSecret(token), createdAt: now, expiresAt })
