@@ -79,6 +79,7 @@ const createGateway = ({ base, system, engines, tools }: UserServicesDependencie
     account: system.account,
     configuration: system.configuration,
     models: engines.models,
+    rightsOfUser: system.rightsOfUser,
     engineQueue: engines.engineQueue,
     waitingCalls: engines.waitingCalls,
     incoming: base.incoming,
@@ -104,4 +105,5 @@ const createSearch = ({ base, system, tools }: UserServicesDependencies) =>
     transcription: tools.transcription,
     attachments: tools.attachments,
     isFeatureOpen: system.configuration.isFeatureOpen,
+    rightsOfUser: system.rightsOfUser,
   })

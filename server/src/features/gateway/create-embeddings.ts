@@ -28,7 +28,9 @@ export const createEmbeddings =
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     const call = dependencies.waitingCalls.enter(caller.userId, { text: bytes, other: 0 })
     try {
-      const offered = await dependencies.models.findAble(model, 'embedding')
+      const offered = await dependencies.models.findAble(model, 'embedding', {
+        userId: caller.userId,
+      })
       const vectors: Float32Array[] = []
       for (let from = 0; from < texts.length; from += embeddingLimits.texts) {
         const batch = texts.slice(from, from + embeddingLimits.texts)

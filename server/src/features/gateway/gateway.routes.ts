@@ -18,9 +18,10 @@ export const userKeysHandlers = ({ keys }: GatewayService): Handlers<typeof user
 export const gatewayHandlers = (service: GatewayService): Handlers<typeof gateway> => ({
   models: async ({ session }) => ({
     object: 'list',
-    data: await service.models.list(session.scopes ?? []),
+    data: await service.models.list(session.userId, session.scopes ?? []),
   }),
-  model: ({ session, model }) => service.models.read(session.scopes ?? [], model),
+  model: ({ session: { userId, scopes = [] }, model }) =>
+    service.models.read({ userId, scopes, id: model }),
   chat: ({ session, body, signal }) => service.chat(session.userId, body, signal),
   embeddings: ({ session: { userId }, body, signal }) => service.embed({ userId, signal }, body),
   images: ({ session: { userId }, body, origin, signal }) =>

@@ -64,7 +64,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
       await quota.requireAvailable(userId)
       const stored = await incoming.withTemporaryPaths(async (makePath) => {
         const received = await receiveInpainting({ incoming, oneAtATime: inTurn, makePath }, form)
-        await models.offered('inpainting', received.draft.model)
+        await models.offered('inpainting', received.draft.model, { userId })
         return await store(dependencies, userId, received)
       })
       try {
@@ -180,7 +180,7 @@ async function submitJob(
   { id, userId, params }: NewInpainting,
   requestKey: RequestKey | undefined,
 ) {
-  const offered = await models.offered('inpainting', params.model)
+  const offered = await models.offered('inpainting', params.model, { userId })
   const { width, height } = parseSize(params.size) ?? params
   const accepted = await submit({
     userId,

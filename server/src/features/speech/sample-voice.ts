@@ -16,7 +16,7 @@ export function createVoiceSampling(dependencies: SpeakDependencies) {
     undo: (_, job) => dependencies.streamingSounds.discard(job),
   })
   return async (userId: string, draft: SpeechSample, requestKey: RequestKey | undefined) => {
-    const offered = await models.offered('audio', draft.model)
+    const offered = await models.offered('audio', draft.model, { userId })
     const accepted = await submit({
       userId,
       title: 'Essai d’une voix',

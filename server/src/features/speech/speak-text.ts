@@ -41,7 +41,7 @@ export function createSpeaking(dependencies: SpeakDependencies) {
     undo: (_, job) => dependencies.streamingSounds.discard(job),
   })
   return async (userId: string, draft: SpeechDraft, requestKey: RequestKey | undefined) => {
-    const offered = await models.offered('audio', draft.model)
+    const offered = await models.offered('audio', draft.model, { userId })
     const accepted = await submit({
       userId,
       title: `Synthèse vocale, ${quoteForTitle(draft.text)}`,

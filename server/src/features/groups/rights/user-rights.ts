@@ -25,6 +25,13 @@ export function createUserRights(cache: Pick<RightsCache, 'of'>) {
   }
   return {
     rightsOf,
+    /** Whether all users may use every tool and model, so that nobody needs to be looked up. */
+    isAllOpen(): boolean {
+      const { tools: open, models } = cache.of('')
+      return models === 'all' && open.size === tools.length
+    },
+    /** What every user has. */
+    openRights: (): UserRights => ({ ...cache.of(''), manage: nothing }),
     /** The same, as the user's own pages need it. */
     ownRights(holder: RightsHolder): OwnRights {
       const awake = rightsOf(holder)
