@@ -13,9 +13,9 @@ import {
 } from '#testing/access/access-matrix.ts'
 import type { Owner, SampleCall } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
-import { createRightCallers, type RightCallers } from '#testing/access/right-callers.ts'
-import { rightFaults } from '#testing/access/right-faults.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { createRightCallers, type RightCallers } from '#testing/groups/right-callers.ts'
+import { rightFaults } from '#testing/groups/right-faults.ts'
 
 let app: TestApp
 let callers: Omit<Callers, 'owner'>

@@ -3,7 +3,7 @@ export const ranks: Readonly<Record<string, number>> = {
   account: 2,
   audit: 1,
   configuration: 1,
-  groups: 1,
+  groups: 0,
   help: 1,
   jobs: 1,
   mail: 1,

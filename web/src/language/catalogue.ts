@@ -21,6 +21,7 @@ export type TextsName =
   | 'failure'
   | 'gateway'
   | 'gatewayExamples'
+  | 'groups'
   | 'help'
   | 'images'
   | 'inpainting'

@@ -186,7 +186,10 @@ function openRequestLimits(
 
 const createModels = (
   { database, bus, live, clock, makeId, log, secrets }: Base,
-  dependencies: Pick<ModelsServiceDependencies, 'engines' | 'poolMembers' | 'jobs' | 'record' | 'rightsOfUser'>,
+  dependencies: Pick<
+    ModelsServiceDependencies,
+    'engines' | 'poolMembers' | 'jobs' | 'record' | 'rightsOfUser'
+  >,
 ) =>
   createModelsService({
     conversationKey: createConversationKeys(secrets.key('conversations')),

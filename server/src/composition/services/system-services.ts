@@ -6,7 +6,12 @@ import {
   createFactorChangeRecorder,
 } from '#features/account/account.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
-import { createGroupsService, type GroupPeople, type UserRights } from '#features/groups/groups.service.ts'
+import {
+  createGroupsService,
+  type GroupPeople,
+  type GroupsService,
+  type UserRights,
+} from '#features/groups/groups.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
@@ -72,12 +77,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  /** What the groups of this user give now; `undefined` for an account that is not open. */
-  const rightsOfUser = async (userId: string): Promise<UserRights | undefined> => {
-    if (groups.isAllOpen()) return groups.openRights()
-    const holder = await account.findActive(userId)
-    return holder && groups.rightsOf(holder)
-  }
+  const rightsOfUser = createRightsFinder(groups, account)
   return { audit, logs, configuration, help, mail, account, secondFactors, groups, rightsOfUser }
 }
 const createGroups = (base: Base, people: () => GroupPeople) =>
@@ -91,5 +91,14 @@ const createGroups = (base: Base, people: () => GroupPeople) =>
     live: base.live,
     people,
   })
+
+/** What the groups of a user give now; `undefined` for an account that is not open. */
+const createRightsFinder =
+  (groups: GroupsService, account: AccountService) =>
+  async (userId: string): Promise<UserRights | undefined> => {
+    if (groups.isAllOpen()) return groups.openRights()
+    const holder = await account.findActive(userId)
+    return holder && groups.rightsOf(holder)
+  }
 
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>

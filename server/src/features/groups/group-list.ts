@@ -79,6 +79,7 @@ export function createGroupList(dependencies: GroupListDependencies) {
       return (await groupRows(queries).list()).map(({ id, name }) => ({ id, name }))
     },
     ...createGroupChanges(dependencies, read),
+    ...createRightsChange(dependencies, read),
   }
 }
 
@@ -132,9 +133,17 @@ function createGroupChanges(
       })
       await onRightsChange()
     },
+  }
+}
+
+function createRightsChange(
+  { database, record, onRightsChange }: GroupListDependencies,
+  read: (id: string) => Promise<GroupDetails>,
+) {
+  return {
     /** Of the group of all users too, but for rights of administration. @throws Problem */
     async setRights(actor: GroupActor, id: string, rights: Rights): Promise<GroupDetails> {
-      await commit(async (transaction) => {
+      const set = async (transaction: WriteTransaction) => {
         const { name, isEveryone, rights: before } = await requireGroup(id, transaction)
         if (isEveryone && rights.manage.length > 0) throw new Problem('group.built-in')
         await groupRows(transaction).setRights(id, rights)
@@ -147,7 +156,8 @@ function createGroupChanges(
           after: rights,
         } as const
         await record(entry, transaction)
-      })
+      }
+      await database.commit(set, { lock: 'groups' })
       await onRightsChange()
       return await read(id)
     },

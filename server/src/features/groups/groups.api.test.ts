@@ -29,7 +29,7 @@ describe('les groupes', () => {
     const made = await setup.asAdmin<GroupDetails>('POST', '/admin/groups', { name: 'Rédaction' })
     expect(made.data).toMatchObject({ name: 'Rédaction', memberCount: 0, isDelegating: false })
     const twins = await atOnce(5, () => setup.asAdmin('POST', '/admin/groups', { name: 'Mairie' }))
-    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(twins.filter(({ status }) => status === 200)).toHaveLength(1)
     const path = `/admin/groups/${made.data.id}`
     expect(await setup.asAdmin('PUT', path, { name: 'MAIRIE' })).toMatchObject({
       status: 409,

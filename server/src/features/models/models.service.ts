@@ -60,7 +60,12 @@ interface ModelQueriesDependencies extends Pick<ModelsServiceDependencies, 'righ
   rules(): TypeRules
 }
 
-function modelQueries({ catalogue, rules, rightsOfUser }: ModelQueriesDependencies) {
+const modelQueries = (dependencies: ModelQueriesDependencies) => ({
+  ...modelLists(dependencies),
+  ...modelFinders(dependencies),
+})
+
+function modelLists({ catalogue, rules, rightsOfUser }: ModelQueriesDependencies) {
   /** The models that this user may use. */
   async function allFor(userId: string): Promise<readonly OfferedModel[]> {
     const rights = await rightsOfUser(userId)
@@ -87,36 +92,6 @@ function modelQueries({ catalogue, rules, rightsOfUser }: ModelQueriesDependenci
       if (!rights || !mayUse(rights, found)) throw new Problem('model.not-found')
       return present(found)
     },
-    /**
-     * The model with its engine, if the page of this type, and this user, may use it.
-     * @throws Problem `model.not-offered`, `access.not-granted`, or the engine's own problem when the model may belong to
-     * an engine that is away
-     */
-    async offered(
-      type: ModelTypeName,
-      id: string,
-      { userId, purpose }: ModelUse,
-    ): Promise<OfferedModel> {
-      const found = await catalogue.find(id, purpose).catch(notOffered)
-      if (offeredFor(rules(), type, [found]).length === 0) throw new Problem('model.not-offered')
-      requireAllowed(await rightsOfUser(userId), type, found)
-      return found
-    },
-    /**
-     * The model of this id, if it can do this; for what no page does.
-     * @throws Problem
-     */
-    async findAble(
-      id: string,
-      capability: Capability,
-      { userId }: ModelUse,
-    ): Promise<OfferedModel> {
-      const found = await catalogue.find(id).catch(notOffered)
-      const rights = await rightsOfUser(userId)
-      if (found.model.capabilities?.includes(capability) && rights && mayUse(rights, found))
-        return found
-      throw new Problem('model.not-offered')
-    },
     /** The models that can do this, and nothing that a page offers. */
     listAble: async (capability: Capability, userId: string): Promise<Model[]> =>
       (await allFor(userId))
@@ -127,6 +102,35 @@ function modelQueries({ catalogue, rules, rightsOfUser }: ModelQueriesDependenci
       (await allFor(userId)).filter(({ model }) => model.capabilities?.includes(capability)),
   }
 }
+
+const modelFinders = ({ catalogue, rules, rightsOfUser }: ModelQueriesDependencies) => ({
+  /**
+   * The model with its engine, if the page of this type, and this user, may use it.
+   * @throws Problem `model.not-offered`, `access.not-granted`, or the engine's own problem when the model may belong to
+   * an engine that is away
+   */
+  async offered(
+    type: ModelTypeName,
+    id: string,
+    { userId, purpose }: ModelUse,
+  ): Promise<OfferedModel> {
+    const found = await catalogue.find(id, purpose).catch(notOffered)
+    if (offeredFor(rules(), type, [found]).length === 0) throw new Problem('model.not-offered')
+    requireAllowed(await rightsOfUser(userId), type, found)
+    return found
+  },
+  /**
+   * The model of this id, if it can do this; for what no page does.
+   * @throws Problem
+   */
+  async findAble(id: string, capability: Capability, { userId }: ModelUse): Promise<OfferedModel> {
+    const found = await catalogue.find(id).catch(notOffered)
+    const rights = await rightsOfUser(userId)
+    if (found.model.capabilities?.includes(capability) && rights && mayUse(rights, found))
+      return found
+    throw new Problem('model.not-offered')
+  },
+})
 
 /** Whether there is no such model, or it is not for this: who asks is told the same. */
 function notOffered(cause: unknown): never {

@@ -3,6 +3,7 @@ import type { adminNames } from './admin-entries.texts.ts'
 export const adminNamesEnglish: typeof adminNames = {
   features: 'Features',
   users: 'User management',
+  groups: 'Groups',
   'model-types': 'Model types',
   'local-models': 'Local models',
   engines: 'Engines',

@@ -20,6 +20,7 @@ export const administrationEnglish: typeof administrationTexts = {
     },
     cards: {
       users: { title: 'User management', text: 'Create, edit, suspend or delete accounts.' },
+      groups: { title: 'Groups', text: 'Gather accounts, and choose what they may do.' },
       quotas: { title: 'Quotas', text: 'Set the inpainting quotas and reset them.' },
       audit: { title: 'Audit', text: 'Who changed what in the administration, and when.' },
       notifications: { title: 'Announcements', text: 'Send an announcement to all users.' },

@@ -19,6 +19,7 @@ export const administrationSpanish: typeof administrationTexts = {
         title: 'Gestión de usuarios',
         text: 'Crear, modificar, suspender o eliminar cuentas.',
       },
+      groups: { title: 'Grupos', text: 'Reunir cuentas y elegir lo que pueden hacer.' },
       quotas: { title: 'Cuotas', text: 'Fijar las cuotas de inpainting y ponerlas a cero.' },
       audit: { title: 'Auditoría', text: 'Quién ha cambiado qué en la administración, y cuándo.' },
       notifications: { title: 'Anuncios', text: 'Enviar un anuncio a todos los usuarios.' },

@@ -24,6 +24,7 @@ export const administrationTexts = defineTexts('administration', {
         title: 'Gestion des utilisateurs',
         text: 'Créer, modifier, suspendre ou supprimer les comptes.',
       },
+      groups: { title: 'Groupes', text: 'Réunir des comptes, et choisir ce qu’ils peuvent faire.' },
       quotas: { title: 'Quotas', text: 'Fixer les quotas d’inpainting et les remettre à zéro.' },
       audit: { title: 'Audit', text: 'Qui a changé quoi dans l’administration, et quand.' },
       notifications: {

@@ -37,7 +37,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
  * once within a day.
  */
 export function createPasswordLinks(options: PasswordLinksDependencies) {
-  const { database, clock, record, requireMayActOn } = options
+  const { database, clock } = options
 
   async function find(hash: string) {
     const link = await passwordLinkRows(database.queries).find(hash, clock.now())
@@ -52,19 +52,8 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       const token = makeSecret()
       const now = clock.now()
       const expiresAt = now + userLimits.passwordLinkHours * hourMs
-      await database.commit(async (transaction) => {
-        const account = await accountRows(transaction).find(userId)
-        if (!account) throw new Problem('user.not-found')
-        await requireMayActOn(actor.userId, [userId], transaction)
-        if (userId === actor.userId) throw new Problem('user.own-password-link')
-        const links = passwordLinkRows(transaction)
-        await links.removeExpired(now)
-        await links.save({ userId, hash: hashSecret(token), createdAt: now, expiresAt })
-        await record(
-          { actor, action: 'user.password-link-made', target: { id: userId, name: account.email } },
-          transaction,
-        )
-      })
+      const link = { userId, hash: hashSecret(token), createdAt: now, expiresAt }
+      await database.commit((transaction) => saveLink(transaction, options, { actor, link }))
       return { token, expiresAt: isoDate(expiresAt) }
     },
     /** @throws Problem */
@@ -96,4 +85,25 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       await database.commit(replace, { lock: 'accounts' })
     },
   }
+}
+
+interface NewLink {
+  readonly actor: NewAuditEntry['actor']
+  readonly link: Parameters<ReturnType<typeof passwordLinkRows>['save']>[0]
+}
+
+async function saveLink(
+  transaction: WriteTransaction,
+  { record, requireMayActOn }: Pick<PasswordLinksDependencies, 'record' | 'requireMayActOn'>,
+  { actor, link }: NewLink,
+): Promise<void> {
+  const { userId, createdAt } = link
+  const account = await accountRows(transaction).find(userId)
+  if (!account) throw new Problem('user.not-found')
+  await requireMayActOn(actor.userId, [userId], transaction)
+  if (userId === actor.userId) throw new Problem('user.own-password-link')
+  await passwordLinkRows(transaction).removeExpired(createdAt)
+  await passwordLinkRows(transaction).save(link)
+  const target = { id: userId, name: account.email }
+  await record({ actor, action: 'user.password-link-made', target }, transaction)
 }

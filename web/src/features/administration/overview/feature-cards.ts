@@ -108,6 +108,7 @@ export const featureGroups: readonly {
           },
         ],
       },
+      entryCard('groups'),
       {
         ...entryCard('quotas'),
         actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }],

@@ -1,7 +1,7 @@
 import type { Api } from '@atelier/contract/api'
 import { noRights } from '@atelier/contract/groups/rights'
+import { emptySample, type MakeSample } from '../access/access-sample.ts'
 import type { TestApp } from '../create-test-app.ts'
-import { emptySample, type MakeSample } from './access-sample.ts'
 
 /** See `access-samples.ts`. */
 export const groupSamples: { readonly [K in keyof Api['groups']]: MakeSample } = {

@@ -4,9 +4,9 @@ import {
   noRights,
   type Rights,
 } from '@atelier/contract/groups/rights'
+import { createAccessKeyFor } from '../access/create-access-key.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { addAuthenticator } from '../second-factors/authenticator-app.ts'
-import { createAccessKeyFor } from './create-access-key.ts'
 
 /** Callers who differ by their rights. */
 export interface RightCallers {

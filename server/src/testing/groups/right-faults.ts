@@ -1,7 +1,7 @@
 import { toolOf } from '@atelier/contract/groups/tool-of'
 import { rightsOf } from '@atelier/contract/wire/operation'
-import { type AccessCase, type Call, isLetIn, samplePath } from './access-matrix.ts'
-import type { SampleCall } from './access-sample.ts'
+import { type AccessCase, type Call, isLetIn, samplePath } from '../access/access-matrix.ts'
+import type { SampleCall } from '../access/access-sample.ts'
 import type { RightCallers } from './right-callers.ts'
 
 /** Lists every call that the rights of its caller should have refused, or admitted. */
