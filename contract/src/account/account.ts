@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OwnRights } from '#groups/rights.ts'
+import { OwnRights } from '#groups/own-rights.ts'
 import { empty, get, json, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { accountLimits } from './account-limits.ts'
@@ -31,7 +31,7 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /** One's own account, with what it may do. */
-export const OwnUser = User.extend({ rights: OwnRights })
+export const OwnUser = z.object({ ...User.shape, rights: OwnRights })
 export type OwnUser = z.output<typeof OwnUser>
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ManageRight, manageRights, Tool, tools } from './own-rights.ts'
 
 /** How many groups there are, and what one of them may name. */
 export const groupLimits = {
@@ -18,27 +19,6 @@ export const groupLimits = {
 
 /** The group of all users, which nobody is listed in. */
 export const everyoneGroupId = 'everyone'
-
-/** The tools that a group may open. What belongs to one of them opens with it. */
-export const tools = ['chat', 'images', 'inpainting', 'speech', 'transcription'] as const
-export const Tool = z.enum(tools)
-export type Tool = z.output<typeof Tool>
-
-/** What the administrator may delegate; the rest of the administration stays theirs. */
-export const manageRights = [
-  'users',
-  'invitations',
-  'groups',
-  'quotas',
-  'usage',
-  'models',
-  'logs',
-  'monitoring',
-  'notices',
-  'audit',
-] as const
-export const ManageRight = z.enum(manageRights)
-export type ManageRight = z.output<typeof ManageRight>
 
 const modelName = z.string().min(1).max(groupLimits.modelIdMax)
 const AllowedModels = z.union([
@@ -60,17 +40,6 @@ export const Rights = z.strictObject({
   manage: z.array(ManageRight).max(manageRights.length),
 })
 export type Rights = z.output<typeof Rights>
-
-/** What a user may do, as their pages need it. */
-export const OwnRights = z.object({
-  tools: z.array(Tool),
-  mayMakeKeys: z.boolean(),
-  /** The administrator has all of them. */
-  manage: z.array(ManageRight),
-  /** Rights of administration that sleep until the user has a second factor. */
-  sleeping: z.array(ManageRight),
-})
-export type OwnRights = z.output<typeof OwnRights>
 
 export const noRights: Rights = {
   tools: [],

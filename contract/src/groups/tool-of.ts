@@ -1,5 +1,5 @@
 import { featureSwitches } from '#configuration/feature-switches.ts'
-import type { Tool } from './rights.ts'
+import type { Tool } from './own-rights.ts'
 
 const toolsOfFeatures: Readonly<Record<keyof typeof featureSwitches, Tool>> = {
   chat: 'chat',

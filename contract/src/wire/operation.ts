@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { KeyScope } from '#gateway/key-scopes.ts'
-import type { ManageRight } from '#groups/rights.ts'
+import type { ManageRight } from '#groups/own-rights.ts'
 import type { CostClass } from '#limits/user-limits.ts'
 import type { ProblemCode } from '#problems/problem-codes.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ManageRight, Tool } from '@atelier/contract/groups/rights'
+import type { ManageRight, Tool } from '@atelier/contract/groups/own-rights'
 import { toolOf } from '@atelier/contract/groups/tool-of'
 import type { CostClass } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'

@@ -1,6 +1,7 @@
 import type { OwnUser } from '@atelier/contract/account/account'
 import type { Group, GroupDetails, GroupMember } from '@atelier/contract/groups/groups'
-import { everyoneGroupId, groupLimits, manageRights, tools } from '@atelier/contract/groups/rights'
+import { manageRights, tools } from '@atelier/contract/groups/own-rights'
+import { everyoneGroupId, groupLimits } from '@atelier/contract/groups/rights'
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '#testing/database/at-once.ts'
 import { createGroupsSetup } from '#testing/groups/groups-setup.ts'

@@ -1,5 +1,5 @@
 import type { OwnUser } from '@atelier/contract/account/account'
-import { manageRights } from '@atelier/contract/groups/rights'
+import { manageRights } from '@atelier/contract/groups/own-rights'
 import type { Model } from '@atelier/contract/models/models'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'

@@ -1,4 +1,4 @@
-import type { Tool } from '@atelier/contract/groups/rights'
+import type { Tool } from '@atelier/contract/groups/own-rights'
 import type { ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { UserRights } from '#features/groups/groups.service.ts'

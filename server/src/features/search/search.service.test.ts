@@ -1,4 +1,4 @@
-import { tools } from '@atelier/contract/groups/rights'
+import { tools } from '@atelier/contract/groups/own-rights'
 import type { SearchHit, SearchType } from '@atelier/contract/search/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

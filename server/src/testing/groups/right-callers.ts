@@ -1,9 +1,5 @@
-import {
-  type ManageRight,
-  manageRights,
-  noRights,
-  type Rights,
-} from '@atelier/contract/groups/rights'
+import { type ManageRight, manageRights } from '@atelier/contract/groups/own-rights'
+import { noRights, type Rights } from '@atelier/contract/groups/rights'
 import { createAccessKeyFor } from '../access/create-access-key.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { addAuthenticator } from '../second-factors/authenticator-app.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
-import { entriesFor } from '#features/administration/admin-entries.ts'
+import { entriesFor } from '#features/administration/entries-for.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'

@@ -1,10 +1,6 @@
 import { Outlet } from 'react-router'
-import {
-  grantedFeatures,
-  isToolEnabled,
-  type ToolName,
-  tools,
-} from '#features/configuration/tools.ts'
+import { grantedFeatures } from '#features/configuration/granted-features.ts'
+import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { FeatureOffScreen } from '#screens/FeatureOffScreen.tsx'

@@ -1,5 +1,5 @@
 import type { Features } from '@atelier/contract/configuration/status'
-import { grantedFeatures } from '#features/configuration/tools.ts'
+import { grantedFeatures } from '#features/configuration/granted-features.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 

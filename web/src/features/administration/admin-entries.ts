@@ -1,4 +1,4 @@
-import type { ManageRight } from '@atelier/contract/groups/rights'
+import type { ManageRight } from '@atelier/contract/groups/own-rights'
 import { adminNames } from './admin-entries.texts.ts'
 
 /** One screen of the administration. */
@@ -35,15 +35,4 @@ const listed = {
 } satisfies Record<string, AdminEntry>
 export type AdminEntryName = keyof typeof listed
 export const adminEntries: Readonly<Record<AdminEntryName, AdminEntry>> = listed
-/** The entries of this user: all for the administrator, those of their rights for a delegate. */
-export const entriesFor = ({ role, rights: { manage } }: EntryReader): AdminEntryName[] =>
-  adminEntryNames.filter(
-    (name) => role === 'ADMIN' || adminEntries[name].rights.some((right) => manage.includes(right)),
-  )
-
-interface EntryReader {
-  readonly role: 'USER' | 'ADMIN'
-  readonly rights: { readonly manage: readonly ManageRight[] }
-}
-
 export const adminEntryNames = Object.keys(adminEntries) as AdminEntryName[] // the object is written out above

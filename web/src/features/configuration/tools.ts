@@ -1,5 +1,4 @@
 import type { Features } from '@atelier/contract/configuration/status'
-import { type Tool as GrantedTool, tools as grantableTools } from '@atelier/contract/groups/rights'
 import { toolNames } from './tools.texts.ts'
 
 /** One tool of the workbench, in the order of the navigation bar. */
@@ -26,21 +25,6 @@ export const tools = {
   settings: { path: '/settings', label: toolNames.settings },
 } as const satisfies Record<string, Tool>
 export type ToolName = keyof typeof tools
-
-const featureOf: Readonly<Record<GrantedTool, keyof Features>> = {
-  chat: tools.chat.feature,
-  images: tools.images.feature,
-  inpainting: tools.inpainting.feature,
-  speech: tools.speech.feature,
-  transcription: tools.transcription.feature,
-}
-
-/** The switches of the installation, without the tools that a user's groups do not open. */
-export function grantedFeatures(features: Features, granted: readonly GrantedTool[]): Features {
-  const open = { ...features }
-  for (const tool of grantableTools) if (!granted.includes(tool)) open[featureOf[tool]] = false
-  return open
-}
 
 /** Disabled until the server has sent its status. */
 export const isToolEnabled = ({ feature }: Tool, features: Features | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { ManageRight, Tool } from '@atelier/contract/groups/rights'
+import type { ManageRight, Tool } from '@atelier/contract/groups/own-rights'
 import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 

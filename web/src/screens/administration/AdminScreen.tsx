@@ -1,11 +1,8 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { AdminLayout } from '#features/administration/AdminLayout.tsx'
-import {
-  adminEntries,
-  adminEntryNames,
-  entriesFor,
-} from '#features/administration/admin-entries.ts'
+import { adminEntries, adminEntryNames } from '#features/administration/admin-entries.ts'
+import { entriesFor } from '#features/administration/entries-for.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { MessagePage } from '#ui/feedback/MessagePage.tsx'

@@ -1,10 +1,10 @@
 import {
   type ManageRight,
   manageRights,
-  type Rights,
   type Tool,
   tools,
-} from '@atelier/contract/groups/rights'
+} from '@atelier/contract/groups/own-rights'
+import type { Rights } from '@atelier/contract/groups/rights'
 
 /** Which models a user may use: all, or those with these ids, and those of these engines. */
 export type AllowedModels =

@@ -1,4 +1,5 @@
-import { manageRights, noRights, type Rights, tools } from '@atelier/contract/groups/rights'
+import { manageRights, tools } from '@atelier/contract/groups/own-rights'
+import { noRights, type Rights } from '@atelier/contract/groups/rights'
 import { z } from 'zod'
 
 const names = z.array(z.string())

@@ -1,5 +1,5 @@
 import type { Role } from '@atelier/contract/account/account'
-import { manageRights, type OwnRights, tools } from '@atelier/contract/groups/rights'
+import { manageRights, type OwnRights, tools } from '@atelier/contract/groups/own-rights'
 import { everyRight, type UserRights } from './add-up.ts'
 import { mayActOn, type ProtectedUser } from './may-act-on.ts'
 import type { RightsCache } from './rights-cache.ts'

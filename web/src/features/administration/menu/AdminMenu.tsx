@@ -4,8 +4,9 @@ import { useUser } from '#features/sign-in/auth-context.ts'
 import { useCurrentInView } from '#ui/layout/use-current-in-view.ts'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { type AdminEntryName, adminEntries, entriesFor } from '../admin-entries.ts'
+import { type AdminEntryName, adminEntries } from '../admin-entries.ts'
 import { administrationTexts } from '../administration.texts.ts'
+import { entriesFor } from '../entries-for.ts'
 import { adminIcons } from './admin-icons.ts'
 
 /** The screens of the administration: beside the page on a desktop, a strip above it on a phone. */

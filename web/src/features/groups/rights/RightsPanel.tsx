@@ -1,5 +1,6 @@
 import type { GroupDetails } from '@atelier/contract/groups/groups'
-import { manageRights, type Rights, tools } from '@atelier/contract/groups/rights'
+import { manageRights, tools } from '@atelier/contract/groups/own-rights'
+import type { Rights } from '@atelier/contract/groups/rights'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
