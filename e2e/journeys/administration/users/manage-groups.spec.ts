@@ -27,7 +27,7 @@ test('l’administrateur réserve un outil à un groupe, et délègue une part d
     other.getByText('Votre compte n’ouvre pas cet outil. Demandez à votre administrateur.'),
   ).toBeVisible()
   await expect(other.getByRole('link', { name: 'Chat', exact: true }).first()).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Images', exact: true })).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Génération d’images' })).toHaveCount(0)
   await other.goto('/admin/users')
   await expect(other.getByRole('heading', { name: /^Accès refusé/ })).toBeVisible()
 
@@ -57,7 +57,7 @@ test('l’administrateur réserve un outil à un groupe, et délègue une part d
 
   // The tool is open at once; the right sleeps without a second factor.
   await other.goto('/image-generation')
-  await expect(other.getByRole('link', { name: 'Images', exact: true }).first()).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Génération d’images' }).first()).toBeVisible()
   await other.goto('/admin/notifications')
   await expect(other.getByRole('heading', { name: /^Accès refusé/ })).toBeVisible()
 

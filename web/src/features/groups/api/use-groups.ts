@@ -7,6 +7,7 @@ import {
 import { groupLimits, type Rights } from '@atelier/contract/groups/rights'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
+import { queryKey } from '#api/client.ts'
 import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
 import { groupsClient, modelsClient, usersClient } from './groups-client.ts'
 
@@ -59,8 +60,14 @@ export const useSaveGroup = (group: Group | undefined) =>
     group ? groupsClient.change({ groupId: group.id, body }) : groupsClient.create({ body }),
   )
 
-export const useRemoveGroup = () =>
-  useGroupsMutation(({ id }: Group) => groupsClient.remove({ groupId: id }))
+/** Its page is left afterwards: only the list is read again. */
+export function useRemoveGroup() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Group) => groupsClient.remove({ groupId: id }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('groups', 'list') }),
+  })
+}
 
 export const useChangeMembers = (groupId: string) =>
   useGroupsMutation((body: Partial<GroupMemberChanges>) =>
