@@ -42,7 +42,6 @@ ENV NODE_ENV=production \
     PORT=3007 \
     DATA_DIR=/data/atelier \
     HOME=/tmp \
-    NODE_COMPILE_CACHE=/tmp/compile \
     MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=262144 \
     MALLOC_TRIM_THRESHOLD_=262144

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './vite-plugins/compress-assets.ts'
 import { dropJsonSchemas } from './vite-plugins/drop-json-schemas.ts'
 import { dropOperationTexts } from './vite-plugins/drop-operation-texts.ts'
+import { dropUnusedModules } from './vite-plugins/drop-unused-modules.ts'
 import { generateIcons } from './vite-plugins/generate-icons.ts'
 import { materialIcons } from './vite-plugins/material-icons.ts'
 import { preloadApp } from './vite-plugins/preload-app.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
   plugins: [
     dropJsonSchemas(),
     dropOperationTexts(),
+    dropUnusedModules(),
     materialIcons(),
     react({ compiler: true }),
     servedByDevServer(),

@@ -13,6 +13,7 @@ import { help } from '#help/help.ts'
 import { imageOperations } from '#images/operations.ts'
 import { inpainting } from '#inpainting/inpainting.ts'
 import { quotas } from '#inpainting/quotas.ts'
+import { invitations } from '#invitations/invitations.ts'
 import { jobs } from '#jobs/jobs.ts'
 import { live } from '#live/live.ts'
 import { localModels } from '#local-models/operations.ts'
@@ -27,6 +28,7 @@ import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
 import { speech } from '#speech/speech.ts'
 import { transcription } from '#transcription/operations.ts'
+import { usageOperations } from '#usage/usage.ts'
 import { users } from '#users/users.ts'
 
 /**
@@ -48,6 +50,7 @@ export const api = {
   help,
   images: imageOperations,
   inpainting,
+  invitations,
   jobs,
   live,
   localModels,
@@ -62,6 +65,7 @@ export const api = {
   secondFactors,
   speech,
   transcription,
+  usage: usageOperations,
   userKeys,
   users,
 }

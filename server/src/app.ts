@@ -21,6 +21,7 @@ import { groupsHandlers } from '#features/groups/groups.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { imagesHandlers } from '#features/images/images.routes.ts'
 import { inpaintingHandlers } from '#features/inpainting/inpainting.routes.ts'
+import { invitationHandlers } from '#features/invitations/invitations.routes.ts'
 import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
@@ -34,6 +35,7 @@ import { searchHandlers } from '#features/search/search.routes.ts'
 import { secondFactorsHandlers } from '#features/second-factors/second-factors.routes.ts'
 import { speechHandlers } from '#features/speech/speech.routes.ts'
 import { transcriptionHandlers } from '#features/transcription/transcription.routes.ts'
+import { usageHandlers } from '#features/usage/usage.routes.ts'
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
 import type { GuardRules } from '#http/guards.ts'
 import type { Handlers } from '#http/handlers.ts'
@@ -87,6 +89,7 @@ const createHandlers = (
   help: helpHandlers(services.help),
   images: imagesHandlers(services.images),
   inpainting: inpaintingHandlers(services.inpainting),
+  invitations: invitationHandlers(services.invitations),
   jobs: jobsHandlers(services.jobs),
   live: liveHandlers(services.live),
   localModels: localModelsHandlers(services.localModels),
@@ -101,6 +104,7 @@ const createHandlers = (
   search: searchHandlers(services.search),
   speech: speechHandlers(services.speech),
   transcription: transcriptionHandlers(services.transcription),
+  usage: usageHandlers(services.usage),
   userKeys: userKeysHandlers(services.gateway),
   users: usersHandlers(services.users, services.account),
 })

@@ -11,6 +11,7 @@ import {
 import { HostNames } from '@atelier/contract/configuration/hosts'
 import { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import type { LocalModelsUsage } from '@atelier/contract/local-models/local-models'
+import { usageLimits } from '@atelier/contract/usage/meters'
 import { z } from 'zod'
 import { parseBackupLocation } from '#platform/backups/backup-location.ts'
 import { parseKeep } from '#platform/backups/keep-rule.ts'
@@ -137,6 +138,12 @@ const Environment = z.object({
   LOG_JSON: flag.default(false),
   LOG_DAYS: z.coerce.number().min(1).max(3650).default(90),
   LOG_LINES: z.coerce.number().int().min(1000).max(100_000_000).default(1_000_000),
+  /** Days that the lines of the ledger of use are kept. */
+  USAGE_DAYS: z.coerce
+    .number()
+    .min(usageLimits.lineDaysMin)
+    .max(usageLimits.lineDaysMax)
+    .default(usageLimits.lineDays),
   /** The system's variable: its own ffmpeg may be on this path. */
   PATH: z.string().default(''),
 })

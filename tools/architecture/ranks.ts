@@ -1,10 +1,12 @@
 /** A feature may import only features of a lower rank, so that no two can depend on each other. */
 export const ranks: Readonly<Record<string, number>> = {
+  access: 1,
   account: 2,
   audit: 1,
   configuration: 1,
   groups: 0,
   help: 1,
+  invitations: 1,
   jobs: 1,
   mail: 1,
   models: 1,
@@ -13,6 +15,7 @@ export const ranks: Readonly<Record<string, number>> = {
   servers: 1,
   settings: 1,
   'sign-in': 1,
+  usage: 1,
   attachments: 2,
   backups: 2,
   engines: 2,

@@ -53,6 +53,8 @@ export const Registration = z.strictObject({
   email,
   password,
   code: z.string().max(100).optional(),
+  /** The secret of an invitation. */
+  invitation: z.string().max(accountLimits.linkSecretMax).optional(),
 })
 export type Registration = z.output<typeof Registration>
 /** Used by the form only: the server receives `Registration`. */
@@ -93,6 +95,8 @@ export const account = {
       'account.invalid-credentials',
       'account.inactive',
       'account.suspended',
+      'account.awaiting-approval',
+      'account.confirm-address',
       'account.second-factor',
       'account.too-many-attempts',
       // Once the password was right.
@@ -109,6 +113,12 @@ export const account = {
       'account.email-taken',
       'account.registration-closed',
       'account.first-code-required',
+      'account.invitation-needed',
+      'account.invitation-invalid',
+      'account.domain-refused',
+      // The account was made, and waits.
+      'account.awaiting-approval',
+      'account.confirm-address',
       ...passwordProblems,
       'account.too-many-attempts',
     ],

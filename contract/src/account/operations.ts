@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { addressLinks } from './address-links.ts'
 import { ownAccount } from './own-account.ts'
 import { passwordLinks } from './passwords/password-links.ts'
 import { secondStep } from './second-step.ts'
@@ -9,6 +10,7 @@ import { tokenRefresh } from './token-refresh.ts'
 /** All operations on the user's own account. The sign-in page imports `account` alone, to stay light. */
 export const accountOperations = {
   ...account,
+  ...addressLinks,
   ...passwordLinks,
   ...ownAccount,
   ...secondStep,

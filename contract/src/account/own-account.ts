@@ -40,6 +40,7 @@ export const ownAccount = {
   }),
   sessions: get('/auth/sessions', {
     access: 'user',
+    whileUnprotected: true,
     summary: 'Lister ses sessions ouvertes, les dernières utilisées d’abord',
     reply: json(z.array(UserSession)),
   }),

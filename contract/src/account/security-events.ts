@@ -28,7 +28,7 @@ export const SecurityEvent = z.object({
   id: z.string(),
   kind: SecurityEventKind,
   at: z.iso.datetime(),
-  /** The browser and system, as the browser names them; empty when somebody else did it. */
+  /** The browser and system, as the browser names them; empty where no browser was. */
   device: z.string(),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>
@@ -36,6 +36,7 @@ export type SecurityEvent = z.output<typeof SecurityEvent>
 export const securityEvents = {
   securityEvents: get('/auth/events', {
     access: 'user',
+    whileUnprotected: true,
     summary: 'Lister l’activité de son compte, la plus récente d’abord',
     query: pageQuery({ defaultLimit: securityEventLimits.pageSize }),
     reply: pageOf(SecurityEvent),

@@ -44,6 +44,9 @@ export const AuditAction = z.enum([
   'user.password-link-made',
   'user.sessions-ended',
   'user.second-factors-reset',
+  'user.admitted',
+  'invitation.made',
+  'invitation.revoked',
   'user.key-revoked',
   'administration.handed-over',
   'access-key.created',
@@ -58,6 +61,10 @@ export const AuditAction = z.enum([
   'group.removed',
   'group.members-changed',
   'group.rights-changed',
+  'quota.changed',
+  'quota.reset',
+  'usage.people-read',
+  'usage.exported',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

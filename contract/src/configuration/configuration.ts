@@ -49,8 +49,10 @@ export const configurationDefaults = {
   sdapi: { baseUrl: '' },
   access: { hosts: [] as string[] },
   passwords: { rule: 'six' },
-  registration: { mode: 'open' },
+  registration: { mode: 'open', domains: [] as string[], confirmsAddress: false, sentence: '' },
   secondFactor: { requiredFor: 'nobody', graceDays: 7 },
+  keys: { longestDays: null },
+  usage: { byUser: true },
 } as const
 
 export const MaintenanceSettings = z.strictObject({
@@ -80,6 +82,8 @@ const LocalAiSettings = z.strictObject({
 const SdApiSettings = z.strictObject({ baseUrl: engineAddress })
 /** Names under which the server may be reached, beyond its own and those of the environment. */
 const AccessSettings = z.strictObject({ hosts: HostNames })
+/** Whether the administrator may read what each user uses. */
+const UsageSettings = z.strictObject({ byUser: z.boolean() })
 
 /**
  * The configuration as the administrator sees it. `fixed` lists, as `part.field`, the fields that
@@ -94,6 +98,7 @@ export const AdminConfiguration = z.object({
   sdapi: SdApiSettings,
   access: AccessSettings,
   passwords: PasswordSettings,
+  usage: UsageSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
   /** Jobs of all users that wait or run. Maintenance lets them finish. */
   jobsLeft: z.number().int(),
@@ -117,6 +122,7 @@ export const ConfigurationChange = z.strictObject({
   sdapi: SdApiSettings.partial().optional(),
   access: AccessSettings.partial().optional(),
   passwords: PasswordSettings.partial().optional(),
+  usage: UsageSettings.partial().optional(),
   fixed: z.array(z.unknown()).max(100).optional(),
   jobsLeft: z.unknown().optional(),
 })

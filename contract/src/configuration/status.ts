@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { document, get, json } from '#wire/operation.ts'
+import { RegistrationMode } from './registration-mode.ts'
 
 export const Features = z.object({
   chatEnabled: z.boolean(),
@@ -20,6 +21,13 @@ export const Status = z.object({
     first: z.boolean(),
     /** The first account needs the code that the server prints on its console. */
     codeRequired: z.boolean(),
+    mode: RegistrationMode,
+    /** A new account works once its address was confirmed by a mail. */
+    confirmsAddress: z.boolean(),
+    /** The only ones whose addresses are accepted; empty: all are. */
+    domains: z.array(z.string()),
+    /** The administrator's words to who wants an account; may be empty. */
+    sentence: z.string(),
   }),
   features: Features,
   limits: z.object({
@@ -27,6 +35,15 @@ export const Status = z.object({
     maxMediaSizeBytes: z.number(),
     /** Tokens that a reply may have, whatever its chat allows. */
     maxTokensPerRequest: z.number(),
+    /** The longest that a new access key works, in days; `null` without a limit. */
+    longestKeyDays: z.number().nullable(),
+  }),
+  /** Ways in besides the password. */
+  signIn: z.object({
+    /** Some account has a passkey. */
+    passkeys: z.boolean(),
+    /** A forgotten password can be replaced by a link that is sent by mail. */
+    forgotten: z.boolean(),
   }),
   /** The installation sends mails. */
   sendsMail: z.boolean(),

@@ -77,7 +77,13 @@ export const accessKeys = {
     body: AccessKeyCreation,
     reply: json(z.object({ key: AccessKey, secret: z.string() })),
     returnsSecret: true,
-    problems: ['account.wrong-password', 'account.too-many-attempts', 'key.too-many', 'limit.keys'],
+    problems: [
+      'account.wrong-password',
+      'account.too-many-attempts',
+      'key.too-long',
+      'key.too-many',
+      'limit.keys',
+    ],
   }),
   revoke: del('/keys/:keyId', {
     access: 'user',

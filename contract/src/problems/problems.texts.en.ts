@@ -1,6 +1,7 @@
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
 import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishAccountProblems } from './account/account-problems.texts.en.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -56,6 +57,15 @@ export const englishProblems: ProblemTexts = {
   'key.out-of-scope':
     'This access key does not have the permission for this request. Create another one on the API page (address /api).',
   'key.not-found': 'This access key no longer exists. Reload the list.',
+  'access.needs-mail':
+    'This setting needs emails with links. First fill in the Email page, and give the server its public address (PUBLIC_URL).',
+  'access.needs-domain': 'Give at least one domain, for example mairie.fr.',
+  'user.not-awaiting': 'This account does not, or no longer, wait to be accepted.',
+  'invitation.not-found': 'This invitation does not exist, or no longer does. Load the list again.',
+  'invitation.too-many':
+    'Too many invitations are open. Revoke those no longer needed, then try again.',
+  'key.too-long': (params) =>
+    `An access key cannot last more than ${params.days} days here. Choose an earlier expiry.`,
   'key.too-many':
     'You already have many access keys. Revoke those you no longer use, then try again.',
   'gateway.picture-refused':
@@ -203,8 +213,16 @@ export const englishProblems: ProblemTexts = {
     'This mask is not a readable image. Send a PNG image, white where it is to be repainted.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `This image is too large: ${max} pixels on a side at most. Make it smaller, then try again.`,
-  'quota.exhausted':
-    'You have used up your inpainting quota. Ask your administrator for more credits.',
+  'usage.people-off':
+    'Usage by person is switched off. Switch it on on its page, or read usage by model.',
+  'usage.too-many-rules': 'There are already many quotas. Remove one, then try again.',
+  'usage.group-not-found': 'This group no longer exists. Reload the page.',
+  'usage.rule-not-found': 'This quota no longer exists. Reload the page.',
+  'quota.exhausted': (params) =>
+    englishQuota(
+      params,
+      'You have used up your inpainting quota. Ask your administrator for more credits.',
+    ),
   'speech.not-found': 'This audio no longer exists. Reload the page.',
   'speech.mixed-sounds':
     'The engine returned audio parts that do not fit together. Shorten the text, or choose another voice.',

@@ -1,6 +1,7 @@
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
 import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -56,6 +57,15 @@ export const spanishProblems: ProblemTexts = {
   'key.out-of-scope':
     'Esta clave de acceso no tiene permiso para esta solicitud. Cree otra en la página API (dirección /api).',
   'key.not-found': 'Esta clave de acceso ya no existe. Recargue la lista.',
+  'access.needs-mail':
+    'Este ajuste requiere correos con enlaces. Configure primero la página Correo y dé al servidor su dirección pública (PUBLIC_URL).',
+  'access.needs-domain': 'Indique al menos un dominio, por ejemplo mairie.fr.',
+  'user.not-awaiting': 'Esta cuenta no espera, o ya no espera, ser aceptada.',
+  'invitation.not-found': 'Esta invitación no existe o ya no existe. Vuelva a cargar la lista.',
+  'invitation.too-many':
+    'Hay demasiadas invitaciones abiertas. Revoque las que ya no sirvan e inténtelo de nuevo.',
+  'key.too-long': (params) =>
+    `Una clave de acceso no puede durar más de ${params.days} días aquí. Elija una caducidad más próxima.`,
   'key.too-many':
     'Ya tiene muchas claves de acceso. Revoque las que ya no use e inténtelo de nuevo.',
   'gateway.picture-refused':
@@ -206,7 +216,16 @@ export const spanishProblems: ProblemTexts = {
     'Esta máscara no es una imagen legible. Envíe una imagen PNG, blanca donde haya que repintar.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Esta imagen es demasiado grande: ${max} píxeles de lado como máximo. Redúzcala e inténtelo de nuevo.`,
-  'quota.exhausted': 'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
+  'usage.people-off':
+    'El uso por persona está desactivado. Actívelo en su página, o lea el uso por modelo.',
+  'usage.too-many-rules': 'Ya hay muchas cuotas. Quite una y vuelva a intentarlo.',
+  'usage.group-not-found': 'Este grupo ya no existe. Recargue la página.',
+  'usage.rule-not-found': 'Esta cuota ya no existe. Recargue la página.',
+  'quota.exhausted': (params) =>
+    spanishQuota(
+      params,
+      'Ha agotado su cuota de inpainting. Pida más créditos a su administrador.',
+    ),
   'speech.not-found': 'Este audio ya no existe. Recargue la página.',
   'speech.mixed-sounds':
     'El motor ha devuelto partes de audio incompatibles entre sí. Acorte el texto, o elija otra voz.',

@@ -1,6 +1,7 @@
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
 import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
+import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchAccountProblems } from './account/account-problems.texts.ts'
 import type { ProblemParams, ProblemTexts } from './problem-codes.ts'
 
@@ -57,6 +58,15 @@ export const frenchProblems: ProblemTexts = {
     'Cette clé d’accès n’autorise pas cette requête. Créez-en une autre sur la page API (adresse /api).',
   'key.not-found':
     'Cette clé d’accès est introuvable\u00a0: elle a peut-être été supprimée. Rechargez la liste.',
+  'access.needs-mail':
+    'Ce réglage demande des courriels avec des liens. Réglez d’abord la page Courriel, et donnez au serveur son adresse publique (PUBLIC_URL).',
+  'access.needs-domain': 'Donnez au moins un domaine, par exemple mairie.fr.',
+  'user.not-awaiting': 'Ce compte n’attend pas ou n’attend plus d’être accepté.',
+  'invitation.not-found': 'Cette invitation n’existe pas ou plus. Rechargez la liste.',
+  'invitation.too-many':
+    'Trop d’invitations sont ouvertes. Révoquez celles qui ne servent plus, puis réessayez.',
+  'key.too-long': (params) =>
+    `Une clé d’accès ne peut pas durer plus de ${params.days} jours ici. Choisissez une expiration plus proche.`,
   'key.too-many':
     'Vous avez déjà beaucoup de clés d’accès. Révoquez celles que vous n’utilisez plus, puis réessayez.',
   'gateway.picture-refused':
@@ -215,8 +225,16 @@ export const frenchProblems: ProblemTexts = {
     'Ce masque n’est pas une image lisible. Envoyez une image PNG, blanche là où il faut repeindre.',
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Cette image est trop grande : ${max} pixels de côté au plus. Réduisez-la, puis réessayez.`,
-  'quota.exhausted':
-    'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
+  'usage.people-off':
+    'L’usage par personne est désactivé. Réactivez-le sur sa page, ou lisez l’usage par modèle.',
+  'usage.too-many-rules': 'Il y a déjà beaucoup de quotas. Retirez-en un, puis réessayez.',
+  'usage.group-not-found': 'Ce groupe n’existe plus. Rechargez la page.',
+  'usage.rule-not-found': 'Ce quota n’existe plus. Rechargez la page.',
+  'quota.exhausted': (params) =>
+    frenchQuota(
+      params,
+      'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
+    ),
   'speech.not-found':
     'Cet audio est introuvable\u00a0: il a peut-être été supprimé. Rechargez la page.',
   'speech.mixed-sounds':

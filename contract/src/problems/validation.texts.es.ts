@@ -71,6 +71,11 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Mot requis': 'Palabra obligatoria',
     'Tapez {}': 'Escriba {}',
     'Quota invalide': 'Cuota no válida',
+    'Indiquez tout le monde, un groupe ou un compte': 'Indique a todos, un grupo o una cuenta',
+    'Ce quota d’inpainting se règle avec le compte':
+      'Esta cuota de inpainting se fija con la cuenta',
+    'Période invalide': 'Periodo no válido',
+    'Mois invalide, par exemple 2026-11': 'Mes no válido, por ejemplo 2026-11',
     'Le message est vide': 'El mensaje está vacío',
     'Pas plus de {} fichiers par message': '{} archivos por mensaje como máximo',
     'Le même fichier figure deux fois': 'El mismo archivo figura dos veces',

@@ -6,8 +6,14 @@ import { del, empty, get, json, post } from '#wire/operation.ts'
 export const PasswordLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
 export type PasswordLink = z.output<typeof PasswordLink>
 
-/** What lets a user in, for the administrator: links for a new password, second factors, sessions. */
+/** What lets a user in, for the administrator: approval, links for a new password, second factors, sessions. */
 export const userAccess = {
+  admit: post('/admin/users/:userId/admit', {
+    access: 'admin',
+    summary: 'Accepter un compte qui attend\u00a0; le refuser, c’est le supprimer',
+    reply: empty,
+    problems: ['user.not-found', 'user.not-awaiting'],
+  }),
   makePasswordLink: post('/admin/users/:userId/password-link', {
     access: 'admin',
     right: 'users',

@@ -37,8 +37,18 @@ export const AccountStorage = z.object({
   ownLimit: z.number().int().nullable(),
 })
 export type AccountStorage = z.output<typeof AccountStorage>
+export const accountWaits = ['approval', 'address'] as const
+export const AccountWait = z.enum(accountWaits)
+export type AccountWait = z.output<typeof AccountWait>
 /** An account as the administrator sees it. */
-export const ManagedUser = User.extend({ stats: UserTotals, storage: AccountStorage })
+export const ManagedUser = User.extend({
+  stats: UserTotals,
+  storage: AccountStorage,
+  /** Signing in takes more than a password. */
+  hasSecondFactor: z.boolean(),
+  /** What a new account waits for before its first sign-in: somebody's approval, or the confirmation of its address. */
+  awaits: AccountWait.nullable(),
+})
 export type ManagedUser = z.output<typeof ManagedUser>
 
 export const userSorts = ['name', 'email', 'lastLogin', 'createdAt', 'storage'] as const
@@ -46,6 +56,7 @@ export const UserQuery = pageQuery({ defaultLimit: userLimits.pageSize }).extend
   /** Beginnings of words of the name or e-mail; case and accents are ignored. */
   search: z.string().trim().max(userLimits.searchMax).optional(),
   role: Role.optional(),
+  awaits: AccountWait.optional(),
   sort: z.enum(userSorts).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
 })

@@ -111,6 +111,7 @@ function workProblems(operation: Operation): ProblemCode[] {
   return [
     ...(acceptsIdempotencyKey(operation) ? (['idempotency.conflict'] as const) : []),
     ...(asJob || generates ? jobProblems : []),
+    ...(generates ? (['quota.exhausted'] as const) : []),
     ...(generates || usesEngine ? engineProblems : []),
   ]
 }

@@ -46,6 +46,8 @@ test('une application d’authentification s’ajoute, demande son code à la co
   expect(await accessibilityFaults(page)).toEqual([])
   await codes.getByRole('button', { name: 'Terminé' }).click()
   await expect(page.getByText('Il en reste 10 codes.')).toBeVisible()
+  await expect(page.getByText('Application d’authentification ajoutée')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
 
   const other = await openBrowser({ on: product })
   await other.goto('/login')
@@ -115,10 +117,26 @@ test('une clé d’identification s’ajoute et sert à la connexion, après que
   await expect(page.getByText('Mon ordinateur')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
+  // The browser offers the passkey in the field of the address, and its authenticator for tests accepts at once.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await signIn(page, user)
   await page.getByRole('button', { name: 'Utiliser une clé d’identification' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  const alone = page.getByRole('button', { name: 'Continuer avec une clé d’identification' })
+  await expect(alone).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await alone.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 })
 
@@ -139,4 +157,43 @@ test('le second facteur que l’administrateur exige mène au profil, et à rien
   await page.goto('/chat')
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByText('Ajoutez-en un pour continuer.')).toBeVisible()
+  await expect(page.getByText('Activité du compte')).toBeVisible()
+  await expect(page.getByText('n’a pas pu être chargée')).toBeHidden()
+})
+
+test('l’administrateur retire le second facteur de qui l’a perdu, et le mot de passe suffit de nouveau', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  const product = await install()
+  const admin = await registerAdmin(product.url)
+  const user = await registerUser(product.url)
+  const { secret } = await callApi<{ readonly secret: string }>(
+    product.url,
+    'POST /auth/second-factors/authenticator',
+    {
+      by: user,
+    },
+  )
+  await callApi(product.url, 'POST /auth/second-factors/authenticator/confirm', {
+    by: user,
+    body: { code: codeOf(secret) },
+  })
+  const page = await openBrowser({ on: product, as: admin })
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: `Autres actions pour ${user.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Retirer le second facteur' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Retirer le second facteur de/ })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Retirer' }).click()
+  await expect(page.getByText(`Le second facteur de ${user.name} a été retiré`)).toBeVisible()
+
+  const other = await openBrowser({ on: product })
+  await other.goto('/login')
+  await signIn(other, user)
+  await expect(other.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+  await other.goto('/profile')
+  await expect(other.getByText('Seconds facteurs retirés par l’administrateur')).toBeVisible()
 })

@@ -13,6 +13,11 @@ import { createSharedBuild } from './several-servers/shared-build.ts'
 export const createInstallationReport = (services: Services): ConfigurationRoutesDependencies => ({
   registration: services.account.registrationState,
   build: createSharedBuild(services),
+  signIn: async () => ({
+    passkeys: await services.secondFactors.isPasskeyStored(),
+    forgotten: services.mail.sendsLinks(),
+  }),
+  sendsLinks: services.mail.sendsLinks,
   sendsMail: services.mail.isConfigured,
   readiness: createReadiness(services),
   openApi: () => openApiDocument(api, { version }),

@@ -15,11 +15,20 @@ interface RestartDependencies {
   readonly storageCheck: { start(): void }
   readonly backups: { watch(): void }
   readonly mail: { watch(): void }
+  readonly usage: {
+    recover(filterLiving: FilterJobs): Promise<unknown>
+    readonly folding: { start(): void }
+  }
   readonly contractions: { start(): void }
   readonly diskWatch: { start(): void }
   readonly engineQueue: { adopt(): Promise<void> }
-  readonly jobs: { start(): Promise<void>; takeAbandoned(): Promise<void> }
+  readonly jobs: {
+    start(): Promise<void>
+    takeAbandoned(): Promise<void>
+    readonly filterActive: FilterJobs
+  }
 }
+type FilterJobs = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Cleans up and resumes what the previous server left, in this order, before any request is served. */
 export async function resumeAfterRestart(services: RestartDependencies): Promise<void> {
@@ -42,12 +51,20 @@ export async function resumeAfterRestart(services: RestartDependencies): Promise
   services.mail.watch()
   services.contractions.start()
   await services.jobs.start()
+  // Last: what goes on has been taken over.
+  await services.usage.recover(services.jobs.filterActive)
+  services.usage.folding.start()
 }
 
 interface AdoptionDependencies {
   readonly engineQueue: { adopt(): Promise<void> }
   readonly servers: Pick<Servers, 'listLivingIds'>
-  readonly jobs: { takeAbandoned(): Promise<void>; resumeTaken(): Promise<void> }
+  readonly jobs: {
+    takeAbandoned(): Promise<void>
+    resumeTaken(): Promise<void>
+    readonly filterActive: FilterJobs
+  }
+  readonly usage: { recover(filterLiving: FilterJobs): Promise<unknown> }
   readonly chat: { adopt(): Promise<void>; adoptCopies(): Promise<void> }
   readonly inpainting: { recover(): Promise<unknown> }
   readonly transcription: { adopt(): Promise<void> }
@@ -70,6 +87,7 @@ export function createAdoption(services: AdoptionDependencies): () => Promise<vo
     await inpainting.recover()
     await transcription.adopt()
     await users.adopt()
+    await services.usage.recover(jobs.filterActive)
     knownServers = living
   }
 }

@@ -29,6 +29,7 @@ interface ShutdownDependencies {
   readonly engineQueue: AsyncCloseable
   readonly localModels: AsyncCloseable
   readonly inpainting: AsyncCloseable
+  readonly usage: AsyncCloseable
   readonly embedded: AsyncCloseable
   readonly database: AsyncCloseable & { stopRetries(): void }
 }
@@ -88,6 +89,7 @@ export async function stopServices(
   await services.inpainting.close()
   // After the jobs, whose ends it tells of.
   await services.mail.close()
+  await services.usage.close()
   await services.embedded.close()
   await services.engineQueue.close()
   await services.servers.close()

@@ -57,7 +57,9 @@ import * as backups from './migrations/0056-backups.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
 import * as secondFactors from './migrations/0058-second-factors.ts'
 import * as mails from './migrations/0060-mails.ts'
+import * as useLedger from './migrations/0062-use-ledger.ts'
 import * as groups from './migrations/0063-groups.ts'
+import * as registration from './migrations/0064-registration.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -124,7 +126,9 @@ export const migrations: Migrations = {
   '0057-schema-marks': schemaMarks,
   '0058-second-factors': secondFactors,
   '0060-mails': mails,
+  '0062-use-ledger': useLedger,
   '0063-groups': groups,
+  '0064-registration': registration,
 }
 
 /** A newer version made the database: starting would damage it. */

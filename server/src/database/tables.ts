@@ -8,6 +8,7 @@ import type { GatewayTables } from './tables/gateway.ts'
 import type { GroupsTables } from './tables/groups.ts'
 import type { ImagesTables } from './tables/images.ts'
 import type { InpaintingTables } from './tables/inpainting.ts'
+import type { InvitationsTables } from './tables/invitations.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LocalModelsTables } from './tables/local-models.ts'
 import type { LogsTables } from './tables/logs.ts'
@@ -22,6 +23,7 @@ import type { ServersTables } from './tables/servers.ts'
 import type { SpeechTables } from './tables/speech.ts'
 import type { StorageTables } from './tables/storage.ts'
 import type { TranscriptionTables } from './tables/transcription.ts'
+import type { UsageTables } from './tables/usage.ts'
 
 /**
  * Every table, for SQLite and PostgreSQL alike; each belongs to the feature (or layer) that its file is named after.
@@ -38,6 +40,7 @@ export interface Tables
     GroupsTables,
     ImagesTables,
     InpaintingTables,
+    InvitationsTables,
     JobsTables,
     LocalModelsTables,
     LogsTables,
@@ -51,4 +54,5 @@ export interface Tables
     ServersTables,
     SpeechTables,
     StorageTables,
-    TranscriptionTables {}
+    TranscriptionTables,
+    UsageTables {}

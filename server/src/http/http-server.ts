@@ -186,12 +186,22 @@ function createFastify(options: HttpServerDependencies): FastifyInstance {
     genReqId: options.makeRequestId,
     // Longer than any request line: our own check refuses long names, with its own message.
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: withoutSchemas },
   } as const
   if (!options.tls) return Fastify(shared)
   const https = { key: readFileSync(options.tls.keyFile), cert: readFileSync(options.tls.certFile) }
   // The two server types differ only in their sockets, which are not used here.
   const secure: FastifyHttpsOptions<HttpsServer> = { ...shared, https }
   return Fastify(secure) as unknown as FastifyInstance
+}
+
+/**
+ * No route has a schema of Fastify: the contract's are checked by our own handlers. Named here, its compilers are not loaded,
+ * a hundred modules.
+ */
+const withoutSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
+function refuseSchema(): never {
+  throw new Error('Routes are checked by the contract, not by schemas of Fastify')
 }
 
 const trustProxyOption = (proxies: HttpServerDependencies['trustProxy']) =>

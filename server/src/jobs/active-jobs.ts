@@ -15,7 +15,15 @@ export interface ActiveJob {
   reportedProgress: { readonly share: number; readonly secondsLeft?: number } | undefined
   /** Monotonic, in milliseconds. */
   startedAt: number
+  /** When it took the slot that it holds; monotonic. */
+  slotSince: number | undefined
+  /** How long it held earlier slots. */
+  earlierMachineMs: number
 }
+
+/** How long a job has held slots. */
+export const machineMsOf = ({ slotSince, earlierMachineMs }: ActiveJob): number =>
+  Math.round(earlierMachineMs + (slotSince === undefined ? 0 : performance.now() - slotSince))
 
 interface WaitingPosition {
   readonly position: number
@@ -41,6 +49,8 @@ export function newActiveJob(stored: StoredJob): ActiveJob {
     slot: undefined,
     reportedProgress: undefined,
     startedAt: 0,
+    slotSince: undefined,
+    earlierMachineMs: 0,
   }
 }
 

@@ -20,6 +20,8 @@ export interface JobContext {
   report(progress: { readonly share: number; readonly secondsLeft?: number }): void
   /** The slot that it holds, at one of the engines of its request. */
   slot(): Slot
+  /** How long it has held slots until now, by the monotonic clock: the machine time of its owner. */
+  machineMs(): number
   /** Called between two parts of a long job: lets other users' jobs run, and waits for the next slot. */
   yieldSlot(): Promise<void>
   /**
@@ -34,6 +36,14 @@ export interface JobContext {
    * @throws Problem
    */
   storeResult(on: Queries, result: unknown): Promise<void>
+}
+
+/** A job that failed or was cancelled. */
+export interface EndedJob {
+  readonly jobId: string
+  readonly userId: string
+  /** How long it held slots; 0 when its server has ended. */
+  readonly machineMs: number
 }
 
 /** One kind of job, offered by the feature that runs it. */
@@ -55,7 +65,7 @@ export interface JobDefinition<Input, Result> {
    */
   resume?(input: Input): Input | undefined
   /** Called once when the job fails or is cancelled: releases what was reserved for it. */
-  undo?(input: Input, job: { readonly jobId: string; readonly userId: string }): Promise<void>
+  undo?(input: Input, job: EndedJob): Promise<void>
 }
 
 /** A job to submit. */

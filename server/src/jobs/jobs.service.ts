@@ -59,6 +59,11 @@ export async function createJobsService(dependencies: JobsDependencies) {
   return {
     offer: createOffer(queue, positions),
     ...createJobQueries(queue),
+    /** Which of these jobs wait or run, on whichever server. */
+    async filterActive(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const ended = new Set(ids.length > 0 ? await repository.listEnded(ids) : [])
+      return new Set(ids.filter((id) => !ended.has(id)))
+    },
     /** Before a large body is read, of which a job is to be made. @throws Problem */
     requireRoom: (userId: string): Promise<void> => requireJobRoom(queue, userId),
     ...createCancellation(queue),
@@ -135,6 +140,7 @@ function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob
   }
   job.ticket = queue.engineQueue.enqueue(request, (slot) => {
     job.slot = slot
+    job.slotSince = performance.now()
     void runJob(queue, job)
   })
   positions.start()

@@ -2,6 +2,8 @@
 export interface Caller {
   readonly userId: string
   readonly signal: AbortSignal
+  /** The access key, when a program calls. */
+  readonly keyId?: string | undefined
 }
 /** Whose work it is; aborted while it waits, it leaves the queue. */
 export type FairTurn = string | Caller

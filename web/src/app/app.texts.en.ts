@@ -7,6 +7,7 @@ export const appEnglish: typeof appTexts = {
   loading: 'Loading the page',
   notFound: 'Page not found',
   myProfile: 'My profile',
+  myUsage: 'My usage',
   error: {
     title: 'Something went wrong',
     text: 'This page could not be shown. Your saved data is intact. If the problem goes on, tell your administrator.',

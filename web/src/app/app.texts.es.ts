@@ -7,6 +7,7 @@ export const appSpanish: typeof appTexts = {
   loading: 'Cargando la página',
   notFound: 'Página no encontrada',
   myProfile: 'Mi perfil',
+  myUsage: 'Mi uso',
   error: {
     title: 'Se ha producido un error',
     text: 'Esta página no se ha podido mostrar. Sus datos guardados están intactos. Si el problema continúa, avise a su administrador.',

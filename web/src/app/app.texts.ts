@@ -7,6 +7,7 @@ export const appTexts = defineTexts('app', {
   loading: 'Chargement de la page',
   notFound: 'Page introuvable',
   myProfile: 'Mon Profil',
+  myUsage: 'Mon usage',
   error: {
     title: "Une erreur s'est produite",
     text: 'Cette page n’a pas pu s’afficher. Vos données enregistrées sont intactes. Si le problème continue, prévenez votre administrateur.',

@@ -3,7 +3,9 @@
  * the translations in `*.texts.en.ts` and `*.texts.es.ts`.
  */
 export type TextsName =
+  | 'access'
   | 'account'
+  | 'activity'
   | 'administration'
   | 'adminNames'
   | 'app'
@@ -39,6 +41,7 @@ export type TextsName =
   | 'notices'
   | 'ownAccount'
   | 'palette'
+  | 'otherWays'
   | 'passwordLink'
   | 'secondFactors'
   | 'profile'
@@ -55,6 +58,7 @@ export type TextsName =
   | 'transcription'
   | 'ui'
   | 'update'
+  | 'usage'
   | 'users'
 
 /** All texts of one language that is not French. */

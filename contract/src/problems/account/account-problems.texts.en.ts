@@ -26,6 +26,17 @@ export const englishAccountProblems: AccountProblemTexts = {
   'account.hand-over-first':
     'You are the only administrator. Hand the administration over to another account first (Admin > User management), then delete yours.',
   'session.proof-required': 'Confirm that it is you, then try again.',
+  'account.awaiting-approval':
+    'Your request is recorded. The administrator must accept it before you first sign in.',
+  'account.confirm-address':
+    'Open the link in the email that we have just sent you: it confirms your address. If none arrives, check the address and your spam folder.',
+  'account.invitation-needed':
+    'Accounts are made here by invitation. Ask your administrator for yours.',
+  'account.invitation-invalid':
+    'This invitation was used, has expired, was revoked, or is for another address. Ask whoever invited you for another one.',
+  'account.domain-refused': (params) =>
+    `Accounts are made here with an address of your organisation${params.domains ? ` (${params.domains})` : ''}. Use yours.`,
+  'account.no-mail': 'This installation sends no email. Ask your administrator for a new password.',
   'account.second-factor': 'Now enter your second factor.',
   'account.sign-in-expired': 'This sign-in has expired. Start again from the sign-in page.',
   'factor.required':

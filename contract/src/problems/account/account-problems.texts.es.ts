@@ -28,6 +28,18 @@ export const spanishAccountProblems: AccountProblemTexts = {
   'account.hand-over-first':
     'Usted es el único administrador. Ceda primero la administración a otra cuenta (Admin > Gestión de usuarios) y luego elimine la suya.',
   'session.proof-required': 'Confirme que es usted y vuelva a intentarlo.',
+  'account.awaiting-approval':
+    'Su solicitud está registrada. El administrador debe aceptarla antes de su primera conexión.',
+  'account.confirm-address':
+    'Abra el enlace del correo que acabamos de enviarle: confirma su dirección. Si no llega, compruebe la dirección y el correo no deseado.',
+  'account.invitation-needed':
+    'Aquí las cuentas se crean por invitación. Pida la suya a su administrador.',
+  'account.invitation-invalid':
+    'Esta invitación ya se usó, ha caducado, fue revocada o vale para otra dirección. Pida otra a quien le invitó.',
+  'account.domain-refused': (params) =>
+    `Aquí las cuentas se crean con una dirección de su organización${params.domains ? ` (${params.domains})` : ''}. Use la suya.`,
+  'account.no-mail':
+    'Esta instalación no envía correos. Pida una contraseña nueva a su administrador.',
   'account.second-factor': 'Introduzca ahora su segundo factor.',
   'account.sign-in-expired':
     'Este inicio de sesión ha caducado. Empiece de nuevo desde la página de inicio de sesión.',

@@ -28,6 +28,18 @@ export const frenchAccountProblems: AccountProblemTexts = {
   'account.hand-over-first':
     'Vous êtes le seul administrateur. Cédez d’abord l’administration à un autre compte (Admin > Gestion des utilisateurs), puis supprimez le vôtre.',
   'session.proof-required': 'Confirmez que c’est vous, puis recommencez.',
+  'account.awaiting-approval':
+    'Votre demande est enregistrée. L’administrateur doit l’accepter avant votre première connexion.',
+  'account.confirm-address':
+    'Ouvrez le lien du courriel que nous venons de vous envoyer\u00a0: il confirme votre adresse. Sans courriel reçu, vérifiez l’adresse et vos indésirables.',
+  'account.invitation-needed':
+    'Les comptes se créent ici sur invitation. Demandez la vôtre à votre administrateur.',
+  'account.invitation-invalid':
+    'Cette invitation a déjà servi, a expiré, a été révoquée ou vaut pour une autre adresse. Demandez-en une autre à la personne qui vous a invité.',
+  'account.domain-refused': (params) =>
+    `Les comptes se créent ici avec une adresse de votre organisation${params.domains ? ` (${params.domains})` : ''}. Utilisez la vôtre.`,
+  'account.no-mail':
+    'Cette installation n’envoie pas de courriel. Demandez un nouveau mot de passe à votre administrateur.',
   'account.second-factor': 'Entrez maintenant votre second facteur.',
   'account.sign-in-expired': 'Cette connexion a expiré. Reprenez depuis la page de connexion.',
   'factor.required':

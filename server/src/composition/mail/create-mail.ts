@@ -2,13 +2,14 @@ import type {
   AccountService,
   AccountServiceDependencies,
 } from '#features/account/account.service.ts'
+import type { InvitationsServiceDependencies } from '#features/invitations/invitations.service.ts'
 import { createMailService, type MailService } from '#features/mail/mail.service.ts'
 import { createUserPresence } from '#platform/bus/user-presence.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import type { Base } from '../services/base.ts'
 
 /** What only accounts know: they are made afterwards, because they send mails themselves. */
-type LaterAccount = () => Pick<AccountService, 'checkPassword' | 'findReader'>
+type LaterAccount = () => Pick<AccountService, 'checkPassword' | 'findReader' | 'admin'>
 
 /** Mails that the installation sends. */
 export async function createMail(base: Base, account: LaterAccount): Promise<MailService> {
@@ -24,6 +25,7 @@ export async function createMail(base: Base, account: LaterAccount): Promise<Mai
     mayRunChore: base.servers.mayRunChore,
     checkPassword: (userId, password, field) => account().checkPassword(userId, password, field),
     findReader: (userId) => account().findReader(userId),
+    tellOfWaiting: () => account().admin.tellOfWaiting(),
     record: base.audit.record,
     clock: base.clock,
     makeId: base.makeId,
@@ -31,17 +33,70 @@ export async function createMail(base: Base, account: LaterAccount): Promise<Mai
   })
 }
 
+/** Where the links of mails lead; the secret is behind the #, which browsers never send. */
+const linkPages = {
+  forgotten: '/mot-de-passe',
+  address: '/adresse',
+  'new-address': '/adresse',
+  invitation: '/register',
+} as const
+
 /** What accounts send. */
 export const createAccountMail = ({
   isConfigured,
+  sendsLinks,
   queue,
   contents,
+  linkTo,
 }: MailService): NonNullable<AccountServiceDependencies['mail']> => ({
   isConfigured,
+  sendsLinks,
   announceNewAddress: (transaction, user) =>
     queue(transaction, {
       ...user,
       kind: 'new-address',
       content: contents.newAddress(user.language, { name: user.name }),
     }),
+  async sendLink(transaction, { user, purpose, token }) {
+    const url = linkTo(`${linkPages[purpose]}#${token}`)
+    if (url === undefined) return
+    const kind = purpose === 'forgotten' ? purpose : 'address'
+    const content = contents[kind](user.language, { name: user.name, url })
+    await queue(transaction, { ...user, kind, content })
+  },
+  announceAdmission: (transaction, user) =>
+    queue(transaction, {
+      ...user,
+      kind: 'admitted',
+      content: contents.admitted(user.language, { name: user.name, url: linkTo('/login') }),
+    }),
+  announceWaiting: (transaction, user, count) =>
+    queue(transaction, {
+      ...user,
+      kind: 'waiting',
+      content: contents.waiting(user.language, {
+        ...{ name: user.name, count, url: linkTo('/admin/users?awaits=approval') },
+      }),
+    }),
+  announceSecurityEvent: (transaction, user, { event, at }) =>
+    queue(transaction, {
+      ...user,
+      kind: 'security',
+      content: contents.security(user.language, { name: user.name, event, at }),
+    }),
 })
+
+/** Sends an invitation, in the language of who invites. */
+export const createInvitationMail =
+  ({
+    sendsLinks,
+    queue,
+    contents,
+    linkTo,
+  }: MailService): InvitationsServiceDependencies['sendInvitation'] =>
+  async (transaction, { address, inviter: { name: inviter, language }, until, token }) => {
+    const url = linkTo(`${linkPages.invitation}#${token}`)
+    if (!sendsLinks() || url === undefined) return false
+    const content = contents.invitation(language, { name: '', inviter, until, url })
+    return await queue(transaction, { address, name: '', kind: 'invitation', language, content })
+  }

@@ -4,7 +4,9 @@ import {
   type AccountService,
   createAccountService,
   createFactorChangeRecorder,
+  createUserIdFinder,
 } from '#features/account/account.service.ts'
+import { effectiveRegistration } from '#features/configuration/access-policy.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import {
   createGroupsService,
@@ -13,11 +15,13 @@ import {
   type UserRights,
 } from '#features/groups/groups.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
+import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
+import { createUsageService } from '#features/usage/usage.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets } from '#platform/secrets/tickets.ts'
-import { createAccountMail, createMail } from '../mail/create-mail.ts'
+import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
 
@@ -32,12 +36,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     maxLines: environment.LOG_LINES,
     record: audit.recordStandalone,
   })
-  const help = createHelpService({
-    root: projectRoot,
-    dataFolder: environment.DATA_DIR,
-    version,
-    updateFile: environment.UPDATE_FILE,
-  })
+  const help = createHelp(base)
   const secondFactors = createSecondFactorsService({
     database,
     clock,
@@ -45,10 +44,17 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     key: base.secrets.key('passkeys'),
     publicUrl: environment.PUBLIC_URL,
     isDemanded: configuration.access.lacksSecondFactor,
-    recordChange: createFactorChangeRecorder({ clock, makeId }),
+    recordChange: createFactorChangeRecorder({ clock, makeId, mail: () => accountMail }),
   })
   const groups = await createGroups(base, () => account.groupPeople)
   const mail = await createMail(base, () => account)
+  const accountMail = createAccountMail(mail)
+  const invitations = createInvitationsService({
+    ...{ database, clock, makeId, record: audit.record },
+    hasAccount: async (email) => (await createUserIdFinder(database)(email)) !== undefined,
+    findInviter: (userId) => account.findReader(userId),
+    sendInvitation: createInvitationMail(mail),
+  })
   const account: AccountService = createAccountService({
     database,
     files,
@@ -62,14 +68,15 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     tickets: createTickets({ key: base.secrets.key('tickets'), clock }),
     networkKey: base.secrets.key('networks'),
     recentTimes: base.recentTimes,
-    registration: configuration.registration,
+    registration: () => effectiveRegistration(configuration.registration(), mail.sendsLinks()),
+    invitations,
     maintenance: configuration.maintenance,
     passwordRule: configuration.passwordRule,
     record: audit.record,
     publish: live.publish,
     removeKeys,
     rights: groups,
-    mail: createAccountMail(mail),
+    mail: accountMail,
     ...defined({
       firstCode: options.firstCode,
       isFirstCodeForAll: options.isFirstCodeForAll,
@@ -77,9 +84,40 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
+  const usage = createUsage(base, account)
   const rightsOfUser = createRightsFinder(groups, account)
-  return { audit, logs, configuration, help, mail, account, secondFactors, groups, rightsOfUser }
+  const services = { audit, logs, configuration, help, mail, account, secondFactors }
+  return { ...services, invitations, usage, groups, rightsOfUser }
 }
+
+const createHelp = ({ environment }: Base) =>
+  createHelpService({
+    root: projectRoot,
+    dataFolder: environment.DATA_DIR,
+    version,
+    updateFile: environment.UPDATE_FILE,
+  })
+
+/** The ledger of use. Its `groups` say who is in which. */
+const createUsage = (
+  { environment, database, bus, servers, makeId, audit, configuration, clock, log }: Base,
+  account: AccountService,
+) =>
+  createUsageService({
+    database,
+    bus,
+    servers,
+    mayRunChore: servers.mayRunChore,
+    lineDays: environment.USAGE_DAYS,
+    makeId,
+    record: audit.record,
+    showsUsers: configuration.showsUsageByUser,
+    describeUsers: account.describeUsers,
+    isAdmin: async (userId, on) => (await account.findActive(userId, on))?.role === 'ADMIN',
+    clock,
+    log,
+  })
+
 const createGroups = (base: Base, people: () => GroupPeople) =>
   createGroupsService({
     database: base.database,

@@ -31,7 +31,7 @@ export type ToolServices = ReturnType<typeof createToolServices>
 
 function createMediaServices({ base, system, engines }: ToolServicesDependencies) {
   const { clock, makeId, log, database, files, incoming, live } = base
-  const { account, audit } = system
+  const { account, audit, usage } = system
   const { models, jobs } = engines
   const { pictureQuality } = account.settings
   const converter = createConverter({
@@ -48,6 +48,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     clock,
     makeId,
     pictureQuality,
+    usage,
   })
   const speech = createSpeechService({
     database,
@@ -58,6 +59,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     converter,
     live,
     makeId,
+    usage,
   })
   const inpainting = createInpaintingService({
     database,
@@ -72,6 +74,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     pictureQuality,
     record: audit.record,
     requireMayActOn: account.requireMayActOn,
+    usage,
   })
   const transcription = createTranscription({ base, system, engines }, converter)
   return { images, speech, inpainting, transcription }
@@ -99,6 +102,7 @@ const createTranscription = (
     diskSpace: base.diskSpace,
     uploadSpace: base.uploadSpace,
     uploadBytes: base.uploadBytes,
+    usage: system.usage,
   })
 
 /** Runs at the start, so that the first recording does not wait for the download of a program. */
@@ -151,6 +155,7 @@ function createChatServices(
     makeId,
     log,
     userStorage: base.userStorage,
+    usage: system.usage,
     maxTokensPerRequest: () => system.configuration.limits().maxTokensPerRequest,
   })
   return { attachments, chat }

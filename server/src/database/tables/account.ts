@@ -5,7 +5,7 @@ export interface AccountTables {
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
   user_words: UserWordsTable
-  password_links: PasswordLinksTable
+  one_time_links: OneTimeLinksTable
   user_settings: UserSettingsTable
   known_networks: KnownNetworksTable
   email_changes: EmailChangesTable
@@ -27,6 +27,11 @@ export interface UsersTable {
   avatar_file_id: string | null
   is_active: number
   is_suspended: number
+  /** What a new account waits for before its first sign-in. */
+  awaits: Generated<'approval' | 'address' | null>
+  /** The administrator was told by a mail that it waits. */
+  awaits_told: Generated<number>
+  address_confirmed_at: Generated<number | null>
   inpainting_quota: number | null
   inpainting_count: number
   /** Reserved for inpaintings in progress. */
@@ -85,10 +90,14 @@ export interface UserWordsTable {
 }
 
 /** A link by which a user chooses a password once; the newest replaces those before it. */
-export interface PasswordLinksTable {
+/** Links of mails and of the administrator; an account has one of each purpose. */
+export interface OneTimeLinksTable {
   user_id: string
   /** Of the secret in the link. */
   hash: string
+  purpose: 'password' | 'forgotten' | 'address' | 'new-address'
+  /** The address that it confirms; else empty. */
+  email: string
   created_at: number
   expires_at: number
 }

@@ -1,50 +1,18 @@
 import type { Role } from '@atelier/contract/account/account'
-import { defined } from '@atelier/contract/wire/defined'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { UsersTable } from '#database/tables/account.ts'
 import { removeSearchWords, saveSearchWords } from './search-words.repository.ts'
-
-export interface Account {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: Role
-  readonly passwordHash: string
-  readonly avatarFileId: string | undefined
-  /** Part of the signed links to the account's files. */
-  readonly linksEpoch: number
-  /** Bits for the kinds of second factors that the account has; 0 without one. */
-  readonly factors: number
-  readonly factorsChangedAt: number | undefined
-  readonly isActive: boolean
-  readonly isSuspended: boolean
-  readonly inpaintingQuota: number | null
-  readonly inpaintingCount: number
-  readonly createdAt: number
-  readonly lastLoginAt: number | undefined
-}
-
-/** A password to store. */
-export interface NewPassword {
-  readonly passwordHash: string
-  /** Stored of the administrator alone, as an advice that is due. */
-  readonly isShort: boolean
-}
-
-export type NewAccount = Pick<
-  Account,
-  'id' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'
-> &
-  NewPassword &
-  Partial<Pick<Account, 'isActive' | 'isSuspended' | 'inpaintingQuota'>>
-/** The part of an account that its owner or the administrator may change. */
-export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' | 'isSuspended'>>
-
-/** E-mail addresses are unique regardless of case. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
-export const isSameEmail = (one: string, other: string): boolean =>
-  emailKey(one) === emailKey(other)
+import {
+  type Account,
+  type AccountChange,
+  emailKey,
+  type NewAccount,
+  type NewPassword,
+  toAccount,
+  toChangedColumns,
+  toRow,
+} from './stored-account.ts'
 
 /** Accounts; `queries` may be a transaction. */
 export const accountRows = (queries: Queries) => ({
@@ -231,47 +199,3 @@ const adviceFor = (isShort: boolean) => ({
   longer_password_advised: isShort ? sql<number>`case when role = 'ADMIN' then 1 else 0 end` : 0,
 })
 const nextLinksEpoch = { links_epoch: sql<number>`links_epoch + 1` }
-
-const toRow = (account: NewAccount): Insertable<UsersTable> => ({
-  id: account.id,
-  email: account.email,
-  email_key: emailKey(account.email),
-  name: account.name,
-  role: account.role,
-  password_hash: account.passwordHash,
-  avatar_file_id: null,
-  is_active: account.isActive === false ? 0 : 1,
-  is_suspended: account.isSuspended ? 1 : 0,
-  inpainting_quota: account.inpaintingQuota ?? null,
-  inpainting_count: 0,
-  created_at: account.createdAt,
-  last_login_at: null,
-  longer_password_advised: Number(account.role === 'ADMIN' && account.isShort),
-})
-
-const toAccount = (row: Selectable<UsersTable>): Account => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  role: row.role,
-  passwordHash: row.password_hash,
-  avatarFileId: row.avatar_file_id ?? undefined,
-  linksEpoch: row.links_epoch,
-  factors: row.factors,
-  factorsChangedAt: row.factors_changed_at === null ? undefined : Number(row.factors_changed_at),
-  isActive: row.is_active === 1,
-  isSuspended: row.is_suspended === 1,
-  inpaintingQuota: row.inpainting_quota,
-  inpaintingCount: row.inpainting_count,
-  createdAt: row.created_at,
-  lastLoginAt: row.last_login_at ?? undefined,
-})
-
-const toChangedColumns = ({ name, email, isActive, isSuspended }: AccountChange) =>
-  defined({
-    name,
-    email,
-    email_key: email === undefined ? undefined : emailKey(email),
-    is_active: isActive === undefined ? undefined : Number(isActive),
-    is_suspended: isSuspended === undefined ? undefined : Number(isSuspended),
-  })

@@ -20,11 +20,14 @@ export const accountHandlers = (service: AccountService): Handlers<typeof accoun
   refresh: async ({ body }) => ({ tokens: await service.refresh(body.refreshToken) }),
   readPasswordLink: ({ body }) => service.passwordLinks.read(body.token),
   choosePassword: ({ body }) => service.passwordLinks.use(body.token, body.password),
+  forgotPassword: ({ body, address }) => service.forgotPassword(body.email, address),
+  confirmAddress: ({ body, device }) => service.confirmAddress(body, device),
   profile: ({ session }) => service.profile(session.userId),
-  updateProfile: ({ session, body }) => service.updateProfile(session, body),
+  updateProfile: ({ session, body, device }) => service.updateProfile({ ...session, device }, body),
   uploadAvatar: ({ session: { userId }, upload, signal }) =>
     service.setAvatar({ userId, signal }, upload),
-  changePassword: ({ session, body }) => service.ownAccount.changePassword(session, body),
+  changePassword: ({ session, body, device }) =>
+    service.ownAccount.changePassword({ ...session, device }, body),
   sessions: ({ session }) => service.ownAccount.sessions(session),
   endOtherSessions: ({ session }) => service.ownAccount.endOtherSessions(session),
   endSession: ({ session, sessionId }) => service.ownAccount.endSession(session, sessionId),

@@ -11,6 +11,7 @@ import type { FactorProof } from '@atelier/contract/second-factors/proof'
 import type { Database, Queries } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { GroupsService } from '#features/groups/groups.service.ts'
+import type { InvitationsService } from '#features/invitations/invitations.service.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -23,6 +24,7 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows } from './account.repository.ts'
 import { activeAccountFinder } from './active-accounts.repository.ts'
 import { countChatsByUser } from './chat-count.repository.ts'
+import { describeAccounts } from './described-accounts.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { createAccountProtection } from './manage-accounts/protected-accounts.ts'
@@ -41,16 +43,18 @@ import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings, readStoredSettings } from './profile/settings.ts'
+import { createAddressLinks } from './registration/address-links.ts'
+import { createAdmission } from './registration/admission.ts'
 import { createSecondStep, type SiteOrigin } from './second-step/finish-sign-in.ts'
 import { createProofs } from './second-step/proofs.ts'
 import { recordFactorChange } from './second-step/record-factor-change.ts'
 import { createProofThrottle } from './second-step/throttle-proofs.ts'
 import {
   createSecurityEventList,
-  createSecurityEventRecorder,
+  createSecurityEventRecorder
 } from './security-events/security-events.ts'
 import { sessionRows } from './sessions/sessions.repository.ts'
-import { type AccountSession, createSessions } from './sessions/sessions.ts'
+import { type AccountSession, createSessions, type DeviceSession } from './sessions/sessions.ts'
 import { createFirstAccount, type RegistrationRules } from './sign-in/first-account.ts'
 import {
   type AuthenticatedAccount,
@@ -86,6 +90,7 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
   readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf' | 'mayActOnUser'>
+  readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
   maintenance(): MaintenanceRule | undefined
@@ -98,11 +103,16 @@ function createParts(dependencies: AccountServiceDependencies) {
   const throttles = createThrottles(dependencies)
   const throttleProofs = createProofThrottle(throttles)
   const sessions = createSessions(dependencies)
-  const recordEvent = createSecurityEventRecorder(dependencies)
+  const { mail } = dependencies
+  const recordEvent = createSecurityEventRecorder({ ...dependencies, mail: mail && (() => mail) })
   const profiles = createProfiles(dependencies)
   const checkPassword = createPasswordCheck({ ...dependencies, throttles })
   const proofs = createProofs({ ...dependencies, checkPassword, throttleProofs })
+  const addressLinks = createAddressLinks({
+    ...{ ...dependencies, throttles, recordEvent, checkPassword },
+  })
   return {
+    addressLinks,
     ...{ throttles, throttleProofs, sessions, recordEvent, profiles, checkPassword, proofs },
     signIns: throttles.signIns(dependencies.limits.signIns),
     firstAccount: createFirstAccount(dependencies),
@@ -113,7 +123,7 @@ type Parts = ReturnType<typeof createParts>
 
 /** Every way to open a session. */
 function createEntrances(dependencies: AccountServiceDependencies, parts: Parts) {
-  const { sessions, firstAccount, profiles } = parts
+  const { sessions, firstAccount, profiles, addressLinks } = parts
   const opener = createSessionOpener({ ...dependencies, ...parts })
   const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
   const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
@@ -140,7 +150,12 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
-    passwordLinks: createPasswordLinks({ ...dependencies, ...parts }),
+    passwordLinks: createPasswordLinks({
+      ...{ ...dependencies, ...parts },
+      confirmAddress: addressLinks.markConfirmed,
+    }),
+    forgotPassword: addressLinks.forgot,
+    confirmAddress: addressLinks.confirm,
 
     /** @throws Problem */
     register: async (registration: Registration, origin: ClientOrigin): Promise<SignInResult> =>
@@ -163,7 +178,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     profile: profiles.find,
     avatarFileId: profiles.findAvatarFileId,
     /** @throws Problem */
-    updateProfile: async (session: AccountSession, change: ProfileChange): Promise<OwnUser> =>
+    updateProfile: async (session: DeviceSession, change: ProfileChange): Promise<OwnUser> =>
       profiles.toOwnUser(await changeProfile(session, change)),
     setAvatar: profiles.setAvatar,
     settings: createSettings(dependencies),
@@ -211,6 +226,8 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
     const { email: address, name } = account
     return { address, name, language, wantsMail: notifications.email }
   },
+  /** Names and addresses of accounts; those that are being removed are absent. */
+  describeUsers: (ids: readonly string[]) => describeAccounts(queries, ids),
   emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
   /** Users with a session that was used since this time, at any server. */
   countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),
@@ -221,7 +238,8 @@ const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
 function activeAccounts(queries: Queries) {
   const findActive = activeAccountFinder(queries)
   return {
-    findActive: (id: string) => findActive(id),
+    /** `on` may be a transaction. */
+    findActive: (id: string, on?: Queries) => findActive(id, on),
     /** Within the caller's transaction: whether the account is neither disabled nor suspended. */
     isActive: async (id: string, on: Queries): Promise<boolean> =>
       (await findActive(id, on)) !== undefined,
@@ -230,11 +248,12 @@ function activeAccounts(queries: Queries) {
 
 const accountAdministration = (
   dependencies: AccountServiceDependencies,
-  { profiles, checkPassword, requireMayActOn }: Parts,
+  { profiles, checkPassword, recordEvent, requireMayActOn }: Parts,
 ) => ({
   ...createAccountManagement({ ...dependencies, requireMayActOn }),
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
-  resetFactors: createFactorReset({ ...dependencies, requireMayActOn }),
+  resetFactors: createFactorReset({ ...dependencies, recordEvent, requireMayActOn }),
+  ...createAdmission(dependencies),
   sessions: createSessionManagement({ ...dependencies, requireMayActOn }),
   list: profiles.list,
   search: createUserListRepository(dependencies.database.queries).list,

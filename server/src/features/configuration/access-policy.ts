@@ -1,5 +1,6 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type { AccessChange, AccessPolicy } from '@atelier/contract/configuration/access'
+import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { fixedProblem } from './apply-change.ts'
@@ -20,8 +21,28 @@ export const registrationOf = (
   { registration }: Settings,
   fixed: Fixed,
 ): AccessPolicy['registration'] => ({
+  ...registration,
   mode: fixed.registration ?? registration.mode,
 })
+
+const needsMail = ({ mode, confirmsAddress }: AccessPolicy['registration']) =>
+  mode === 'domains' || (confirmsAddress && mode !== 'closed')
+
+/** What applies: nobody can register where addresses must be confirmed and no mail can be sent any more. */
+export const effectiveRegistration = (
+  policy: AccessPolicy['registration'],
+  sendsLinks: boolean,
+): AccessPolicy['registration'] =>
+  needsMail(policy) && !sendsLinks ? { ...policy, mode: 'closed' } : policy
+
+/** @throws Problem */
+function requireUsable(policy: AccessPolicy['registration'], sendsLinks: boolean): void {
+  if (needsMail(policy) && !sendsLinks) throw new Problem('access.needs-mail')
+  if (policy.mode === 'domains' && policy.domains.length === 0)
+    throw new Problem('access.needs-domain', {
+      fields: { 'registration.domains': 'Domaine requis' },
+    })
+}
 
 /** Who may enter, and what with: read at each request, changed by the administrator. */
 export function createAccessPolicy(
@@ -29,13 +50,14 @@ export function createAccessPolicy(
   settings: () => Settings,
   change: (decide: (before: Settings) => Promise<ChangedSettings>) => Promise<void>,
 ) {
-  const read = () => presentPolicy(settings(), fixed)
+  const read = (sendsLinks: boolean) => ({ ...presentPolicy(settings(), fixed), sendsLinks })
   return {
+    /** `sendsLinks`: mails with links can be sent. */
     read,
-    /** @throws Problem if the environment fixes a value */
+    /** @throws Problem if the environment fixes a value, or another setting is missing */
     async save(
-      { registration, secondFactor }: AccessChange,
-      actor: NewAuditEntry['actor'],
+      { registration, secondFactor, keys }: AccessChange,
+      { actor, sendsLinks }: { actor: NewAuditEntry['actor']; sendsLinks: boolean },
     ): Promise<AccessPolicy> {
       const mode = registration?.mode
       if (fixed.registration !== undefined && mode !== undefined && mode !== fixed.registration)
@@ -49,11 +71,14 @@ export function createAccessPolicy(
             { ...before.secondFactor, ...defined(secondFactor ?? {}) },
             clock.now(),
           ),
+          keys: { ...before.keys, ...defined(keys ?? {}) },
         }
+        if (registration) requireUsable(registrationOf(after, fixed), sendsLinks)
         return { after, entries: auditEntriesOf(actor, before, after) }
       })
-      return read()
+      return read(sendsLinks)
     },
+    longestKeyDays: (): number | null => settings().keys.longestDays,
     /** Whether this user must add a second factor before anything else. */
     lacksSecondFactor({
       role,
@@ -86,7 +111,7 @@ function withStart(
   return { ...after, requiredSince: isSame ? requiredSince : now }
 }
 
-function presentPolicy(settings: Settings, fixed: Fixed): AccessPolicy {
+function presentPolicy(settings: Settings, fixed: Fixed): Omit<AccessPolicy, 'sendsLinks'> {
   const { requiredFor, graceDays } = settings.secondFactor
   return {
     registration: registrationOf(settings, fixed),
@@ -95,6 +120,7 @@ function presentPolicy(settings: Settings, fixed: Fixed): AccessPolicy {
       graceDays,
       requiredFrom: requiredFor === 'nobody' ? null : isoDate(requiredFrom(settings.secondFactor)),
     },
+    keys: settings.keys,
     fixed:
       fixed.registration === undefined
         ? []

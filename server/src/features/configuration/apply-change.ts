@@ -22,6 +22,7 @@ export function applyChange(
     engines: specifiedEngines(settings.engines, change, cipher),
     access: { ...settings.access, ...defined(change.access ?? {}) },
     passwords: { ...settings.passwords, ...defined(change.passwords ?? {}) },
+    usage: { ...settings.usage, ...defined(change.usage ?? {}) },
   }
 }
 

@@ -23,13 +23,20 @@ const partSchemas = {
     admitted: z.record(z.string(), z.string()).default({}),
   }),
   passwords: z.object({ rule: PasswordRule }),
-  registration: z.object({ mode: RegistrationMode }),
+  registration: z.object({
+    mode: RegistrationMode,
+    domains: z.array(z.string()),
+    confirmsAddress: z.boolean(),
+    sentence: z.string(),
+  }),
+  keys: z.object({ longestDays: z.number().nullable() }),
   secondFactor: z.object({
     requiredFor: FactorDemand,
     graceDays: z.number(),
     /** When it began to be demanded. */
     requiredSince: z.number().optional(),
   }),
+  usage: z.object({ byUser: z.boolean() }),
 } as const
 type PartName = keyof typeof partSchemas
 export type Settings = {

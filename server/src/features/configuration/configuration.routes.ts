@@ -8,8 +8,12 @@ import type { ConfigurationService } from './configuration.service.ts'
 /** Facts that only other parts of the server know. */
 export interface ConfigurationRoutesDependencies {
   registration(caller: { readonly isDirect: boolean }): Promise<Status['registration']>
+  /** Ways in besides the password. */
+  signIn(): Promise<Status['signIn']>
   /** Whether the installation sends mails. */
   sendsMail(): boolean
+  /** Whether it sends mails with links. */
+  sendsLinks(): boolean
   /** Build of the web app that every server serves now. */
   build(): Promise<Status['build']>
   /** Details only for those whose token allows it. */
@@ -28,6 +32,7 @@ export const configurationHandlers = (
     service.status({
       registration: await report.registration({ isDirect }),
       build: await report.build(),
+      signIn: await report.signIn(),
       sendsMail: report.sendsMail(),
     }),
   health: () => ({ status: 'ok' }),
@@ -38,8 +43,9 @@ export const configurationHandlers = (
     ...(await service.save(body, session)),
     jobsLeft: await report.jobsLeft(),
   }),
-  readAccess: () => service.access.read(),
-  saveAccess: ({ session, body }) => service.access.save(body, session),
+  readAccess: () => service.access.read(report.sendsLinks()),
+  saveAccess: ({ session, body }) =>
+    service.access.save(body, { actor: session, sendsLinks: report.sendsLinks() }),
   async enableMaintenance({ session, body }) {
     const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)
     return { maintenance, jobsLeft: await report.jobsLeft() }

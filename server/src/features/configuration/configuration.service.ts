@@ -54,6 +54,8 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     registration: (): AccessPolicy['registration'] => registrationOf(settings(), fixed),
     access: createAccessPolicy(dependencies, settings, changes.change),
     passwordRule: (): PasswordRule => fixed.passwordRule ?? settings().passwords.rule,
+    /** Whether the administrator may read what each user uses. */
+    showsUsageByUser: (): boolean => settings().usage.byUser,
     isFeatureOpen: (feature: string): boolean => isFeatureOpen(settings(), feature),
     maintenance: () =>
       settings().maintenance.enabled
@@ -63,7 +65,7 @@ export async function createConfigurationService(dependencies: ConfigurationServ
     /** Calls `listener` after every change, on every server. The returned function unsubscribes. */
     onChange: cache.onChange,
     /** Public: needs no session. */
-    status: (parts: Pick<Status, 'registration' | 'build' | 'sendsMail'>): Status =>
+    status: (parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail'>): Status =>
       presentStatus(settings(), { ...parts, version }),
     read: (): StoredConfiguration => presentConfiguration(settings(), fixed),
     /** Host names of the server, set by the administrator. */
@@ -157,8 +159,8 @@ function isFeatureOpen(settings: Settings, feature: string): boolean {
 }
 
 const presentStatus = (
-  { maintenance, features, limits }: Settings,
-  parts: Pick<Status, 'registration' | 'build' | 'sendsMail' | 'version'>,
+  { maintenance, features, limits, keys }: Settings,
+  parts: Pick<Status, 'registration' | 'build' | 'signIn' | 'sendsMail' | 'version'>,
 ): Status => ({
   maintenance: maintenance.enabled ? { message: maintenance.message } : null,
   registration: parts.registration,
@@ -167,7 +169,9 @@ const presentStatus = (
     maxFileSizeBytes: limits.maxFileSizeBytes,
     maxMediaSizeBytes: limits.maxMediaSizeBytes,
     maxTokensPerRequest: limits.maxTokensPerRequest,
+    longestKeyDays: keys.longestDays,
   },
+  signIn: parts.signIn,
   sendsMail: parts.sendsMail,
   version: parts.version,
   build: parts.build,

@@ -12,7 +12,7 @@ export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
  * the environment.
  */
 export function presentConfiguration(
-  { maintenance, features, limits, engines, access, passwords }: Settings,
+  { maintenance, features, limits, engines, access, passwords, usage }: Settings,
   fixed: FixedSettings,
 ): StoredConfiguration {
   const { localai, sdapi } = specifiedEngines(engines, fixed)
@@ -24,6 +24,7 @@ export function presentConfiguration(
     sdapi,
     access: { hosts: access.hosts },
     passwords: { rule: fixed.passwordRule ?? passwords.rule },
+    usage,
     fixed: fixedFields(fixed),
   })
 }

@@ -37,6 +37,8 @@ export interface AccessKeysDependencies {
   >
   readonly audit: Pick<AuditService, 'record' | 'actionsSince'>
   readonly limits: Pick<FixedLimits, 'accessKeys' | 'accessKeysPerHour'>
+  /** The longest that a new key may work, as the administrator set it; `null`: no limit. */
+  longestKeyDays(): number | null
 }
 /** The session of a key: it gives access only to the operations of the key's scopes. */
 export interface KeySession {
@@ -52,6 +54,13 @@ export interface KeySession {
 interface Owner {
   readonly userId: string
   readonly email: string
+}
+
+interface KeyMaker extends Owner {
+  /** Of the session. */
+  readonly id: string
+  /** The browser, for the account's activity. */
+  readonly device?: string
 }
 
 const hourMs = 60 * 60 * 1000
@@ -88,13 +97,14 @@ function keyCreation(dependencies: AccessKeysDependencies) {
   return {
     /**
      * Creates a key and returns its secret, which is never shown again.
-     * @throws Problem if the password is wrong, `key.too-many`, or `limit.keys` if too many were
+     * @throws Problem if the password is wrong, `key.too-long`, `key.too-many`, or `limit.keys` if too many were
      * created within an hour
      */
     async create(
-      { id: sessionId, userId, email }: Owner & { readonly id: string },
+      { id: sessionId, userId, email, device = '' }: KeyMaker,
       { currentPassword, ...draft }: AccessKeyCreation,
     ): Promise<{ key: AccessKey; secret: string }> {
+      refuseTooLong(draft.expiresInDays, dependencies.longestKeyDays())
       await account.checkPassword(userId, currentPassword, 'currentPassword')
       const now = clock.now()
       const secret = `${accessKeyLimits.prefix}${makeSecret()}`
@@ -109,7 +119,7 @@ function keyCreation(dependencies: AccessKeysDependencies) {
         if ((await rows.count(userId)) >= limits.accessKeys) throw new Problem('key.too-many')
         await refuseTooMany(userId, transaction)
         await rows.insert(key, hashSecret(secret))
-        await account.recordEvent(transaction, { userId, kind: 'key-made', device: '' })
+        await account.recordEvent(transaction, { userId, kind: 'key-made', device })
         const actor = { userId, email }
         const target = { id: key.id, name }
         const after = { scopes, expiresAt }
@@ -120,6 +130,12 @@ function keyCreation(dependencies: AccessKeysDependencies) {
       return { key: present(key, now), secret }
     },
   }
+}
+
+/** @throws Problem `key.too-long` */
+function refuseTooLong(days: number | null, longest: number | null) {
+  if (longest === null || (days !== null && days <= longest)) return
+  throw new Problem('key.too-long', { params: { days: longest } })
 }
 
 function keyActions({ database, clock, audit, limits }: AccessKeysDependencies) {

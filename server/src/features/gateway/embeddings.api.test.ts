@@ -58,3 +58,11 @@ test('la liste des modèles dit la taille du contexte et les capacités, chaque 
     { id: 'qwen3', context_window: 8192, capabilities: ['chat'], scopes: ['chat'] },
   ])
 })
+
+test('ses tokens sont comptés à la clé, estimés', async () => {
+  await embed({ input: 'a'.repeat(400) })
+  const lines = await setup.app.call('GET', '/usage/lines?limit=1', { token: setup.user.token })
+  expect(lines.json<{ data: object[] }>().data).toMatchObject([
+    { tool: 'embeddings', origin: 'key', amount: 100, isEstimated: true, state: 'counted' },
+  ])
+})

@@ -17,7 +17,11 @@ export interface GenerateImagesDependencies {
 export const createImageGeneration =
   ({ images, environment, clock }: GenerateImagesDependencies) =>
   async (caller: Caller, draft: GatewayImageDraft, origin: string): Promise<GatewayImages> => {
-    const { done } = await images.batch(caller.userId, toBatch(draft), undefined)
+    const { done } = await images.batch(
+      caller.userId,
+      { ...toBatch(draft), keyId: caller.keyId },
+      undefined,
+    )
     const { images: generated } = await done
     const toResponse = imageResponse({
       images,

@@ -1,7 +1,9 @@
 import type { GatewaySpeechDraft } from '@atelier/contract/gateway/gateway'
 import { Problem } from '@atelier/contract/problems/problems'
 import { SpeechDraft } from '@atelier/contract/speech/speech'
+import { defined } from '@atelier/contract/wire/defined'
 import type { SpeechService } from '#features/speech/speech.service.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import { chooseVoice } from './choose-voice.ts'
 import { withoutNulls } from './without-nulls.ts'
 
@@ -9,9 +11,8 @@ import { withoutNulls } from './without-nulls.ts'
 export const createSpeech =
   ({ speech }: { readonly speech: SpeechService }) =>
   async (
-    userId: string,
+    { userId, keyId, signal }: Caller,
     { model, input, voice, speed, response_format }: GatewaySpeechDraft,
-    signal: AbortSignal,
   ) => {
     const formats = speech.formats()
     const format = response_format ?? (formats.includes('mp3') ? 'mp3' : 'wav')
@@ -22,7 +23,7 @@ export const createSpeech =
     const chosenVoice = await chooseVoice(speech, { userId, model, requested: voice ?? undefined })
     const options = withoutNulls({ voice: chosenVoice, speed })
     const draft = SpeechDraft.parse({ model, text: input, ...options })
-    const { done } = await speech.generate(userId, draft, undefined)
+    const { done } = await speech.generate(userId, { ...draft, ...defined({ keyId }) }, undefined)
     const { mediaType, byteSize, stream } = await speech.download({
       userId,
       spokenId: (await done).item.id,

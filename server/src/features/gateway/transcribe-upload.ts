@@ -6,16 +6,24 @@ import {
   type TranscriptionFormat,
 } from '@atelier/contract/transcription/transcription-options'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingForm } from '#storage/incoming-files.ts'
 
 /** Transcription for programs, as on the page but in the requested format. */
 export const createTranscribeUpload =
   ({ transcription }: { readonly transcription: Pick<TranscriptionService, 'transcribe'> }) =>
-  async (userId: string, upload: IncomingForm<GatewayTranscriptionForm>) => {
+  async (
+    { userId, keyId }: Pick<Caller, 'userId' | 'keyId'>,
+    upload: IncomingForm<GatewayTranscriptionForm>,
+  ) => {
     const form = {
       read: async (take: Parameters<typeof upload.read>[0]) => toPageForm(await upload.read(take)),
     }
-    const { done } = await transcription.transcribe(userId, { task: 'transcribe', form }, undefined)
+    const { done } = await transcription.transcribe(
+      userId,
+      { task: 'transcribe', form, keyId },
+      undefined,
+    )
     const text = toResponse(await done)
     const bytes = Buffer.from(text.content)
     return { mediaType: text.mediaType, byteSize: bytes.length, stream: Readable.from([bytes]) }

@@ -14,6 +14,7 @@ const pageOrder = [
   'synthese-vocale',
   'transcription',
   'retrouver',
+  'usage-et-quotas',
   'parametres',
   'proteger-son-compte',
   'confidentialite',

@@ -37,10 +37,10 @@ export function createImagesService(options: ImagesServiceDependencies) {
     generate: makeOne,
     async batch(
       userId: string,
-      { count, ...draft }: ImageBatch,
+      { count, keyId, ...draft }: ImageBatch & { readonly keyId?: string | undefined },
       requestKey: RequestKey | undefined,
     ) {
-      const { job, done } = await generate(userId, { draft, count }, requestKey)
+      const { job, done } = await generate(userId, { draft, count, keyId }, requestKey)
       return { job, done: done.then(({ images }) => ({ images: [...images] })) }
     },
     async regenerate(userId: string, imageId: string, requestKey: RequestKey | undefined) {

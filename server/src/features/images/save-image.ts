@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Queries } from '#database/database.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { Clock } from '#platform/clock.ts'
 import { encodeWithThumbnail } from '#platform/files/pictures.ts'
@@ -30,6 +31,8 @@ export type MadePicture = Pick<
   readonly job: Pick<JobContext, 'signal' | 'requireOwner' | 'storeResult'>
   /** For the last picture of a job: the job's result with it. */
   readonly resultWith?: ((image: StoredImage) => unknown) | undefined
+  /** Counts it, in the same transaction. */
+  writeUse?(transaction: Queries): Promise<void>
 }
 
 /**
@@ -38,7 +41,7 @@ export type MadePicture = Pick<
  */
 export async function saveImage(
   options: SaveImageDependencies,
-  { bytes, job, resultWith, ...made }: MadePicture,
+  { bytes, job, resultWith, writeUse, ...made }: MadePicture,
 ): Promise<StoredImage> {
   const { signal } = job
   const { repository, files, clock, makeId } = options
@@ -75,6 +78,7 @@ export async function saveImage(
       if (resultWith) await job.storeResult(transaction, resultWith(stored))
       else await job.requireOwner(transaction)
       await repository.insert(image, transaction)
+      await writeUse?.(transaction)
       return stored
     },
   )

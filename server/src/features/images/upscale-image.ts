@@ -3,6 +3,7 @@ import { type CreatedImage, imageLimits, UpscaleFactor } from '@atelier/contract
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { OfferedModel } from '#features/models/models.service.ts'
+import type { Work } from '#features/usage/usage.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { enlargePicture } from '#platform/files/pictures.ts'
@@ -29,6 +30,10 @@ export function createUpscaling(dependencies: GenerateImagesDependencies) {
     kind: 'images.upscale',
     input: UpscaleJobInput,
     run: (order: UpscaleJobInput, context) => upscale(dependencies, order, context),
+    undo: (_, { jobId, userId, machineMs }) =>
+      dependencies.database.commit((transaction) =>
+        dependencies.usage.giveBack(workOf({ id: jobId, userId }), machineMs, transaction),
+      ),
   })
 
   return async (
@@ -50,9 +55,22 @@ export function createUpscaling(dependencies: GenerateImagesDependencies) {
       input: { imageId, factor },
       isLong: true,
       requestKey,
+      // A larger version of a picture is no picture more: only its machine time counts.
+      writeWithJob: (transaction) =>
+        dependencies.usage.requireAny(userId, 'machine-seconds', transaction),
     })
   }
 }
+
+const workOf = (
+  job: Pick<Work, 'id' | 'userId'> & Partial<Pick<Work, 'model' | 'engine'>>,
+): Work => ({
+  model: '',
+  engine: '',
+  ...job,
+  tool: 'images',
+  meter: 'pictures',
+})
 
 /** Prefers the engine that made the picture. */
 async function upscalerFor(
@@ -93,6 +111,17 @@ async function upscale(
     bytes: enlarged,
     job: context,
     resultWith,
+    writeUse: (transaction) =>
+      dependencies.usage.count(
+        workOf({
+          id: context.jobId,
+          userId,
+          model: upscaler?.id ?? '',
+          engine: upscaler?.engineName ?? '',
+        }),
+        { amount: 0, machineMs: context.machineMs() },
+        transaction,
+      ),
   })
   return resultWith(saved)
 }

@@ -5,6 +5,7 @@ import type {
 } from '@atelier/contract/inpainting/inpainting'
 import { parseSize } from '@atelier/contract/inpainting/inpainting-draft'
 import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
@@ -35,7 +36,12 @@ import {
   type ReceivedInpainting,
   receiveInpainting,
 } from './receive-inpainting.ts'
-import { type RepaintDependencies, type RepaintJobInput, repaintJob } from './repaint-job.ts'
+import {
+  inpaintingWork,
+  type RepaintDependencies,
+  type RepaintJobInput,
+  repaintJob,
+} from './repaint-job.ts'
 
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
   readonly jobs: Pick<JobsService, 'offer'>
@@ -68,7 +74,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
         return await store(dependencies, userId, received)
       })
       try {
-        return await submitJob(dependencies, stored, requestKey)
+        return await submitJob(dependencies, stored, { requestKey, keyId: caller.keyId })
       } catch (cause) {
         await discard(dependencies, stored.userId, stored.id)
         throw cause
@@ -176,9 +182,9 @@ const paramsOf = ({
 
 /** Submits the job and reserves an inpainting of the quota for it: both, or neither. */
 async function submitJob(
-  { models, submit, live, clock }: InpaintingDependencies,
+  { models, submit, live, clock, usage }: InpaintingDependencies,
   { id, userId, params }: NewInpainting,
-  requestKey: RequestKey | undefined,
+  { requestKey, keyId }: { readonly requestKey: RequestKey | undefined } & Pick<Caller, 'keyId'>,
 ) {
   const offered = await models.offered('inpainting', params.model, { userId })
   const { width, height } = parseSize(params.size) ?? params
@@ -187,11 +193,11 @@ async function submitJob(
     title: `Inpainting, ${quoteForTitle(params.prompt)}`,
     model: params.model,
     ...models.slotsFor(offered),
-    input: { inpaintingId: id },
+    input: { inpaintingId: id, ...defined({ keyId }) },
     size: (params.steps * width * height) / 1_000_000,
     isLong: true,
     requestKey,
-    async writeWithJob(transaction) {
+    async writeWithJob(transaction, jobId) {
       const charge = {
         inpaintingId: id,
         userId,
@@ -199,6 +205,9 @@ async function submitJob(
         at: clock.now(),
       }
       if (!(await quotaRows(transaction).reserve(charge))) throw new Problem('quota.exhausted')
+      const { model } = params
+      const work = inpaintingWork({ id: jobId, userId, keyId, model, title: charge.title })
+      await usage.reserve({ ...work, engine: offered.engineName }, { amount: 1 }, transaction)
     },
   })
   live.publish(userId, { type: 'quota' })

@@ -14,10 +14,12 @@ import type { ImageResult, InpaintRequest } from '@atelier/engine/engine'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
-import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
+import type { UseLedger, Work } from '#features/usage/usage.service.ts'
+import type { EndedJob, JobContext, JobDefinition } from '#jobs/job-definition.ts'
 import type { Clock } from '#platform/clock.ts'
 import { withWriteStream } from '#platform/files/with-write-stream.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import type { PictureQuality } from '#storage/download-picture.ts'
 import type { IncomingFiles, MakeTemporaryPath } from '#storage/incoming-files.ts'
 import type { NewFile, StoredFiles } from '#storage/stored-files.ts'
@@ -38,12 +40,22 @@ export interface RepaintDependencies {
   readonly incoming: IncomingFiles
   readonly pixels: PixelThread
   readonly pictureQuality: PictureQuality
+  readonly usage: UseLedger
 }
 
-const RepaintJobSchema = z.object({ inpaintingId: z.string() })
+const RepaintJobSchema = z.object({
+  inpaintingId: z.string(),
+  /** The access key that asks for it. */
+  keyId: z.string().optional(),
+})
 export type RepaintJobInput = z.output<typeof RepaintJobSchema>
 
 const thumbnailSide = 384
+
+/** What the ledger counts of such a job. */
+export const inpaintingWork = (
+  job: Pick<Work, 'id' | 'userId' | 'keyId'> & Partial<Work>,
+): Work => ({ model: '', engine: '', ...job, tool: 'inpainting', meter: 'inpaintings' })
 
 /** Runs an inpainting whose pictures are stored and whose quota is reserved. */
 export const repaintJob = (
@@ -52,12 +64,12 @@ export const repaintJob = (
   kind: 'inpainting.repaint',
   input: RepaintJobSchema,
   run: (input, context) => repaint(dependencies, input, context),
-  undo: ({ inpaintingId }, { userId }) => discardFailed(dependencies, inpaintingId, userId),
+  undo: (input, job) => discardFailed(dependencies, input, job),
 })
 
 async function repaint(
   dependencies: RepaintDependencies,
-  { inpaintingId }: RepaintJobInput,
+  { inpaintingId, keyId }: RepaintJobInput,
   context: JobContext,
 ): Promise<InpaintingRecord> {
   const { repository, models, incoming } = dependencies
@@ -68,7 +80,7 @@ async function repaint(
     purpose: 'accepted',
   })
   return await incoming.withTemporaryPaths((makePath) =>
-    repaintInFolder(dependencies, makePath, { inpainting, offered, context }),
+    repaintInFolder(dependencies, makePath, { inpainting, offered, context, keyId }),
   )
 }
 
@@ -76,12 +88,13 @@ interface RepaintRun {
   readonly inpainting: NewInpainting
   readonly offered: OfferedModel
   readonly context: JobContext
+  readonly keyId: string | undefined
 }
 /** Keeps the pictures in temporary files: memory holds only one of the largest size. */
 async function repaintInFolder(
   dependencies: RepaintDependencies,
   makePath: MakeTemporaryPath,
-  { inpainting, offered, context }: RepaintRun,
+  { inpainting, offered, context, keyId }: RepaintRun,
 ): Promise<InpaintingRecord> {
   const { files, pixels } = dependencies
   const isRetouch = offered.model.isRetouch === true
@@ -113,6 +126,8 @@ async function repaintInFolder(
     thumbnail,
     applied: appliedOf(painted),
     route,
+    keyId,
+    engine: offered.engineName,
   })
 }
 
@@ -189,12 +204,14 @@ interface RepaintResult {
   readonly thumbnail: Uint8Array
   readonly applied: AppliedInpaintingParameters
   readonly route: InpaintingRecord['route']
+  readonly keyId: string | undefined
+  readonly engine: string
 }
 /** Stores the result and counts it in the quota: both, or neither. */
 async function saveResult(
-  { files, repository, clock, live }: RepaintDependencies,
+  { files, repository, clock, live, usage }: RepaintDependencies,
   inpainting: NewInpainting,
-  { applied, route, context, ...made }: RepaintResult,
+  { applied, route, context, keyId, engine, ...made }: RepaintResult,
 ) {
   const fileOf = (mediaType: string, stream: Readable): NewFile => ({
     ownerId: inpainting.userId,
@@ -218,6 +235,18 @@ async function saveResult(
       }
       await repository.complete(inpainting.id, stored, transaction)
       await quotaRows(transaction).countUsed(inpainting.id, inpainting.userId, clock.now())
+      await usage.count(
+        inpaintingWork({
+          id: context.jobId,
+          userId: inpainting.userId,
+          keyId,
+          model: inpainting.params.model,
+          engine,
+          title: quoteForTitle(inpainting.params.prompt),
+        }),
+        { amount: 1, machineMs: context.machineMs() },
+        transaction,
+      )
       const record = presentInpainting({ ...inpainting, ...stored }, link)
       await context.storeResult(transaction, record)
       return record
@@ -229,11 +258,13 @@ async function saveResult(
 
 /** Deletes a failed inpainting's pictures and releases its reservation. One with a result stays: it was counted. */
 async function discardFailed(
-  { database, repository, files, live, clock }: RepaintDependencies,
-  inpaintingId: string,
-  userId: string,
+  { database, repository, files, live, clock, usage }: RepaintDependencies,
+  { inpaintingId, keyId }: RepaintJobInput,
+  { jobId, userId, machineMs }: EndedJob,
 ): Promise<void> {
+  const work = inpaintingWork({ id: jobId, userId, keyId })
   const fileIds = await database.commit(async (transaction) => {
+    await usage.giveBack(work, machineMs, transaction)
     if (!(await quotaRows(transaction).release(inpaintingId, userId, clock.now()))) return []
     const removed = (await repository.remove(userId, inpaintingId, transaction)) ?? []
     await files.removeRows(transaction, removed)

@@ -31,6 +31,8 @@ export type MailServiceDependencies = MailSettingsDependencies &
     /** Encrypts what waits. */
     readonly contentCipher: TextCipher
     readonly mayRunChore: MayRunChore
+    /** Queues what is told of accounts that wait, if there is anything. */
+    tellOfWaiting(): Promise<void>
   }
 
 const lookEveryMs = 10_000
@@ -61,6 +63,7 @@ export async function createMailService(dependencies: MailServiceDependencies) {
     },
     queueFinished: async () => await finishedJobs.queueDue(),
     removeOld: outbox.removeOld,
+    tellOfWaiting: dependencies.tellOfWaiting,
   })
 
   /** Within the caller's transaction; `false` when the installation sends no mail, or too many wait. */
@@ -73,6 +76,8 @@ export async function createMailService(dependencies: MailServiceDependencies) {
 
   return {
     isConfigured,
+    /** Whether mails are sent, and links of them work. */
+    sendsLinks: () => isConfigured() && publicUrl !== undefined,
     queue,
     /** What mails of each kind say, in the language of who receives them. */
     contents: mails,
@@ -152,13 +157,14 @@ const administration = ({
 interface ChoreActions {
   sendDue(): Promise<void>
   queueFinished(): Promise<void>
+  tellOfWaiting(): Promise<void>
   removeOld(): Promise<void>
 }
 
 /** Every server looks for due mails, since only one can claim each; the rest is done by one for all. */
 function createChores(
   { mayRunChore, log }: Pick<MailServiceDependencies, 'mayRunChore' | 'log'>,
-  { sendDue, queueFinished, removeOld }: ChoreActions,
+  { sendDue, queueFinished, tellOfWaiting, removeOld }: ChoreActions,
 ) {
   let ticker: NodeJS.Timeout | undefined
   let collecting: NodeJS.Timeout | undefined
@@ -179,6 +185,11 @@ function createChores(
     { name: 'finished-jobs', everyMs: collectEveryMs },
     queueFinished,
   )
+  const tell = asChore(
+    mayRunChore,
+    { name: 'waiting-accounts', everyMs: sweepEveryMs },
+    tellOfWaiting,
+  )
   const clean = asChore(mayRunChore, { name: 'old-mails', everyMs: sweepEveryMs }, removeOld)
   return {
     sendSoon(): void {
@@ -192,7 +203,10 @@ function createChores(
     watch(): void {
       ticker ??= setInterval(() => run(sendDue), lookEveryMs).unref()
       collecting ??= setInterval(() => run(collect), collectEveryMs).unref()
-      sweep ??= setInterval(() => run(clean), sweepEveryMs).unref()
+      sweep ??= setInterval(() => {
+        run(clean)
+        run(tell)
+      }, sweepEveryMs).unref()
     },
     close(): void {
       isClosed = true

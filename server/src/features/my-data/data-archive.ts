@@ -7,6 +7,7 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { UsageService } from '#features/usage/usage.service.ts'
 import { titleAsFileName, withoutExtension } from '#platform/files/file-name.ts'
 import { createZipStream, type ZipStream } from '#platform/files/zip-stream.ts'
 import type { ExportableItems, ExportItem } from '#storage/owned-items.ts'
@@ -19,6 +20,7 @@ export interface ArchiveSources {
   readonly images: Pick<ImagesService, 'owned' | 'presets'>
   readonly inpainting: Pick<InpaintingService, 'owned' | 'quotaLedger'>
   readonly speech: Pick<SpeechService, 'owned'>
+  readonly usage: Pick<UsageService, 'allLines'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly files: Pick<StoredFiles, 'open'>
 }
@@ -35,6 +37,7 @@ const readme = `Votre archive Atelier IA
 profil.json, photo.webp, parametres.json\u00a0: votre compte.
 prereglages.json\u00a0: vos réglages d’images enregistrés.
 quota-inpainting.json\u00a0: le registre de votre quota d’inpainting, ligne par ligne.
+usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaines.
 chats/ : chaque chat, à lire (.md) et à importer de nouveau (.json).
 transcriptions/ : chaque enregistrement, envoyé ou enregistré au micro, avec son texte (.txt) et ses temps (.json) sous le même nom.
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers.
@@ -62,6 +65,7 @@ async function fillArchive(
     addAccount,
     addChats,
     addQuotaLedger,
+    addUsage,
     addItems('transcriptions', ({ transcription }) => transcription.owned, addTranscript),
     addItems('images', ({ images }) => images.owned),
     addItems('inpaintings', ({ inpainting }) => inpainting.owned),
@@ -115,6 +119,9 @@ const addChats: ArchiveStep = async (zip, { chat }, { userId }) => {
 
 const addQuotaLedger: ArchiveStep = async (zip, { inpainting }, { userId }) =>
   addList(zip, 'quota-inpainting.json', () => inpainting.quotaLedger(userId))
+
+const addUsage: ArchiveStep = async (zip, { usage }, { userId }) =>
+  addList(zip, 'usage.json', () => usage.allLines(userId))
 
 type AddToItem = (
   zip: ZipStream,

@@ -13,6 +13,7 @@ import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import {
   countFilesOnDisk,
   createOneOfEverything,
+  createUsage,
   rowsPerTable,
 } from '#testing/access/one-of-everything.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
@@ -202,7 +203,7 @@ const installationTables = new Set([
   'page_assignments',
   // Filled only when servers share their files: shared-storage.api.test.ts.
   ...['erased_files', 'shared_storage', 'upload_parts'],
-  'servers',
+  ...['servers', 'use_group_days', 'use_totals'],
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
 
@@ -257,8 +258,7 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   const leaver = await owner(app, 'Partante')
   const { token, user } = leaver
   await createUnexportedRows(app, leaver, admin.user.id)
-  const resetBody = { userIds: [user.id] }
-  await app.call('POST', '/admin/quotas/reset-count', { token: admin.token, body: resetBody })
+  await createUsage(app, admin.token, user.id)
   expect(await uploadsOnDisk(app)).toBe(1)
   await app.call('PUT', '/settings', { token, body: { theme: 'dark' } })
   await app.call('POST', '/belongings/export', { token })
@@ -287,7 +287,7 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   // Only the audit trail records that the account was deleted.
   const audit = (full.audit_entries ?? 0) + 1
   expect({ rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }).toEqual({
-    rows: { ...before.rows, audit_entries: audit },
+    rows: { ...before.rows, audit_entries: audit, use_totals: full.use_totals },
     files: before.files,
   })
   expect(await uploadsOnDisk(app)).toBe(0)

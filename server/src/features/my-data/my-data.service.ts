@@ -5,6 +5,7 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { UsageService } from '#features/usage/usage.service.ts'
 import { createActivity } from './activity.ts'
 import { createClearHistory } from './clear-history.ts'
 import { createDataExports, type DataExportsDependencies } from './data-exports.ts'
@@ -22,6 +23,7 @@ export interface MyDataServiceDependencies
   readonly images: ImagesService
   readonly inpainting: InpaintingService
   readonly speech: SpeechService
+  readonly usage: Pick<UsageService, 'allLines'>
   readonly transcription: TranscriptionService
   /** Removes everything that a closed account owns. */
   removeAllOf(userId: string): Promise<void>

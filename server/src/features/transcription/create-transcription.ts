@@ -28,6 +28,8 @@ export type TranscriptionFields = Omit<TranscriptionForm, 'language'> &
 export interface CreateTranscriptionRequest {
   readonly task: StoredTranscription['task']
   readonly form: IncomingForm<TranscriptionFields>
+  /** The access key of a program. */
+  readonly keyId?: string | undefined
 }
 
 /** Stores a recording with the requested parameters. @throws Problem when no model could transcribe it */

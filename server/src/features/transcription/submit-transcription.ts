@@ -2,6 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Transcription } from '@atelier/contract/transcription/transcription'
 import type { Queries } from '#database/database.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
+import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { SubmitJob } from '#jobs/job-definition.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { requireTranscription } from './read-transcription.ts'
@@ -12,6 +13,7 @@ import type { TranscriptionTask } from './transcription-task.ts'
 
 export interface SubmitDependencies {
   readonly models: ModelsService
+  readonly usage: UseLedger
   readonly submitByTask: Readonly<
     Record<StoredTranscription['task'], SubmitJob<TranscriptionTask, Transcription>>
   >
@@ -26,7 +28,7 @@ interface TaskSubmission {
 const longBytes = 2_000_000
 
 export async function submitTranscription(
-  { models, submitByTask }: SubmitDependencies,
+  { models, submitByTask, usage }: SubmitDependencies,
   transcription: StoredTranscription,
   { task, key, writeWithJob }: TaskSubmission,
 ) {
@@ -45,6 +47,8 @@ export async function submitTranscription(
     async writeWithJob(transaction, jobId) {
       await writeWithJob?.(transaction)
       await transcriptionRows(transaction).setJob(id, jobId)
+      // How long it is nobody knows before it is read.
+      await usage.requireAny(userId, 'seconds-heard', transaction)
     },
   })
 }

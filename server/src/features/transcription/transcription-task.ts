@@ -16,6 +16,8 @@ export const TranscriptionTask = z.object({
   transcriptionId: z.string(),
   piece: z.number().int().optional(),
   isAgain: z.boolean(),
+  /** The access key that asks for it. */
+  keyId: z.string().optional(),
   /** How often a server ended while it ran. */
   timesTakenUp: z.number().int().optional(),
 })

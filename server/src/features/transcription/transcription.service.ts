@@ -5,6 +5,7 @@ import type {
   WaveformPeaks,
 } from '@atelier/contract/transcription/transcription'
 import type { TranscriptExportFormat } from '@atelier/contract/transcription/transcription-options'
+import { defined } from '@atelier/contract/wire/defined'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
@@ -34,6 +35,7 @@ import {
 import type { TranscribeDependencies } from './transcribe/transcribe-dependencies.ts'
 import {
   type StoredFileToTranscribe,
+  type TranscribedFile,
   transcribeStoredFile,
 } from './transcribe/transcribe-stored-file.ts'
 import { discardTranscription, transcriptionJob } from './transcribe/transcription-job.ts'
@@ -51,6 +53,8 @@ type TranscriptionDependencies = TranscriptionServiceDependencies &
   TranscribeDependencies &
   CreateTranscriptionDependencies &
   SubmitDependencies
+
+export type { TranscribedFile } from './transcribe/transcribe-stored-file.ts'
 
 /** Jobs transcribe recordings piece by piece; users then correct, download or retry them. */
 export function createTranscriptionService(options: TranscriptionServiceDependencies) {
@@ -81,7 +85,7 @@ export function createTranscriptionService(options: TranscriptionServiceDependen
     transcribeStoredFile: (
       file: StoredFileToTranscribe,
       signal: AbortSignal,
-    ): Promise<string | undefined> => transcribeStoredFile(dependencies, file, signal),
+    ): Promise<TranscribedFile | undefined> => transcribeStoredFile(dependencies, file, signal),
     /** Runs before the jobs start. */
     async recover(): Promise<void> {
       await removeOrphaned()
@@ -110,7 +114,8 @@ const transcriptionJobs = (dependencies: TranscriptionDependencies) => ({
   ) {
     const transcription = await createTranscription(dependencies, userId, request)
     try {
-      const task = { transcriptionId: transcription.id, isAgain: false }
+      const { keyId } = request
+      const task = { transcriptionId: transcription.id, isAgain: false, ...defined({ keyId }) }
       return await submitTranscription(dependencies, transcription, { task, key })
     } catch (cause) {
       await discardTranscription(dependencies, transcription.id)

@@ -7,6 +7,7 @@ import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { UsageService } from '#features/usage/usage.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -34,6 +35,7 @@ export interface AccountRemovalDependencies extends FileOwners {
   readonly sessionEnds: Pick<SessionEnds, 'announce'>
   /** Uploads in progress: those without a row are deleted. */
   readonly uploads: { sweep(): Promise<void> }
+  readonly usage: Pick<UsageService, 'owned'>
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   readonly log: Log
 }
@@ -55,6 +57,7 @@ const chatsPerBatch = 20
 /** The same for other items: a long recording has thousands of rows. */
 const itemsPerBatch = 50
 const filesPerBatch = 1000
+const linesPerBatch = 500
 
 /**
  * Removes everything that a closed account owns. Its jobs end first, then its rows and files are
@@ -162,7 +165,7 @@ const removeSomeItems = (
       if (await dependencies.chat.owned.deleteSome(transaction, userId, chatsPerBatch)) return true
       for (const items of itemsWithFiles(dependencies))
         if (await items.deleteSome(transaction, userId, itemsPerBatch)) return true
-      return false
+      return await dependencies.usage.owned.deleteSome(transaction, userId, linesPerBatch)
     },
     { lock: `removal:${userId}` },
   )

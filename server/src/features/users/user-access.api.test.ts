@@ -122,7 +122,7 @@ describe('le lien de mot de passe', () => {
     const second = await make(user.id)
     expect((await use(first.token)).status).toBe(404)
     const rows = await setup.app.services.database.queries
-      .selectFrom('password_links')
+      .selectFrom('one_time_links')
       .selectAll()
       .execute()
     expect(rows).toHaveLength(1)

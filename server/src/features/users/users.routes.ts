@@ -16,6 +16,7 @@ export const usersHandlers = (
   setStatus: ({ session, userId, body }) => service.setStatus(session, userId, body),
   handOver: ({ session, userId, body }) => service.handOver(session, userId, body.password),
   makePasswordLink: ({ session, userId }) => passwordLinks.create(session, userId),
+  admit: ({ session, userId }) => service.admit(session, userId),
   resetFactors: ({ session, userId }) => service.resetFactors(session, userId),
   sessions: ({ session, userId }) => service.sessions.list(session, userId),
   endSessions: ({ session, userId }) => service.sessions.endAll(session, userId),

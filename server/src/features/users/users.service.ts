@@ -53,6 +53,7 @@ export function createUsersService(dependencies: UsersServiceDependencies) {
     removeAllOf: removal.remove,
     sessions: dependencies.account.admin.sessions,
     resetFactors: dependencies.account.admin.resetFactors,
+    admit: dependencies.account.admin.admit,
     /** Runs before the jobs start: continues the removals of servers that have ended. */
     recover: removal.recover,
     /** The same when a server has ended meanwhile, in the background. */
@@ -130,13 +131,14 @@ const createUserChanges = (
     userId: string,
     { inpaintingQuota, maxStorageBytes, currentPassword, ...change }: UserChange,
   ): Promise<ManagedUser> {
-    const { email } = change
-    // The administrator's own address is changed as on the profile, whichever page asks for it.
+    let { email } = change
+    // The administrator's own address is changed as on the profile, whichever page asks for it; it may have to be confirmed first.
     if (userId === actor.userId && actor.role === 'ADMIN') {
-      await account.updateProfile(actor, { email, ...defined({ currentPassword }) })
+      const own = await account.updateProfile(actor, { email, ...defined({ currentPassword }) })
+      email = own.email
       dependencies.sessionEnds.announce()
     }
-    await account.admin.change(actor, userId, change)
+    await account.admin.change(actor, userId, { ...change, email })
     if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
     if (maxStorageBytes !== undefined)
       await createStorageLimits({ ...dependencies, account })(actor, userId, maxStorageBytes)

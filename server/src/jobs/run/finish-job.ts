@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
-import type { ActiveJob } from '../active-jobs.ts'
+import { type ActiveJob, machineMsOf } from '../active-jobs.ts'
 import type { JobQueue } from '../job-queue.ts'
 import type { StoredJob } from '../jobs.repository.ts'
 import { leaveToOthers } from '../other-servers/wait-for-result.ts'
@@ -30,7 +30,7 @@ export async function finishJob(
     // Another server has it by now, and says how it ends.
     if (!isOwn) return leaveToOthers(queue, job)
     job.stored = finished
-    if (outcome.state !== 'done') await undoJob(queue, finished)
+    if (outcome.state !== 'done') await undoJob(queue, finished, machineMsOf(job))
   } catch (cause) {
     queue.log.error('la fin d’une tâche n’a pas pu être enregistrée', {
       jobId: job.stored.id,
@@ -57,6 +57,6 @@ export const withOutcome = (job: StoredJob, outcome: JobOutcome, endedAt: number
         endedAt,
       }
 
-export async function undoJob({ offered }: JobQueue, job: StoredJob): Promise<void> {
-  await offered.get(job.kind)?.undo(job.input, { jobId: job.id, userId: job.userId })
+export async function undoJob({ offered }: JobQueue, job: StoredJob, machineMs = 0): Promise<void> {
+  await offered.get(job.kind)?.undo(job.input, { jobId: job.id, userId: job.userId, machineMs })
 }

@@ -1,4 +1,4 @@
-import type { JobContext, JobDefinition } from '../job-definition.ts'
+import type { EndedJob, JobContext, JobDefinition } from '../job-definition.ts'
 
 /** A kind of job with its input as JSON, so that the queue runs all kinds without knowing their types. */
 export interface OfferedJob {
@@ -7,7 +7,7 @@ export interface OfferedJob {
   readonly isReply: boolean
   run(input: string, context: JobContext): Promise<unknown>
   resume(input: string): string | undefined
-  undo(input: string, job: { readonly jobId: string; readonly userId: string }): Promise<void>
+  undo(input: string, job: EndedJob): Promise<void>
 }
 
 export function toOfferedJob<Input, Result>(definition: JobDefinition<Input, Result>): OfferedJob {

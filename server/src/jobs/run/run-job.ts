@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
-import { type ActiveJob, slotRequestOf } from '../active-jobs.ts'
+import { type ActiveJob, machineMsOf, slotRequestOf } from '../active-jobs.ts'
 import type { JobAbortReason, JobContext } from '../job-definition.ts'
 import type { JobQueue } from '../job-queue.ts'
 import type { StoredJob } from '../jobs.repository.ts'
@@ -65,9 +65,13 @@ function createContext(queue: JobQueue, job: ActiveJob): JobContext {
       if (!job.slot) throw new Error('a running job without a slot')
       return job.slot
     },
+    machineMs: () => machineMsOf(job),
     async yieldSlot() {
       job.slot?.release()
+      job.earlierMachineMs = machineMsOf(job)
+      job.slotSince = undefined
       job.slot = await queue.engineQueue.takeSlot(slotRequestOf(job.stored), job.abort.signal)
+      job.slotSince = performance.now()
     },
     async requireOwner(on) {
       // With one server there is nobody who could have taken it.

@@ -7,7 +7,13 @@ import { groupSamples } from '../groups/group-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
 import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
-import { accountSamples, quotaSamples, userKeySamples, userSamples } from './account-samples.ts'
+import {
+  accountSamples,
+  invitationSamples,
+  quotaSamples,
+  userKeySamples,
+  userSamples,
+} from './account-samples.ts'
 import { attachmentSamples, chatSamples } from './chat-samples.ts'
 import { makeAccessKey } from './create-access-key.ts'
 import { createSmallPicture, imageSamples, inpaintingSamples } from './image-samples.ts'
@@ -107,6 +113,7 @@ export const accessSamples: {
   },
   images: imageSamples,
   inpainting: inpaintingSamples,
+  invitations: invitationSamples,
   jobs: { list: emptySample, seeFailures: emptySample, read: ownJob, cancel: ownJob },
   live: { follow: emptySample },
   localModels: localModelSamples,
@@ -154,6 +161,24 @@ export const accessSamples: {
   search: { search: emptySample },
   transcription: transcriptionSamples,
   quotas: quotaSamples,
+  usage: {
+    mine: emptySample,
+    myLines: emptySample,
+    rules: emptySample,
+    setRule: () => ({
+      body: {
+        subject: 'everyone',
+        meter: 'tokens',
+        period: 'reset',
+        each: 1_000_000,
+        together: null,
+      },
+    }),
+    resetRule: () => ({ body: { subject: 'everyone', meter: 'tokens' } }),
+    overview: emptySample,
+    people: emptySample,
+    export: emptySample,
+  },
   userKeys: userKeySamples,
   users: userSamples,
 }

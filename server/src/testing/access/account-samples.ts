@@ -1,5 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { Api } from '@atelier/contract/api'
+import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import type { TestApp } from '../create-test-app.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { addAuthenticator } from '../second-factors/authenticator-app.ts'
@@ -23,6 +24,10 @@ export const accountSamples: { readonly [K in keyof Api['account']]: MakeSample 
   readPasswordLink: async (app) => ({ body: { token: await passwordLink(app) } }),
   choosePassword: async (app) => ({
     body: { token: await passwordLink(app), password: 'nouveau-secret' },
+  }),
+  forgotPassword: () => ({ body: { email: 'personne@mairie.example' } }),
+  confirmAddress: async (app) => ({
+    body: { token: await addressLink(app), password: 'motdepasse' },
   }),
   profile: emptySample,
   updateProfile: () => ({ body: { name: 'Autre nom' } }),
@@ -69,6 +74,21 @@ export const userKeySamples: { readonly [K in keyof Api['userKeys']]: MakeSample
 }
 
 /** See `access-samples.ts`. */
+export const invitationSamples: { readonly [K in keyof Api['invitations']]: MakeSample } = {
+  list: emptySample,
+  create: () => ({ body: { note: 'Stagiaires', uses: 3 } }),
+  revoke: async (app) => ({
+    shared: { invitationId: (await makeInvitation(app)).invitation.id },
+  }),
+  read: async (app) => ({ body: { token: (await makeInvitation(app)).token } }),
+}
+const makeInvitation = async (app: TestApp) => {
+  const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
+  const draft = { email: null, uses: 1, days: 7, note: '' }
+  return await app.services.invitations.create({ userId, email }, draft)
+}
+
+/** See `access-samples.ts`. */
 export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
   list: emptySample,
   create: () => ({
@@ -89,6 +109,15 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
     shared: { userId: await createUserId(app) },
     body: { password: 'pas-le-bon' },
   }),
+  admit: async (app) => {
+    const userId = await createUserId(app)
+    await app.services.database.queries
+      .updateTable('users')
+      .set({ awaits: 'approval' })
+      .where('id', '=', userId)
+      .execute()
+    return { shared: { userId } }
+  },
   makePasswordLink: async (app) => ({ shared: { userId: await createUserId(app) } }),
   resetFactors: async (app) => {
     const { user, token } = await app.createUser('Quelqu’un')
@@ -110,6 +139,18 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
 
 const createUserId = async (app: TestApp): Promise<string> =>
   (await app.createUser('Quelqu’un')).user.id
+const addressLink = async (app: TestApp): Promise<string> => {
+  const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
+  const token = makeSecret()
+  await app.services.database.queries
+    .insertInto('one_time_links')
+    .values({
+      ...{ user_id: userId, hash: hashSecret(token), purpose: 'address', email },
+      ...{ created_at: 0, expires_at: Number.MAX_SAFE_INTEGER },
+    })
+    .execute()
+  return token
+}
 const passwordLink = async (app: TestApp): Promise<string> => {
   const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
   const { token } = await app.services.account.passwordLinks.create(

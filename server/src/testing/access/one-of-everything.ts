@@ -50,3 +50,21 @@ export async function createOneOfEverything(app: TestApp, owner: Owner) {
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
 }
+
+/** Quotas of the account, and use that is in its sums. */
+export async function createUsage({ services, call }: TestApp, adminToken: string, userId: string) {
+  const quota = { meter: 'pictures', period: 'month', each: 100, together: null }
+  const body = { subject: `u:${userId}`, ...quota }
+  await call('PUT', '/admin/usage/quotas', { token: adminToken, body })
+  const reset = { userIds: [userId] }
+  await call('POST', '/admin/quotas/reset-count', { token: adminToken, body: reset })
+  const work = { id: 'essai', userId, tool: 'images', model: 'm', engine: 'M' } as const
+  await services.database.commit((transaction) =>
+    services.usage.count(
+      { ...work, meter: 'pictures' },
+      { amount: 1, machineMs: 1000 },
+      transaction,
+    ),
+  )
+  await services.usage.folding.foldNow()
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
+import { configurationDefaults } from '@atelier/contract/configuration/configuration'
 import { fixedLimits } from '@atelier/contract/limits/user-limits'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
@@ -88,7 +89,8 @@ export async function createAccountsSetup(
     }),
     tickets: createTickets({ key: randomBytes(32), clock }),
     publish: () => undefined,
-    registration: () => ({ mode: 'open' as const }),
+    registration: () => configurationDefaults.registration,
+    invitations: { use: async () => false },
     ...rules,
   } as const
   const service = createAccountService(options)

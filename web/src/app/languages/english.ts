@@ -4,6 +4,8 @@ import { englishServerTexts } from '@atelier/contract/problems/server.texts.en'
 import { createTranslator } from '@atelier/contract/problems/translator'
 import { englishValidationTexts } from '@atelier/contract/problems/validation.texts.en'
 import { failureEnglish } from '#api/failures.texts.en.ts'
+import { accessEnglish } from '#features/access/access.texts.en.ts'
+import { activityEnglish } from '#features/account/activity.texts.en.ts'
 import { ownAccountEnglish } from '#features/account/own-account.texts.en.ts'
 import { profileEnglish } from '#features/account/profile.texts.en.ts'
 import { adminNamesEnglish } from '#features/administration/admin-entries.texts.en.ts'
@@ -40,10 +42,12 @@ import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
 import { secondFactorsEnglish } from '#features/second-factors/second-factors.texts.en.ts'
 import { settingsEnglish } from '#features/settings/settings.texts.en.ts'
+import { otherWaysEnglish } from '#features/sign-in/other-ways.texts.en.ts'
 import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts'
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
+import { usageEnglish } from '#features/usage/usage.texts.en.ts'
 import {
   quotasEnglish,
   storageByUserEnglish,
@@ -63,13 +67,16 @@ import { shortcutsEnglish } from '../shortcuts/shortcuts.texts.en.ts'
 
 const texts: Catalogue = {
   loading: loadingEnglish,
+  otherWays: otherWaysEnglish,
   passwordLink: passwordLinkEnglish,
   secondFactors: secondFactorsEnglish,
   palette: paletteEnglish,
   search: searchEnglish,
   shortcuts: shortcutsEnglish,
   update: updateEnglish,
+  access: accessEnglish,
   account: signInEnglish,
+  activity: activityEnglish,
   adminNames: adminNamesEnglish,
   administration: administrationEnglish,
   app: appEnglish,
@@ -114,6 +121,7 @@ const texts: Catalogue = {
   toolNames: toolNamesEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
+  usage: usageEnglish,
   users: usersEnglish,
 }
 

@@ -4,6 +4,8 @@ import { spanishServerTexts } from '@atelier/contract/problems/server.texts.es'
 import { createTranslator } from '@atelier/contract/problems/translator'
 import { spanishValidationTexts } from '@atelier/contract/problems/validation.texts.es'
 import { failureSpanish } from '#api/failures.texts.es.ts'
+import { accessSpanish } from '#features/access/access.texts.es.ts'
+import { activitySpanish } from '#features/account/activity.texts.es.ts'
 import { ownAccountSpanish } from '#features/account/own-account.texts.es.ts'
 import { profileSpanish } from '#features/account/profile.texts.es.ts'
 import { adminNamesSpanish } from '#features/administration/admin-entries.texts.es.ts'
@@ -40,10 +42,12 @@ import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
 import { secondFactorsSpanish } from '#features/second-factors/second-factors.texts.es.ts'
 import { settingsSpanish } from '#features/settings/settings.texts.es.ts'
+import { otherWaysSpanish } from '#features/sign-in/other-ways.texts.es.ts'
 import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts'
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
+import { usageSpanish } from '#features/usage/usage.texts.es.ts'
 import {
   quotasSpanish,
   storageByUserSpanish,
@@ -63,13 +67,16 @@ import { shortcutsSpanish } from '../shortcuts/shortcuts.texts.es.ts'
 
 const texts: Catalogue = {
   loading: loadingSpanish,
+  otherWays: otherWaysSpanish,
   passwordLink: passwordLinkSpanish,
   secondFactors: secondFactorsSpanish,
   palette: paletteSpanish,
   search: searchSpanish,
   shortcuts: shortcutsSpanish,
   update: updateSpanish,
+  access: accessSpanish,
   account: signInSpanish,
+  activity: activitySpanish,
   adminNames: adminNamesSpanish,
   administration: administrationSpanish,
   app: appSpanish,
@@ -114,6 +121,7 @@ const texts: Catalogue = {
   toolNames: toolNamesSpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
+  usage: usageSpanish,
   users: usersSpanish,
 }
 

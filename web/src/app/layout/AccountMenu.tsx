@@ -7,6 +7,7 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutRounded'
 import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
+import UsageIcon from '@mui/icons-material/QueryStatsRounded'
 import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -88,6 +89,9 @@ function PageItems({ onClose }: { readonly onClose: () => void }) {
     <>
       <MenuLink to="/profile" icon={<PersonIcon fontSize="small" />} onClick={onClose}>
         {texts.profile}
+      </MenuLink>
+      <MenuLink to="/usage" icon={<UsageIcon fontSize="small" />} onClick={onClose}>
+        {appTexts.myUsage}
       </MenuLink>
       <MenuLink
         to={tools.settings.path}

@@ -42,6 +42,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/messages/AdminMailScreen.tsx'))
         .AdminMailScreen,
     })),
+    screenRoute('access', async () => ({
+      Component: (await import('#screens/administration/access/AdminAccessScreen.tsx'))
+        .AdminAccessScreen,
+    })),
     screenRoute('config', async () => ({
       Component: (await import('#screens/administration/AdminConfigScreen.tsx')).AdminConfigScreen,
     })),
@@ -54,6 +58,10 @@ export const adminRoutes: RouteObject = {
     screenRoute('monitoring', async () => ({
       Component: (await import('#screens/administration/AdminMonitoringScreen.tsx'))
         .AdminMonitoringScreen,
+    })),
+    screenRoute('usage', async () => ({
+      Component: (await import('#screens/administration/usage/AdminUsageScreen.tsx'))
+        .AdminUsageScreen,
     })),
     screenRoute('logs', async () => ({
       Component: (await import('#screens/administration/AdminLogsScreen.tsx')).AdminLogsScreen,

@@ -61,6 +61,13 @@ const signedInRoutes: RouteObject[] = [
       Component: (await import('#screens/account/ProfileScreen.tsx')).ProfileScreen,
     }),
   },
+  {
+    path: '/usage',
+    ...withHandle({ title: appTexts.myUsage }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/OwnUsageScreen.tsx')).OwnUsageScreen,
+    }),
+  },
   chatRoute,
   toolRoute('images', async () => (await import('#screens/tools/ImagesScreen.tsx')).ImagesScreen),
   toolRoute('speech', async () => (await import('#screens/tools/SpeechScreen.tsx')).SpeechScreen),

@@ -11,6 +11,7 @@ const listed = {
   features: { path: '/admin/features', label: adminNames.features },
   users: { path: '/admin/users', label: adminNames.users },
   groups: { path: '/admin/groups', label: adminNames.groups },
+  access: { path: '/admin/access', label: adminNames.access },
   'model-types': {
     path: '/admin/model-types',
     label: adminNames['model-types'],
@@ -20,6 +21,7 @@ const listed = {
   backups: { path: '/admin/backups', label: adminNames.backups },
   mail: { path: '/admin/mail', label: adminNames.mail },
   monitoring: { path: '/admin/monitoring', label: adminNames.monitoring },
+  usage: { path: '/admin/usage', label: adminNames.usage },
   logs: { path: '/admin/logs', label: adminNames.logs },
   notifications: {
     path: '/admin/notifications',

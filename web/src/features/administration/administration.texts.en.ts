@@ -21,6 +21,10 @@ export const administrationEnglish: typeof administrationTexts = {
     cards: {
       users: { title: 'User management', text: 'Create, edit, suspend or delete accounts.' },
       groups: { title: 'Groups', text: 'Gather accounts, and choose what they may do.' },
+      usage: {
+        title: 'Usage',
+        text: 'Read what the installation uses, by model, engine and person, and set quotas.',
+      },
       quotas: { title: 'Quotas', text: 'Set the inpainting quotas and reset them.' },
       audit: { title: 'Audit', text: 'Who changed what in the administration, and when.' },
       notifications: { title: 'Announcements', text: 'Send an announcement to all users.' },
@@ -42,6 +46,7 @@ export const administrationEnglish: typeof administrationTexts = {
       },
       config: { title: 'Configuration', text: 'Tools turned on, common limits and maintenance.' },
       backups: { title: 'Backups', text: 'Back up every day, check, restore.' },
+      access: { title: 'Access', text: 'Who can create an account, and what it takes to enter.' },
       mail: { title: 'Mail', text: 'The server that sends mails, and those that wait.' },
       monitoring: {
         title: 'System monitoring',
@@ -63,6 +68,8 @@ export const administrationEnglish: typeof administrationTexts = {
       lastLogins: 'Last sign-ins',
       recentAccounts: 'Recent accounts',
       quotas: 'Set a quota',
+      usageByPerson: 'By person',
+      usageQuotas: 'Usage quotas',
       types: 'Types',
       pages: 'Page assignments',
       tools: 'Features',
@@ -72,6 +79,7 @@ export const administrationEnglish: typeof administrationTexts = {
       install: 'Install',
       backups: 'See the state',
       mail: 'Set up',
+      access: 'Set up',
       storage: 'Storage',
       network: 'Network',
       errors: 'View the errors',

@@ -20,6 +20,10 @@ export const administrationSpanish: typeof administrationTexts = {
         text: 'Crear, modificar, suspender o eliminar cuentas.',
       },
       groups: { title: 'Grupos', text: 'Reunir cuentas y elegir lo que pueden hacer.' },
+      usage: {
+        title: 'Uso',
+        text: 'Leer lo que usa la instalación, por modelo, motor y persona, y fijar cuotas.',
+      },
       quotas: { title: 'Cuotas', text: 'Fijar las cuotas de inpainting y ponerlas a cero.' },
       audit: { title: 'Auditoría', text: 'Quién ha cambiado qué en la administración, y cuándo.' },
       notifications: { title: 'Anuncios', text: 'Enviar un anuncio a todos los usuarios.' },
@@ -44,6 +48,10 @@ export const administrationSpanish: typeof administrationTexts = {
         text: 'Herramientas activadas, límites comunes y mantenimiento.',
       },
       backups: { title: 'Copias de seguridad', text: 'Copiar cada día, comprobar, restaurar.' },
+      access: {
+        title: 'Acceso',
+        text: 'Quién puede crear una cuenta y qué hace falta para entrar.',
+      },
       mail: {
         title: 'Correo',
         text: 'El servidor por el que salen los correos, y los que esperan.',
@@ -74,6 +82,8 @@ export const administrationSpanish: typeof administrationTexts = {
       lastLogins: 'Últimos inicios de sesión',
       recentAccounts: 'Cuentas recientes',
       quotas: 'Fijar una cuota',
+      usageByPerson: 'Por persona',
+      usageQuotas: 'Cuotas de uso',
       types: 'Tipos',
       pages: 'Asignación de páginas',
       tools: 'Funciones',
@@ -83,6 +93,7 @@ export const administrationSpanish: typeof administrationTexts = {
       install: 'Instalar',
       backups: 'Ver el estado',
       mail: 'Configurar',
+      access: 'Ajustar',
       storage: 'Almacenamiento',
       network: 'Red',
       errors: 'Ver los errores',

@@ -25,6 +25,10 @@ export const administrationTexts = defineTexts('administration', {
         text: 'Créer, modifier, suspendre ou supprimer les comptes.',
       },
       groups: { title: 'Groupes', text: 'Réunir des comptes, et choisir ce qu’ils peuvent faire.' },
+      usage: {
+        title: 'Usage',
+        text: 'Lire ce que l’installation utilise, par modèle, moteur et personne, et fixer des quotas.',
+      },
       quotas: { title: 'Quotas', text: 'Fixer les quotas d’inpainting et les remettre à zéro.' },
       audit: { title: 'Audit', text: 'Qui a changé quoi dans l’administration, et quand.' },
       notifications: {
@@ -49,6 +53,7 @@ export const administrationTexts = defineTexts('administration', {
       },
       config: { title: 'Configuration', text: 'Outils activés, limites communes et maintenance.' },
       backups: { title: 'Sauvegardes', text: 'Sauvegarder chaque jour, vérifier, restaurer.' },
+      access: { title: 'Accès', text: 'Qui peut créer un compte, et ce qu’il faut pour entrer.' },
       mail: {
         title: 'Courriel',
         text: 'Le serveur par lequel partent les courriels, et ceux qui attendent.',
@@ -73,6 +78,8 @@ export const administrationTexts = defineTexts('administration', {
       lastLogins: 'Dernières connexions',
       recentAccounts: 'Comptes récents',
       quotas: 'Fixer un quota',
+      usageByPerson: 'Par personne',
+      usageQuotas: 'Quotas d’usage',
       types: 'Types',
       pages: 'Assignations pages',
       tools: 'Fonctionnalités',
@@ -82,6 +89,7 @@ export const administrationTexts = defineTexts('administration', {
       install: 'Installer',
       backups: 'Voir l’état',
       mail: 'Régler',
+      access: 'Régler',
       storage: 'Stockage',
       network: 'Réseau',
       errors: 'Voir les erreurs',

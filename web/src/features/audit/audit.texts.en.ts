@@ -75,6 +75,9 @@ export const actionNamesEnglish: typeof actionNames = {
   'user.password-link-made': 'Password link created',
   'user.sessions-ended': 'Sessions signed out',
   'user.second-factors-reset': 'Second factor removed',
+  'user.admitted': 'Account accepted',
+  'invitation.made': 'Invitation made',
+  'invitation.revoked': 'Invitation revoked',
   'user.key-revoked': 'Access key of an account revoked',
   'administration.handed-over': 'Administration handed over',
   'access-key.created': 'Access key created',
@@ -89,6 +92,10 @@ export const actionNamesEnglish: typeof actionNames = {
   'group.removed': 'Group deleted',
   'group.members-changed': 'Members of a group changed',
   'group.rights-changed': 'Rights of a group changed',
+  'quota.changed': 'Usage quota changed',
+  'quota.reset': 'Usage quota reset',
+  'usage.people-read': 'Usage by person viewed',
+  'usage.exported': 'Usage downloaded',
 }
 
 export const fieldNamesEnglish: typeof fieldNames = {

@@ -78,6 +78,9 @@ export const actionNamesSpanish: typeof actionNames = {
   'user.password-link-made': 'Enlace de contraseña creado',
   'user.sessions-ended': 'Sesiones cerradas',
   'user.second-factors-reset': 'Segundo factor retirado',
+  'user.admitted': 'Cuenta aceptada',
+  'invitation.made': 'Invitación creada',
+  'invitation.revoked': 'Invitación revocada',
   'user.key-revoked': 'Clave de acceso de una cuenta revocada',
   'administration.handed-over': 'Administración cedida',
   'access-key.created': 'Clave de acceso creada',
@@ -92,6 +95,10 @@ export const actionNamesSpanish: typeof actionNames = {
   'group.removed': 'Grupo eliminado',
   'group.members-changed': 'Miembros de un grupo modificados',
   'group.rights-changed': 'Derechos de un grupo modificados',
+  'quota.changed': 'Cuota de uso cambiada',
+  'quota.reset': 'Cuota de uso puesta a cero',
+  'usage.people-read': 'Uso por persona consultado',
+  'usage.exported': 'Uso descargado',
 }
 
 export const fieldNamesSpanish: typeof fieldNames = {

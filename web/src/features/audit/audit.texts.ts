@@ -80,6 +80,9 @@ export const actionNames = defineTexts('auditActions', {
   'user.password-link-made': 'Lien de mot de passe créé',
   'user.sessions-ended': 'Sessions déconnectées',
   'user.second-factors-reset': 'Second facteur retiré',
+  'user.admitted': 'Compte accepté',
+  'invitation.made': 'Invitation créée',
+  'invitation.revoked': 'Invitation révoquée',
   'user.key-revoked': 'Clé d’accès d’un compte révoquée',
   'administration.handed-over': 'Administration cédée',
   'access-key.created': 'Clé d’accès créée',
@@ -94,6 +97,10 @@ export const actionNames = defineTexts('auditActions', {
   'group.removed': 'Groupe supprimé',
   'group.members-changed': 'Membres d’un groupe modifiés',
   'group.rights-changed': 'Droits d’un groupe modifiés',
+  'quota.changed': 'Quota d’usage modifié',
+  'quota.reset': 'Quota d’usage remis à zéro',
+  'usage.people-read': 'Usage par personne consulté',
+  'usage.exported': 'Usage téléchargé',
 } satisfies Record<AuditAction, string>)
 
 /** The names of fields that are not readable as they are. */

@@ -48,6 +48,7 @@ export const gatewayEnglish: typeof gatewayTexts = {
     nameHelp: 'The program that will use it: an editor, a script…',
     scopes: 'Permissions',
     lifetime: 'Expires',
+    lifetimeDays: (days) => (days === 1 ? 'In a day' : `In ${days} days`),
     lifetimes: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', never: 'Never' },
     password: 'Your password',
     passwordHelp: 'A key stays valid after you sign out.',

@@ -49,6 +49,7 @@ export const gatewaySpanish: typeof gatewayTexts = {
     nameHelp: 'El programa que la usará: un editor, un script…',
     scopes: 'Permisos',
     lifetime: 'Caducidad',
+    lifetimeDays: (days) => (days === 1 ? 'En un día' : `En ${days} días`),
     lifetimes: {
       '30': 'Dentro de 30 días',
       '90': 'Dentro de 90 días',

@@ -1,4 +1,5 @@
 import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const scopeNames = defineTexts('scopeNames', {
@@ -49,6 +50,7 @@ export const gatewayTexts = defineTexts('gateway', {
     nameHelp: 'Le programme qui l’utilisera\u00a0: un éditeur, un script…',
     scopes: 'Autorisations',
     lifetime: 'Expiration',
+    lifetimeDays: (days: number) => `Dans ${formatCount(days, 'jour')}`,
     lifetimes: {
       '30': 'Dans 30 jours',
       '90': 'Dans 90 jours',

@@ -7,6 +7,9 @@ export const secondFactorsEnglish: typeof secondFactorsTexts = {
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Done',
+  signIn: {
+    passkey: 'Continue with a passkey',
+  },
   step: {
     title: 'Second factor',
     back: 'Back to sign-in',

@@ -7,6 +7,9 @@ export const secondFactorsSpanish: typeof secondFactorsTexts = {
   retry: 'Reintentar',
   cancel: 'Cancelar',
   close: 'Hecho',
+  signIn: {
+    passkey: 'Continuar con una llave de acceso',
+  },
   step: {
     title: 'Segundo factor',
     back: 'Volver al inicio de sesión',

@@ -7,6 +7,9 @@ export const secondFactorsTexts = defineTexts('secondFactors', {
   retry: 'Réessayer',
   cancel: 'Annuler',
   close: 'Terminé',
+  signIn: {
+    passkey: 'Continuer avec une clé d’identification',
+  },
   step: {
     title: 'Second facteur',
     back: 'Revenir à la connexion',

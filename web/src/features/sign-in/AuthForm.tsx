@@ -84,7 +84,7 @@ function AuthFields({ form, isRegistering, requiresCode }: FieldsProps) {
         name="email"
         type="email"
         label={texts.fields.email}
-        autoComplete="username"
+        autoComplete={isRegistering ? 'username' : 'username webauthn'}
       />
       <PasswordField
         form={form}

@@ -2,6 +2,7 @@ import { CreateUserDialog } from './dialogs/CreateUserDialog.tsx'
 import { EditUserDialog } from './dialogs/EditUserDialog.tsx'
 import { PasswordLinkDialog } from './dialogs/PasswordLinkDialog.tsx'
 import { RemoveUserDialog } from './dialogs/RemoveUserDialog.tsx'
+import { ResetFactorsDialog } from './dialogs/ResetFactorsDialog.tsx'
 import { SessionsDialog } from './dialogs/SessionsDialog.tsx'
 import { TransferAdminDialog } from './dialogs/TransferAdminDialog.tsx'
 import type { UserDialogs } from './use-user-dialogs.ts'
@@ -9,11 +10,12 @@ import { usersTexts } from './users.texts.ts'
 
 const texts = usersTexts.done
 
-/** The dialog that is open, if any, and the question before a removal. */
+/** The dialog that is open, if any, and the questions before what cannot be undone. */
 export const OpenUserDialog = ({ dialogs }: { readonly dialogs: UserDialogs }) => (
   <>
     {dialogs.open && <FormOrList {...dialogs} open={dialogs.open} />}
     <RemoveUserDialog removal={dialogs.removal} />
+    <ResetFactorsDialog reset={dialogs.factorReset} />
   </>
 )
 

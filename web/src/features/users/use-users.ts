@@ -82,6 +82,10 @@ export const useUpdateUser = (userId: string, onSaved: (user: ManagedUser) => vo
 export const useRemoveUser = () =>
   useUsersMutation(({ id }: ManagedUser) => usersClient.remove({ userId: id }))
 
+/** For an account whose user has lost them. */
+export const useResetFactors = () =>
+  useUsersMutation(({ id }: ManagedUser) => usersClient.resetFactors({ userId: id }))
+
 export function useSetStatus(onDone: (user: ManagedUser) => void) {
   const refresh = useRefreshUsers()
   return useMutation({

@@ -54,9 +54,11 @@ export const usersEnglish: typeof usersTexts = {
     unsuspend: 'Lift the suspension',
     passwordLink: 'Password link',
     sessions: 'Sessions and keys',
+    resetFactors: 'Remove the second factor',
     handOver: 'Hand over the administration',
   },
   done: {
+    factorsReset: (name) => `The second factor of ${name} has been removed`,
     created: (name) => `The account of ${name} has been created`,
     updated: (name) => `The account of ${name} has been changed`,
     enabled: (name) => `${name} can sign in again`,
@@ -66,6 +68,7 @@ export const usersEnglish: typeof usersTexts = {
     sessionsEnded: 'Sessions signed out',
   },
   failed: {
+    resetFactors: 'The second factor was not removed',
     load: 'Error while loading the users',
     update: 'Error while editing',
     create: 'Error while creating',
@@ -116,6 +119,11 @@ export const usersEnglish: typeof usersTexts = {
     text: (email) =>
       `The account ${email} and all its data will be deleted: chats, images, audio, other files, sessions and tasks in progress.`,
     confirm: 'Delete',
+  },
+  factorReset: {
+    title: (name) => `Remove the second factor of ${name}?`,
+    text: 'The password alone will be enough to sign in again. Sessions will be signed out and access keys revoked. First make sure that it is really this person who asks.',
+    confirm: 'Remove',
   },
   handOver: {
     title: (name) => `Hand the administration over to ${name}?`,

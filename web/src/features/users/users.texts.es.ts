@@ -54,9 +54,11 @@ export const usersSpanish: typeof usersTexts = {
     unsuspend: 'Levantar la suspensión',
     passwordLink: 'Enlace de contraseña',
     sessions: 'Sesiones y claves',
+    resetFactors: 'Retirar el segundo factor',
     handOver: 'Ceder la administración',
   },
   done: {
+    factorsReset: (name) => `Se ha retirado el segundo factor de ${name}`,
     created: (name) => `La cuenta de ${name} se ha creado`,
     updated: (name) => `La cuenta de ${name} se ha modificado`,
     enabled: (name) => `${name} puede iniciar sesión de nuevo`,
@@ -66,6 +68,7 @@ export const usersSpanish: typeof usersTexts = {
     sessionsEnded: 'Sesiones cerradas',
   },
   failed: {
+    resetFactors: 'El segundo factor no se ha retirado',
     load: 'Error al cargar los usuarios',
     update: 'Error al modificar',
     create: 'Error al crear',
@@ -117,6 +120,11 @@ export const usersSpanish: typeof usersTexts = {
     text: (email) =>
       `Se eliminarán la cuenta ${email} y todos sus datos: chats, imágenes, audios, otros archivos, sesiones y tareas en curso.`,
     confirm: 'Eliminar',
+  },
+  factorReset: {
+    title: (name) => `¿Retirar el segundo factor de ${name}?`,
+    text: 'Su contraseña bastará de nuevo para entrar. Se cerrarán sus sesiones y se revocarán sus claves de acceso. Compruebe antes que la petición viene de esa persona.',
+    confirm: 'Retirar',
   },
   handOver: {
     title: (name) => `¿Ceder la administración a ${name}?`,

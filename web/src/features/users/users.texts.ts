@@ -54,9 +54,11 @@ export const usersTexts = defineTexts('users', {
     unsuspend: 'Lever la suspension',
     passwordLink: 'Lien de mot de passe',
     sessions: 'Sessions et clés',
+    resetFactors: 'Retirer le second facteur',
     handOver: 'Céder l’administration',
   },
   done: {
+    factorsReset: (name: string) => `Le second facteur de ${name} a été retiré`,
     created: (name: string) => `Le compte de ${name} a été créé`,
     updated: (name: string) => `Le compte de ${name} a été modifié`,
     enabled: (name: string) => `${name} peut de nouveau se connecter`,
@@ -66,6 +68,7 @@ export const usersTexts = defineTexts('users', {
     sessionsEnded: 'Sessions déconnectées',
   },
   failed: {
+    resetFactors: 'Le second facteur n’a pas été retiré',
     load: 'Erreur lors du chargement des utilisateurs',
     update: 'Erreur lors de la modification',
     create: 'Erreur lors de la création',
@@ -117,6 +120,11 @@ export const usersTexts = defineTexts('users', {
     text: (email: string) =>
       `Le compte ${email} et toutes ses données seront supprimés\u00a0: chats, images, fichiers audio, autres fichiers, sessions et tâches en cours.`,
     confirm: 'Supprimer',
+  },
+  factorReset: {
+    title: (name: string) => `Retirer le second facteur de ${name}\u00a0?`,
+    text: 'Son mot de passe suffira de nouveau pour se connecter. Ses sessions seront déconnectées et ses clés d’accès révoquées. Vérifiez d’abord que la demande vient bien de cette personne.',
+    confirm: 'Retirer',
   },
   handOver: {
     title: (name: string) => `Céder l’administration à ${name}\u00a0?`,

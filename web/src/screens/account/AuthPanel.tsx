@@ -14,6 +14,11 @@ const SecondStep = lazy(async () => ({
   default: (await import('#features/second-factors/SecondStep.tsx')).SecondStep,
 }))
 
+// Only installations whose accounts have passkeys need it.
+const OtherWaysIn = lazy(async () => ({
+  default: (await import('./OtherWaysIn.tsx')).OtherWaysIn,
+}))
+
 /** The title, the notices, the form, and the link to the other form. */
 export function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
   const code = useSearchParams()[0].get('code') ?? undefined
@@ -46,6 +51,11 @@ export function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
           code={code}
           requiresCode={status?.registration.codeRequired === true && code === undefined}
         />
+      )}
+      {!isRegistering && !step && status?.signIn.passkeys && (
+        <Suspense>
+          <OtherWaysIn />
+        </Suspense>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
         {formTexts.other}{' '}

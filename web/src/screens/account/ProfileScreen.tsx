@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { AvatarField } from '#features/account/AvatarField.tsx'
+import { useRefreshActivity } from '#features/account/api/use-account-activity.ts'
 import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
 import { ProfileForm } from '#features/account/ProfileForm.tsx'
 import { profileTexts as texts } from '#features/account/profile.texts.ts'
@@ -16,6 +17,9 @@ import { Panel } from '#ui/layout/Panel.tsx'
 const SecondFactorsPanel = lazy(async () => ({
   default: (await import('#features/second-factors/SecondFactorsPanel.tsx')).SecondFactorsPanel,
 }))
+const ActivityPanel = lazy(async () => ({
+  default: (await import('#features/account/ActivityPanel.tsx')).ActivityPanel,
+}))
 
 interface Failure {
   readonly title: string
@@ -26,8 +30,10 @@ interface Failure {
 export function ProfileScreen() {
   const [isEditing, setEditing] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const refreshActivity = useRefreshActivity()
   const succeed = (message: string) => {
     setFailure(undefined)
+    refreshActivity()
     reportSuccess(message)
   }
   const fail = (title: string) => (reason: string) => {
@@ -76,6 +82,9 @@ export function ProfileScreen() {
           <SecondFactorsPanel onChanged={succeed} />
         </Suspense>
         <SessionsPanel onEnded={succeed} />
+        <Suspense>
+          <ActivityPanel />
+        </Suspense>
       </Stack>
     </>
   )

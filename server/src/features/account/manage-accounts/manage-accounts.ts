@@ -8,16 +8,19 @@ import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
-import { type Account, accountRows, isSameEmail } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
 import type { RemoveKeys } from '../passwords/access-keys-of-account.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
   requireAllowedPassword,
 } from '../passwords/password-rule.ts'
+import type { AccountMail } from '../profile/account-mail.ts'
 import { emailChangeRows } from '../profile/email-changes.repository.ts'
+import { readStoredSettings } from '../profile/settings.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { RequireMayActOn } from './protected-accounts.ts'
+import { type Account, isSameEmail } from '../stored-account.ts'
 
 type Actor = NewAuditEntry['actor']
 interface ManageAccountsDependencies extends PasswordRuleSource {
@@ -27,6 +30,8 @@ interface ManageAccountsDependencies extends PasswordRuleSource {
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
   readonly requireMayActOn: RequireMayActOn
+  /** Absent: no mail is sent. */
+  readonly mail?: AccountMail | undefined
 }
 
 /** The administrator's actions on accounts. Each action is written in one transaction with its audit entry. */
@@ -128,7 +133,7 @@ interface AccountChangeRequest {
 
 async function applyAccountChange(
   transaction: WriteTransaction,
-  { record, removeKeys, clock, requireMayActOn }: ManageAccountsDependencies,
+  { record, removeKeys, clock, mail, requireMayActOn }: ManageAccountsDependencies,
   { actor, userId, change }: AccountChangeRequest,
 ): Promise<void> {
   await requireMayActOn(actor.userId, [userId], transaction)
@@ -146,7 +151,7 @@ async function applyAccountChange(
     await rows.endLinks(userId)
     keys = await removeKeys(transaction, userId)
   }
-  if (!isSameEmail(before.email, after.email))
+  if (!isSameEmail(before.email, after.email)) {
     await emailChangeRows(transaction).save({
       userId,
       email: after.email,
@@ -154,6 +159,10 @@ async function applyAccountChange(
       changedAt: clock.now(),
       sessionId: undefined,
     })
+    const { language } = await readStoredSettings(transaction, userId)
+    const { email: address } = before
+    await mail?.announceNewAddress(transaction, { userId, address, name: before.name, language })
+  }
   for (const entry of auditEntriesOf(before, after, keys))
     await record({ actor, target: { id: userId, name: before.email }, ...entry }, transaction)
 }

@@ -4,35 +4,30 @@ import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { MakeId } from '#platform/ids.ts'
 import { accountRows } from '../account.repository.ts'
 import type { RemoveKeys } from '../passwords/access-keys-of-account.ts'
 import { accountFactorRows } from '../second-step/account-factors.repository.ts'
-import { createSecurityEventRecorder } from '../security-events/security-events.ts'
+import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { RequireMayActOn } from './protected-accounts.ts'
 
 export interface FactorRemovalDependencies {
   readonly clock: Clock
-  readonly makeId: MakeId
+  readonly recordEvent: RecordSecurityEvent
   readonly removeKeys: RemoveKeys
   removeFactors(transaction: WriteTransaction, userId: string): Promise<void>
 }
 
 /** Removes what a user has lost. Sessions and keys end, since somebody else may have found it. Returns how many keys ended. */
 export async function removeLostFactors(
-  { removeFactors, removeKeys, ...dependencies }: FactorRemovalDependencies,
+  { removeFactors, removeKeys, recordEvent, clock }: FactorRemovalDependencies,
   transaction: WriteTransaction,
   userId: string,
 ): Promise<number> {
   await removeFactors(transaction, userId)
-  await accountFactorRows(transaction).setFactors(userId, 0, dependencies.clock.now())
+  await accountFactorRows(transaction).setFactors(userId, 0, clock.now())
   await sessionRows(transaction).endAllOf(userId)
-  await createSecurityEventRecorder(dependencies)(transaction, {
-    userId,
-    kind: 'second-factors-reset',
-    device: '',
-  })
+  await recordEvent(transaction, { userId, kind: 'second-factors-reset', device: '' })
   return await removeKeys(transaction, userId)
 }
 

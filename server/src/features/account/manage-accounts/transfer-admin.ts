@@ -2,8 +2,9 @@ import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
-import { type Account, accountRows } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
+import type { Account } from '../stored-account.ts'
 
 /** Makes this account the only administrator, within the caller's transaction. */
 export async function transferAdminRole(transaction: Queries, to: Account): Promise<void> {

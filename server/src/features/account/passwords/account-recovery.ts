@@ -1,4 +1,5 @@
 import type { Database, WriteTransaction } from '#database/database.ts'
+import type { MakeId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
@@ -7,8 +8,9 @@ import {
   removeLostFactors,
 } from '../manage-accounts/reset-factors.ts'
 import { transferAdminRole } from '../manage-accounts/transfer-admin.ts'
+import { createSecurityEventRecorder } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import { passwordLinkRows } from './password-links.repository.ts'
+import { oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
 
 const passwordLength = 16
 /** These characters look or sound alike; removing them from 43 characters leaves enough. */
@@ -19,9 +21,14 @@ const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse
 /** Helps users who are locked out. Run on the server itself, also while it is running. */
 export function createRecovery({
   database,
-  ...removal
-}: FactorRemovalDependencies & { readonly database: Database }) {
-  const { removeKeys } = removal
+  makeId,
+  ...dependencies
+}: Omit<FactorRemovalDependencies, 'recordEvent'> & {
+  readonly database: Database
+  readonly makeId: MakeId
+}) {
+  const { clock, removeKeys } = dependencies
+  const removal = { ...dependencies, recordEvent: createSecurityEventRecorder({ clock, makeId }) }
   return {
     /**
      * Gives the account a new random password, which every rule allows, ends its sessions and
@@ -40,7 +47,7 @@ export function createRecovery({
           passwordHash,
           isShort: false,
         })
-        await passwordLinkRows(transaction).removeByUser(account.id)
+        await oneTimeLinkRows(transaction).remove(account.id, passwordPurposes)
         await sessionRows(transaction).endAllOf(account.id)
         return await removeKeys(transaction, account.id)
       }

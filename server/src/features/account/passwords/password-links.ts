@@ -13,7 +13,7 @@ import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from './access-keys-of-account.ts'
-import { passwordLinkRows } from './password-links.repository.ts'
+import { oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
@@ -29,18 +29,19 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly removeKeys: RemoveKeys
   readonly recordEvent: RecordSecurityEvent
   readonly requireMayActOn: RequireMayActOn
+  /** The account's address is its owner's. */
+  confirmAddress(transaction: WriteTransaction, userId: string): Promise<unknown>
 }
 
 /**
- * Links with which users who forgot their password choose a new one. The administrator creates
- * them, because the server sends no e-mail. A link is shown once, stored as a hash, and can be used
- * once within a day.
+ * Links with which users who forgot their password choose a new one: made by the administrator, or sent by mail to who asks. A link is
+ * stored as a hash and can be used once; choosing a password leaves the second factor asked.
  */
 export function createPasswordLinks(options: PasswordLinksDependencies) {
   const { database, clock } = options
 
   async function find(hash: string) {
-    const link = await passwordLinkRows(database.queries).find(hash, clock.now())
+    const link = await oneTimeLinkRows(database.queries).find(hash, passwordPurposes, clock.now())
     const account = link && (await accountRows(database.queries).find(link.userId))
     if (!link || !account) throw new Problem('account.link-invalid')
     return { link, account }
@@ -52,7 +53,10 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       const token = makeSecret()
       const now = clock.now()
       const expiresAt = now + userLimits.passwordLinkHours * hourMs
-      const link = { userId, hash: hashSecret(token), createdAt: now, expiresAt }
+      const link = {
+        ...{ userId, hash: hashSecret(token), purpose: 'password' as const, email: '' },
+        ...{ createdAt: now, expiresAt },
+      } as const
       await database.commit((transaction) => saveLink(transaction, options, { actor, link }))
       return { token, expiresAt: isoDate(expiresAt) }
     },
@@ -72,8 +76,12 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       requireAllowedPassword(options, password, account)
       const passwordHash = await hashPassword(password, hash)
       const replace = async (transaction: WriteTransaction) => {
-        const userId = await passwordLinkRows(transaction).consume(hash, clock.now())
-        if (userId === undefined) throw new Problem('account.link-invalid')
+        const link = await oneTimeLinkRows(transaction).consume(hash, passwordPurposes, clock.now())
+        if (link === undefined) throw new Problem('account.link-invalid')
+        const { userId, purpose } = link
+        await oneTimeLinkRows(transaction).remove(userId, passwordPurposes)
+        // Only who reads the mails of the address has such a link.
+        if (purpose === 'forgotten') await options.confirmAddress(transaction, userId)
         await accountRows(transaction).setPassword(userId, {
           passwordHash,
           isShort: isShortPassword(password),
@@ -89,7 +97,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
 
 interface NewLink {
   readonly actor: NewAuditEntry['actor']
-  readonly link: Parameters<ReturnType<typeof passwordLinkRows>['save']>[0]
+  readonly link: Parameters<ReturnType<typeof oneTimeLinkRows>['save']>[0]
 }
 
 async function saveLink(
@@ -97,13 +105,12 @@ async function saveLink(
   { record, requireMayActOn }: Pick<PasswordLinksDependencies, 'record' | 'requireMayActOn'>,
   { actor, link }: NewLink,
 ): Promise<void> {
-  const { userId, createdAt } = link
+  const { userId } = link
   const account = await accountRows(transaction).find(userId)
   if (!account) throw new Problem('user.not-found')
   await requireMayActOn(actor.userId, [userId], transaction)
   if (userId === actor.userId) throw new Problem('user.own-password-link')
-  await passwordLinkRows(transaction).removeExpired(createdAt)
-  await passwordLinkRows(transaction).save(link)
+  await oneTimeLinkRows(transaction).save(link)
   const target = { id: userId, name: account.email }
   await record({ actor, action: 'user.password-link-made', target }, transaction)
 }

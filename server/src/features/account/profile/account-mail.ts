@@ -2,17 +2,39 @@ import type { UserSettings } from '@atelier/contract/account/settings'
 import type { WriteTransaction } from '#database/database.ts'
 
 /** Whom a mail goes to. */
-interface MailedUser {
+export interface MailedUser {
   readonly userId: string
   readonly address: string
   readonly name: string
   readonly language: UserSettings['language']
 }
 
-/** What accounts send by mail. */
+/** What happened to who may enter an account, as a mail tells it. */
+export type ToldEvent = 'factor-removed' | 'new-key' | 'new-passkey' | 'new-network'
+
+/** What accounts send by mail, each within the transaction that it tells of. */
 export interface AccountMail {
   /** Whether the installation sends mails. */
   isConfigured(): boolean
-  /** Within the transaction that changes the address, to the one until now. */
+  /** Whether it also knows the address that links are made of. */
+  sendsLinks(): boolean
+  /** To the address until now. */
   announceNewAddress(transaction: WriteTransaction, user: MailedUser): Promise<unknown>
+  sendLink(
+    transaction: WriteTransaction,
+    mail: {
+      readonly user: MailedUser
+      readonly purpose: 'forgotten' | 'address' | 'new-address'
+      readonly token: string
+    },
+  ): Promise<unknown>
+  /** An account was accepted. */
+  announceAdmission(transaction: WriteTransaction, user: MailedUser): Promise<unknown>
+  /** Accounts wait for approval. */
+  announceWaiting(transaction: WriteTransaction, user: MailedUser, count: number): Promise<unknown>
+  announceSecurityEvent(
+    transaction: WriteTransaction,
+    user: MailedUser,
+    told: { readonly event: ToldEvent; readonly at: number },
+  ): Promise<unknown>
 }

@@ -6,7 +6,8 @@ import { cropToSquare, inspectPicture } from '#platform/files/pictures.ts'
 import { withPictureTurn } from '#platform/shared-work.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { type Account, accountRows } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
+import type { Account } from '../stored-account.ts'
 
 /** Stores avatars as upright square WebP pictures without metadata, whatever the uploaded format. */
 export function createAvatars({

@@ -6,13 +6,15 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
-import { type Account, accountRows, isSameEmail } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
+import type { AddressLinks } from '../registration/address-links.ts'
 import type { Proofs } from '../second-step/proofs.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import type { AccountSession } from '../sessions/sessions.ts'
+import type { DeviceSession } from '../sessions/sessions.ts'
 import type { Throttles } from '../sign-in/throttles.ts'
+import { type Account, isSameEmail } from '../stored-account.ts'
 import type { AccountMail } from './account-mail.ts'
 import { emailChangeRows } from './email-changes.repository.ts'
 import { readStoredSettings } from './settings.ts'
@@ -25,6 +27,7 @@ interface ProfileChangeDependencies {
   readonly proofs: Pick<Proofs, 'isProved' | 'refusal'>
   readonly recordEvent: RecordSecurityEvent
   readonly throttles: Throttles
+  readonly addressLinks: Pick<AddressLinks, 'sendNewAddress'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
   /** Sends an event to a user's open pages. */
@@ -36,14 +39,15 @@ const takenAddresses = 10
 
 /**
  * Changes the user's own name and address. A new address is a new way in: it needs the password,
- * ends the other sessions, is in the audit trail, and is told to the account.
+ * ends the other sessions, is in the audit trail, and is told to the account. Where mails with links are sent, it first has to be
+ * confirmed at that address.
  */
 export function createProfileChange(dependencies: ProfileChangeDependencies) {
-  const { database, proofs, publish } = dependencies
+  const { database, proofs, publish, mail } = dependencies
   const throttle = dependencies.throttles.attempts('email', takenAddresses)
 
   /** @throws Problem without the password, unless the session was proved lately; with a second factor only that counts */
-  async function requireProof(session: AccountSession, password: string | undefined) {
+  async function requireProof(session: DeviceSession, password: string | undefined) {
     if (!session.isProtected && password !== undefined && password !== '')
       return await dependencies.checkPassword(session.userId, password, 'currentPassword')
     if (proofs.isProved(session)) return
@@ -53,14 +57,31 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
     })
   }
 
+  /** The address is used once its link was opened; of one that has an account, nothing more is told here. */
+  async function askNewAddress(
+    transaction: WriteTransaction,
+    { userId }: DeviceSession,
+    email: string,
+  ): Promise<void> {
+    const rows = accountRows(transaction)
+    const account = await rows.find(userId)
+    if (!account) throw new Problem('session.ended')
+    if (await rows.findByEmail(email)) return
+    await dependencies.addressLinks.sendNewAddress(transaction, account, email)
+  }
+
   /** @throws Problem */
   async function changeAddress(
-    session: AccountSession,
+    session: DeviceSession,
     email: string,
     password: string | undefined,
   ): Promise<void> {
     await requireProof(session, password)
     const attempt = await throttle.begin(session.userId)
+    if (mail?.sendsLinks() === true) {
+      await attempt.count()
+      return await database.commit((transaction) => askNewAddress(transaction, session, email))
+    }
     try {
       await database.commit(
         (transaction) => saveAddress(dependencies, { session, email, transaction }),
@@ -78,7 +99,7 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
 
   /** @throws Problem */
   return async (
-    session: AccountSession,
+    session: DeviceSession,
     { name, email, currentPassword }: ProfileChange,
   ): Promise<Account> => {
     const { userId } = session
@@ -111,12 +132,12 @@ async function saveAddress(
     email,
     transaction,
   }: {
-    readonly session: AccountSession
+    readonly session: DeviceSession
     readonly email: string
     readonly transaction: WriteTransaction
   },
 ): Promise<void> {
-  const { id: sessionId, userId } = session
+  const { id: sessionId, userId, device = '' } = session
   const rows = accountRows(transaction)
   const isOpen = (await sessionRows(transaction).findStart(sessionId, clock.now())) !== undefined
   const before = await rows.find(userId)
@@ -133,7 +154,7 @@ async function saveAddress(
     changedAt: clock.now(),
     sessionId,
   })
-  await recordEvent(transaction, { userId, kind: 'email-changed', device: '' })
+  await recordEvent(transaction, { userId, kind: 'email-changed', device })
   const { language } = await readStoredSettings(transaction, userId)
   await mail?.announceNewAddress(transaction, {
     ...{ userId, language, address: previousEmail, name: before.name },

@@ -9,7 +9,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { accountRows } from '../account.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from '../passwords/access-keys-of-account.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
-import { passwordLinkRows } from '../passwords/password-links.repository.ts'
+import { oneTimeLinkRows, passwordPurposes } from '../passwords/one-time-links.repository.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
@@ -18,7 +18,7 @@ import {
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import type { AccountSession } from '../sessions/sessions.ts'
+import type { AccountSession, DeviceSession } from '../sessions/sessions.ts'
 
 interface OwnAccountDependencies extends PasswordRuleSource {
   readonly database: Database
@@ -68,10 +68,10 @@ function createPasswordChange(dependencies: OwnAccountDependencies) {
   const { database, checkPassword, recordEvent, publish } = dependencies
   /** @throws Problem */
   return async (
-    session: AccountSession,
+    session: DeviceSession,
     { currentPassword, password, revokeKeys }: PasswordChange,
   ) => {
-    const { userId } = session
+    const { userId, device = '' } = session
     const knownHash = await checkPassword(userId, currentPassword, 'currentPassword')
     const account = await accountRows(database.queries).find(userId)
     if (!account) throw new Problem('session.ended')
@@ -85,8 +85,8 @@ function createPasswordChange(dependencies: OwnAccountDependencies) {
         throw new Problem('account.wrong-password', {
           fields: { currentPassword: 'Mot de passe incorrect' },
         })
-      await passwordLinkRows(transaction).removeByUser(userId)
-      await recordEvent(transaction, { userId, kind: 'password-changed', device: '' })
+      await oneTimeLinkRows(transaction).remove(userId, passwordPurposes)
+      await recordEvent(transaction, { userId, kind: 'password-changed', device })
       return {
         endedSessions: await sessionRows(transaction).endOthers(userId, session.id),
         revokedKeys: revokeKeys ? await revokeAllKeys(dependencies, transaction, account) : 0,

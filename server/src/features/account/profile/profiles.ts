@@ -1,12 +1,14 @@
 import type { OwnUser, User } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { ManagedUser } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
 import type { GroupsService } from '#features/groups/groups.service.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { type Account, accountRows } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
+import type { Account } from '../stored-account.ts'
 import { createAvatars } from './avatars.ts'
 
 /** Accounts as the API returns them: with ISO dates and a signed link to the avatar. */
@@ -38,6 +40,12 @@ export function createProfiles(dependencies: {
     return { ...toUser(account), rights: rights.ownRights(holder) }
   }
 
+  const listed = (account: Account) => ({
+    ...toUser(account),
+    hasSecondFactor: account.factors !== 0,
+    awaits: account.awaits ?? null,
+  })
+
   return {
     toOwnUser,
     /** @throws Problem */
@@ -48,13 +56,15 @@ export function createProfiles(dependencies: {
     /** @throws Problem */
     setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<OwnUser> =>
       requireUser(await avatars.set(caller, form)),
-    /** In the order of the ids; accounts that no longer exist are left out. */
-    async list(ids: readonly string[]): Promise<User[]> {
+    /** For the administrator, in the order of the ids; accounts that no longer exist are left out. */
+    async list(
+      ids: readonly string[],
+    ): Promise<(User & Pick<ManagedUser, 'hasSecondFactor' | 'awaits'>)[]> {
       const accounts = await accountRows(database.queries).findAll(ids)
       const byId = new Map(accounts.map((account) => [account.id, account]))
       return ids.flatMap((id) => {
         const account = byId.get(id)
-        return account ? [toUser(account)] : []
+        return account ? [listed(account)] : []
       })
     },
   }

@@ -7,9 +7,10 @@ import type { Database } from '#database/database.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { hashSecret } from '#platform/secrets/secret-tokens.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
-import { type Account, accountRows, emailKey } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
 import type { SignInCount } from '../sign-in/sign-in-count.ts'
+import { type Account, emailKey } from '../stored-account.ts'
 import type { ProofThrottle } from './throttle-proofs.ts'
 
 export interface SecondStepDependencies {

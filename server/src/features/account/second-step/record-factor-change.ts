@@ -1,18 +1,16 @@
 import type { WriteTransaction } from '#database/database.ts'
 import type { FactorChange } from '#features/second-factors/second-factors.service.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { MakeId } from '#platform/ids.ts'
-import { createSecurityEventRecorder } from '../security-events/security-events.ts'
+import {
+  createSecurityEventRecorder,
+  type SecurityEventRecorderDependencies,
+} from '../security-events/security-events.ts'
 import { accountFactorRows } from './account-factors.repository.ts'
 
 const authenticatorBit = 1
 const passkeyBit = 2
 
 /** Stores with the account which second factors it has now, and what happened. */
-export function recordFactorChange(dependencies: {
-  readonly clock: Clock
-  readonly makeId: MakeId
-}) {
+export function recordFactorChange(dependencies: SecurityEventRecorderDependencies) {
   const recordEvent = createSecurityEventRecorder(dependencies)
   return async (
     transaction: WriteTransaction,

@@ -4,13 +4,22 @@ import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { accountRows } from '../account.repository.ts'
+import type { AccountMail, ToldEvent } from '../profile/account-mail.ts'
+import { readStoredSettings } from '../profile/settings.ts'
 import { securityEventRows } from './security-events.repository.ts'
 
-/** What happened, to whose account; `device` is empty when somebody else did it. */
+/** What happened, to whose account; `device` is empty where no browser of the user was. */
 export interface NewSecurityEvent {
   readonly userId: string
   readonly kind: SecurityEventKind
   readonly device: string
+}
+
+export interface SecurityEventRecorderDependencies
+  extends Pick<SecurityEventsDependencies, 'clock' | 'makeId'> {
+  /** Made after accounts; absent: no mail is sent. */
+  readonly mail?: (() => AccountMail) | undefined
 }
 
 export interface SecurityEventsDependencies {
@@ -19,11 +28,31 @@ export interface SecurityEventsDependencies {
   readonly makeId: MakeId
 }
 
-/** Records an event in the caller's transaction. */
+/** Those that the user is also told by mail. */
+const toldByMail: Partial<Readonly<Record<SecurityEventKind, ToldEvent>>> = {
+  'authenticator-removed': 'factor-removed',
+  'passkey-removed': 'factor-removed',
+  'second-factors-reset': 'factor-removed',
+  'passkey-added': 'new-passkey',
+  'key-made': 'new-key',
+  'signed-in-from-new-network': 'new-network',
+}
+
+/** Records an event in the caller's transaction, and tells of it. */
 export const createSecurityEventRecorder =
-  ({ clock, makeId }: Pick<SecurityEventsDependencies, 'clock' | 'makeId'>) =>
-  (transaction: WriteTransaction, event: NewSecurityEvent): Promise<void> =>
-    securityEventRows(transaction).record({ ...event, id: makeId(), at: clock.now() })
+  ({ clock, makeId, mail }: SecurityEventRecorderDependencies) =>
+  async (transaction: WriteTransaction, event: NewSecurityEvent): Promise<void> => {
+    const at = clock.now()
+    await securityEventRows(transaction).record({ ...event, id: makeId(), at })
+    const told = toldByMail[event.kind]
+    if (told === undefined || mail?.().isConfigured() !== true) return
+    const account = await accountRows(transaction).find(event.userId)
+    if (!account) return
+    const { id: userId, email: address, name } = account
+    const { language } = await readStoredSettings(transaction, userId)
+    const user = { userId, address, name, language }
+    await mail().announceSecurityEvent(transaction, user, { event: told, at })
+  }
 export type RecordSecurityEvent = ReturnType<typeof createSecurityEventRecorder>
 
 /** A user's own list. */

@@ -25,6 +25,8 @@ const maxIdsPerQuery = 500
 const usedTokensKept = 10
 
 export type AccountSession = Omit<FoundSession, 'lastUsedAt'>
+/** A session and what its browser calls itself, for the account's activity. */
+export type DeviceSession = AccountSession & { readonly device?: string }
 
 export interface SessionsDependencies {
   readonly database: Database

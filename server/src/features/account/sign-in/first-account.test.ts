@@ -1,3 +1,4 @@
+import { configurationDefaults } from '@atelier/contract/configuration/configuration'
 import { describe, expect, test } from 'vitest'
 import { createAccountsSetup, testClient } from '#testing/setups/accounts-setup.ts'
 
@@ -30,7 +31,7 @@ describe('premier compte et administrateur', () => {
 
   test('les inscriptions fermées laissent faire le premier compte, pas le second, même en courant', async () => {
     await using setup = await createAccountsSetup({
-      registration: () => ({ mode: 'closed' }),
+      registration: () => ({ ...configurationDefaults.registration, mode: 'closed' }),
     })
     expect((await setup.service.registrationState()).open).toBe(true)
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => setup.createUser()))

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Login } from '@atelier/contract/account/account'
 import type { AccessPolicy } from '@atelier/contract/configuration/access'
+import type { Status } from '@atelier/contract/configuration/status'
 import { Problem } from '@atelier/contract/problems/problems'
 import { validate } from '@atelier/contract/wire/validation'
 import type { Database, Queries } from '#database/database.ts'
@@ -8,13 +9,14 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
-import { accountRows, type NewAccount } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
   passwordRefusal,
 } from '../passwords/password-rule.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
+import type { NewAccount } from '../stored-account.ts'
 
 export interface RegistrationRules {
   /** Who may create an account. */
@@ -33,11 +35,7 @@ export interface Caller {
   readonly isDirect?: boolean
 }
 
-interface RegistrationState {
-  readonly open: boolean
-  readonly first: boolean
-  readonly codeRequired: boolean
-}
+type RegistrationState = Status['registration']
 
 interface FirstAccountDependencies extends RegistrationRules, PasswordRuleSource {
   readonly database: Database
@@ -58,11 +56,16 @@ export function createFirstAccount(options: FirstAccountDependencies) {
      * @throws Problem
      */
     async requireOpenRegistration(
-      code: string | undefined,
+      {
+        code,
+        invitation,
+      }: { readonly code: string | undefined; readonly invitation: string | undefined },
       caller: Caller = {},
     ): Promise<{ mayBeFirst: boolean }> {
-      const { open, first, codeRequired } = await registrationState(caller)
-      if (!open) throw new Problem('account.registration-closed')
+      const { first, mode, codeRequired } = await registrationState(caller)
+      if (!first && mode === 'closed') throw new Problem('account.registration-closed')
+      if (!first && mode === 'invitation' && invitation === undefined)
+        throw new Problem('account.invitation-needed')
       if (codeRequired && !isSame(code ?? '', options.firstCode ?? ''))
         throw new Problem('account.first-code-required')
       return { mayBeFirst: first }
@@ -108,9 +111,11 @@ function createRegistrationState({
 }: FirstAccountDependencies) {
   return async ({ isDirect = false }: Caller = {}): Promise<RegistrationState> => {
     const first = await accountRows(database.queries).isEmpty()
-    const { mode } = options.registration()
+    const policy = options.registration()
     return {
-      open: first || mode === 'open',
+      ...policy,
+      domains: policy.mode === 'domains' ? policy.domains : [],
+      open: first || (policy.mode !== 'closed' && policy.mode !== 'invitation'),
       first,
       codeRequired: first && options.firstCode !== undefined && (isCodeForAll || !isDirect),
     }

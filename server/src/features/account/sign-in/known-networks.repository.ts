@@ -1,5 +1,5 @@
 import type { Queries } from '#database/database.ts'
-import { emailKey } from '../account.repository.ts'
+import { emailKey } from '../stored-account.ts'
 
 /** More networks than one user works from. */
 const maxPerAccount = 20

@@ -2,10 +2,12 @@ import type { Tokens } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
-import { type Account, accountRows } from '../account.repository.ts'
+import { accountRows } from '../account.repository.ts'
+import { waitingProblems } from '../registration/waiting-problems.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import type { SessionMethod } from '../sessions/sessions.repository.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { Account } from '../stored-account.ts'
 import type { Caller } from './first-account.ts'
 import { knownNetworkRows } from './known-networks.repository.ts'
 import { hashNetwork } from './networks.ts'
@@ -51,10 +53,11 @@ interface NewSession extends ClientOrigin {
 export function createSessionOpener(dependencies: SessionOpeningDependencies) {
   const { clock, sessions, networkKey, recordEvent } = dependencies
 
-  /** @throws Problem for a disabled or suspended account, and during maintenance */
+  /** @throws Problem for a disabled, suspended or waiting account, and during maintenance */
   function requireAdmitted(account: Account): void {
     if (!account.isActive) throw new Problem('account.inactive')
     if (account.isSuspended) throw new Problem('account.suspended')
+    if (account.awaits !== undefined) throw new Problem(waitingProblems[account.awaits])
     const maintenance = dependencies.maintenance()
     if (maintenance && !maintenance.admits({ role: account.role, userId: account.id }))
       throw new Problem('maintenance.on', { params: { message: maintenance.message } })

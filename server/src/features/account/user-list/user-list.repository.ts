@@ -10,7 +10,10 @@ export interface FoundUsers {
   readonly total: number
   readonly isMore: boolean
 }
-export type UserFilter = Pick<UserQuery, 'role' | 'sort' | 'order' | 'page' | 'limit'> & {
+export type UserFilter = Pick<
+  UserQuery,
+  'role' | 'awaits' | 'sort' | 'order' | 'page' | 'limit'
+> & {
   /** Prefixes of words, folded as in the index. An empty list matches every account. */
   readonly words: readonly string[]
 }
@@ -68,11 +71,12 @@ async function listAlongIndex(queries: Queries, filter: UserFilter): Promise<Fou
   }
 }
 
-const usersOf = (queries: Queries, { role }: UserFilter): UsersQuery =>
+const usersOf = (queries: Queries, { role, awaits }: UserFilter): UsersQuery =>
   queries
     .selectFrom('users')
     .where('removed_at', 'is', null)
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'USER'))
+    .$if(awaits !== undefined, (query) => query.where('awaits', '=', awaits ?? null))
 
 const withWords = (query: UsersQuery, prefixes: readonly string[]): UsersQuery =>
   prefixes.reduce((found, prefix) => found.where('search_text', 'like', `% ${prefix}%`), query)

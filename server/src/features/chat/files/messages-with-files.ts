@@ -1,5 +1,6 @@
 import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 import type { ChatMessage } from '@atelier/engine/engine-chat'
+import type { Database } from '#database/database.ts'
 import type {
   AttachmentReading,
   AttachmentsService,
@@ -7,6 +8,7 @@ import type {
 } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { Log } from '#platform/log/log.ts'
 import { tokensOfPicture } from '../replies/prompt/fit-prompt.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
@@ -20,6 +22,8 @@ export interface PromptFilesDependencies {
   readonly models: Pick<ModelsService, 'list' | 'offered' | 'call'>
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
   readonly log: Log
+  readonly database: Database
+  readonly usage: UseLedger
 }
 interface ConversationWithFiles {
   readonly chat: StoredChat

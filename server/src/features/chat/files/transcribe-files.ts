@@ -1,12 +1,17 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import { EngineFailure } from '@atelier/engine/engine-failure'
+import type { Database } from '#database/database.ts'
 import type {
   AttachmentReading,
   AttachmentsService,
   StoredAttachment,
 } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
-import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type {
+  TranscribedFile,
+  TranscriptionService,
+} from '#features/transcription/transcription.service.ts'
+import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { Log } from '#platform/log/log.ts'
 
 interface TranscribeFilesDependencies {
@@ -14,6 +19,8 @@ interface TranscribeFilesDependencies {
   readonly models: Pick<ModelsService, 'list' | 'offered' | 'call'>
   readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
   readonly log: Log
+  readonly database: Database
+  readonly usage: UseLedger
 }
 interface FilesToTranscribe {
   readonly userId: string
@@ -83,9 +90,11 @@ async function transcribeFile(
   signal: AbortSignal,
 ) {
   try {
-    const content = (
-      await transcriptOf(dependencies, { userId, transcriber, file }, signal)
-    )?.trim()
+    // An earlier recording, or that of another chat, may have used up what was left.
+    await dependencies.usage.requireAny(userId, 'seconds-heard', dependencies.database.queries)
+    const heard = await transcriptOf(dependencies, { userId, transcriber, file }, signal)
+    if (heard) await countHeard(dependencies, { userId, transcriber, file }, heard.seconds)
+    const content = heard?.text.trim()
     if (content === undefined) return { reading: untranscribed('gone'), content: '' }
     return content === ''
       ? { reading: untranscribed('silent'), content }
@@ -108,7 +117,7 @@ async function transcriptOf(
   { attachments, transcription, models }: TranscribeFilesDependencies,
   { userId, transcriber, file }: TranscriptionInput,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<TranscribedFile | undefined> {
   const { model } = transcriber
   const { engine } = models.call(transcriber)
   if (engine.transcribesWavOnly)
@@ -121,8 +130,33 @@ async function transcriptOf(
   const bytes = await attachments.readBytes(file)
   if (!bytes || !engine.transcribe) return undefined
   const sound = { bytes, mediaType: file.mediaType }
-  return (await engine.transcribe({ model: model.id, sound, fileName: file.name }, signal)).text
+  const { text, segments, duration } = await engine.transcribe(
+    { model: model.id, sound, fileName: file.name },
+    signal,
+  )
+  return { text, seconds: duration ?? segments.at(-1)?.end ?? 0 }
 }
+
+/** Once for each file; its machine time is that of the reply, whose slot it used. */
+const countHeard = (
+  { database, usage }: TranscribeFilesDependencies,
+  { userId, transcriber, file }: TranscriptionInput,
+  seconds: number,
+) =>
+  database.commitRelaxed((transaction) =>
+    usage.count(
+      {
+        id: `file:${file.id}`,
+        userId,
+        tool: 'transcription',
+        meter: 'seconds-heard',
+        model: transcriber.id,
+        engine: transcriber.engineName,
+      },
+      { amount: Math.round(seconds), machineMs: 0 },
+      transaction,
+    ),
+  )
 
 function noteOf(cause: unknown): AttachmentReading['note'] | undefined {
   if (cause instanceof EngineFailure) return 'not-heard'

@@ -31,6 +31,15 @@ export const unfinishedReplies = (queries: Queries) => ({
       .executeTakeFirst()
     return row && toStoredMessage(row)
   },
+  /** Whose chat it is. */
+  async ownerOf(chatId: string, on: Queries = queries): Promise<string | undefined> {
+    const row = await on
+      .selectFrom('chats')
+      .select('user_id')
+      .where('id', '=', chatId)
+      .executeTakeFirst()
+    return row?.user_id
+  },
   async message(chatId: string, id: string): Promise<StoredMessage | undefined> {
     const row = await queries
       .selectFrom('messages')

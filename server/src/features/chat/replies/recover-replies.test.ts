@@ -2,6 +2,7 @@ import { chatDefaults } from '@atelier/contract/chat/settings'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
+import { createTestLedger } from '#testing/database/ledger-setup.ts'
 import { type ChatRepository, createChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import type { StoredMessage } from '../stored-chat.ts'
@@ -58,21 +59,23 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
   test('une réponse commencée est gardée et dit pourquoi elle s’arrête', async () => {
     const database = await open()
     const chats = await chatWith(database, [question(1, 'Un'), reply(2, { content: 'Voi' })])
-    expect(await recoverReplies({ database, chats }, alone)).toBe(1)
+    expect(
+      await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone),
+    ).toBe(1)
     expect(await messageTexts(chats)).toEqual(['done Un', 'failed Voi'])
   })
   test('une question modifiée ne l’est que s’il y a déjà une réponse à ses nouveaux mots', async () => {
     const before = [question(1, 'Bonjuor'), reply(2, { content: 'Pardon ?', status: 'done' })]
     const database = await open()
     const chats = await chatWith(database, [...before, reply(3, { editedQuestion: 'Bonjour' })])
-    await recoverReplies({ database, chats }, alone)
+    await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
     expect(await messageTexts(chats)).toEqual(['done Bonjuor', 'done Pardon ?'])
 
     await chats.addMessages(
       [reply(3, { editedQuestion: 'Bonjour', content: 'Bonj' })],
       database.queries,
     )
-    await recoverReplies({ database, chats }, alone)
+    await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
     expect(await messageTexts(chats)).toEqual(['done Bonjour', 'failed Bonj'])
     expect((await chats.messages('chat')).map(({ editedQuestion }) => editedQuestion)).toEqual([
       undefined,
@@ -86,7 +89,9 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     const truncated = reply(3, { content: 'Le début', status: 'done', finishReason: 'length' })
     const chats = await chatWith(database, [question(1, 'Un'), whole, truncated])
     await chats.reopenReply(truncated.id, database.queries)
-    expect(await recoverReplies({ database, chats }, alone)).toBe(1)
+    expect(
+      await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone),
+    ).toBe(1)
     expect(await messageTexts(chats)).toEqual([
       'done Un',
       'done Une autre réponse.',

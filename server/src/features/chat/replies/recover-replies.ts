@@ -1,7 +1,15 @@
-import type { Database } from '#database/database.ts'
+import type { Database, Queries } from '#database/database.ts'
+import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { StoredMessage } from '../stored-chat.ts'
+import { tokensOfText } from './prompt/fit-prompt.ts'
+import { replyWork } from './use/reply-use.ts'
 
+interface RecoverDependencies {
+  readonly database: Database
+  readonly chats: ChatRepository
+  readonly usage: UseLedger
+}
 interface RecoveryScope {
   /** Ids of the servers that have not ended: what they write is theirs. */
   readonly livingIds: readonly string[]
@@ -14,9 +22,10 @@ interface RecoveryScope {
  * or to answer an edited question, only does so if it had text; otherwise nothing changes.
  */
 export async function recoverReplies(
-  { database, chats }: { database: Database; chats: ChatRepository },
+  dependencies: RecoverDependencies,
   { livingIds, stillWaiting }: RecoveryScope,
 ): Promise<number> {
+  const { database, chats } = dependencies
   const unfinished = (await chats.unfinished(livingIds)).filter(({ id }) => !stillWaiting.has(id))
   for (const found of unfinished) {
     const before = await chats.messageBefore(found)
@@ -29,6 +38,7 @@ export async function recoverReplies(
       // Another server was faster.
       if (message?.id !== found.id) return undefined
       const { editedQuestion, content, createdAt } = message
+      if (isNew) await countWritten(dependencies, message, transaction)
       if ((replaced || editedQuestion !== undefined) && content === '')
         return chats.removeMessage(message.id, transaction)
       if (replaced) await chats.removeMessage(replaced.id, transaction)
@@ -42,6 +52,19 @@ export async function recoverReplies(
   }
   await chats.releaseAbandoned(livingIds)
   return unfinished.length
+}
+
+/** What came of it, by its text: the engine never said. */
+async function countWritten(
+  { chats, usage }: RecoverDependencies,
+  { id, chatId, model, content, reasoning, engine }: StoredMessage,
+  on: Queries,
+): Promise<void> {
+  const userId = await chats.ownerOf(chatId, on)
+  const amount = tokensOfText(content) + tokensOfText(reasoning)
+  if (userId === undefined || amount === 0) return
+  const work = { ...replyWork({ id, userId }, model ?? ''), engine: engine ?? '' }
+  await usage.count(work, { amount, machineMs: 0, isEstimated: true }, on)
 }
 
 const interrupted = (message: StoredMessage): StoredMessage => ({

@@ -14,6 +14,7 @@ import { createLiveReply, type LiveReply } from './live-reply.ts'
 import type { ReplyView } from './other-servers/reply-view.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type StreamedReply, streamReply } from './stream-reply.ts'
+import type { ReplyUse } from './use/reply-use.ts'
 
 /** Why a reply is ended from outside. A postponed reply had not begun; the next process writes it. */
 export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
@@ -42,6 +43,7 @@ export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   /** The replaced reply has no text. */
   readonly replacesEmpty: boolean
   readonly edited: EditedQuestion | undefined
+  readonly use: ReplyUse
   /** Settles once question and empty reply are stored; no user is notified before. */
   readonly stored: Promise<unknown>
 }
@@ -95,9 +97,12 @@ async function write(
 ) {
   if (request.continues) appendBeginning(live, request.reply)
   dependencies.recorder.start(request.reply.id, live)
+  const before = live.deltaCount()
   const isBegun = createBegunCheck(live)
   let called: CalledModel | undefined
+  let slotSince = Number.POSITIVE_INFINITY
   const call = (slot: Slot) => {
+    slotSince = performance.now()
     called = dependencies.models.call(request.offered, slot)
     return called
   }
@@ -106,6 +111,7 @@ async function write(
     (end) => ({ ...end, failure: undefined }),
     (cause: unknown) => ({ ...unfinished, leftOut: request.reply.leftOut, failure: cause }),
   )
+  const machineMs = Math.max(0, Math.round(performance.now() - slotSince))
   const text = await dependencies.recorder.finish(request.reply.id)
   await request.stored
   const { failure, ...end } = outcome
@@ -120,8 +126,12 @@ async function write(
     isStopped: endReason() === 'stopped',
   })
   const isPostponed = endReason() === 'postponed'
+  const { usage: told } = outcome
+  const newText = isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
+  const written = { engine: engineName(), usage: told, text: newText, machineMs }
   if (!isPostponed && endReason() !== 'removed')
-    await save(dependencies, request, { reply, isDiscarded })
+    await saveOrCount(dependencies, request, { reply, isDiscarded, written })
+  else if (!isPostponed) await countRemoved(dependencies, request, written)
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
   const failed: ReplyChunk[] = problem
@@ -178,26 +188,60 @@ function problemOf(
   return new Problem('server.internal', { cause: failure })
 }
 
+type WrittenReply = Parameters<ReplyUse['settle']>[0]
+
+/** Of a reply that nobody reads any more, what was used is counted all the same. */
+async function countRemoved(
+  { database, log }: ReplyWriterDependencies,
+  { use }: ReplyRequest,
+  written: WrittenReply,
+): Promise<void> {
+  try {
+    await database.commit((transaction) => use.settle(written, transaction))
+  } catch (cause) {
+    log.warn('l’usage d’une réponse supprimée n’a pas pu être enregistré', { cause })
+  }
+}
+
+/** Of a chat that was removed meanwhile nothing is stored, and what was set aside is given back. */
+async function saveOrCount(
+  dependencies: ReplyWriterDependencies,
+  request: ReplyRequest,
+  ended: EndedReply,
+): Promise<void> {
+  if (await save(dependencies, request, ended)) return
+  // A server that took it over counts it.
+  if ((await dependencies.chats.ownerOf(request.chatId)) === undefined)
+    await countRemoved(dependencies, request, ended.written)
+}
+
+interface EndedReply {
+  readonly reply: StoredMessage
+  readonly isDiscarded: boolean
+  readonly written: WrittenReply
+}
 /**
  * Commits the ended reply, the release of its chat and the removal of what it replaces together. When the chat is gone, or another server
- * has taken it over because this one was declared dead, nothing is stored.
+ * has taken it over because this one was declared dead, nothing is stored: `false`.
  */
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
-  { reply, isDiscarded }: { readonly reply: StoredMessage; readonly isDiscarded: boolean },
-): Promise<void> {
+  { reply, isDiscarded, written }: EndedReply,
+): Promise<boolean> {
   const now = clock.now()
-  const { chatId, writer, replaces, edited } = request
+  const { chatId, writer, replaces, edited, use } = request
   const writeRows = async (transaction: WriteTransaction) => {
     // The chat before its messages, as everywhere: transactions that wait for each other crosswise would be ended.
-    if (!(await chats.release({ chatId, writer, at: now }, transaction))) return
+    if (!(await chats.release({ chatId, writer, at: now }, transaction))) return false
     if (isDiscarded) await chats.removeMessage(reply.id, transaction)
     else await chats.saveMessage(reply, transaction)
     if (replaces !== undefined && !isDiscarded) await chats.removeMessage(replaces, transaction)
     if (edited && !isDiscarded) await chats.editQuestion(edited, transaction)
+    await use.settle(written, transaction)
+    return true
   }
-  await database.commit(writeRows, {
+  return await database.commit(writeRows, {
     retriedBytes: Buffer.byteLength(reply.content) + Buffer.byteLength(reply.reasoning),
   })
 }

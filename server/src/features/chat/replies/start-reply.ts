@@ -4,26 +4,31 @@ import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService, FilesOfReply } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { EngineQueue } from '#jobs/engine-queue/engine-queue.ts'
 import type { Slot, SlotRequest } from '#jobs/engine-queue/waiting-line.ts'
 import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import { transcribingReplyKind } from '#jobs/run/offered-job.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
+import { tokensOfMessages } from './prompt/fit-prompt.ts'
 import { replyLengthOf } from './prompt/reply-limit.ts'
 import {
   createPromptSource,
   createReplyPrompt,
   type PromptSourceRequest,
+  type ReplyPrompt,
   textMessagesOf,
 } from './prompt/reply-prompt.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type ReplyInProgress, writeReply } from './reply-writer.ts'
+import { createReplyUse, type ReplyUse } from './use/reply-use.ts'
 
 export interface StartReplyDependencies {
   readonly database: Database
@@ -39,6 +44,8 @@ export interface StartReplyDependencies {
   /** Checked for the chat's owner at the end of a transaction. */
   readonly userStorage: Pick<UserStorage, 'requireWithinLimit'>
   readonly servers: Pick<Servers, 'id'>
+  readonly usage: UseLedger
+  readonly makeId: MakeId
   readonly clock: Clock
   readonly log: Log
   /** The installation's limit for one reply. */
@@ -108,7 +115,10 @@ export async function startReply(
       questionId: history.at(-1)?.id ?? '',
       newFiles: start.attachments ?? [],
     })
-    return beginWriting(dependencies, recorder, { start, writer, offered, files, call })
+    const { usage, database } = dependencies
+    if (files.hasRecordings) await usage.requireAny(chat.userId, 'seconds-heard', database.queries)
+    const isLimited = await usage.isLimited(chat.userId, 'tokens', database.queries)
+    return beginWriting(dependencies, recorder, { start, writer, offered, files, call, isLimited })
   } catch (cause) {
     call?.leave()
     throw cause
@@ -121,12 +131,13 @@ interface OfferedReply {
   readonly offered: OfferedModel
   readonly files: FilesOfReply
   readonly call: WaitingCall | undefined
+  readonly isLimited: boolean
 }
 
 function beginWriting(
   dependencies: StartReplyDependencies,
   recorder: ReplyRecorder,
-  { start, writer, offered, files, call }: OfferedReply,
+  { start, writer, offered, files, call, isLimited }: OfferedReply,
 ) {
   const { chat, reply, replaces, edited, attachments = [], longerThan } = start
   const continued = start.continues ? reply : undefined
@@ -140,7 +151,8 @@ function beginWriting(
     ...dependencies.models.slotsFor(offered, { conversation }),
     isLong: files.hasRecordings,
   }
-  const stored = storeRows(dependencies, { start, writer }, waitsFor)
+  const use = replyUseFor(dependencies, { start, offered, prompt, isLimited })
+  const stored = storeRows(dependencies, { start, writer, use }, waitsFor)
   const source: PromptSourceRequest = {
     chat,
     offered,
@@ -167,7 +179,8 @@ function beginWriting(
       chatId: chat.id,
       writer,
       offered,
-      prompts: createPromptSource(dependencies, source, { history, prompt }),
+      prompts: use.shorten(createPromptSource(dependencies, source, { history, prompt }), stored),
+      use,
       reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
       replaces,
       replacesEmpty: start.replacesEmpty ?? false,
@@ -180,6 +193,23 @@ function beginWriting(
   )
   return { stored, writing }
 }
+
+interface PreparedReply extends Pick<OfferedReply, 'start' | 'offered' | 'isLimited'> {
+  readonly prompt: ReplyPrompt
+}
+const replyUseFor = (
+  { usage, makeId }: StartReplyDependencies,
+  { start: { chat, reply, continues }, offered, prompt, isLimited }: PreparedReply,
+): ReplyUse =>
+  createReplyUse(usage, {
+    // A continued reply has been counted under its own id.
+    id: continues ? `${reply.id}+${makeId()}` : reply.id,
+    userId: chat.userId,
+    offered,
+    promptTokens: tokensOfMessages(prompt.first.messages),
+    replyTokens: prompt.requested.maxTokens,
+    isLimited,
+  })
 
 // Outside of `startReply`: closures in it would keep the chat's history in memory while the reply
 // waits.
@@ -199,7 +229,7 @@ const leavingCall =
 
 function storeRows(
   dependencies: StartReplyDependencies,
-  { start, writer }: Pick<OfferedReply, 'start' | 'writer'>,
+  { start, writer, use }: Pick<OfferedReply, 'start' | 'writer'> & { readonly use: ReplyUse },
   waitsFor: WaitsFor,
 ): Promise<unknown> {
   const { database, chats, attachments, idempotency, userStorage } = dependencies
@@ -219,6 +249,7 @@ function storeRows(
     const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
     await attachments.claim(transaction, message, start.attachments ?? [])
     await userStorage.requireWithinLimit(transaction, userId)
+    await use.reserve(transaction)
     if (requestKey && isFirst) await idempotency.attachResult(requestKey, firstAnswer, transaction)
   }
   if (saveWithJob) return saveWithJob(writeRows, waitsFor)

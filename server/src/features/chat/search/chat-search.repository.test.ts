@@ -7,21 +7,15 @@ import {
   describeOnEachDatabase,
   describeOnEachEmptyDatabase,
 } from '#testing/database/each-database.ts'
+import { createTestLedger } from '#testing/database/ledger-setup.ts'
 import { explainQueries } from '#testing/database/query-plans.ts'
 import { createChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import { recoverReplies } from '../replies/recover-replies.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
-const settings = {
-  temperature: 1,
-  maxTokens: 100,
-  replyLength: 'model' as const,
-  topP: 1,
-  topK: 1,
-  systemPrompt: '',
-  stream: true,
-}
+const length = { maxTokens: 100, replyLength: 'model' as const }
+const settings = { ...length, temperature: 1, topP: 1, topK: 1, systemPrompt: '', stream: true }
 const chatOf = (id: string, userId: string, title: string): StoredChat => ({
   id,
   userId,
@@ -169,7 +163,9 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     await commit((transaction) =>
       chats.saveProgress([{ id: 'm1', content: 'Le budget', reasoning: '' }], transaction),
     )
-    await recoverReplies({ database, chats }, { livingIds: [''], stillWaiting: new Set() })
+    const usage = createTestLedger(database)
+    const scope = { livingIds: [''], stillWaiting: new Set<string>() }
+    await recoverReplies({ database, chats, usage }, scope)
     expect(await find('budget')).toEqual(['m1'])
   })
 

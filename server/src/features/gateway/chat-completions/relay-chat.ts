@@ -14,10 +14,17 @@ import type { WaitingCall, WaitingCalls } from '#jobs/limits/waiting-calls.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { Log } from '#platform/log/log.ts'
 import type { IncomingFiles, TemporaryFiles } from '#storage/incoming-files.ts'
 import { toCompletion, toCompletionChunks } from './chat-completion.ts'
 import { programOptionsOf } from './program-options.ts'
+import {
+  createReplyCount,
+  type RelayedReply,
+  type RelayUseDependencies,
+  type ReplyCount,
+  reserveReply,
+  tokensOfBytes,
+} from './relay-use.ts'
 import {
   loadMessages,
   pictureBytesOf,
@@ -28,14 +35,13 @@ import {
 } from './request-messages.ts'
 import { waitForFirst } from './wait-for-first.ts'
 
-export interface RelayDependencies {
+export interface RelayDependencies extends RelayUseDependencies {
   readonly models: ModelsService
   readonly engineQueue: Pick<EngineQueue, 'takeSlot'>
   readonly waitingCalls: WaitingCalls
   readonly incoming: Pick<IncomingFiles, 'lendPaths'>
   readonly clock: Clock
   readonly makeId: MakeId
-  readonly log: Log
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen' | 'limits'>
 }
 
@@ -47,12 +53,15 @@ interface WaitingRequest {
   readonly parameters: Omit<ChatRequest, 'messages'>
   readonly call: WaitingCall
   readonly files: TemporaryFiles
+  readonly reply: RelayedReply
 }
 /** The fields of the draft that are still needed while the call waits. */
 type ReplyForm = Pick<ChatCompletionDraft, 'model' | 'stream' | 'stream_options'>
 
 /** Tokens never have more bytes on average, so a longer text cannot fit. */
 const maxBytesPerToken = 8
+/** Models turn a picture into 250 to 1 500 tokens. */
+const pictureTokens = 1000
 
 /**
  * Replies for programs: they wait in the engine's queue, are streamed, and are not stored. If the
@@ -62,18 +71,12 @@ export function createChatRelay(dependencies: RelayDependencies) {
   // Not async: an async function would keep the draft, with its pictures, in memory until the reply
   // ends.
   return (
-    userId: string,
+    caller: Caller,
     draft: ChatCompletionDraft,
-    signal: AbortSignal,
   ): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> => {
     const { model, stream, stream_options } = draft
     const form = { model, stream, stream_options }
-    return reply(
-      dependencies,
-      prepareRequest(dependencies, { userId, signal }, draft),
-      form,
-      signal,
-    )
+    return reply(dependencies, prepareRequest(dependencies, caller, draft), form, caller.signal)
   }
 }
 
@@ -112,14 +115,38 @@ async function prepareRequest(
     const { model } = offered
     const messages = await toWaitingMessages(draft, { caller, model, makePath: files.makePath })
     call.resize({ text: textBytesOf(messages), other: await pictureBytesOf(messages) })
-    const parameters = parametersOf(draft, offered, configuration.limits().maxTokensPerRequest)
-    return { userId, offered, messages, parameters, call, files }
+    const asked = parametersOf(draft, offered, configuration.limits().maxTokensPerRequest)
+    const reply = relayedReply(dependencies, { caller, offered, messages })
+    const maxTokens = await reserveReply(dependencies, reply, asked.maxTokens)
+    const parameters = { ...asked, maxTokens }
+    return { userId, offered, messages, parameters, call, files, reply }
   } catch (cause) {
     call.leave()
     await files?.remove()
     throw cause
   }
 }
+
+interface RelayedRequest extends Pick<WaitingRequest, 'offered' | 'messages'> {
+  readonly caller: Caller
+}
+const relayedReply = (
+  { makeId }: RelayDependencies,
+  { caller: { userId, keyId }, offered, messages }: RelayedRequest,
+): RelayedReply => ({
+  work: {
+    id: makeId(),
+    userId,
+    keyId,
+    tool: 'chat',
+    meter: 'tokens',
+    model: offered.id,
+    engine: offered.engineName,
+  },
+  promptTokens:
+    tokensOfBytes(textBytesOf(messages)) +
+    messages.reduce((sum, { pictures }) => sum + pictures.length, 0) * pictureTokens,
+})
 
 function requireFitting(draft: ChatCompletionDraft, { model, engineName }: OfferedModel) {
   const { text = 0 } = requestBytesOf(draft)
@@ -132,7 +159,7 @@ function parametersOf(
   draft: ChatCompletionDraft,
   offered: OfferedModel,
   maxTokens: number,
-): WaitingRequest['parameters'] {
+): WaitingRequest['parameters'] & { readonly maxTokens: number } {
   const { temperature, top_p, top_k, max_tokens, max_completion_tokens } = draft
   return {
     model: offered.model.id,
@@ -179,9 +206,27 @@ async function* streamChunks(
   waiting: WaitingRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ChatChunk> {
+  const count = createReplyCount(dependencies, waiting.reply)
+  try {
+    yield* streamInSlot(dependencies, { waiting, count }, signal)
+  } finally {
+    await count.end(performance.now())
+  }
+}
+
+interface CountedRequest {
+  readonly waiting: WaitingRequest
+  readonly count: ReplyCount
+}
+async function* streamInSlot(
+  dependencies: RelayDependencies,
+  { waiting, count }: CountedRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ChatChunk> {
   const { models, log } = dependencies
   const { offered } = waiting
   const { slot, request } = await takeSlot(dependencies, waiting, signal)
+  count.begin(performance.now())
   const { engine, engineName } = models.call(offered, slot)
   let isEmpty = true
   try {
@@ -190,6 +235,7 @@ async function* streamChunks(
       if (chunk.type === 'end' && isEmpty)
         throw new Problem('engine.empty-answer', { params: { engine: engineName() } })
       isEmpty = false
+      count.add(chunk, engineName())
       yield chunk
     }
   } catch (cause) {

@@ -30,6 +30,7 @@ const openService = (
     wasHere: async () => false,
     findReader: async () => undefined,
     checkPassword: async () => undefined,
+    tellOfWaiting: async () => undefined,
     record: async () => undefined,
   })
 

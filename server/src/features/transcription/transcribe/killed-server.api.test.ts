@@ -4,6 +4,7 @@ import type {
   Transcription,
   TranscriptionSummary,
 } from '@atelier/contract/transcription/transcription'
+import type { UseLine } from '@atelier/contract/usage/own-usage'
 import { toneSentences } from '@atelier/engine/testing/audio/tones'
 import { expect, test } from 'vitest'
 import { type KillableServer, pollUntil, startKillableServer } from '#testing/server-process.ts'
@@ -70,5 +71,9 @@ test('serveur tué au milieu d’une transcription : ce qui était écrit reste,
     starts.length,
   ])
   expect(after.segments.at(-1)?.end).toBeCloseTo(toneSentences(seconds).length * 5, 0)
+  const used = await server.call<UseLine[]>('GET /usage/lines', { token })
+  expect(used.map(({ id, state, amount }) => [id, state, amount])).toEqual([
+    [job.id, 'counted', seconds],
+  ])
   expect([await server.countFiles('files'), await server.countFiles('incoming')]).toEqual([1, 0])
 }, 120_000)

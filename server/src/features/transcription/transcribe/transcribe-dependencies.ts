@@ -1,6 +1,7 @@
 import type { Converter } from '@atelier/engine/conversion/converter'
 import type { Database } from '#database/database.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
+import type { UseLedger } from '#features/usage/usage.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { DiskSpace } from '#storage/disk-space.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
@@ -18,4 +19,5 @@ export interface TranscribeDependencies {
   readonly maxRecordingSeconds: number
   /** Emptied at each start. */
   readonly workFolder: string
+  readonly usage: UseLedger
 }

@@ -11,12 +11,14 @@ import type { StoredTranscription } from '../records/stored-transcription.ts'
 import { transcriptionRows } from '../records/transcription-rows.repository.ts'
 import { secondsAt, toTimedSegments } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
+import type { TranscriptionUse } from './transcription-use.ts'
 
 interface PieceToTranscribe {
   readonly transcription: StoredTranscription
   readonly piece: ConvertedChunk
   readonly context: JobContext
   readonly signal: AbortSignal
+  readonly use: TranscriptionUse
 }
 /** A few characters more than lists show. */
 const previewLength = transcriptionLimits.previewLength + 20
@@ -29,9 +31,9 @@ export async function transcribePiece(
   const { transcription, piece, signal } = request
   const startedAt = performance.now()
   try {
-    const transcript = await requestTranscript(dependencies, request)
+    const { transcript, engine } = await requestTranscript(dependencies, request)
     const tookMs = Math.round(performance.now() - startedAt)
-    await saveTranscript(dependencies, request, { transcript, tookMs })
+    await saveTranscript(dependencies, request, { transcript, tookMs, engine })
     return undefined
   } catch (cause) {
     signal.throwIfAborted()
@@ -47,7 +49,7 @@ export async function transcribePiece(
 async function requestTranscript(
   { models }: TranscribeDependencies,
   { transcription, piece, signal, context }: PieceToTranscribe,
-): Promise<Transcript> {
+): Promise<{ readonly transcript: Transcript; readonly engine: string }> {
   const { language, prompt, temperature, words } = transcription.params
   const offered = await models.offered('audio-transcription', transcription.model, {
     userId: transcription.userId,
@@ -57,7 +59,7 @@ async function requestTranscript(
   if (!engine.transcribe) throw models.unsupportedProblem()
   const bytes = await openAsBlob(piece.path)
   try {
-    return await engine.transcribe(
+    const transcript = await engine.transcribe(
       {
         model: offered.model.id,
         temperature,
@@ -70,6 +72,7 @@ async function requestTranscript(
       },
       signal,
     )
+    return { transcript, engine: engineName() }
   } catch (cause) {
     throw signal.aborted ? cause : models.problemOf(cause, engineName())
   }
@@ -77,14 +80,20 @@ async function requestTranscript(
 
 async function saveTranscript(
   { database, live }: TranscribeDependencies,
-  { transcription: { id, version: knownVersion }, piece, context }: PieceToTranscribe,
-  { transcript, tookMs }: { readonly transcript: Transcript; readonly tookMs: number },
+  { transcription: { id, version: knownVersion }, piece, context, use }: PieceToTranscribe,
+  {
+    transcript,
+    tookMs,
+    engine,
+  }: { readonly transcript: Transcript; readonly tookMs: number; readonly engine: string },
 ) {
+  const counting = use.preparePiece(piece, engine)
   const save = async (transaction: WriteTransaction) => {
     await context.requireOwner(transaction)
     const segments = segmentRows(transaction, id)
     const isAgain = await segments.replace(piece.number, toTimedSegments(transcript, piece))
     await pieceRows(transaction).finish(id, piece.number, undefined)
+    await counting.write(transaction)
     const segmentCount = await segments.count()
     const newVersion = await transcriptionRows(transaction).addTranscript(id, {
       tookMs,
@@ -96,6 +105,7 @@ async function saveTranscript(
     return { segmentCount, version: newVersion ?? knownVersion }
   }
   const { segmentCount, version } = await database.commit(save, { lock: `transcription:${id}` })
+  counting.confirm()
   live.publish(context.userId, {
     type: 'transcription',
     change: 'written',

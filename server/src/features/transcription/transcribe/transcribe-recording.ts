@@ -14,6 +14,7 @@ import { convertRecording } from './convert-recording.ts'
 import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 import { transcribePiece } from './transcribe-piece.ts'
+import { createTranscriptionUse, type TranscriptionUse } from './transcription-use.ts'
 
 /** Failures that the next piece would have too. */
 const lastingProblems: readonly ProblemCode[] = [
@@ -40,6 +41,7 @@ export async function transcribeRecording(
   const { repository, files, workFolder } = dependencies
   const transcription = await repository.find(context.userId, task.transcriptionId)
   if (!transcription) throw new Problem('transcription.not-found')
+  const use = createTranscriptionUse(dependencies, { transcription, task, context })
   await start(dependencies, transcription, context)
   const folder = join(workFolder, context.jobId)
   await mkdir(folder, { recursive: true })
@@ -51,17 +53,22 @@ export async function transcribeRecording(
         transcription,
         task,
         context,
+        use,
         conversion: { path, folder },
         signal,
       })
       return true
     })
     if (!isFound) throw new Problem('file.not-found')
+  } catch (cause) {
+    // When this server ends, another one goes on.
+    if (context.signal.reason !== 'interrupted') await use.giveBack()
+    throw cause
   } finally {
     stopping.abort()
     await rm(folder, { recursive: true, force: true })
   }
-  return await finish(dependencies, transcription, context)
+  return await finish(dependencies, { transcription, context, use })
 }
 
 async function start(
@@ -94,6 +101,7 @@ interface RecordingRun {
   readonly context: JobContext
   readonly conversion: { readonly path: string; readonly folder: string }
   readonly signal: AbortSignal
+  readonly use: TranscriptionUse
 }
 
 async function transcribeAll(dependencies: TranscribeDependencies, run: RecordingRun) {
@@ -112,7 +120,10 @@ async function transcribeAll(dependencies: TranscribeDependencies, run: Recordin
     pieces.destroy(cause instanceof Error ? cause : new Error(String(cause))),
   )
   const transcribe = pieceTranscriber(dependencies, run)
+  let isReserved = false
   for await (const piece of pieces as AsyncIterable<ConvertedChunk>) {
+    if (!isReserved) await run.use.reserve(secondsLeft(known, run, length.seconds))
+    isReserved = true
     if (isWanted(piece.number)) await transcribe(piece)
     await rm(piece.path, { force: true })
     if (length.seconds)
@@ -120,6 +131,20 @@ async function transcribeAll(dependencies: TranscribeDependencies, run: Recordin
     if (lastWanted !== undefined && piece.number >= lastWanted) return
   }
   await conversion
+}
+
+/** What remains to be heard; as long as nobody knows, as good as nothing. */
+function secondsLeft(
+  known: readonly StoredPiece[],
+  { task }: RecordingRun,
+  seconds: number | undefined,
+): number {
+  const secondsOf = ({ firstSample, lastSample }: StoredPiece) =>
+    secondsAt(lastSample - firstSample)
+  const only = known.find(({ number }) => number === task.piece)
+  if (only) return secondsOf(only)
+  const done = known.filter(({ state }) => state === 'done')
+  return Math.max(0, (seconds ?? 0) - done.reduce((sum, piece) => sum + secondsOf(piece), 0))
 }
 
 /** One piece of the task, or all that are not done. */
@@ -153,8 +178,11 @@ function pieceTranscriber(dependencies: TranscribeDependencies, run: RecordingRu
 /** Done, or incomplete when pieces failed. */
 async function finish(
   dependencies: TranscribeDependencies,
-  { id, userId }: StoredTranscription,
-  context: JobContext,
+  {
+    transcription: { id, userId },
+    context,
+    use,
+  }: Pick<RecordingRun, 'transcription' | 'context' | 'use'>,
 ): Promise<Transcription> {
   const { database, repository, live } = dependencies
   const pieces = await repository.pieces(id)
@@ -163,6 +191,7 @@ async function finish(
   await database.commit(async (transaction) => {
     await context.requireOwner(transaction)
     await transcriptionRows(transaction).finish(id, isDone ? 'done' : 'incomplete', failed?.problem)
+    await use.count(transaction)
   })
   const finished = await readTranscription(dependencies, userId, id)
   live.publish(userId, {

@@ -20,6 +20,11 @@ export interface StoredFileToTranscribe {
   readonly transcriber: OfferedModel
 }
 
+export interface TranscribedFile {
+  readonly text: string
+  readonly seconds: number
+}
+
 /**
  * Transcribes a stored file of any format for another feature, and stores nothing. `undefined` when
  * its bytes are gone.
@@ -30,7 +35,7 @@ export async function transcribeStoredFile(
   dependencies: TranscribeStoredFileDependencies,
   file: StoredFileToTranscribe,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<TranscribedFile | undefined> {
   await ensureConverterReady(dependencies, signal)
   return await withChatRecordingTurn({ userId: file.userId, signal }, () =>
     convertAndTranscribe(dependencies, file, signal),
@@ -41,19 +46,23 @@ async function convertAndTranscribe(
   dependencies: TranscribeStoredFileDependencies,
   { fileId, transcriber }: StoredFileToTranscribe,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<TranscribedFile | undefined> {
   const { files, workFolder, makeId } = dependencies
   const folder = join(workFolder, makeId())
   await mkdir(folder, { recursive: true })
   const texts: string[] = []
+  let seconds = 0
   try {
     const found = await files.withFile(fileId, async (path) => {
       const conversion = { path, folder, plannedCuts: [] }
       for await (const event of convertWithinLimits(dependencies, conversion, signal))
-        if (event.type === 'piece') texts.push(await textOf(transcriber, event, signal))
+        if (event.type === 'piece') {
+          texts.push(await textOf(transcriber, event, signal))
+          seconds += secondsAt(event.end - event.start)
+        }
       return true
     })
-    return found ? texts.filter((text) => text !== '').join(' ') : undefined
+    return found ? { text: texts.filter((text) => text !== '').join(' '), seconds } : undefined
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -7,6 +7,7 @@ import { transcriptionRows } from '../records/transcription-rows.repository.ts'
 import { resumedTask, TranscriptionTask } from '../transcription-task.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 import { transcribeRecording } from './transcribe-recording.ts'
+import { transcriptionWork } from './transcription-use.ts'
 
 type Kind = 'transcription.transcribe' | 'transcription.translate'
 
@@ -33,8 +34,13 @@ export const transcriptionJob = (
     }
   },
   resume: resumedTask,
-  undo: (task, { userId }) =>
-    finishFailed(dependencies, { task, userId, problem: new Problem('job.interrupted') }),
+  async undo(task, job) {
+    const { userId } = job
+    await dependencies.database.commit((transaction) =>
+      dependencies.usage.giveBack(transcriptionWork(task, job), 0, transaction),
+    )
+    await finishFailed(dependencies, { task, userId, problem: new Problem('job.interrupted') })
+  },
 })
 
 function problemOf(cause: unknown, { signal }: JobContext): Problem {

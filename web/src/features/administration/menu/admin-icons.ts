@@ -5,9 +5,11 @@ import QuotasIcon from '@mui/icons-material/DataUsageRounded'
 import EnginesIcon from '@mui/icons-material/DnsOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
 import GroupsIcon from '@mui/icons-material/Groups2Outlined'
+import AccessIcon from '@mui/icons-material/LockOutlined'
 import MailIcon from '@mui/icons-material/MailOutlineRounded'
 import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
 import MonitoringIcon from '@mui/icons-material/MonitorHeartOutlined'
+import UsageIcon from '@mui/icons-material/QueryStatsRounded'
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined'
 import ConfigurationIcon from '@mui/icons-material/TuneRounded'
 import FeaturesIcon from '@mui/icons-material/WidgetsOutlined'
@@ -18,12 +20,14 @@ export const adminIcons = {
   features: FeaturesIcon,
   users: UsersIcon,
   groups: GroupsIcon,
+  access: AccessIcon,
   'model-types': TypesIcon,
   'local-models': LocalModelsIcon,
   engines: EnginesIcon,
   backups: BackupsIcon,
   mail: MailIcon,
   monitoring: MonitoringIcon,
+  usage: UsageIcon,
   logs: LogsIcon,
   notifications: NotificationsIcon,
   config: ConfigurationIcon,

@@ -110,9 +110,17 @@ export const featureGroups: readonly {
       },
       entryCard('groups'),
       {
+        ...entryCard('access'),
+        actions: [{ label: texts.actions.access, path: adminEntries.access.path }],
+      },
+      {
         ...entryCard('quotas'),
         actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }],
       },
+      entryCard('usage', {
+        people: texts.actions.usageByPerson,
+        quotas: texts.actions.usageQuotas,
+      }),
       tabCard({ name: 'audit', Icon: AuditIcon }, 'logs', 'audit'),
       {
         ...entryCard('notifications'),

@@ -12,6 +12,7 @@ import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorMessage } from '#api/failures.ts'
 import { showFieldError } from '#api/forms/show-field-error.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -28,6 +29,15 @@ const Fields = AccessKeyCreation.pick({
 }).extend({ lifetime: z.string() })
 type Fields = z.output<typeof Fields>
 
+const usualLifetime = String(accessKeyDefaults.lifetime)
+/** What the administrator allows, the longest last. */
+function lifetimesWithin(longest: number | null): string[] {
+  const usual = Object.keys(texts.lifetimes)
+  if (longest === null) return usual
+  const allowed = usual.filter((days) => days !== 'never' && Number(days) <= longest)
+  return allowed.includes(String(longest)) ? allowed : [...allowed, String(longest)]
+}
+
 interface Props {
   readonly creation: ReturnType<typeof useCreateKey>
   readonly onCancel: () => void
@@ -35,11 +45,12 @@ interface Props {
 
 /** The key's name, scopes and lifetime, and the password that creating it takes. */
 export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Props) {
+  const choices = lifetimesWithin(useStatus().data?.limits.longestKeyDays ?? null)
   const form = useForm<Fields>({
     defaultValues: {
       name: '',
       scopes: [...keyScopes],
-      lifetime: String(accessKeyDefaults.lifetime),
+      lifetime: choices.includes(usualLifetime) ? usualLifetime : (choices.at(-1) ?? usualLifetime),
       currentPassword: '',
     },
     resolver: formResolver(Fields),
@@ -72,8 +83,8 @@ export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Pr
         form={form}
         name="lifetime"
         label={texts.lifetime}
-        choices={Object.keys(texts.lifetimes)}
-        nameOf={(days) => texts.lifetimes[days] ?? days}
+        choices={choices}
+        nameOf={(days) => texts.lifetimes[days] ?? texts.lifetimeDays(Number(days))}
       />
       <PasswordField
         form={form}

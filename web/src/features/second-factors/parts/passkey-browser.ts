@@ -16,12 +16,41 @@ const load = () => import('@simplewebauthn/browser')
 export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
   const { startAuthentication } = await load()
   try {
-    const { id, rawId, response } = await startAuthentication({
-      optionsJSON: withoutUnknownTransports(request),
-    })
-    return { id, rawId, type: 'public-key', clientExtensionResults: {}, response }
+    return toAnswer(await startAuthentication({ optionsJSON: withoutUnknownTransports(request) }))
   } catch (cause) {
     throw new Error(texts.step.passkeyFailed, { cause })
+  }
+}
+
+/** The server forgets a request after five minutes. */
+const requestLifeMs = 4 * 60_000
+
+/**
+ * Lets the browser offer its passkeys in the field of the address, until the returned function is called.
+ * Browsers that cannot, and users who ignore the offer, notice nothing.
+ */
+export function offerPasskeys(
+  request: () => Promise<PasskeyRequest>,
+  onAnswer: (answer: PasskeyAnswer) => void,
+): () => void {
+  let isOver = false
+  const stop = async () => (await load()).WebAuthnAbortService.cancelCeremony()
+  const offer = async () => {
+    const { browserSupportsWebAuthnAutofill, startAuthentication } = await load()
+    if (isOver || !(await browserSupportsWebAuthnAutofill())) return
+    const optionsJSON = withoutUnknownTransports(await request())
+    if (isOver) return
+    const answer = toAnswer(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+    if (!isOver) onAnswer(answer)
+  }
+  // An offer ends without an answer when another one begins or the page is left: nobody asked for it.
+  const offerQuietly = () => void offer().catch(() => undefined)
+  offerQuietly()
+  const timer = setInterval(offerQuietly, requestLifeMs)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+    void stop()
   }
 }
 
@@ -50,6 +79,18 @@ export async function makePasskey({
     throw new Error(texts.addPasskey.failed, { cause })
   }
 }
+
+const toAnswer = ({
+  id,
+  rawId,
+  response,
+}: Pick<PasskeyAnswer, 'id' | 'rawId' | 'response'>): PasskeyAnswer => ({
+  id,
+  rawId,
+  type: 'public-key',
+  clientExtensionResults: {},
+  response,
+})
 
 /** Names of transports are hints; the browser finds the key without them. */
 const withoutUnknownTransports = ({ allowCredentials, ...request }: PasskeyRequest) => ({

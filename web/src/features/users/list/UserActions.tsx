@@ -8,7 +8,7 @@ import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { usersTexts as texts } from '../users.texts.ts'
 
 /** The dialogs that the menu opens. */
-export type UserDialog = 'edit' | 'remove' | 'link' | 'sessions' | 'hand-over'
+export type UserDialog = 'edit' | 'remove' | 'link' | 'sessions' | 'reset-factors' | 'hand-over'
 export interface UserActionProps {
   readonly user: ManagedUser
   readonly isSelf: boolean
@@ -89,6 +89,9 @@ function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
         )}
         <MenuItem onClick={choose(() => onOpen('sessions'))}>{menu.sessions}</MenuItem>
         {!isSelf && <MenuItem onClick={choose(() => onOpen('link'))}>{menu.passwordLink}</MenuItem>}
+        {!isSelf && user.hasSecondFactor && (
+          <MenuItem onClick={choose(() => onOpen('reset-factors'))}>{menu.resetFactors}</MenuItem>
+        )}
         {!isSelf && (
           <MenuItem onClick={choose(() => onOpen('hand-over'))}>{menu.handOver}</MenuItem>
         )}

@@ -1,0 +1,51 @@
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import { accountRows } from '../account.repository.ts'
+import type { AccountMail } from '../profile/account-mail.ts'
+import { readStoredSettings } from '../profile/settings.ts'
+import { awaitingRows } from './awaiting.repository.ts'
+
+export interface AdmissionDependencies {
+  readonly database: Database
+  readonly record: RecordAuditEntry
+  /** Absent: no mail is sent. */
+  readonly mail?: AccountMail | undefined
+}
+
+/** Accepting accounts that wait for approval; a refused one is removed like any other. */
+export function createAdmission({ database, record, mail }: AdmissionDependencies) {
+  return {
+    /** @throws Problem */
+    admit: (actor: NewAuditEntry['actor'], userId: string): Promise<void> =>
+      database.commit(
+        async (transaction) => {
+          const account = await accountRows(transaction).find(userId)
+          if (!account) throw new Problem('user.not-found')
+          if (!(await awaitingRows(transaction).admit(userId)))
+            throw new Problem('user.not-awaiting')
+          const { email: address, name } = account
+          const target = { id: userId, name: address }
+          await record({ actor, action: 'user.admitted', target }, transaction)
+          const { language } = await readStoredSettings(transaction, userId)
+          await mail?.announceAdmission(transaction, { userId, address, name, language })
+        },
+        { lock: 'accounts' },
+      ),
+    /** Tells the administrator of accounts that wait since the last time, if there are any. */
+    async tellOfWaiting(): Promise<void> {
+      if (mail?.isConfigured() !== true) return
+      if ((await awaitingRows(database.queries).countApprovals()).untold === 0) return
+      await database.commit(async (transaction) => {
+        const admin = await accountRows(transaction).findAdmin()
+        const { all, untold } = await awaitingRows(transaction).countApprovals()
+        if (!admin || untold === 0) return
+        await awaitingRows(transaction).markTold()
+        const { id: userId, email: address, name } = admin
+        const { language } = await readStoredSettings(transaction, userId)
+        await mail.announceWaiting(transaction, { userId, address, name, language }, all)
+      })
+    },
+  }
+}

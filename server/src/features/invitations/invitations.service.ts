@@ -1,0 +1,148 @@
+import type { UserSettings } from '@atelier/contract/account/settings'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import {
+  type Invitation,
+  type InvitationDraft,
+  type InvitationState,
+  invitationLimits,
+} from '@atelier/contract/invitations/invitations'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Page } from '@atelier/contract/wire/operation'
+import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { Database, WriteTransaction } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
+import { invitationRows, type StoredInvitation } from './invitations.repository.ts'
+
+type Actor = NewAuditEntry['actor']
+
+interface Inviter {
+  readonly name: string
+  readonly language: UserSettings['language']
+}
+
+export interface InvitationsServiceDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly record: RecordAuditEntry
+  /** Whether this address has an account. */
+  hasAccount(email: string): Promise<boolean>
+  /** Who invites, as the mail names them; asked before the transaction, which keeps the database for itself. */
+  findInviter(userId: string): Promise<Inviter | undefined>
+  /** Sends the invitation within the caller's transaction; `false` when the installation sends no mails with links. */
+  sendInvitation(
+    transaction: WriteTransaction,
+    mail: {
+      readonly address: string
+      readonly inviter: Inviter
+      readonly until: number
+      readonly token: string
+    },
+  ): Promise<boolean>
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Ended invitations stay in the list that long. */
+const keptMs = 90 * dayMs
+
+/** Links with which invited people make their accounts. */
+export function createInvitationsService(dependencies: InvitationsServiceDependencies) {
+  const { database, clock, record } = dependencies
+  return {
+    async list(query: PageQuery): Promise<Page<Invitation>> {
+      const rows = invitationRows(database.queries)
+      const stored = await rows.list(query)
+      return toPage(
+        stored.map((one) => present(one, clock.now())),
+        await rows.count(),
+        query,
+      )
+    },
+    create: createMaking(dependencies),
+    /** @throws Problem */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      await database.commit(async (transaction) => {
+        const revoked = await invitationRows(transaction).revoke(id, clock.now())
+        if (!revoked) throw new Problem('invitation.not-found')
+        await record(
+          { actor, action: 'invitation.revoked', target: { id, name: nameOf(revoked) } },
+          transaction,
+        )
+      })
+    },
+    /** What its page shows. @throws Problem once it no longer works */
+    async read(token: string) {
+      const found = await invitationRows(database.queries).findOpen(hashSecret(token), clock.now())
+      if (!found) throw new Problem('account.invitation-invalid')
+      return { email: found.email ?? null, expiresAt: isoDate(found.expiresAt) }
+    },
+    /** Within the transaction that makes the account; `false` when it does not work for this address. */
+    async use(transaction: WriteTransaction, token: string, email: string): Promise<boolean> {
+      const rows = invitationRows(transaction)
+      const used = await rows.use(hashSecret(token), email.trim().toLowerCase(), clock.now())
+      return used !== undefined
+    },
+  }
+}
+export type InvitationsService = ReturnType<typeof createInvitationsService>
+
+function createMaking(dependencies: InvitationsServiceDependencies) {
+  const { database, clock, makeId, record, hasAccount, findInviter, sendInvitation } = dependencies
+  /** The token is not stored, only its hash. @throws Problem */
+  return async (actor: Actor, { email, uses, days, note }: InvitationDraft) => {
+    if (email !== null && (await hasAccount(email))) throw new Problem('account.email-taken')
+    const inviter = await findInviter(actor.userId)
+    const token = makeSecret()
+    const now = clock.now()
+    const invitation: StoredInvitation = {
+      ...{ id: makeId(), email: email?.toLowerCase(), note, uses: 0, revokedAt: undefined },
+      maxUses: email === null ? uses : 1,
+      ...{ createdAt: now, expiresAt: now + days * dayMs },
+    }
+    const isSent = await database.commit(async (transaction) => {
+      const rows = invitationRows(transaction)
+      await rows.removeEndedBefore(now - keptMs)
+      if ((await rows.countOpen(now)) >= invitationLimits.openMax)
+        throw new Problem('invitation.too-many')
+      await rows.insert({ ...invitation, hash: hashSecret(token), madeBy: actor.userId })
+      await record(
+        {
+          ...{ actor, action: 'invitation.made' },
+          target: { id: invitation.id, name: nameOf(invitation) },
+          after: { uses: invitation.maxUses, days },
+        },
+        transaction,
+      )
+      if (email === null || !inviter) return false
+      const until = invitation.expiresAt
+      return await sendInvitation(transaction, {
+        ...{ address: email, inviter, until, token },
+      })
+    })
+    return { invitation: present(invitation, now), token, isSent }
+  }
+}
+
+/** How the audit trail names it. */
+const nameOf = ({ email, note }: StoredInvitation): string => email ?? note
+
+function stateOf({ revokedAt, uses, maxUses, expiresAt }: StoredInvitation, now: number) {
+  const state = (name: InvitationState) => name
+  if (revokedAt !== undefined) return state('revoked')
+  if (uses >= maxUses) return state('used')
+  return state(expiresAt <= now ? 'expired' : 'open')
+}
+
+const present = (invitation: StoredInvitation, now: number): Invitation => ({
+  id: invitation.id,
+  email: invitation.email ?? null,
+  note: invitation.note,
+  maxUses: invitation.maxUses,
+  uses: invitation.uses,
+  state: stateOf(invitation, now),
+  createdAt: isoDate(invitation.createdAt),
+  expiresAt: isoDate(invitation.expiresAt),
+})

@@ -1,0 +1,69 @@
+import type { accessTexts } from './access.texts.ts'
+
+export const accessEnglish: typeof accessTexts = {
+  title: 'Access',
+  help: 'Who can create an account, and what it takes to enter.',
+  loading: 'Loading the access settings',
+  failed: 'The access settings could not be loaded',
+  retry: 'Try again',
+  save: 'Save',
+  saved: 'Access settings saved.',
+  notSaved: 'Nothing was saved.',
+  fixedBy: (variable) => `Set at the server’s start by ${variable}; this page cannot change it.`,
+  registration: {
+    title: 'Registration',
+    mode: 'Who can create an account',
+    modes: {
+      open: { label: 'Everyone', help: 'The account opens at once.' },
+      approval: {
+        label: 'Everyone, with your approval',
+        help: 'Each request waits in User management until you accept it.',
+      },
+      invitation: {
+        label: 'Invited people',
+        help: 'An invitation link, made in User management, creates the account.',
+      },
+      domains: {
+        label: 'Addresses of your organisation',
+        help: 'Only your domains are accepted, and each address is confirmed by email.',
+      },
+      closed: { label: 'Nobody', help: 'You create the accounts yourself.' },
+    },
+    domains: 'Accepted domains',
+    domainsHelp: 'What follows @ in the addresses, one per line: mairie.fr',
+    confirms: 'Confirm addresses',
+    confirmsHelp: 'A new account opens once the link received by email was opened.',
+    alwaysConfirms: 'Always with the addresses of your organisation.',
+    needsMail:
+      'A mail server or the server’s public address (PUBLIC_URL) is missing: without them no link can be sent.',
+    openMail: 'Set up email',
+    sentence: 'Sentence at registration',
+    sentenceHelp: 'Shown to who wants an account. Optional.',
+  },
+  secondFactor: {
+    title: 'Second factor',
+    who: 'Whom it is demanded of',
+    choices: {
+      nobody: { label: 'Nobody', help: 'Everyone can add one on their profile.' },
+      administrator: {
+        label: 'The administrator',
+        help: 'This account opens everything: a password alone protects it poorly.',
+      },
+      everyone: {
+        label: 'Everyone',
+        help: 'Without a second factor, an account and its access keys open nothing but the profile.',
+      },
+    },
+    grace: 'Time to add it, in days',
+    graceHelp: 'From the day on which it is demanded; 0: at once.',
+    since: (date) => `Demanded from ${date}.`,
+    password:
+      'The administrator’s password is always accepted. Whoever has lost every second factor asks you to remove them, in User management.',
+  },
+  keys: {
+    title: 'Access keys',
+    limit: 'Limit how long they work',
+    limitHelp: 'New keys expire after this time at the latest. Older ones do not change.',
+    days: 'Longest time, in days',
+  },
+}

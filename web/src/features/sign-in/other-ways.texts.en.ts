@@ -1,0 +1,5 @@
+import type { otherWaysTexts } from './other-ways.texts.ts'
+
+export const otherWaysEnglish: typeof otherWaysTexts = {
+  or: 'or',
+}

@@ -1,0 +1,5 @@
+import type { otherWaysTexts } from './other-ways.texts.ts'
+
+export const otherWaysSpanish: typeof otherWaysTexts = {
+  or: 'o',
+}

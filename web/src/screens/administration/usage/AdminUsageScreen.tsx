@@ -1,0 +1,4 @@
+import { AdminUsage } from '#features/usage/AdminUsage.tsx'
+
+/** What the installation uses, and how much each may. */
+export const AdminUsageScreen = () => <AdminUsage />
