@@ -8,6 +8,7 @@ import { engines } from '#engines/engines.ts'
 import { accessKeys } from '#gateway/access-keys.ts'
 import { gateway } from '#gateway/gateway.ts'
 import { userKeys } from '#gateway/user-keys.ts'
+import { groups } from '#groups/groups.ts'
 import { help } from '#help/help.ts'
 import { imageOperations } from '#images/operations.ts'
 import { inpainting } from '#inpainting/inpainting.ts'
@@ -46,6 +47,7 @@ export const api = {
   configuration: configurationOperations,
   engines,
   gateway,
+  groups,
   help,
   images: imageOperations,
   inpainting,

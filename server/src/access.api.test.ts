@@ -14,13 +14,17 @@ import {
 import type { Owner, SampleCall } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { createRightCallers, type RightCallers } from '#testing/groups/right-callers.ts'
+import { rightFaults } from '#testing/groups/right-faults.ts'
 
 let app: TestApp
 let callers: Omit<Callers, 'owner'>
+let rightCallers: RightCallers
 
 /** A new owner for each operation: some operations end a session or change the account. */
 async function newOwner(): Promise<Owner> {
   const user = await app.createUser('Propriétaire')
+  await rightCallers.open(user.token)
   return {
     key: await createAccessKeyFor(app, user),
     token: user.token,
@@ -50,7 +54,7 @@ beforeAll(async () => {
     createScriptedEmbeddingEngine(),
   ]
   app = await createTestApp({ engines })
-  const admin = (await app.createUser('Admin')).token
+  const { token: admin, user: administrator } = await app.createUser('Admin')
   const stranger = (await app.createUser('Étrangère')).token
   callers = {
     admin,
@@ -58,6 +62,8 @@ beforeAll(async () => {
     inactive: await refused('is_active'),
     suspended: await refused('is_suspended'),
   }
+  rightCallers = await createRightCallers(app, administrator.email)
+  await rightCallers.open(stranger)
 })
 afterAll(() => app.close())
 
@@ -82,6 +88,14 @@ async function callStream(
   return { status: response.status, ...(code !== undefined && { code }) }
 }
 
+/** Programs receive OpenAI's shape. */
+interface Refusal {
+  readonly code?: string
+  readonly error: string | { readonly code: string }
+}
+const codeOf = ({ code, error }: Refusal): string =>
+  code ?? (typeof error === 'string' ? '' : error.code)
+
 async function call(
   operation: AccessCase['operation'],
   path: string,
@@ -95,7 +109,7 @@ async function call(
     ...(sample.rawBody && { rawBody: sample.rawBody }),
     ...(sample.headers && { headers: sample.headers }),
   })
-  return { status, ...(status >= 400 && { code: json().code }) }
+  return { status, ...(status >= 400 && { code: codeOf(json<Refusal>()) }) }
 }
 
 const names = accessCases({} as TestApp, {} as Owner).map((line) => line.name)
@@ -105,7 +119,10 @@ const lineOf = (name: string, owner: Owner) =>
 describe('qui peut appeler quoi', () => {
   test.each(names)('%s', async (name) => {
     const owner = await newOwner()
-    expect(await accessFaults(call, lineOf(name, owner), { ...callers, owner })).toEqual([])
+    const line = lineOf(name, owner)
+    // The owner calls last.
+    const faults = await rightFaults(call, line, rightCallers)
+    expect([...faults, ...(await accessFaults(call, line, { ...callers, owner }))]).toEqual([])
   })
 })
 
@@ -134,6 +151,30 @@ describe('la matrice mord', () => {
     expect(await accessFaults(blind, lineOf('chat.read', owner), { ...callers, owner })).toEqual([
       expect.stringMatching(/^stranger: 200/),
     ])
+  })
+
+  test.each([
+    ['les droits', 'audit.list', 'delegate of audit'],
+    ['la preuve', 'users.remove', 'unproved'],
+    ['le second facteur', 'audit.list', 'without factor'],
+    ['l’outil', 'chat.list', 'without tools'],
+  ])('sur un serveur qui oublie %s', async (_, name, who) => {
+    const { delegates, sleeping, toolless, unproved } = rightCallers
+    const audit = delegates.get('audit')
+    const instead = new Map<string | undefined, string>([
+      [audit, callers.stranger],
+      [sleeping, audit ?? ''],
+      [toolless.token, callers.stranger],
+      [unproved.admin, callers.admin],
+    ])
+    const faulty = (...[operation, path, options]: Parameters<typeof call>) => {
+      const token = instead.get(options.token) ?? options.token
+      return call(operation, path, { ...options, ...(token !== undefined && { token }) })
+    }
+    const owner = await newOwner()
+    expect(await rightFaults(faulty, lineOf(name, owner), rightCallers)).toContainEqual(
+      expect.stringContaining(who),
+    )
   })
 
   test('sur un serveur qui refuse tout le monde', async () => {

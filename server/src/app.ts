@@ -17,6 +17,7 @@ import {
   gatewayHandlers,
   userKeysHandlers,
 } from '#features/gateway/gateway.routes.ts'
+import { groupsHandlers } from '#features/groups/groups.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { imagesHandlers } from '#features/images/images.routes.ts'
 import { inpaintingHandlers } from '#features/inpainting/inpainting.routes.ts'
@@ -85,6 +86,7 @@ const createHandlers = (
   configuration: configurationHandlers(services.configuration, createInstallationReport(services)),
   engines: enginesHandlers(services.engineAdministration),
   gateway: gatewayHandlers(services.gateway),
+  groups: groupsHandlers(services.groups),
   help: helpHandlers(services.help),
   images: imagesHandlers(services.images),
   inpainting: inpaintingHandlers(services.inpainting),
@@ -164,6 +166,7 @@ function shareWebAssets({ openedStorage, servers, clock, log }: Services, webFol
 const createGuardRules = ({
   account,
   gateway,
+  groups,
   configuration,
   requestLimits,
   requestRate,
@@ -175,6 +178,7 @@ const createGuardRules = ({
 }: Services): GuardRules => ({
   authenticate: account.authenticate,
   authenticateKey: gateway.keys.authenticate,
+  rightsOf: groups.rightsOf,
   maintenance: configuration.maintenance,
   isFeatureOpen: configuration.isFeatureOpen,
   lacksSecondFactor: configuration.access.lacksSecondFactor,

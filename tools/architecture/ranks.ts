@@ -4,6 +4,7 @@ export const ranks: Readonly<Record<string, number>> = {
   account: 2,
   audit: 1,
   configuration: 1,
+  groups: 0,
   help: 1,
   invitations: 1,
   jobs: 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnRights } from '#groups/own-rights.ts'
 import { empty, get, json, post, put } from '#wire/operation.ts'
 import { required } from '#wire/validation.ts'
 import { accountLimits } from './account-limits.ts'
@@ -29,9 +30,13 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** One's own account, with what it may do. */
+export const OwnUser = z.object({ ...User.shape, rights: OwnRights })
+export type OwnUser = z.output<typeof OwnUser>
+
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.output<typeof Tokens>
-export const SignInResult = z.object({ user: User, tokens: Tokens })
+export const SignInResult = z.object({ user: OwnUser, tokens: Tokens })
 export type SignInResult = z.output<typeof SignInResult>
 
 export const email = z
@@ -130,7 +135,7 @@ export const account = {
     access: 'user',
     whileUnprotected: true,
     summary: 'Lire son profil',
-    reply: json(User),
+    reply: json(OwnUser),
   }),
   updateProfile: put('/auth/profile', {
     access: 'user',
@@ -138,7 +143,7 @@ export const account = {
     endsSessions: true,
     summary: 'Modifier son profil',
     body: ProfileChange,
-    reply: json(User),
+    reply: json(OwnUser),
     problems: [
       'account.email-taken',
       'account.password-required',
@@ -151,7 +156,7 @@ export const account = {
     access: 'user',
     summary: 'Changer sa photo',
     form: { file: 'avatar', accept: uploadPictureTypes },
-    reply: json(User),
+    reply: json(OwnUser),
     problems: ['file.missing', 'file.empty', 'file.too-large', 'file.not-an-image', 'file.heic'],
   }),
 }

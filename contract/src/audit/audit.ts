@@ -56,6 +56,11 @@ export const AuditAction = z.enum([
   'backups.changed',
   'backup.started',
   'mail.changed',
+  'group.created',
+  'group.changed',
+  'group.removed',
+  'group.members-changed',
+  'group.rights-changed',
   'quota.changed',
   'quota.reset',
   'usage.people-read',
@@ -132,6 +137,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 export const audit = {
   list: get('/admin/audit', {
     access: 'admin',
+    right: 'audit',
     summary: 'Lister les actions d’administration, les plus récentes d’abord',
     query: AuditQuery,
     reply: pageOf(AuditEntry),

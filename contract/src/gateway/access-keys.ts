@@ -70,6 +70,7 @@ export const accessKeys = {
   }),
   create: post('/keys', {
     access: 'user',
+    makesKey: true,
     fresh: 'with-factor',
     summary:
       'Créer une clé d’accès, avec son mot de passe\u00a0; elle n’est affichée que dans cette réponse',

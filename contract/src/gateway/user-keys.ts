@@ -6,12 +6,14 @@ import { AccessKey } from './access-keys.ts'
 export const userKeys = {
   list: get('/admin/users/:userId/keys', {
     access: 'admin',
+    right: 'users',
     summary: 'Lister les clés d’accès d’un compte, les plus récentes d’abord',
     reply: json(z.array(AccessKey)),
     problems: ['user.not-found'],
   }),
   revoke: del('/admin/users/:userId/keys/:keyId', {
     access: 'admin',
+    right: 'users',
     endsSessions: true,
     summary: 'Révoquer une clé d’accès d’un compte',
     reply: empty,

@@ -8,6 +8,7 @@ const userIds = z.array(z.string().min(1).max(100)).min(1).max(userLimits.bulkMa
 export const quotas = {
   set: put('/admin/users/:userId/inpainting/quota', {
     access: 'admin',
+    right: 'quotas',
     summary: 'Fixer le quota d’inpainting d’un compte\u00a0; null est illimité',
     body: z.strictObject({ inpaintingQuota: InpaintingQuota }),
     reply: json(ManagedUser),
@@ -15,12 +16,14 @@ export const quotas = {
   }),
   resetCount: post('/admin/users/:userId/inpainting/reset-count', {
     access: 'admin',
+    right: 'quotas',
     summary: 'Remettre à zéro le compteur d’inpaintings d’un compte',
     reply: json(ManagedUser),
     problems: ['user.not-found'],
   }),
   setSeveral: put('/admin/quotas', {
     access: 'admin',
+    right: 'quotas',
     summary: 'Fixer le même quota à plusieurs comptes\u00a0: tous, ou aucun',
     body: z.strictObject({ userIds, inpaintingQuota: InpaintingQuota }),
     reply: empty,
@@ -28,6 +31,7 @@ export const quotas = {
   }),
   resetSeveral: post('/admin/quotas/reset-count', {
     access: 'admin',
+    right: 'quotas',
     summary: 'Remettre à zéro les compteurs de plusieurs comptes\u00a0: tous, ou aucun',
     body: z.strictObject({ userIds }),
     reply: empty,

@@ -79,6 +79,7 @@ const cleared = json(z.object({ removed: z.number().int() }))
 export const logs = {
   list: get('/admin/system/logs', {
     access: 'admin',
+    right: 'logs',
     summary:
       'Lister les lignes du journal, les plus récentes d’abord\u00a0; un total de 10 001 signifie «\u00a0plus de 10 000\u00a0»',
     query: LogQuery,
@@ -91,6 +92,7 @@ export const logs = {
   }),
   listByDate: get('/admin/logs', {
     access: 'admin',
+    right: 'logs',
     summary: 'Lister les lignes du journal entre deux dates',
     query: pagedQuery(logLimits.longPageSize),
     reply: pageOf(LogEntry),
@@ -102,12 +104,14 @@ export const logs = {
   }),
   servers: get('/admin/logs/servers', {
     access: 'admin',
+    right: 'logs',
     summary:
       'Lister les serveurs dont le journal a des lignes\u00a0; la liste est vide quand il n’y a qu’un serveur',
     reply: json(z.array(z.string())),
   }),
   download: get('/admin/logs/download', {
     access: 'admin',
+    right: 'logs',
     summary:
       'Lire le journal en un texte de 10 000 lignes au plus\u00a0; le fichier entier est à l’adresse /admin/logs/file',
     query: LogDownload,
@@ -115,6 +119,7 @@ export const logs = {
   }),
   downloadFile: get('/admin/logs/file', {
     access: 'admin',
+    right: 'logs',
     summary: 'Télécharger le journal entier',
     query: LogDownload,
     reply: file('text/plain', 'text/csv', 'application/x-ndjson'),

@@ -120,12 +120,14 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const modelTypes = {
   list: get('/admin/model-types', {
     access: 'admin',
+    right: 'models',
     summary: 'Lister les types de modèles',
     query: z.object({ includeInactive: flag.optional() }),
     reply: json(z.array(ModelType)),
   }),
   create: post('/admin/model-types', {
     access: 'admin',
+    right: 'models',
     summary: 'Créer un type de modèle',
     body: ModelTypeDraft,
     reply: json(ModelType),
@@ -133,6 +135,7 @@ export const modelTypes = {
   }),
   update: put('/admin/model-types/:typeId', {
     access: 'admin',
+    right: 'models',
     summary: 'Modifier un type de modèle',
     body: ModelTypeChange,
     reply: json(ModelType),
@@ -140,12 +143,14 @@ export const modelTypes = {
   }),
   remove: del('/admin/model-types/:typeId', {
     access: 'admin',
+    right: 'models',
     summary: 'Supprimer un type de modèle et ses associations',
     reply: empty,
     problems: ['model-type.not-found', 'model-type.built-in'],
   }),
   associate: post('/admin/model-associations', {
     access: 'admin',
+    right: 'models',
     summary: 'Associer un modèle à des types',
     body: ModelTypeAssociationDraft,
     reply: json(ModelTypeAssociation),
@@ -153,29 +158,34 @@ export const modelTypes = {
   }),
   association: get('/admin/model-associations/:modelId', {
     access: 'admin',
+    right: 'models',
     summary: 'Lister les types d’un modèle',
     reply: json(ModelTypeAssociation),
     problems: ['model.not-found'],
   }),
   dissociate: del('/admin/model-associations/:modelId', {
     access: 'admin',
+    right: 'models',
     summary: 'Supprimer les associations d’un modèle',
     reply: empty,
     problems: ['model.not-found'],
   }),
   pageAssignments: get('/admin/page-assignments', {
     access: 'admin',
+    right: 'models',
     summary: 'Lister les assignations des pages',
     reply: json(z.array(PageAssignment)),
   }),
   pageAssignment: get('/admin/page-assignments/:pageName', {
     access: 'admin',
+    right: 'models',
     summary: 'Lire l’assignation d’une page',
     reply: json(PageAssignment),
     problems: ['page.not-found'],
   }),
   assignPage: put('/admin/page-assignments/:pageName', {
     access: 'admin',
+    right: 'models',
     summary: 'Assigner un type de modèle à une page',
     body: PageAssignmentChange,
     reply: json(PageAssignment),

@@ -68,6 +68,7 @@ export const models = {
   }),
   test: post('/models/:modelId/test', {
     access: 'admin',
+    right: 'models',
     summary:
       'Tester un modèle avec une courte demande, qui dure plus longtemps s’il faut charger le modèle',
     generates: true,

@@ -144,11 +144,13 @@ export type EngineRestartReport = z.output<typeof EngineRestartReport>
 export const monitoring = {
   metrics: get('/admin/metrics', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire les mesures de la machine et du serveur',
     reply: json(SystemMetrics),
   }),
   stats: get('/admin/stats', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire l’historique des mesures',
     query: z.object({
       period: MetricsPeriod.default('24h'),
@@ -158,6 +160,7 @@ export const monitoring = {
   }),
   jobs: get('/admin/jobs', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lister les tâches de tous les utilisateurs, en attente ou en cours',
     reply: json(z.array(AdminJob)),
   }),
@@ -176,6 +179,7 @@ export const monitoring = {
   }),
   engineStatus: get('/admin/system/localai/status', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire l’état du moteur',
     reply: json(EngineStatusReport),
   }),

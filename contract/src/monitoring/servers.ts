@@ -79,6 +79,7 @@ export type ServersOverview = z.output<typeof ServersOverview>
 export const servers = {
   servers: get('/system/servers', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire l’état de chaque serveur, de la base de données et du stockage des fichiers',
     reply: json(ServersOverview),
   }),

@@ -42,17 +42,20 @@ export const maxProbeBytes = 50 * 1024 * 1024
 export const setup = {
   setup: get('/system/setup', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Vérifier le réglage de l’installation',
     reply: json(SetupReport),
   }),
   streamProbe: get('/system/setup/stream', {
     access: 'admin',
+    right: 'monitoring',
     summary:
       'Recevoir quelques événements espacés\u00a0: un proxy qui retient les flux les fait arriver ensemble',
     reply: eventStream(z.object({ index: z.number().int() })),
   }),
   uploadProbe: post('/system/setup/upload', {
     access: 'admin',
+    right: 'monitoring',
     summary:
       'Envoyer un fichier qui n’est pas gardé\u00a0: un proxy qui limite les envois le refuse',
     stores: 'text',

@@ -90,47 +90,56 @@ const LoadedModel = z.object({ id: z.string(), name: z.string(), isLoaded: z.boo
 export const system = {
   overview: get('/system', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire le résumé de l’installation',
     reply: json(SystemInfo),
   }),
   systemMetrics: get('/system/metrics', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire les mesures de la machine et du serveur',
     reply: json(SystemMetrics),
   }),
   info: get('/system/info', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire le résumé de l’installation',
     reply: json(SystemInfo),
   }),
   systemEngineStatus: get('/system/localai/status', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire l’état du moteur',
     reply: json(EngineStatusReport),
   }),
   engineModels: get('/system/localai/models', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lister les modèles du moteur et ceux qui sont en mémoire',
     usesEngine: true,
     reply: json(z.array(LoadedModel)),
   }),
   health: get('/system/health', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Vérifier le fonctionnement de chaque composant',
     reply: json(SystemHealth),
   }),
   disk: get('/system/disk', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire l’espace utilisé et l’espace libre',
     reply: json(SystemDisk),
   }),
   network: get('/system/network', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire les adresses et les connexions du serveur',
     reply: json(SystemNetwork),
   }),
   performance: get('/system/performance', {
     access: 'admin',
+    right: 'monitoring',
     summary: 'Lire les temps de réponse et la charge du serveur',
     reply: json(SystemPerformance),
   }),

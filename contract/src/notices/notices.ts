@@ -50,6 +50,7 @@ export type SentNotice = z.output<typeof SentNotice>
 export const notices = {
   send: post('/admin/system/notifications', {
     access: 'admin',
+    right: 'notices',
     summary:
       'Envoyer une annonce à tous\u00a0: immédiatement sur les pages ouvertes, puis pendant 24 heures à chaque connexion',
     body: NoticeDraft,
@@ -57,12 +58,14 @@ export const notices = {
   }),
   history: get('/admin/system/notifications', {
     access: 'admin',
+    right: 'notices',
     summary: 'Lister les annonces envoyées, les plus récentes d’abord',
     query: pageQuery({ defaultLimit: noticeLimits.pageSize }),
     reply: pageOf(SentNotice),
   }),
   withdraw: del('/admin/system/notifications/:noticeId', {
     access: 'admin',
+    right: 'notices',
     summary:
       'Retirer une annonce\u00a0: elle n’est plus affichée à ceux qui ne l’ont pas encore vue',
     reply: empty,

@@ -1,3 +1,4 @@
+import { type GroupProblemCode, groupProblemStatus } from '#groups/group-codes.ts'
 import { type AccountProblemCode, accountProblemStatus } from './account/account-codes.ts'
 
 /**
@@ -26,6 +27,7 @@ export const problemStatus = {
   'backup.no-plan': 409,
   'backup.running': 409,
   ...accountProblemStatus,
+  ...groupProblemStatus,
   'feature.disabled': 403,
   'maintenance.on': 503,
   'access.needs-mail': 409,
@@ -198,3 +200,4 @@ export type ProblemTexts = Readonly<
 >
 export type EngineProblemTexts = Pick<ProblemTexts, Extract<ProblemCode, `engine.${string}`>>
 export type AccountProblemTexts = Pick<ProblemTexts, AccountProblemCode>
+export type GroupProblemTexts = Pick<ProblemTexts, GroupProblemCode>

@@ -1,4 +1,5 @@
 import { engineName, englishEngineProblems, seconds } from '#engines/engine-problems.texts.en.ts'
+import { englishGroupProblems } from '#groups/group-problems.texts.en.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { englishQuota } from '#usage/quota-problem.texts.en.ts'
 import { englishAccountProblems } from './account/account-problems.texts.en.ts'
@@ -12,6 +13,7 @@ const atMost = (params: ProblemParams) =>
 /** The texts of failures in English. The web app uses them; the server always responds in French. */
 export const englishProblems: ProblemTexts = {
   ...englishEngineProblems,
+  ...englishGroupProblems,
   'request.invalid': 'Some information is missing or incorrect. Check the fields marked below.',
   'request.malformed': 'The request cannot be read. Reload the page, then try again.',
   'request.too-deep':

@@ -1,4 +1,5 @@
 import { engineName, seconds, spanishEngineProblems } from '#engines/engine-problems.texts.es.ts'
+import { spanishGroupProblems } from '#groups/group-problems.texts.es.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { spanishQuota } from '#usage/quota-problem.texts.es.ts'
 import { spanishAccountProblems } from './account/account-problems.texts.es.ts'
@@ -12,6 +13,7 @@ const atMost = (params: ProblemParams) =>
 /** The texts of failures in Spanish. The web app uses them; the server always responds in French. */
 export const spanishProblems: ProblemTexts = {
   ...spanishEngineProblems,
+  ...spanishGroupProblems,
   'request.invalid': 'Falta información o hay datos incorrectos. Revise los campos señalados.',
   'request.malformed': 'La solicitud no se puede leer. Recargue la página e inténtelo de nuevo.',
   'request.too-deep':

@@ -1,4 +1,5 @@
 import { engineName, frenchEngineProblems, seconds } from '#engines/engine-problems.texts.ts'
+import { frenchGroupProblems } from '#groups/group-problems.texts.ts'
 import { formatByteSize } from '#limits/byte-size.ts'
 import { frenchQuota } from '#usage/quota-problem.texts.ts'
 import { frenchAccountProblems } from './account/account-problems.texts.ts'
@@ -11,6 +12,7 @@ const atMost = (params: ProblemParams) =>
 
 export const frenchProblems: ProblemTexts = {
   ...frenchEngineProblems,
+  ...frenchGroupProblems,
   'request.invalid':
     'Certaines informations sont manquantes ou incorrectes. Vérifiez les champs signalés.',
   'request.malformed': 'La requête ne peut pas être lue. Rechargez la page, puis réessayez.',

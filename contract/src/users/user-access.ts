@@ -16,6 +16,7 @@ export const userAccess = {
   }),
   makePasswordLink: post('/admin/users/:userId/password-link', {
     access: 'admin',
+    right: 'users',
     fresh: true,
     summary:
       'Créer un lien à usage unique pour choisir un mot de passe\u00a0; il remplace le précédent',
@@ -25,6 +26,7 @@ export const userAccess = {
   }),
   resetFactors: del('/admin/users/:userId/second-factors', {
     access: 'admin',
+    right: 'users',
     fresh: true,
     endsSessions: true,
     summary:
@@ -34,12 +36,14 @@ export const userAccess = {
   }),
   sessions: get('/admin/users/:userId/sessions', {
     access: 'admin',
+    right: 'users',
     summary: 'Lister les sessions ouvertes d’un compte, les dernières utilisées d’abord',
     reply: json(z.array(UserSession)),
     problems: ['user.not-found'],
   }),
   endSessions: del('/admin/users/:userId/sessions', {
     access: 'admin',
+    right: 'users',
     endsSessions: true,
     summary: 'Fermer les sessions d’un compte, sauf celle de la requête, et révoquer ses clés',
     reply: empty,
@@ -47,6 +51,7 @@ export const userAccess = {
   }),
   endSession: del('/admin/users/:userId/sessions/:sessionId', {
     access: 'admin',
+    right: 'users',
     endsSessions: true,
     summary: 'Fermer une session d’un compte',
     reply: empty,

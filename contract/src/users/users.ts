@@ -119,12 +119,14 @@ export type UserStatus = z.output<typeof UserStatus>
 export const users = {
   list: get('/admin/users', {
     access: 'admin',
+    right: ['users', 'groups', 'quotas'],
     summary: 'Lister les comptes, avec une recherche par nom ou email',
     query: UserQuery,
     reply: json(UserPage),
   }),
   create: post('/admin/users', {
     access: 'admin',
+    right: 'users',
     summary: 'Créer un compte',
     body: UserCreation,
     reply: json(ManagedUser),
@@ -132,12 +134,14 @@ export const users = {
   }),
   read: get('/admin/users/:userId', {
     access: 'admin',
+    right: ['users', 'groups', 'quotas'],
     summary: 'Lire un compte',
     reply: json(ManagedUser),
     problems: ['user.not-found'],
   }),
   update: put('/admin/users/:userId', {
     access: 'admin',
+    right: 'users',
     summary: 'Modifier un compte\u00a0; les champs absents ne changent pas',
     body: UserChange,
     reply: json(ManagedUser),
@@ -153,6 +157,7 @@ export const users = {
   }),
   remove: del('/admin/users/:userId', {
     access: 'admin',
+    right: 'users',
     fresh: true,
     summary: 'Supprimer un compte et toutes ses données',
     reply: empty,
@@ -160,6 +165,7 @@ export const users = {
   }),
   setStatus: patch('/admin/users/:userId/status', {
     access: 'admin',
+    right: 'users',
     summary: 'Activer, désactiver ou suspendre un compte, ou lever sa suspension',
     body: UserStatus,
     reply: json(ManagedUser),

@@ -1,6 +1,12 @@
-import { featureSwitches } from '#configuration/feature-switches.ts'
+import { toolOf } from '#groups/tool-of.ts'
 import type { ProblemCode } from '#problems/problem-codes.ts'
-import { acceptsIdempotencyKey, type Operation, pathParamNames, storesOf } from './operation.ts'
+import {
+  acceptsIdempotencyKey,
+  type Operation,
+  pathParamNames,
+  rightsOf,
+  storesOf,
+} from './operation.ts'
 
 /**
  * Every failure that a call may give: those that its operation declares, and those that follow from what
@@ -12,6 +18,7 @@ export function problemsOf(feature: string, operation: Operation): ReadonlySet<P
     ...always,
     ...(operation.duringMaintenance ? [] : (['maintenance.on'] as const)),
     ...accessProblems(feature, operation),
+    ...delegationProblems(operation),
     ...protectionProblems(operation),
     ...inputProblems(operation),
     ...storageProblems(operation),
@@ -27,15 +34,27 @@ const always = [
   'server.outcome-unknown',
 ] as const satisfies ProblemCode[]
 
-function accessProblems(feature: string, { access, scope }: Operation): ProblemCode[] {
+function accessProblems(feature: string, { access, scope, makesKey }: Operation): ProblemCode[] {
   if (access === 'public') return []
-  const switched: ProblemCode[] = (scope ?? feature) in featureSwitches ? ['feature.disabled'] : []
+  const tool = toolOf(scope ?? feature)
+  const switched: ProblemCode[] = [
+    ...(tool ? (['feature.disabled'] as const) : []),
+    ...(tool || makesKey || access === 'key' ? (['access.not-granted'] as const) : []),
+  ]
   // What is answered and not received yet is bounded, like the calls themselves.
   const limits = ['limit.rate', 'server.busy'] as const
   if (access === 'key')
     return ['key.required', 'key.refused', 'key.out-of-scope', ...limits, ...switched]
   const admin: ProblemCode[] = access === 'admin' ? ['access.admin-only'] : []
   return ['session.required', 'session.ended', ...admin, ...limits, ...switched]
+}
+
+/** What a delegate may not change, though it is of what they manage. */
+function delegationProblems(operation: Operation): ProblemCode[] {
+  const isAboutUsers = rightsOf(operation).some((right) =>
+    ['users', 'groups', 'quotas'].includes(right),
+  )
+  return isAboutUsers && operation.method !== 'GET' ? ['user.protected'] : []
 }
 
 function protectionProblems({ access, fresh, whileUnprotected }: Operation): ProblemCode[] {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { KeyScope } from '#gateway/key-scopes.ts'
+import type { ManageRight } from '#groups/own-rights.ts'
 import type { CostClass } from '#limits/user-limits.ts'
 import type { ProblemCode } from '#problems/problem-codes.ts'
 
@@ -62,6 +63,10 @@ export interface MultipartForm {
 /** All properties of an operation besides its method and path. */
 export interface OperationDetails {
   readonly access: Access
+  /** Of an `admin` operation: who holds this right, or one of these, may call it too. */
+  readonly right?: ManageRight | readonly ManageRight[]
+  /** Gives something to a program: for users who may have access keys. */
+  readonly makesKey?: true
   /** The scope that the access key needs. It is also the feature whose switch enables the operation. */
   readonly scope?: KeyScope
   /** One French line for the OpenAPI document. */
@@ -221,6 +226,10 @@ export type ReplyOf<O extends Operation> = O['reply'] extends {
  */
 export const acceptsIdempotencyKey = ({ method, access, returnsSecret }: Operation): boolean =>
   method === 'POST' && (access === 'user' || access === 'admin') && !returnsSecret
+
+/** The rights of which one is enough for an `admin` operation, besides being the administrator. */
+export const rightsOf = ({ right = [] }: Operation): readonly ManageRight[] =>
+  typeof right === 'string' ? [right] : right
 
 /** The cost class of an operation: what it declares, else by its method. */
 export function costOf({ cost, form, method }: Operation): CostClass {

@@ -9,6 +9,7 @@ interface ShutdownDependencies {
   readonly configuration: SyncCloseable
   readonly remainingJobs: SyncCloseable
   readonly countSweep: SyncCloseable | undefined
+  readonly groups: SyncCloseable
   readonly monitoring: SyncCloseable
   readonly audit: SyncCloseable
   readonly storageCheck: SyncCloseable
@@ -71,6 +72,7 @@ export async function stopServices(
   services.remainingJobs.close()
   services.countSweep?.close()
   services.configuration.close()
+  services.groups.close()
   services.monitoring.close()
   services.audit.close()
   services.storageCheck.close()

@@ -21,6 +21,8 @@ export type LockName =
   /** Who may enter which account, and who administers: rare, so that all accounts share one. */
   | 'accounts'
   | 'configuration'
+  /** Groups and who is in them. */
+  | 'groups'
   | 'model-types'
   /** Old samples of all servers, joined into fewer. */
   | 'metrics'

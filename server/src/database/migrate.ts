@@ -59,6 +59,7 @@ import * as secondFactors from './migrations/0058-second-factors.ts'
 import * as mails from './migrations/0060-mails.ts'
 import * as providers from './migrations/0061-providers.ts'
 import * as useLedger from './migrations/0062-use-ledger.ts'
+import * as groups from './migrations/0063-groups.ts'
 import * as registration from './migrations/0064-registration.ts'
 import {
   canLiveWith,
@@ -128,6 +129,7 @@ export const migrations: Migrations = {
   '0060-mails': mails,
   '0061-providers': providers,
   '0062-use-ledger': useLedger,
+  '0063-groups': groups,
   '0064-registration': registration,
 }
 

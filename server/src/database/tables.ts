@@ -5,6 +5,7 @@ import type { BackupsTables } from './tables/backups.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { GatewayTables } from './tables/gateway.ts'
+import type { GroupsTables } from './tables/groups.ts'
 import type { ImagesTables } from './tables/images.ts'
 import type { InpaintingTables } from './tables/inpainting.ts'
 import type { InvitationsTables } from './tables/invitations.ts'
@@ -37,6 +38,7 @@ export interface Tables
     ChatTables,
     ConfigurationTables,
     GatewayTables,
+    GroupsTables,
     ImagesTables,
     InpaintingTables,
     InvitationsTables,

@@ -1,9 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ManageRight, Tool } from '@atelier/contract/groups/own-rights'
+import { toolOf } from '@atelier/contract/groups/tool-of'
 import type { CostClass } from '@atelier/contract/limits/user-limits'
 import { Problem } from '@atelier/contract/problems/problems'
-import { costOf, type Operation } from '@atelier/contract/wire/operation'
+import { costOf, type Operation, rightsOf } from '@atelier/contract/wire/operation'
 import type { PendingUpload } from '#storage/uploads/upload-space.ts'
 import type { Session } from './handlers.ts'
+
+interface GuardRights {
+  readonly tools: ReadonlySet<Tool>
+  readonly mayMakeKeys: boolean
+  /** Awake: the user has a second factor, or is the administrator. */
+  readonly manage: ReadonlySet<ManageRight>
+}
 
 /** What the guards need from the services; evaluated at each request. */
 export interface GuardRules {
@@ -20,6 +29,8 @@ export interface GuardRules {
   /** The refusal of a session that has not proved lately whose it is; else `undefined`. */
   refusalWithoutProof(session: Session): Promise<Problem | undefined>
   isFeatureOpen(feature: string): boolean
+  /** What the groups of this user give. */
+  rightsOf(session: Session): GuardRights
   /** Counts any request for its rate limit. @throws Problem when the user has reached it */
   countRequest(userId: string, cost: CostClass): Promise<void>
   /** Counts JSON that was received or sent for the same rate limit; never refuses. */
@@ -47,8 +58,8 @@ export const tokenOf = (authorization: string | undefined): string | undefined =
   bearer.exec(authorization ?? '')?.[1]
 
 /**
- * Lets the request through or refuses it, in this order: maintenance, session or key, second factor, role or scope,
- * feature switch, proof, rate.
+ * Lets the request through or refuses it, in this order: maintenance, session or key, second factor, role or right, scope,
+ * feature switch, tool, proof, rate.
  * @throws Problem
  */
 export async function guard(
@@ -73,14 +84,30 @@ export async function guard(
     throw new Problem(refusals[isByKey ? 'key' : 'session'][token ? 'refused' : 'absent'])
   if (!operation.whileUnprotected && rules.lacksSecondFactor(session))
     throw new Problem('factor.required')
-  if (operation.access === 'admin' && session.role !== 'ADMIN')
+  const rights = rules.rightsOf(session)
+  if (operation.access === 'admin' && !mayAdminister(operation, session, rights))
     throw new Problem('access.admin-only')
   if (operation.scope && !session.scopes?.includes(operation.scope))
     throw new Problem('key.out-of-scope')
   if (!rules.isFeatureOpen(operation.scope ?? feature)) throw new Problem('feature.disabled')
+  if (!isGranted(feature, operation, rights)) throw new Problem('access.not-granted')
   await requireProof(rules, operation, session)
   await countOrRefuseSlowly(rules, session.userId, operation)
   return session
+}
+
+const mayAdminister = (operation: Operation, { role }: Session, { manage }: GuardRights) =>
+  role === 'ADMIN' || rightsOf(operation).some((right) => manage.has(right))
+
+/** Whether the user's groups open the tool; and keys, for what is made for programs or called by one. */
+function isGranted(
+  feature: string,
+  { access, scope, makesKey }: Operation,
+  { tools, mayMakeKeys }: GuardRights,
+): boolean {
+  const tool = toolOf(scope ?? feature)
+  if (tool && !tools.has(tool)) return false
+  return mayMakeKeys || (access !== 'key' && !makesKey)
 }
 
 /** @throws Problem for an operation that touches who may enter an account */

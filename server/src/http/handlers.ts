@@ -18,6 +18,8 @@ export interface Session {
   readonly role: 'USER' | 'ADMIN'
   /** The user has a second factor. */
   readonly isProtected: boolean
+  /** The groups of the user, as the look-up gives them: what they open is asked of the rights. */
+  readonly groups: string
   /** When the user last proved to be who they are; 0 of an access key. */
   readonly provedAt: number
   /** The scopes of an access key. */

@@ -23,6 +23,7 @@ export type TextsName =
   | 'failure'
   | 'gateway'
   | 'gatewayExamples'
+  | 'groups'
   | 'help'
   | 'images'
   | 'inpainting'

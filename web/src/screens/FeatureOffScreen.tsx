@@ -4,15 +4,17 @@ import { MessagePage } from '#ui/feedback/MessagePage.tsx'
 import { HomeButton } from './HomeButton.tsx'
 import { screenTexts } from './screens.texts.ts'
 
-/** Shown for a tool that an administrator switched off. */
-export function FeatureOffScreen({ tool }: { tool: ToolName }) {
+interface Props {
+  readonly tool: ToolName
+  /** It is on, but the user's groups do not open it. */
+  readonly isRefused?: boolean
+}
+
+/** Shown for a tool that an administrator switched off, or does not open to this user. */
+export function FeatureOffScreen({ tool, isRefused = false }: Props) {
   const Icon = toolIcons[tool]
+  const texts = isRefused ? screenTexts.toolRefused : screenTexts.featureOff
   return (
-    <MessagePage
-      icon={<Icon />}
-      title={screenTexts.featureOff.title}
-      text={screenTexts.featureOff.text}
-      action={<HomeButton />}
-    />
+    <MessagePage icon={<Icon />} title={texts.title} text={texts.text} action={<HomeButton />} />
   )
 }

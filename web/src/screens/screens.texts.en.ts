@@ -10,6 +10,10 @@ export const screenEnglish: typeof screenTexts = {
     title: 'Feature turned off',
     text: 'Your administrator has turned this page off. Ask for it to be turned on again if you need it.',
   },
+  toolRefused: {
+    title: 'Tool not open',
+    text: 'Your account does not open this tool. Ask your administrator.',
+  },
   adminRefused: {
     title: 'Access denied: this section is for administrators only.',
     text: 'If you think you should have access, contact an administrator.',

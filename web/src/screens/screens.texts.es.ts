@@ -10,6 +10,10 @@ export const screenSpanish: typeof screenTexts = {
     title: 'Función desactivada',
     text: 'Su administrador ha desactivado esta página. Pídale que la reactive si la necesita.',
   },
+  toolRefused: {
+    title: 'Herramienta no abierta',
+    text: 'Su cuenta no abre esta herramienta. Pregunte a su administrador.',
+  },
   adminRefused: {
     title: 'Acceso denegado: esta sección está reservada a los administradores.',
     text: 'Si cree que debería tener acceso, contacte con un administrador.',

@@ -10,6 +10,10 @@ export const screenTexts = defineTexts('screen', {
     title: 'Fonctionnalité désactivée',
     text: 'Votre administrateur a désactivé cette page. Demandez-lui de la réactiver si vous en avez besoin.',
   },
+  toolRefused: {
+    title: 'Outil non ouvert',
+    text: 'Votre compte n’ouvre pas cet outil. Demandez à votre administrateur.',
+  },
   adminRefused: {
     title: 'Accès refusé: cette section est réservée aux administrateurs.',
     text: 'Si vous pensez devoir y accéder, contactez un administrateur.',

@@ -41,7 +41,7 @@ import type { SystemServices } from './system-services.ts'
 /** The engines, their queue, long jobs, and the models that they offer. */
 export async function createEngineServices(
   base: Base,
-  { configuration, help, account, audit, mail }: SystemServices,
+  { configuration, help, account, audit, mail, rightsOfUser }: SystemServices,
   options: ServicesOptions,
 ) {
   const { clock, makeId, log, database, live } = base
@@ -78,6 +78,7 @@ export async function createEngineServices(
     poolMembers: running.poolMembers,
     jobs,
     record: audit.record,
+    rightsOfUser,
   })
   return {
     embedded,
@@ -185,7 +186,10 @@ function openRequestLimits(
 
 const createModels = (
   { database, bus, live, clock, makeId, log, secrets }: Base,
-  dependencies: Pick<ModelsServiceDependencies, 'engines' | 'poolMembers' | 'jobs' | 'record'>,
+  dependencies: Pick<
+    ModelsServiceDependencies,
+    'engines' | 'poolMembers' | 'jobs' | 'record' | 'rightsOfUser'
+  >,
 ) =>
   createModelsService({
     conversationKey: createConversationKeys(secrets.key('conversations')),

@@ -9,6 +9,12 @@ import {
 } from '#features/account/account.service.ts'
 import { effectiveRegistration } from '#features/configuration/access-policy.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
+import {
+  createGroupsService,
+  type GroupPeople,
+  type GroupsService,
+  type UserRights,
+} from '#features/groups/groups.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
@@ -38,6 +44,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   })
   const tickets = createTickets({ key: base.secrets.key('tickets'), clock })
   const providers = createProviders(base, tickets)
+  const groups = await createGroups(base, () => account.groupPeople)
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
   const invitations = createInvitationsService({
@@ -67,6 +74,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     record: audit.record,
     publish: live.publish,
     removeKeys,
+    rights: groups,
     mail: accountMail,
     ...defined({
       firstCode: options.firstCode,
@@ -76,8 +84,9 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     }),
   })
   const usage = createUsage(base, account)
+  const rightsOfUser = createRightsFinder(groups, account)
   const entrances = { account, secondFactors, invitations, providers }
-  return { audit, logs, configuration, help, mail, usage, ...entrances }
+  return { audit, logs, configuration, help, mail, usage, ...entrances, groups, rightsOfUser }
 }
 
 const createLogs = ({ logRecorder, clock, environment, audit }: Base) =>
@@ -116,6 +125,27 @@ const createUsage = (
     clock,
     log,
   })
+
+const createGroups = (base: Base, people: () => GroupPeople) =>
+  createGroupsService({
+    database: base.database,
+    bus: base.bus,
+    clock: base.clock,
+    makeId: base.makeId,
+    log: base.log,
+    record: base.audit.record,
+    live: base.live,
+    people,
+  })
+
+/** What the groups of a user give now; `undefined` for an account that is not open. */
+const createRightsFinder =
+  (groups: GroupsService, account: AccountService) =>
+  async (userId: string): Promise<UserRights | undefined> => {
+    if (groups.isAllOpen()) return groups.openRights()
+    const holder = await account.findActive(userId)
+    return holder && groups.rightsOf(holder)
+  }
 
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>
 

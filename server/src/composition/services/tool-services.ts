@@ -73,6 +73,7 @@ function createMediaServices({ base, system, engines }: ToolServicesDependencies
     makeId,
     pictureQuality,
     record: audit.record,
+    requireMayActOn: account.requireMayActOn,
     usage,
   })
   const transcription = createTranscription({ base, system, engines }, converter)

@@ -82,6 +82,7 @@ const createGateway = ({ base, system, engines, tools }: UserServicesDependencie
     configuration: system.configuration,
     longestKeyDays: system.configuration.access.longestKeyDays,
     models: engines.models,
+    rightsOfUser: system.rightsOfUser,
     usage: system.usage,
     engineQueue: engines.engineQueue,
     waitingCalls: engines.waitingCalls,
@@ -108,4 +109,5 @@ const createSearch = ({ base, system, tools }: UserServicesDependencies) =>
     transcription: tools.transcription,
     attachments: tools.attachments,
     isFeatureOpen: system.configuration.isFeatureOpen,
+    rightsOfUser: system.rightsOfUser,
   })

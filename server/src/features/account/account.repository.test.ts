@@ -127,6 +127,7 @@ describeOnEachDatabase('sessions dans la base', (open) => {
       lastUsedAt: 10,
       provedAt: 10,
       isProtected: false,
+      groups: '',
     }
     expect(await findOpen('access', 99)).toEqual(found)
     expect(await findOpen('access', 100)).toBeUndefined()

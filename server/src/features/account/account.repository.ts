@@ -1,7 +1,6 @@
 import type { Role } from '@atelier/contract/account/account'
 import { sql, type Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import { prepareQuery } from '#database/prepared-query.ts'
 import type { UsersTable } from '#database/tables/account.ts'
 import { removeSearchWords, saveSearchWords } from './search-words.repository.ts'
 import {
@@ -25,27 +24,6 @@ export const accountRows = (queries: Queries) => ({
 
 const activeUsers = (queries: Queries) =>
   queries.selectFrom('users').where('is_active', '=', 1).where('is_suspended', '=', 0)
-
-export interface ActiveAccount extends Pick<Account, 'email' | 'role'> {
-  /** The account has a second factor. */
-  readonly isProtected: boolean
-}
-
-/**
- * Finds an account that is neither disabled nor suspended. Prepared once because every request of a
- * program and every message of a chat runs it.
- */
-export function activeAccountFinder(queries: Queries) {
-  const find = prepareQuery<{ id: string }, Pick<Account, 'email' | 'role' | 'factors'>>(
-    queries,
-    (value) =>
-      activeUsers(queries).select(['email', 'role', 'factors']).where('id', '=', value('id')),
-  )
-  return async (id: string, on = queries): Promise<ActiveAccount | undefined> => {
-    const [row] = await find({ id }, on)
-    return row && { email: row.email, role: row.role, isProtected: row.factors !== 0 }
-  }
-}
 
 function accountQueries(queries: Queries) {
   const users = () => queries.selectFrom('users').where('removed_at', 'is', null)

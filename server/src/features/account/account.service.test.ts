@@ -23,6 +23,7 @@ describe('comptes', () => {
       },
       ...{ inpaintingQuota: null, inpaintingCount: 0, imagesCreated: 0 },
       ...{ createdAt: '2026-01-15T12:00:00.000Z', lastLogin: '2026-01-15T12:00:00.000Z' },
+      rights: expect.anything(),
     })
     expect(await setup.service.authenticate(tokens.accessToken)).toEqual({
       ...{
@@ -31,6 +32,7 @@ describe('comptes', () => {
         email: 'Camille@Mairie.example',
         role: 'ADMIN',
         isProtected: false,
+        groups: '',
         provedAt: Date.UTC(2026, 0, 15, 12),
       },
     })

@@ -1,15 +1,16 @@
 import type {
   Login,
+  OwnUser,
   ProfileChange,
   Registration,
   SignInResult,
-  User,
 } from '@atelier/contract/account/account'
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { PasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
 import type { FactorProof } from '@atelier/contract/second-factors/proof'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import type { InvitationsService } from '#features/invitations/invitations.service.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
@@ -21,11 +22,13 @@ import type { RecentTimes } from '#platform/recent-times.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { accountRows, activeAccountFinder } from './account.repository.ts'
+import { accountRows } from './account.repository.ts'
+import { activeAccountFinder } from './active-accounts.repository.ts'
 import { countChatsByUser } from './chat-count.repository.ts'
 import { describeAccounts } from './described-accounts.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
+import { createAccountProtection } from './manage-accounts/protected-accounts.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
 import { createFactorReset } from './manage-accounts/reset-factors.ts'
 import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
@@ -52,7 +55,6 @@ import { createProofThrottle } from './second-step/throttle-proofs.ts'
 import {
   createSecurityEventList,
   createSecurityEventRecorder,
-  type RecordSecurityEvent,
 } from './security-events/security-events.ts'
 import { sessionRows } from './sessions/sessions.repository.ts'
 import { type AccountSession, createSessions, type DeviceSession } from './sessions/sessions.ts'
@@ -65,6 +67,7 @@ import {
 } from './sign-in/open-session.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createThrottles } from './sign-in/throttles.ts'
+import { createGroupPeople } from './user-list/group-people.ts'
 import { createUserListRepository } from './user-list/user-list.repository.ts'
 
 export type { AccountSession }
@@ -93,6 +96,7 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
     ProvidersService,
     'finish' | 'identities' | 'encryptIdToken' | 'linkedOf' | 'endAddress'
   >
+  readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf' | 'mayActOnUser'>
   readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
@@ -119,6 +123,7 @@ function createParts(dependencies: AccountServiceDependencies) {
     ...{ throttles, throttleProofs, sessions, recordEvent, profiles, checkPassword, proofs },
     signIns: throttles.signIns(dependencies.limits.signIns),
     firstAccount: createFirstAccount(dependencies),
+    requireMayActOn: createAccountProtection(dependencies.rights),
   }
 }
 type Parts = ReturnType<typeof createParts>
@@ -130,8 +135,11 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
   const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
   const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
   const byProvider = createProviderSignIn({ ...dependencies, ...parts, opener, secondStep })
-  const presentSignIn = ({ account, tokens }: AuthenticatedAccount): SignInResult => {
-    return { user: profiles.toUser(account), tokens }
+  const presentSignIn = async ({
+    account,
+    tokens,
+  }: AuthenticatedAccount): Promise<SignInResult> => {
+    return { user: await profiles.toOwnUser(account), tokens }
   }
   return {
     /** @throws Problem */
@@ -160,7 +168,7 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
     passwordLinks: createPasswordLinks({
-      ...{ ...dependencies, recordEvent: parts.recordEvent },
+      ...{ ...dependencies, ...parts },
       confirmAddress: addressLinks.markConfirmed,
     }),
     forgotPassword: addressLinks.forgot,
@@ -187,8 +195,8 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     profile: profiles.find,
     avatarFileId: profiles.findAvatarFileId,
     /** @throws Problem */
-    updateProfile: async (session: DeviceSession, change: ProfileChange): Promise<User> =>
-      profiles.toUser(await changeProfile(session, change)),
+    updateProfile: async (session: DeviceSession, change: ProfileChange): Promise<OwnUser> =>
+      profiles.toOwnUser(await changeProfile(session, change)),
     setAvatar: profiles.setAvatar,
     settings: createSettings(dependencies),
     /** A user's own password and sessions, and closing the account. */
@@ -212,7 +220,10 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
 
     ...accountQueries(dependencies.database),
     // Administration
-    admin: accountAdministration(dependencies, { profiles, checkPassword, recordEvent }),
+    admin: accountAdministration(dependencies, parts),
+    /** Within the caller's transaction: a delegate changes nothing of some accounts. @throws Problem `user.protected` */
+    requireMayActOn: parts.requireMayActOn,
+    groupPeople: createGroupPeople(dependencies.database, parts.requireMayActOn),
     /** Closed accounts whose items are being removed. Called with a transaction, it can also delete the row. */
     removedAccounts: removedAccountRows,
   }
@@ -254,21 +265,13 @@ function activeAccounts(queries: Queries) {
 
 const accountAdministration = (
   dependencies: AccountServiceDependencies,
-  {
-    profiles,
-    checkPassword,
-    recordEvent,
-  }: {
-    readonly recordEvent: RecordSecurityEvent
-    readonly profiles: ReturnType<typeof createProfiles>
-    readonly checkPassword: ReturnType<typeof createPasswordCheck>
-  },
+  { profiles, checkPassword, recordEvent, requireMayActOn }: Parts,
 ) => ({
-  ...createAccountManagement(dependencies),
+  ...createAccountManagement({ ...dependencies, requireMayActOn }),
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
-  resetFactors: createFactorReset({ ...dependencies, recordEvent }),
+  resetFactors: createFactorReset({ ...dependencies, recordEvent, requireMayActOn }),
   ...createAdmission(dependencies),
-  sessions: createSessionManagement(dependencies),
+  sessions: createSessionManagement({ ...dependencies, requireMayActOn }),
   list: profiles.list,
   search: createUserListRepository(dependencies.database.queries).list,
 })

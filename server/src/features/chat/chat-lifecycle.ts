@@ -26,7 +26,7 @@ export function chatLifecycle(dependencies: ChatLifecycleDependencies) {
   const { chats, database, models, replies, clock, makeId } = dependencies
   return {
     async create(userId: string, { title, model }: ChatDraft): Promise<Chat> {
-      await models.offered('text', model)
+      await models.offered('text', model, { userId })
       const chat = newChat({ id: makeId(), userId, title, model, at: clock.now() })
       await database.commit((transaction) => chats.insert(chat, transaction))
       return presentChat(chat, emptyContents, false)

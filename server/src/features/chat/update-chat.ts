@@ -37,7 +37,7 @@ export const chatUpdates = (dependencies: ChatUpdatesDependencies) => ({
   ): Promise<Chat> {
     const { models, replies } = dependencies
     await requireChat(dependencies, userId, chatId)
-    if (change.model !== undefined) await models.offered('text', change.model)
+    if (change.model !== undefined) await models.offered('text', change.model, { userId })
     const apply = () => applyUpdate(dependencies, { userId, chatId, change, ifMatch })
     return change.messages === undefined ? apply() : replies.withLock(chatId, apply)
   },

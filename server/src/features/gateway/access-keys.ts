@@ -27,7 +27,13 @@ export interface AccessKeysDependencies {
   readonly log: Log
   readonly account: Pick<
     AccountService,
-    'findActive' | 'filterActive' | 'checkPassword' | 'isSessionOpen' | 'emailsOf' | 'recordEvent'
+    | 'findActive'
+    | 'filterActive'
+    | 'checkPassword'
+    | 'isSessionOpen'
+    | 'emailsOf'
+    | 'recordEvent'
+    | 'requireMayActOn'
   >
   readonly audit: Pick<AuditService, 'record' | 'actionsSince'>
   readonly limits: Pick<FixedLimits, 'accessKeys' | 'accessKeysPerHour'>
@@ -41,6 +47,7 @@ export interface KeySession {
   readonly email: string
   readonly role: 'USER' | 'ADMIN'
   readonly isProtected: boolean
+  readonly groups: string
   readonly provedAt: 0
   readonly scopes: readonly KeyScope[]
 }
@@ -174,6 +181,7 @@ function keyAdministration({ database, clock, account, audit, limits }: AccessKe
     async revoke(actor: Owner, userId: string, keyId: string): Promise<void> {
       const target = await findTarget(userId)
       await database.commit(async (transaction) => {
+        await account.requireMayActOn(actor.userId, [userId], transaction)
         const key = await accessKeyRows(transaction).remove(userId, keyId)
         if (key === undefined) throw new Problem('key.not-found')
         const after = { key }
@@ -223,6 +231,7 @@ function keyAuthentication({ database, clock, log, account }: AccessKeysDependen
         email: owner.email,
         role: owner.role,
         isProtected: owner.isProtected,
+        groups: owner.groups,
         provedAt: 0,
         scopes,
       }

@@ -26,10 +26,18 @@ const openAiVoices = new Set(
  */
 export async function chooseVoice(
   speech: Pick<SpeechService, 'voices'>,
-  { model, requested }: { readonly model: string; readonly requested: string | undefined },
+  {
+    userId,
+    model,
+    requested,
+  }: {
+    readonly userId: string
+    readonly model: string
+    readonly requested: string | undefined
+  },
 ): Promise<string | undefined> {
   if (requested === undefined || requested === '') return undefined
-  const voices = (await speech.voices(model)).map(({ id }) => id)
+  const voices = (await speech.voices(model, userId)).map(({ id }) => id)
   if (voices.includes(requested)) return requested
   if (openAiVoices.has(requested)) return undefined
   // An engine that lists no voices may still have some, so the requested one is tried.

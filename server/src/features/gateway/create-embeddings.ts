@@ -29,7 +29,9 @@ export const createEmbeddings =
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     const call = dependencies.waitingCalls.enter(caller.userId, { text: bytes, other: 0 })
     try {
-      const offered = await dependencies.models.findAble(model, 'embedding')
+      const offered = await dependencies.models.findAble(model, 'embedding', {
+        userId: caller.userId,
+      })
       const work = embeddingsWork(dependencies, caller, offered)
       const tokens = tokensOfBytes(bytes)
       const vectors = await countedUse(dependencies, { work, tokens }, (use) =>

@@ -26,9 +26,10 @@ const keyCallerOf = ({ id, userId, scopes }: Session, signal: AbortSignal): Call
 export const gatewayHandlers = (service: GatewayService): Handlers<typeof gateway> => ({
   models: async ({ session }) => ({
     object: 'list',
-    data: await service.models.list(session.scopes ?? []),
+    data: await service.models.list(session.userId, session.scopes ?? []),
   }),
-  model: ({ session, model }) => service.models.read(session.scopes ?? [], model),
+  model: ({ session: { userId, scopes = [] }, model }) =>
+    service.models.read({ userId, scopes, id: model }),
   chat: ({ session, body, signal }) => service.chat(keyCallerOf(session, signal), body),
   embeddings: ({ session, body, signal }) => service.embed(keyCallerOf(session, signal), body),
   images: ({ session, body, origin, signal }) =>

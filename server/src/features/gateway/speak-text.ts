@@ -20,7 +20,7 @@ export const createSpeech =
       throw new Problem('request.invalid', {
         fields: { response_format: `Formats possibles ici\u00a0: ${formats.join(', ')}` },
       })
-    const chosenVoice = await chooseVoice(speech, { model, requested: voice ?? undefined })
+    const chosenVoice = await chooseVoice(speech, { userId, model, requested: voice ?? undefined })
     const options = withoutNulls({ voice: chosenVoice, speed })
     const draft = SpeechDraft.parse({ model, text: input, ...options })
     const { done } = await speech.generate(userId, { ...draft, ...defined({ keyId }) }, undefined)

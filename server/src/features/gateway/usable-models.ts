@@ -1,9 +1,11 @@
 import type { GatewayModel } from '@atelier/contract/gateway/gateway'
 import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
+import { toolOf } from '@atelier/contract/groups/tool-of'
 import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
+import type { UserRights } from '#features/groups/groups.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 
 interface Page {
@@ -23,16 +25,36 @@ const pages: readonly Page[] = [
 interface UsableModelsDependencies {
   readonly models: ModelsService
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen'>
+  /** What this user's groups give now. */
+  rightsOfUser(userId: string): Promise<UserRights | undefined>
+}
+
+interface ModelRequest {
+  readonly userId: string
+  readonly scopes: readonly KeyScope[]
+  readonly id: string
+}
+
+function isOpenTo({ tools }: UserRights, feature: string): boolean {
+  const tool = toolOf(feature)
+  return tool === undefined || tools.has(tool)
 }
 
 /** The models that a key may use: those that the owner sees on the pages of its scopes. */
-export function createUsableModels({ models, configuration }: UsableModelsDependencies) {
-  async function list(scopes: readonly KeyScope[]): Promise<GatewayModel[]> {
+export function createUsableModels({
+  models,
+  configuration,
+  rightsOfUser,
+}: UsableModelsDependencies) {
+  async function list(userId: string, scopes: readonly KeyScope[]): Promise<GatewayModel[]> {
+    const rights = await rightsOfUser(userId)
     const found = new Map<string, GatewayModel>()
     const isOpen = ({ scope, feature }: Omit<Page, 'type'>) =>
       scopes.includes(scope) &&
       configuration.isFeatureOpen(scope) &&
-      configuration.isFeatureOpen(feature)
+      configuration.isFeatureOpen(feature) &&
+      rights !== undefined &&
+      [scope, feature].every((name) => isOpenTo(rights, name))
     const add = (model: Model, scope: KeyScope) =>
       found.set(model.id, {
         id: model.id,
@@ -44,16 +66,16 @@ export function createUsableModels({ models, configuration }: UsableModelsDepend
         ...defined({ context_window: model.contextSize }),
       })
     for (const page of pages.filter(isOpen))
-      for (const model of await models.list({ type: page.type })) add(model, page.scope)
+      for (const model of await models.list({ type: page.type, userId })) add(model, page.scope)
     // Vectors are a program's way into chats: no page offers them.
     if (isOpen({ scope: 'chat', feature: 'chat' }))
-      for (const model of await models.listAble('embedding')) add(model, 'chat')
+      for (const model of await models.listAble('embedding', userId)) add(model, 'chat')
     return [...found.values()]
   }
   return {
     list,
-    async read(scopes: readonly KeyScope[], id: string): Promise<GatewayModel> {
-      const model = (await list(scopes)).find((candidate) => candidate.id === id)
+    async read({ userId, scopes, id }: ModelRequest): Promise<GatewayModel> {
+      const model = (await list(userId, scopes)).find((candidate) => candidate.id === id)
       if (!model) throw new Problem('model.not-found')
       return model
     },

@@ -22,6 +22,7 @@ const pageOrder = [
   'api',
   'a-propos',
   'administration',
+  'groupes-et-droits',
   'connecter-un-moteur',
   'modeles-locaux',
   'voix-et-transcription',

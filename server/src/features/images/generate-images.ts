@@ -55,7 +55,7 @@ export function createImageGeneration(dependencies: GenerateImagesDependencies) 
     { draft, count, keyId }: GenerateJobInput,
     requestKey: RequestKey | undefined,
   ) => {
-    const offered = await models.offered('image', draft.model)
+    const offered = await models.offered('image', draft.model, { userId })
     return submit({
       userId,
       title: `${count > 1 ? `${count} images` : 'Image'}, ${quoteForTitle(draft.prompt)}`,
@@ -173,9 +173,9 @@ const reportShareOf =
 async function generateOne(
   { models }: GenerateImagesDependencies,
   draft: ImageDraft,
-  { signal, report, slot }: JobContext,
+  { userId, signal, report, slot }: JobContext,
 ): Promise<{ readonly result: ImageResult; readonly engine: string }> {
-  const offered = await models.offered('image', draft.model, 'accepted')
+  const offered = await models.offered('image', draft.model, { userId, purpose: 'accepted' })
   const { engine, engineName } = models.call(offered, slot())
   const request: ImageRequest = { ...draft, model: offered.model.id, onProgress: report }
   try {

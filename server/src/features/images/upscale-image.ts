@@ -77,7 +77,9 @@ async function upscalerFor(
   { models }: GenerateImagesDependencies,
   image: StoredImage,
 ): Promise<OfferedModel | undefined> {
-  const able = (await models.listWithCapability('upscale')).filter(({ engine }) => engine.upscale)
+  const able = (await models.listWithCapability('upscale', image.userId)).filter(
+    ({ engine }) => engine.upscale,
+  )
   return able.find(({ id }) => id === image.params.model) ?? able[0]
 }
 

@@ -49,6 +49,7 @@ export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repositor
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
+  readonly requireMayActOn: Parameters<typeof createQuotaManagement>[0]['requireMayActOn']
 }
 
 /** Repaints parts of pictures: pixels that are black in the mask never change, and each success counts in the quota. */
@@ -69,7 +70,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
       await quota.requireAvailable(userId)
       const stored = await incoming.withTemporaryPaths(async (makePath) => {
         const received = await receiveInpainting({ incoming, oneAtATime: inTurn, makePath }, form)
-        await models.offered('inpainting', received.draft.model)
+        await models.offered('inpainting', received.draft.model, { userId })
         return await store(dependencies, userId, received)
       })
       try {
@@ -185,7 +186,7 @@ async function submitJob(
   { id, userId, params }: NewInpainting,
   { requestKey, keyId }: { readonly requestKey: RequestKey | undefined } & Pick<Caller, 'keyId'>,
 ) {
-  const offered = await models.offered('inpainting', params.model)
+  const offered = await models.offered('inpainting', params.model, { userId })
   const { width, height } = parseSize(params.size) ?? params
   const accepted = await submit({
     userId,

@@ -75,7 +75,10 @@ async function repaint(
   const { repository, models, incoming } = dependencies
   const inpainting = await repository.findUnfinished(context.userId, inpaintingId)
   if (!inpainting) throw new Problem('inpainting.not-found')
-  const offered = await models.offered('inpainting', inpainting.params.model, 'accepted')
+  const offered = await models.offered('inpainting', inpainting.params.model, {
+    userId: context.userId,
+    purpose: 'accepted',
+  })
   return await incoming.withTemporaryPaths((makePath) =>
     repaintInFolder(dependencies, makePath, { inpainting, offered, context, keyId }),
   )

@@ -1,5 +1,6 @@
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { UserRights } from '#features/groups/groups.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -23,4 +24,6 @@ export interface ModelsServiceDependencies {
   /** Called after every change of types or pages, also one of another server. */
   onChange(): void
   readonly record: RecordAuditEntry
+  /** What this user's groups give now; `undefined` for an account that is not open. */
+  rightsOfUser(userId: string): Promise<UserRights | undefined>
 }

@@ -4,8 +4,8 @@ import type { Handlers } from '#http/handlers.ts'
 import type { ModelsService } from './models.service.ts'
 
 export const modelsHandlers = (service: ModelsService): Handlers<typeof models> => ({
-  list: ({ query }) => service.list(query),
-  read: ({ modelId }) => service.read(modelId),
+  list: ({ query, session: { userId } }) => service.list({ ...query, userId }),
+  read: ({ modelId, session }) => service.read(modelId, session.userId),
   test: ({ session, modelId, requestKey }) => service.test(session.userId, modelId, requestKey),
 })
 

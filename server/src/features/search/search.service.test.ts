@@ -1,3 +1,4 @@
+import { tools } from '@atelier/contract/groups/own-rights'
 import type { SearchHit, SearchType } from '@atelier/contract/search/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -92,6 +93,7 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
     transcription: searchedTexts(database.queries),
     files: { linksFor: async () => (id) => `/uploads/${id}` },
     isFeatureOpen: (feature) => !closed.includes(feature),
+    rightsOfUser: async () => ({ tools: new Set(tools) }),
   })
   const search = (
     q: string,

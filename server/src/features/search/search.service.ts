@@ -1,3 +1,4 @@
+import { toolOf } from '@atelier/contract/groups/tool-of'
 import {
   type SearchHit,
   type SearchType,
@@ -5,6 +6,7 @@ import {
   searchTypes,
 } from '@atelier/contract/search/search'
 import type { Database } from '#database/database.ts'
+import type { UserRights } from '#features/groups/groups.service.ts'
 import { isoDate } from '#platform/clock.ts'
 import { parseSearchTerms } from '#platform/text/search-terms.ts'
 import { createItemMatches } from './item-matches.repository.ts'
@@ -42,12 +44,20 @@ export interface SearchServiceDependencies extends Omit<SourceDependencies, 'fin
   readonly database: Database
   /** Items of a disabled tool cannot be opened, so they are not found either. */
   isFeatureOpen(feature: string): boolean
+  /** What this user's groups give now. */
+  rightsOfUser(userId: string): Promise<Pick<UserRights, 'tools'> | undefined>
 }
 interface SearchRequest {
   readonly q: string
   readonly types?: readonly SearchType[] | undefined
   readonly cursor?: string | undefined
   readonly limit: number
+}
+
+/** What a user's groups do not open is not found either: its page would refuse it. */
+function isOpenTo(rights: Pick<UserRights, 'tools'> | undefined, feature: string): boolean {
+  const tool = toolOf(feature)
+  return tool === undefined || rights?.tools.has(tool) === true
 }
 
 /** Searches the words of everything that a user has made. */
@@ -63,9 +73,11 @@ export function createSearchService(options: SearchServiceDependencies) {
       const words = parseSearchTerms(q)
       if (words.length === 0) return { hits: [], next: null }
       const from = cursor === undefined ? undefined : positionsOf(cursor)
+      const rights = await options.rightsOfUser(userId)
+      const isOpen = (feature: string) => isFeatureOpen(feature) && isOpenTo(rights, feature)
       const sources = types
         .flatMap((type) => textKindsOf[type])
-        .filter(({ kind, feature }) => isFeatureOpen(feature) && (from?.has(kind) ?? true))
+        .filter(({ kind, feature }) => isOpen(feature) && (from?.has(kind) ?? true))
         .map(({ kind }) => createSource[kind](dependencies, { userId, words }))
       const { items, next } = await mergeMatches(sources, {
         items: limit,

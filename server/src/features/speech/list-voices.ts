@@ -7,11 +7,13 @@ const timeoutMs = 10_000
 /** Voices of one model, or of every model that the page offers. */
 export const createVoiceList =
   ({ models }: { readonly models: ModelsService }) =>
-  async (modelId: string | undefined): Promise<SpeechVoice[]> => {
+  async (modelId: string | undefined, userId: string): Promise<SpeechVoice[]> => {
     const ids =
-      modelId === undefined ? (await models.list({ type: 'audio' })).map(({ id }) => id) : [modelId]
+      modelId === undefined
+        ? (await models.list({ type: 'audio', userId })).map(({ id }) => id)
+        : [modelId]
     const voices = await Promise.all(
-      ids.map(async (id) => voicesOf(models, await models.offered('audio', id))),
+      ids.map(async (id) => voicesOf(models, await models.offered('audio', id, { userId }))),
     )
     return voices.flat()
   }

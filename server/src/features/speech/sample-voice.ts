@@ -22,7 +22,7 @@ export function createVoiceSampling(dependencies: SpeakDependencies) {
     undo: (draft, job) => discardFailed(dependencies, draft, job),
   })
   return async (userId: string, draft: SpeechSample, requestKey: RequestKey | undefined) => {
-    const offered = await models.offered('audio', draft.model)
+    const offered = await models.offered('audio', draft.model, { userId })
     const accepted = await submit({
       userId,
       title: 'Essai d’une voix',

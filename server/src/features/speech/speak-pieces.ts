@@ -83,9 +83,9 @@ function splitIntoPieces(text: string): string[] {
 async function speakPiece(
   { models }: SpeakPiecesDependencies,
   { text, voice, speed, pitch, model: id }: SpeechDraft,
-  { signal, slot }: JobContext,
+  { userId, signal, slot }: JobContext,
 ): Promise<{ readonly sound: Sound; readonly engine: string }> {
-  const offered = await models.offered('audio', id, 'accepted')
+  const offered = await models.offered('audio', id, { userId, purpose: 'accepted' })
   const { engine, engineName } = models.call(offered, slot())
   if (!engine.speak) throw models.unsupportedProblem()
   try {

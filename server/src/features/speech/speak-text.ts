@@ -45,7 +45,7 @@ export function createSpeaking(dependencies: SpeakDependencies) {
     undo: (draft, job) => discardFailed(dependencies, draft, job),
   })
   return async (userId: string, draft: SpokenDraft, requestKey: RequestKey | undefined) => {
-    const offered = await models.offered('audio', draft.model)
+    const offered = await models.offered('audio', draft.model, { userId })
     const accepted = await submit({
       userId,
       title: `Synthèse vocale, ${quoteForTitle(draft.text)}`,

@@ -10,8 +10,8 @@ export const speechHandlers = (service: SpeechService): Handlers<typeof speech> 
   formats: () => service.formats(),
   download: ({ session, spokenId, query, signal }) =>
     service.download({ userId: session.userId, spokenId, format: query.format, signal }),
-  voices: async ({ query }) => {
-    const voices = await service.voices(query.model)
+  voices: async ({ query, session }) => {
+    const voices = await service.voices(query.model, session.userId)
     return query.details ? voices : voices.map(({ id }) => id)
   },
   history: ({ session, query }) => service.history(session.userId, query),

@@ -43,7 +43,7 @@ export async function createTranscription(
   return await receiveRecording(dependencies, userId, {
     form,
     async check(fields) {
-      model = await requireModel(models, fields.model)
+      model = await requireModel(models, { userId, chosen: fields.model })
     },
     async attach(transaction, file, fields) {
       const transcription: StoredTranscription = {
@@ -93,16 +93,20 @@ const paramsIn = ({
 })
 
 /** The chosen model, or the first one. @throws Problem that says what to install when there is none */
-async function requireModel(models: ModelsService, chosen: string | undefined): Promise<string> {
-  const wanted = chosen || (await models.list({ type: 'audio-transcription' }))[0]?.id
+async function requireModel(
+  models: ModelsService,
+  { userId, chosen }: { readonly userId: string; readonly chosen: string | undefined },
+): Promise<string> {
+  const list = () => models.list({ type: 'audio-transcription', userId })
+  const wanted = chosen || (await list())[0]?.id
   if (wanted === undefined) throw new Problem('transcription.no-model')
   try {
-    const { engine } = await models.offered('audio-transcription', wanted)
+    const { engine } = await models.offered('audio-transcription', wanted, { userId })
     if (!engine.transcribe) throw models.unsupportedProblem()
     return wanted
   } catch (cause) {
     const isRefused = cause instanceof Problem && cause.code === 'model.not-offered'
-    if (isRefused && (await models.list({ type: 'audio-transcription' })).length === 0)
+    if (isRefused && (await list()).length === 0)
       throw new Problem('transcription.no-model', { cause })
     throw cause
   }

@@ -33,7 +33,7 @@ export async function submitTranscription(
   { task, key, writeWithJob }: TaskSubmission,
 ) {
   const { id, userId, model, byteSize, originalName } = transcription
-  const offered = await models.offered('audio-transcription', model)
+  const offered = await models.offered('audio-transcription', model, { userId })
   const title = transcription.task === 'translate' ? 'Traduction' : 'Transcription'
   return submitByTask[transcription.task]({
     userId,

@@ -11,7 +11,7 @@ export const transcriptionHandlers = (
     service.transcribe(session.userId, { task: 'translate', form: upload }, requestKey),
   history: ({ session, query }) => service.history(session.userId, query),
   removeAll: ({ session }) => service.removeAll(session.userId),
-  models: () => service.models(),
+  models: ({ session }) => service.models(session.userId),
   read: ({ session, transcriptionId }) => service.read(session.userId, transcriptionId),
   segments: ({ session, transcriptionId, query }) =>
     service.segments(session.userId, transcriptionId, query.from),

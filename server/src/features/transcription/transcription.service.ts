@@ -105,7 +105,7 @@ export function createTranscriptionService(options: TranscriptionServiceDependen
 export type TranscriptionService = ReturnType<typeof createTranscriptionService>
 
 const transcriptionJobs = (dependencies: TranscriptionDependencies) => ({
-  models: () => dependencies.models.list({ type: 'audio-transcription' }),
+  models: (userId: string) => dependencies.models.list({ type: 'audio-transcription', userId }),
   /** @throws Problem when there is no sound, or no model to transcribe it; then nothing is stored */
   async transcribe(
     userId: string,

@@ -26,7 +26,10 @@ import { createStorageLimits } from './storage-limits.ts'
 
 type Actor = NewAuditEntry['actor']
 export type UsersServiceDependencies = Omit<AccountRemovalDependencies, 'account'> & {
-  readonly account: Pick<AccountService, 'admin' | 'removedAccounts' | 'updateProfile'>
+  readonly account: Pick<
+    AccountService,
+    'admin' | 'removedAccounts' | 'updateProfile' | 'requireMayActOn'
+  >
   readonly inpainting: Pick<InpaintingService, 'quotas' | 'owned'>
   readonly userStorage: Pick<UserStorage, 'states' | 'setLimit'>
   readonly live: Pick<LiveChannel, 'publish' | 'removeUser'>
@@ -129,8 +132,8 @@ const createUserChanges = (
     { inpaintingQuota, maxStorageBytes, currentPassword, ...change }: UserChange,
   ): Promise<ManagedUser> {
     let { email } = change
-    // One's own address is changed as on the profile, whichever page asks for it; it may have to be confirmed first.
-    if (userId === actor.userId) {
+    // The administrator's own address is changed as on the profile, whichever page asks for it; it may have to be confirmed first.
+    if (userId === actor.userId && actor.role === 'ADMIN') {
       const own = await account.updateProfile(actor, { email, ...defined({ currentPassword }) })
       email = own.email
       dependencies.sessionEnds.announce()
@@ -138,7 +141,7 @@ const createUserChanges = (
     await account.admin.change(actor, userId, { ...change, email })
     if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
     if (maxStorageBytes !== undefined)
-      await createStorageLimits(dependencies)(actor, userId, maxStorageBytes)
+      await createStorageLimits({ ...dependencies, account })(actor, userId, maxStorageBytes)
     // Open pages of the user load the account again.
     live.publish(userId, { type: 'account' })
     return await stopIfClosed({ ...dependencies, live }, await read(userId))

@@ -7,6 +7,7 @@ const session = {
   email: '',
   role: 'USER',
   isProtected: false,
+  groups: '',
   provedAt: 0,
 } as const
 

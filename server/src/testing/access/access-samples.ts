@@ -3,6 +3,7 @@ import { ModelTypeDraft } from '@atelier/contract/model-types/model-types'
 import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import type { TestApp } from '../create-test-app.ts'
+import { groupSamples } from '../groups/group-samples.ts'
 import { multipartBody } from '../multipart-body.ts'
 import { providerSamples } from '../providers/provider-samples.ts'
 import { secondFactorSamples } from '../second-factors/second-factor-samples.ts'
@@ -104,6 +105,7 @@ export const accessSamples: {
     speech: () => ({ body: { model: 'local/voix', voice: 'alloy', input: 'Bonjour' } }),
     transcription: () => multipartBody('file', makeWav(1), 'recording.wav', { model: 'oreille' }),
   },
+  groups: groupSamples,
   help: {
     topics: emptySample,
     page: () => ({ shared: { topicId: 'premiers-pas' } }),

@@ -75,6 +75,11 @@ export async function createAccountsSetup(
     passwordRule: (): PasswordRule => 'six',
     record: async () => undefined,
     removeKeys,
+    rights: {
+      groupIdsOf: async () => [],
+      mayActOnUser: () => true,
+      ownRights: () => ({ tools: [], mayMakeKeys: true, manage: [], sleeping: [] }),
+    },
     secondFactors: createSecondFactorsService({
       database,
       clock,

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { handFiles } from '#browser/handed-files.ts'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { uploads } from '#features/attachments/uploads.ts'
 import { newChatDraftId } from '#features/chat/drafts.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
-import { useStatus } from '#features/configuration/use-status.ts'
 import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
 import { droppedFilesTexts as texts } from './dropped-files.texts.ts'
 import { type Destination, destinationsOf } from './file-destinations.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** The pages that take the dropped files. */
 export function DroppedFilesDialog({ files, onClose }: Props) {
   const navigate = useNavigate()
-  const destinations = destinationsOf(files, useStatus().data?.features)
+  const destinations = destinationsOf(files, useOpenFeatures())
   const open = (name: Destination) => {
     onClose()
     if (name === 'chat') uploads.add(newChatDraftId, files)

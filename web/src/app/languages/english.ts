@@ -23,6 +23,7 @@ import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
 import { enginesEnglish } from '#features/engines/engines.texts.en.ts'
 import { gatewayEnglish, scopeNamesEnglish } from '#features/gateway/gateway.texts.en.ts'
 import { gatewayExamplesEnglish } from '#features/gateway/gateway-examples.texts.en.ts'
+import { groupsEnglish } from '#features/groups/groups.texts.en.ts'
 import { helpEnglish } from '#features/help/help.texts.en.ts'
 import { imagesEnglish } from '#features/images/images.texts.en.ts'
 import { inpaintingEnglish } from '#features/inpainting/inpainting.texts.en.ts'
@@ -93,6 +94,7 @@ const texts: Catalogue = {
   failure: failureEnglish,
   gateway: gatewayEnglish,
   gatewayExamples: gatewayExamplesEnglish,
+  groups: groupsEnglish,
   help: helpEnglish,
   images: imagesEnglish,
   inpainting: inpaintingEnglish,

@@ -23,6 +23,7 @@ import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
 import { enginesSpanish } from '#features/engines/engines.texts.es.ts'
 import { gatewaySpanish, scopeNamesSpanish } from '#features/gateway/gateway.texts.es.ts'
 import { gatewayExamplesSpanish } from '#features/gateway/gateway-examples.texts.es.ts'
+import { groupsSpanish } from '#features/groups/groups.texts.es.ts'
 import { helpSpanish } from '#features/help/help.texts.es.ts'
 import { imagesSpanish } from '#features/images/images.texts.es.ts'
 import { inpaintingSpanish } from '#features/inpainting/inpainting.texts.es.ts'
@@ -93,6 +94,7 @@ const texts: Catalogue = {
   failure: failureSpanish,
   gateway: gatewaySpanish,
   gatewayExamples: gatewayExamplesSpanish,
+  groups: groupsSpanish,
   help: helpSpanish,
   images: imagesSpanish,
   inpainting: inpaintingSpanish,

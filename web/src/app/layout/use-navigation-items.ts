@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
+import { entriesFor } from '#features/administration/entries-for.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
-import { useStatus } from '#features/configuration/use-status.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 
 /** In the order of the bar; Admin stands apart. */
@@ -22,13 +23,13 @@ export interface NavigationItem {
   readonly isCurrent: boolean
 }
 
-/** The links of this user: only tools that are enabled, and the administration for the administrator. */
+/** The links of this user: only tools that are enabled, and the administration for who has a part of it. */
 export function useNavigationItems(): {
   tools: readonly NavigationItem[]
   admin: NavigationItem | undefined
 } {
-  const { role } = useUser()
-  const features = useStatus().data?.features
+  const user = useUser()
+  const features = useOpenFeatures()
   const { pathname } = useLocation()
   const itemOf = (name: ToolName): NavigationItem => ({
     path: tools[name].path,
@@ -38,7 +39,10 @@ export function useNavigationItems(): {
   })
   return {
     tools: entries.filter((name) => isToolEnabled(tools[name], features)).map(itemOf),
-    admin: role === 'ADMIN' && isToolEnabled(tools.admin, features) ? itemOf('admin') : undefined,
+    admin:
+      entriesFor(user).length > 0 && isToolEnabled(tools.admin, features)
+        ? itemOf('admin')
+        : undefined,
   }
 }
 

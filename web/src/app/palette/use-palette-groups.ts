@@ -8,11 +8,12 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import SearchIcon from '@mui/icons-material/SearchRounded'
-import { adminEntries, adminEntryNames } from '#features/administration/admin-entries.ts'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
+import { adminEntries } from '#features/administration/admin-entries.ts'
+import { entriesFor } from '#features/administration/entries-for.ts'
 import { newChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
-import { useStatus } from '#features/configuration/use-status.ts'
 import { recentItemPath } from '#features/my-data/recent-item-path.ts'
 import { useRecentItems, useRefreshRecentItems } from '#features/my-data/use-my-data.ts'
 import { pathOfLocation } from '#features/search/location-paths.ts'
@@ -25,6 +26,7 @@ import {
   useTopHits,
 } from '#features/search/use-search.ts'
 import { useThemeChoice } from '#features/settings/use-theme-choice.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { useNavigationItems } from '../layout/use-navigation-items.ts'
 import { paletteTexts as texts } from './palette.texts.ts'
 import {
@@ -69,7 +71,7 @@ export function usePaletteGroups(typed: string, onShortcuts: () => void) {
 }
 
 function useRecentOptions(): readonly PaletteOption[] {
-  const features = useStatus().data?.features
+  const features = useOpenFeatures()
   const { data = [] } = useRecentItems()
   const renew = useRefreshRecentItems()
   return data
@@ -114,6 +116,7 @@ const thumbnailOf = (
 /** Only pages that this user may open. */
 function usePageOptions(): readonly PaletteOption[] {
   const { tools: enabled, admin } = useNavigationItems()
+  const user = useUser()
   const page = (
     path: string,
     label: string,
@@ -133,7 +136,7 @@ function usePageOptions(): readonly PaletteOption[] {
     page('/api', texts.keys, ApiIcon),
     page('/aide', texts.help, HelpIcon),
     ...(admin
-      ? adminEntryNames.map((name) =>
+      ? entriesFor(user).map((name) =>
           page(adminEntries[name].path, adminEntries[name].label, toolIcons.admin, texts.admin),
         )
       : []),
@@ -144,7 +147,7 @@ const themeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as c
 const themes = ['light', 'dark', 'system'] as const
 
 function useActionOptions(onShortcuts: () => void): readonly PaletteOption[] {
-  const features = useStatus().data?.features
+  const features = useOpenFeatures()
   const { mode, choose } = useThemeChoice()
   const createOption = (tool: ToolName, label: string, target: string): PaletteOption[] =>
     isToolEnabled(tools[tool], features)

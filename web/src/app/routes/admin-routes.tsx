@@ -52,6 +52,9 @@ export const adminRoutes: RouteObject = {
     screenRoute('users', async () => ({
       Component: (await import('#screens/administration/AdminUsersScreen.tsx')).AdminUsersScreen,
     })),
+    screenRoute('groups', async () => ({
+      Component: (await import('#screens/administration/AdminGroupsScreen.tsx')).AdminGroupsScreen,
+    })),
     screenRoute('monitoring', async () => ({
       Component: (await import('#screens/administration/AdminMonitoringScreen.tsx'))
         .AdminMonitoringScreen,

@@ -3,6 +3,7 @@ import type { adminNames } from './admin-entries.texts.ts'
 export const adminNamesEnglish: typeof adminNames = {
   features: 'Features',
   users: 'User management',
+  groups: 'Groups',
   access: 'Access',
   'model-types': 'Model types',
   'local-models': 'Local models',

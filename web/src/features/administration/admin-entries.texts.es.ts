@@ -3,6 +3,7 @@ import type { adminNames } from './admin-entries.texts.ts'
 export const adminNamesSpanish: typeof adminNames = {
   features: 'Funciones',
   users: 'Gestión de usuarios',
+  groups: 'Grupos',
   access: 'Acceso',
   'model-types': 'Tipos de modelos',
   'local-models': 'Modelos locales',

@@ -3,6 +3,7 @@ import { defineTexts } from '#language/texts.ts'
 export const adminNames = defineTexts('adminNames', {
   features: 'Fonctionnalités',
   users: 'Gestion des utilisateurs',
+  groups: 'Groupes',
   access: 'Accès',
   'model-types': 'Types de modèles',
   'local-models': 'Modèles locaux',

@@ -20,6 +20,7 @@ export const administrationEnglish: typeof administrationTexts = {
     },
     cards: {
       users: { title: 'User management', text: 'Create, edit, suspend or delete accounts.' },
+      groups: { title: 'Groups', text: 'Gather accounts, and choose what they may do.' },
       usage: {
         title: 'Usage',
         text: 'Read what the installation uses, by model, engine and person, and set quotas.',

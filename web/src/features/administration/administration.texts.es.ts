@@ -19,6 +19,7 @@ export const administrationSpanish: typeof administrationTexts = {
         title: 'Gestión de usuarios',
         text: 'Crear, modificar, suspender o eliminar cuentas.',
       },
+      groups: { title: 'Grupos', text: 'Reunir cuentas y elegir lo que pueden hacer.' },
       usage: {
         title: 'Uso',
         text: 'Leer lo que usa la instalación, por modelo, motor y persona, y fijar cuotas.',

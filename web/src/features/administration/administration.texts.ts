@@ -24,6 +24,7 @@ export const administrationTexts = defineTexts('administration', {
         title: 'Gestion des utilisateurs',
         text: 'Créer, modifier, suspendre ou supprimer les comptes.',
       },
+      groups: { title: 'Groupes', text: 'Réunir des comptes, et choisir ce qu’ils peuvent faire.' },
       usage: {
         title: 'Usage',
         text: 'Lire ce que l’installation utilise, par modèle, moteur et personne, et fixer des quotas.',

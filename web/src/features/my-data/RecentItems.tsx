@@ -5,10 +5,10 @@ import {
 } from '@atelier/contract/my-data/activity'
 import { Box, Button, List, Skeleton, Stack } from '@mui/material'
 import { Link } from 'react-router'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { newChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
-import { useStatus } from '#features/configuration/use-status.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -40,7 +40,7 @@ export const RecentItems = () => (
 )
 
 function ItemList({ items }: { readonly items: readonly RecentItem[] }) {
-  const features = useStatus().data?.features
+  const features = useOpenFeatures()
   const isEnabled = (tool: ActivityTool) => isToolEnabled(tools[tool], features)
   const visible = items.filter(({ tool }) => isEnabled(tool))
   if (visible.length > 0)

@@ -4,16 +4,20 @@ import { NetworkReport } from '#features/monitoring/NetworkReport.tsx'
 import { SetupChecks } from '#features/monitoring/SetupChecks.tsx'
 import { StorageReport } from '#features/monitoring/StorageReport.tsx'
 import { UntrustedProxyAlert } from '#features/monitoring/UntrustedProxyAlert.tsx'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { StorageByUser } from '#features/users/StorageByUser.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
-const StorageTab = () => (
-  <>
-    <StorageReport />
-    <StorageByUser />
-  </>
-)
+function StorageTab() {
+  const seesUsers = useUser().rights.manage.includes('users')
+  return (
+    <>
+      <StorageReport />
+      {seesUsers && <StorageByUser />}
+    </>
+  )
+}
 
 /** The state of the machine, the server and its engine. */
 export function AdminMonitoringScreen() {

@@ -2,10 +2,10 @@ import AddIcon from '@mui/icons-material/AddRounded'
 import { Button, Tab, Tabs } from '@mui/material'
 import { useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { newChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
-import { useStatus } from '#features/configuration/use-status.ts'
 import { InpaintingHistory } from '#features/inpainting/InpaintingHistory.tsx'
 import { Statistics } from '#features/my-data/Statistics.tsx'
 import { useUser } from '#features/sign-in/auth-context.ts'
@@ -64,7 +64,7 @@ export function DashboardScreen() {
 }
 
 function CreateLinks() {
-  const features = useStatus().data?.features
+  const features = useOpenFeatures()
   return (
     <>
       {isToolEnabled(tools.images, features) && (

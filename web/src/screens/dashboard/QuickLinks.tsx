@@ -3,9 +3,9 @@ import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
 import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, type Tool, tools } from '#features/configuration/tools.ts'
-import { useStatus } from '#features/configuration/use-status.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 
@@ -38,7 +38,7 @@ const links: readonly QuickLink[] = [
 
 /** Links to the tools, as far as they are enabled. */
 export function QuickLinks() {
-  const features = useStatus().data?.features
+  const features = useOpenFeatures()
   const open = links
     .filter(({ tool }) => tool === undefined || isToolEnabled(tool, features))
     .slice(0, shown)

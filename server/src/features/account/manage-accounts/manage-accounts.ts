@@ -20,6 +20,7 @@ import { emailChangeRows } from '../profile/email-changes.repository.ts'
 import { readStoredSettings } from '../profile/settings.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type Account, isSameEmail } from '../stored-account.ts'
+import type { RequireMayActOn } from './protected-accounts.ts'
 
 type Actor = NewAuditEntry['actor']
 interface ManageAccountsDependencies extends PasswordRuleSource {
@@ -28,6 +29,7 @@ interface ManageAccountsDependencies extends PasswordRuleSource {
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  readonly requireMayActOn: RequireMayActOn
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
 }
@@ -61,8 +63,9 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
      * @throws Problem
      */
     async closeAccount(actor: Actor, userId: string): Promise<void> {
-      if (userId === actor.userId) throw new Problem('user.own-account')
       const close = async (transaction: WriteTransaction) => {
+        await options.requireMayActOn(actor.userId, [userId], transaction)
+        if (userId === actor.userId) throw new Problem('user.own-account')
         const account = await accountRows(transaction).find(userId)
         if (!account) throw new Problem('user.not-found')
         if (account.role === 'ADMIN') throw new Problem('user.own-account')
@@ -130,9 +133,10 @@ interface AccountChangeRequest {
 
 async function applyAccountChange(
   transaction: WriteTransaction,
-  { record, removeKeys, clock, mail }: ManageAccountsDependencies,
+  { record, removeKeys, clock, mail, requireMayActOn }: ManageAccountsDependencies,
   { actor, userId, change }: AccountChangeRequest,
 ): Promise<void> {
+  await requireMayActOn(actor.userId, [userId], transaction)
   const rows = accountRows(transaction)
   const before = await rows.find(userId)
   if (!before) throw new Problem('user.not-found')

@@ -9,6 +9,7 @@ import type { RemoveKeys } from '../passwords/access-keys-of-account.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
+import type { RequireMayActOn } from './protected-accounts.ts'
 
 /** The administrator's actions on the sessions of any user. */
 export function createSessionManagement(options: {
@@ -16,8 +17,9 @@ export function createSessionManagement(options: {
   readonly clock: Clock
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
+  readonly requireMayActOn: RequireMayActOn
 }) {
-  const { database, record, removeKeys } = options
+  const { database, record, removeKeys, requireMayActOn } = options
 
   /** @throws Problem */
   async function findTarget(
@@ -39,6 +41,7 @@ export function createSessionManagement(options: {
     async endOne(actor: AccountSession, userId: string, sessionId: string): Promise<void> {
       await database.commit(async (transaction) => {
         const target = await findTarget(transaction, userId)
+        await requireMayActOn(actor.userId, [userId], transaction)
         if (!(await sessionRows(transaction).endOne(userId, sessionId)))
           throw new Problem('user.session-not-found')
         await record(
@@ -55,6 +58,7 @@ export function createSessionManagement(options: {
     async endAll(actor: AccountSession, userId: string): Promise<void> {
       const end = async (transaction: WriteTransaction) => {
         const target = await findTarget(transaction, userId)
+        await requireMayActOn(actor.userId, [userId], transaction)
         const ended = await sessionRows(transaction).endOthers(userId, actor.id)
         const keys = await removeKeys(transaction, userId)
         await accountRows(transaction).endLinks(userId)

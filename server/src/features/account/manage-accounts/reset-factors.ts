@@ -9,6 +9,7 @@ import type { RemoveKeys } from '../passwords/access-keys-of-account.ts'
 import { accountFactorRows } from '../second-step/account-factors.repository.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
+import type { RequireMayActOn } from './protected-accounts.ts'
 
 export interface FactorRemovalDependencies {
   readonly clock: Clock
@@ -35,17 +36,20 @@ export function createFactorReset({
   database,
   record,
   secondFactors,
+  requireMayActOn,
   ...dependencies
 }: Omit<FactorRemovalDependencies, 'removeFactors'> & {
   readonly database: Database
   readonly record: RecordAuditEntry
   readonly secondFactors: Pick<SecondFactorsService, 'removeAllOf'>
+  readonly requireMayActOn: RequireMayActOn
 }) {
   const removal = { ...dependencies, removeFactors: secondFactors.removeAllOf }
   /** @throws Problem if there is no such account, it has no second factor, or it is the actor’s own */
   return async (actor: NewAuditEntry['actor'], userId: string): Promise<void> => {
-    if (userId === actor.userId) throw new Problem('user.own-account')
     const reset = async (transaction: WriteTransaction) => {
+      await requireMayActOn(actor.userId, [userId], transaction)
+      if (userId === actor.userId) throw new Problem('user.own-account')
       const account = await accountRows(transaction).find(userId)
       if (!account) throw new Problem('user.not-found')
       if (account.factors === 0) throw new Problem('factor.not-found')

@@ -9,6 +9,7 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
+import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from './access-keys-of-account.ts'
@@ -27,6 +28,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
   readonly recordEvent: RecordSecurityEvent
+  readonly requireMayActOn: RequireMayActOn
   /** The account's address is its owner's. */
   confirmAddress(transaction: WriteTransaction, userId: string): Promise<unknown>
 }
@@ -36,7 +38,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
  * stored as a hash and can be used once; choosing a password leaves the second factor asked.
  */
 export function createPasswordLinks(options: PasswordLinksDependencies) {
-  const { database, clock, record } = options
+  const { database, clock } = options
 
   async function find(hash: string) {
     const link = await oneTimeLinkRows(database.queries).find(hash, passwordPurposes, clock.now())
@@ -48,22 +50,14 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
   return {
     /** @throws Problem if there is no such account, or it is the actor’s own: a link would go round the current password */
     async create(actor: NewAuditEntry['actor'], userId: string): Promise<PasswordLink> {
-      if (userId === actor.userId) throw new Problem('user.own-password-link')
       const token = makeSecret()
       const now = clock.now()
       const expiresAt = now + userLimits.passwordLinkHours * hourMs
-      await database.commit(async (transaction) => {
-        const account = await accountRows(transaction).find(userId)
-        if (!account) throw new Problem('user.not-found')
-        await oneTimeLinkRows(transaction).save({
-          ...{ userId, hash: hashSecret(token), purpose: 'password', email: '' },
-          ...{ createdAt: now, expiresAt },
-        })
-        await record(
-          { actor, action: 'user.password-link-made', target: { id: userId, name: account.email } },
-          transaction,
-        )
-      })
+      const link = {
+        ...{ userId, hash: hashSecret(token), purpose: 'password' as const, email: '' },
+        ...{ createdAt: now, expiresAt },
+      } as const
+      await database.commit((transaction) => saveLink(transaction, options, { actor, link }))
       return { token, expiresAt: isoDate(expiresAt) }
     },
     /** @throws Problem */
@@ -99,4 +93,24 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       await database.commit(replace, { lock: 'accounts' })
     },
   }
+}
+
+interface NewLink {
+  readonly actor: NewAuditEntry['actor']
+  readonly link: Parameters<ReturnType<typeof oneTimeLinkRows>['save']>[0]
+}
+
+async function saveLink(
+  transaction: WriteTransaction,
+  { record, requireMayActOn }: Pick<PasswordLinksDependencies, 'record' | 'requireMayActOn'>,
+  { actor, link }: NewLink,
+): Promise<void> {
+  const { userId } = link
+  const account = await accountRows(transaction).find(userId)
+  if (!account) throw new Problem('user.not-found')
+  await requireMayActOn(actor.userId, [userId], transaction)
+  if (userId === actor.userId) throw new Problem('user.own-password-link')
+  await oneTimeLinkRows(transaction).save(link)
+  const target = { id: userId, name: account.email }
+  await record({ actor, action: 'user.password-link-made', target }, transaction)
 }

@@ -1,7 +1,8 @@
-import type { User } from '@atelier/contract/account/account'
+import type { OwnUser, User } from '@atelier/contract/account/account'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ManagedUser } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
@@ -12,11 +13,12 @@ import { createAvatars } from './avatars.ts'
 
 /** Accounts as the API returns them: with ISO dates and a signed link to the avatar. */
 export function createProfiles(dependencies: {
+  readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf'>
   readonly database: Database
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
 }) {
-  const { database, files } = dependencies
+  const { database, files, rights } = dependencies
   const avatars = createAvatars(dependencies)
 
   const toUser = (account: Account): User =>
@@ -28,9 +30,14 @@ export function createProfiles(dependencies: {
     )
 
   /** The account may have been deleted since the request was authenticated. */
-  function requireUser(account: Account | undefined): User {
+  async function requireUser(account: Account | undefined): Promise<OwnUser> {
     if (!account) throw new Problem('session.ended')
-    return toUser(account)
+    return await toOwnUser(account)
+  }
+  async function toOwnUser(account: Account): Promise<OwnUser> {
+    const groups = (await rights.groupIdsOf(account.id)).join(' ')
+    const holder = { role: account.role, isProtected: account.factors !== 0, groups }
+    return { ...toUser(account), rights: rights.ownRights(holder) }
   }
 
   const listed = (account: Account) => ({
@@ -40,14 +47,14 @@ export function createProfiles(dependencies: {
   })
 
   return {
-    toUser,
+    toOwnUser,
     /** @throws Problem */
-    find: async (userId: string): Promise<User> =>
+    find: async (userId: string): Promise<OwnUser> =>
       requireUser(await accountRows(database.queries).find(userId)),
     findAvatarFileId: async (userId: string): Promise<string | undefined> =>
       (await accountRows(database.queries).find(userId))?.avatarFileId,
     /** @throws Problem */
-    setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<User> =>
+    setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<OwnUser> =>
       requireUser(await avatars.set(caller, form)),
     /** For the administrator, in the order of the ids; accounts that no longer exist are left out. */
     async list(

@@ -1,6 +1,7 @@
 import type { Role } from '@atelier/contract/account/account'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
+import { groupsOfUser } from '#database/shared/group-ids-of-user.ts'
 
 /** How a session was opened. */
 export type SessionMethod = 'password' | 'passkey' | 'provider'
@@ -34,6 +35,8 @@ export interface FoundSession {
   readonly provedAt: number
   /** The account has a second factor. */
   readonly isProtected: boolean
+  /** The ids of its groups, as `groupIdsIn` reads them. */
+  readonly groups: string
   readonly lastUsedAt: number
 }
 
@@ -56,7 +59,10 @@ const openSessions = (queries: Queries, now: number) =>
 
 /** Finds the open session of an access token. Prepared once because every request runs it. */
 export function openSessionFinder(queries: Queries) {
-  type Row = Omit<FoundSession, 'isProtected'> & { readonly factors: number }
+  type Row = Omit<FoundSession, 'isProtected' | 'groups'> & {
+    readonly factors: number
+    readonly groups: string | null
+  }
   const find = prepareQuery<{ accessHash: string; now: number }, Row>(queries, (value) =>
     openSessions(queries, value('now'))
       .select([
@@ -67,14 +73,20 @@ export function openSessionFinder(queries: Queries) {
         'users.factors',
         'sessions.proved_at as provedAt',
         'sessions.last_used_at as lastUsedAt',
+        groupsOfUser().as('groups'),
       ])
       .where('sessions.access_hash', '=', value('accessHash')),
   )
   return async (accessHash: string, now: number): Promise<FoundSession | undefined> => {
     const [row] = await find({ accessHash, now })
     if (!row) return undefined
-    const { factors, provedAt, ...session } = row
-    return { ...session, provedAt: Number(provedAt), isProtected: factors !== 0 }
+    const { factors, provedAt, groups, ...session } = row
+    return {
+      ...session,
+      provedAt: Number(provedAt),
+      isProtected: factors !== 0,
+      groups: groups ?? '',
+    }
   }
 }
 

@@ -58,7 +58,7 @@ export async function transcribeFiles(
   const due = files.filter(isDue)
   const readings = new Map<string, AttachmentReading>()
   if (due.length === 0) return readings
-  const transcriber = await findTranscriber(dependencies)
+  const transcriber = await findTranscriber(dependencies, userId)
   for (const file of due) {
     const { reading, content } = transcriber
       ? await transcribeFile(dependencies, { userId, transcriber, file }, signal)
@@ -70,13 +70,13 @@ export async function transcribeFiles(
   return readings
 }
 
-async function findTranscriber({
-  models,
-  log,
-}: TranscribeFilesDependencies): Promise<OfferedModel | undefined> {
+async function findTranscriber(
+  { models, log }: TranscribeFilesDependencies,
+  userId: string,
+): Promise<OfferedModel | undefined> {
   try {
-    const [first] = await models.list({ type: 'audio-transcription' })
-    const offered = first && (await models.offered('audio-transcription', first.id))
+    const [first] = await models.list({ type: 'audio-transcription', userId })
+    const offered = first && (await models.offered('audio-transcription', first.id, { userId }))
     return offered?.engine.transcribe ? offered : undefined
   } catch (cause) {
     log.warn('aucun modèle de transcription n’a été trouvé', { cause })

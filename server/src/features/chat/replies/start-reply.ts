@@ -105,11 +105,10 @@ export async function startReply(
     throw new Problem('chat.busy')
   const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
   try {
-    const offered = await dependencies.models.offered(
-      'text',
-      chat.model,
-      isAccepted ? 'accepted' : undefined,
-    )
+    const offered = await dependencies.models.offered('text', chat.model, {
+      userId: chat.userId,
+      ...(isAccepted && { purpose: 'accepted' }),
+    })
     const files = await dependencies.attachments.filesOfReply({
       userId: chat.userId,
       chatId: chat.id,

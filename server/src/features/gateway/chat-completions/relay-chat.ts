@@ -109,7 +109,7 @@ async function prepareRequest(
   const call = waitingCalls.enter(userId, requestBytesOf(draft))
   let files: TemporaryFiles | undefined
   try {
-    const offered = await models.offered('text', draft.model)
+    const offered = await models.offered('text', draft.model, { userId })
     requireFitting(draft, offered)
     files = await incoming.lendPaths()
     const { model } = offered

@@ -1,6 +1,6 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Database, WriteTransaction } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -16,13 +16,15 @@ interface QuotaManagementDependencies {
   readonly makeId: MakeId
   readonly live: LiveChannel
   readonly record: RecordAuditEntry
+  /** A delegate changes nothing of some accounts. @throws Problem */
+  requireMayActOn(actorId: string, userIds: readonly string[], on: Queries): Promise<void>
 }
 
 /** Changes quotas for the administrator: of all the given accounts, or of none. Reservations of running jobs stay. */
 export function createQuotaManagement(dependencies: QuotaManagementDependencies) {
   const { record } = dependencies
-  const change = (userIds: readonly string[], apply: ApplyToAccount) =>
-    changeAccounts(dependencies, userIds, apply)
+  const change = (actor: Actor, userIds: readonly string[], apply: ApplyToAccount) =>
+    changeAccounts(dependencies, { actor, userIds }, apply)
   const enter = (
     transaction: WriteTransaction,
     userId: string,
@@ -32,7 +34,7 @@ export function createQuotaManagement(dependencies: QuotaManagementDependencies)
   return {
     /** @throws Problem */
     set: (actor: Actor, userIds: readonly string[], quota: number | null): Promise<void> =>
-      change(userIds, async (transaction, { id, email, quota: before }) => {
+      change(actor, userIds, async (transaction, { id, email, quota: before }) => {
         if (before === quota) return
         await accountQuotaRows(transaction).setQuota(id, quota)
         await enter(transaction, id, { kind: 'quota', before, after: quota })
@@ -49,7 +51,7 @@ export function createQuotaManagement(dependencies: QuotaManagementDependencies)
       }),
     /** @throws Problem */
     reset: (actor: Actor, userIds: readonly string[]): Promise<void> =>
-      change(userIds, async (transaction, { id, email, count }) => {
+      change(actor, userIds, async (transaction, { id, email, count }) => {
         await accountQuotaRows(transaction).clearCount(id, count)
         await enter(transaction, id, { kind: 'reset', before: count, after: 0 })
         await record(
@@ -69,14 +71,15 @@ export function createQuotaManagement(dependencies: QuotaManagementDependencies)
 type ApplyToAccount = (transaction: WriteTransaction, account: AccountQuota) => Promise<void>
 
 async function changeAccounts(
-  { database, live }: QuotaManagementDependencies,
-  userIds: readonly string[],
+  { database, live, requireMayActOn }: QuotaManagementDependencies,
+  { actor, userIds }: { readonly actor: Actor; readonly userIds: readonly string[] },
   apply: ApplyToAccount,
 ): Promise<void> {
   const ids = [...new Set(userIds)]
   const changeAll = async (transaction: WriteTransaction) => {
     const accounts = await accountQuotaRows(transaction).list(ids)
     if (accounts.length < ids.length) throw new Problem('user.not-found')
+    await requireMayActOn(actor.userId, ids, transaction)
     for (const account of accounts) await apply(transaction, account)
   }
   await database.commit(changeAll, { lock: 'quotas' })

@@ -46,7 +46,10 @@ async function setUp(database: Database, initialQuota: number | null) {
     typeof createQuotaManagement
   >[0]['live']
   const record = async () => undefined
-  const management = createQuotaManagement({ database, live, clock, makeId, record })
+  const management = createQuotaManagement({
+    ...{ database, live, clock, makeId, record },
+    requireMayActOn: async () => undefined,
+  })
   return { database, clock, userId, management, quota: createQuota(database) }
 }
 type Setup = Awaited<ReturnType<typeof setUp>>

@@ -51,7 +51,10 @@ async function requestTranscript(
   { transcription, piece, signal, context }: PieceToTranscribe,
 ): Promise<{ readonly transcript: Transcript; readonly engine: string }> {
   const { language, prompt, temperature, words } = transcription.params
-  const offered = await models.offered('audio-transcription', transcription.model, 'accepted')
+  const offered = await models.offered('audio-transcription', transcription.model, {
+    userId: transcription.userId,
+    purpose: 'accepted',
+  })
   const { engine, engineName } = models.call(offered, context.slot())
   if (!engine.transcribe) throw models.unsupportedProblem()
   const bytes = await openAsBlob(piece.path)

@@ -1,15 +1,18 @@
 import { Box, ButtonBase } from '@mui/material'
 import { Link, useLocation } from 'react-router'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { useCurrentInView } from '#ui/layout/use-current-in-view.ts'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import { type AdminEntryName, adminEntries, adminEntryNames } from '../admin-entries.ts'
+import { type AdminEntryName, adminEntries } from '../admin-entries.ts'
 import { administrationTexts } from '../administration.texts.ts'
+import { entriesFor } from '../entries-for.ts'
 import { adminIcons } from './admin-icons.ts'
 
 /** The screens of the administration: beside the page on a desktop, a strip above it on a phone. */
 export function AdminMenu() {
   const { pathname } = useLocation()
+  const user = useUser()
   const strip = useCurrentInView<HTMLElement>(pathname)
   return (
     <Box
@@ -38,7 +41,7 @@ export function AdminMenu() {
       >
         {administrationTexts.menu}
       </Quiet>
-      {adminEntryNames.map((name) => (
+      {entriesFor(user).map((name) => (
         <MenuEntry key={name} name={name} isCurrent={pathname === adminEntries[name].path} />
       ))}
     </Box>

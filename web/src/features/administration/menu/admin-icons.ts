@@ -4,6 +4,7 @@ import TypesIcon from '@mui/icons-material/CategoryOutlined'
 import QuotasIcon from '@mui/icons-material/DataUsageRounded'
 import EnginesIcon from '@mui/icons-material/DnsOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
+import GroupsIcon from '@mui/icons-material/Groups2Outlined'
 import AccessIcon from '@mui/icons-material/LockOutlined'
 import MailIcon from '@mui/icons-material/MailOutlineRounded'
 import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
@@ -18,6 +19,7 @@ import type { AdminEntryName } from '../admin-entries.ts'
 export const adminIcons = {
   features: FeaturesIcon,
   users: UsersIcon,
+  groups: GroupsIcon,
   access: AccessIcon,
   'model-types': TypesIcon,
   'local-models': LocalModelsIcon,

@@ -108,6 +108,7 @@ export const featureGroups: readonly {
           },
         ],
       },
+      entryCard('groups'),
       {
         ...entryCard('access'),
         actions: [{ label: texts.actions.access, path: adminEntries.access.path }],

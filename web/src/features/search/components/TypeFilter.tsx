@@ -1,7 +1,7 @@
 import { type SearchType, searchTypes } from '@atelier/contract/search/search'
 import { Chip, Stack } from '@mui/material'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
-import { useStatus } from '#features/configuration/use-status.ts'
 import { searchTexts as texts } from '../search.texts.ts'
 import { searchTypeIcons } from '../type-icons.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Filters the hits by type; those of a tool that is switched off are not offered. */
 export function TypeFilter({ chosen, onChange }: Props) {
-  const features = useStatus().data?.features
+  const features = useOpenFeatures()
   const offered = searchTypes.filter(
     (type) => type === 'files' || isToolEnabled(tools[type], features),
   )

@@ -1,4 +1,4 @@
-import { account, type User } from '@atelier/contract/account/account'
+import { account, type OwnUser } from '@atelier/contract/account/account'
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { createSafeStorage } from '#browser/storage/safe-storage.ts'
@@ -6,7 +6,7 @@ import { createSessionStore } from '#browser/storage/session-store.ts'
 import { createAuthActions } from './auth-actions.ts'
 import type { AuthEvent } from './auth-state.ts'
 
-const camille: User = {
+const camille: OwnUser = {
   id: 'u1',
   name: 'Camille Rousseau',
   email: 'camille@mairie.example',
@@ -17,6 +17,7 @@ const camille: User = {
   inpaintingQuota: null,
   inpaintingCount: 0,
   imagesCreated: 0,
+  rights: { tools: [], mayMakeKeys: true, manage: [], sleeping: [] },
   createdAt: '2026-03-12T14:05:00.000Z',
   lastLogin: null,
 }

@@ -1,10 +1,10 @@
 import type {
   account,
   Login,
+  OwnUser,
   ProfileChange,
   Registration,
   SignInResult,
-  User,
 } from '@atelier/contract/account/account'
 import type { Client } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
@@ -84,7 +84,7 @@ export type AuthActions = ReturnType<typeof createAuthActions>
 /** Opens the session that the server answers with. */
 function createSignIn(
   { dispatch, onUserChange, store }: AuthDependencies,
-  setUser: (user: User) => void,
+  setUser: (user: OwnUser) => void,
 ) {
   return async (reply: Promise<SignInResult>, fallbackMessage: string) => {
     dispatch({ type: 'started' })
@@ -114,7 +114,7 @@ function createProfileActions({ client, dispatch }: AuthDependencies) {
     },
     uploadAvatar: async (file: Blob) =>
       dispatch({ type: 'user-updated', user: await client.uploadAvatar({ file }) }),
-    updateUser: (user: User) => dispatch({ type: 'user-updated', user }),
+    updateUser: (user: OwnUser) => dispatch({ type: 'user-updated', user }),
   }
 }
 
@@ -128,7 +128,7 @@ function createCurrentUser(dependencies: AuthDependencies) {
     onUserChange()
     clearUserData()
   }
-  function set(user: User) {
+  function set(user: OwnUser) {
     if ((shownId ?? store.userId() ?? user.id) !== user.id) clear()
     shownId = user.id
     store.saveUserId(user.id)

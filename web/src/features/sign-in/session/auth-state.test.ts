@@ -1,9 +1,9 @@
-import type { User } from '@atelier/contract/account/account'
+import type { OwnUser } from '@atelier/contract/account/account'
 import { describe, expect, test } from 'vitest'
 import { authResolvers, emptyAuthValues, toRegistration } from '../components/auth-form.ts'
 import { authReducer, initialAuthState } from './auth-state.ts'
 
-const camille: User = {
+const camille: OwnUser = {
   id: 'u1',
   name: 'Camille Rousseau',
   email: 'camille@mairie.example',
@@ -14,6 +14,7 @@ const camille: User = {
   inpaintingQuota: 25,
   inpaintingCount: 7,
   imagesCreated: 7,
+  rights: { tools: [], mayMakeKeys: true, manage: [], sleeping: [] },
   createdAt: '2026-03-12T14:05:00.000Z',
   lastLogin: null,
 }

@@ -1,7 +1,7 @@
-import type { User } from '@atelier/contract/account/account'
+import type { OwnUser } from '@atelier/contract/account/account'
 
 export interface AuthState {
-  readonly user: User | undefined
+  readonly user: OwnUser | undefined
   readonly isAuthenticated: boolean
   readonly isLoading: boolean
   readonly error: string | undefined
@@ -13,14 +13,14 @@ export interface AuthState {
 
 export type AuthEvent =
   | { readonly type: 'started' }
-  | { readonly type: 'signed-in'; readonly user: User }
+  | { readonly type: 'signed-in'; readonly user: OwnUser }
   | { readonly type: 'failed'; readonly error: string }
   | { readonly type: 'profile-failed'; readonly error: string }
   | { readonly type: 'ended' }
   | { readonly type: 'left' }
   | { readonly type: 'error-cleared' }
   | { readonly type: 'loading-set'; readonly isLoading: boolean }
-  | { readonly type: 'user-updated'; readonly user: User }
+  | { readonly type: 'user-updated'; readonly user: OwnUser }
 
 export const initialAuthState: AuthState = {
   user: undefined,

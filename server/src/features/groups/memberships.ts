@@ -1,0 +1,27 @@
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import { type Memberships, membershipRows } from './memberships.repository.ts'
+
+interface MembershipsDependencies {
+  readonly database: Pick<Database, 'queries'>
+  readonly clock: Clock
+}
+
+/**
+ * What other features write within their own transaction. A group that is gone is left out, as is the group of all users, and what is
+ * beyond the limit of a user.
+ */
+export const createMemberships = ({ database, clock }: MembershipsDependencies) => ({
+  /** Makes what this source gives equal to these groups; what other sources give stays. */
+  async makeMembershipEqual(memberships: Memberships, transaction: WriteTransaction) {
+    const rows = membershipRows(transaction)
+    await rows.removeOthers(memberships)
+    await rows.add(memberships, clock.now())
+  },
+  /** Adds these groups to what this source gives. */
+  addMemberships: (memberships: Memberships, transaction: WriteTransaction): Promise<void> =>
+    membershipRows(transaction).add(memberships, clock.now()),
+  /** The groups of a user, without that of all users. */
+  groupIdsOf: (userId: string, on: Queries = database.queries): Promise<readonly string[]> =>
+    membershipRows(on).groupIdsOf(userId),
+})

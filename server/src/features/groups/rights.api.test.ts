@@ -1,0 +1,179 @@
+import type { OwnUser } from '@atelier/contract/account/account'
+import { manageRights } from '@atelier/contract/groups/own-rights'
+import type { Model } from '@atelier/contract/models/models'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
+import { describe, expect, test } from 'vitest'
+import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
+import { createGroupsSetup, type GroupsSetup } from '#testing/groups/groups-setup.ts'
+
+const engines = () => [createScriptedEngine({ id: 'localai' }), createScriptedImageEngine()]
+const chatDraft = { title: 'Essai', model: 'modele-scripte' }
+const imageDraft = { model: 'sd/peintre', prompt: 'Un phare', width: 64, height: 64, steps: 1 }
+const rightsOf = async (setup: GroupsSetup, token: string) =>
+  ((await setup.callAs(token, 'GET', '/auth/profile')).data as unknown as OwnUser).rights
+
+describe('un outil que les groupes n’ouvrent pas', () => {
+  test('se refuse aux sessions et aux clés, et s’ouvre aussitôt avec un groupe', async () => {
+    await using setup = await createGroupsSetup({ engines: engines() })
+    const account = await setup.app.createUser()
+    const key = await createAccessKeyFor(setup.app, account)
+    const complete = () =>
+      setup.callAs(key, 'POST', '/v1/chat/completions', {
+        model: 'modele-scripte',
+        messages: [{ role: 'user', content: 'Bonjour' }],
+      })
+    await setup.setEveryone({ tools: ['images'], models: 'all', mayMakeKeys: true })
+    expect(await setup.callAs(account.token, 'POST', '/chat/create', chatDraft)).toMatchObject({
+      status: 403,
+      code: 'access.not-granted',
+      error: 'Votre compte n’ouvre pas cet outil. Demandez à votre administrateur.',
+    })
+    expect((await complete()).status).toBe(403)
+    expect((await rightsOf(setup, account.token)).tools).toEqual(['images'])
+    await setup.addGroup({ tools: ['chat'] }, [account.user.id])
+    expect((await setup.callAs(account.token, 'POST', '/chat/create', chatDraft)).status).toBe(200)
+    expect((await complete()).status).toBe(200)
+    expect((await rightsOf(setup, account.token)).tools).toEqual(['chat', 'images'])
+    // The administrator needs no group.
+    expect((await setup.callAs(setup.admin.token, 'POST', '/chat/create', chatDraft)).status).toBe(
+      200,
+    )
+  })
+
+  test('sans le droit aux clés, on n’en fait pas et celles que l’on a n’ouvrent rien', async () => {
+    await using setup = await createGroupsSetup({ engines: engines() })
+    const account = await setup.app.createUser()
+    const key = await createAccessKeyFor(setup.app, account)
+    await setup.setEveryone({ tools: 'all', models: 'all', mayMakeKeys: false })
+    const draft = { name: 'Carnet', scopes: ['chat'], currentPassword: 'motdepasse' }
+    const refused = { status: 403, code: 'access.not-granted' }
+    expect(await setup.callAs(account.token, 'POST', '/keys', draft)).toMatchObject(refused)
+    expect((await setup.app.call('GET', '/v1/models', { token: key })).status).toBe(403)
+    expect((await setup.callAs(account.token, 'GET', '/keys')).status).toBe(200)
+  })
+})
+
+describe('un modèle que les groupes ne donnent pas', () => {
+  test('est caché et refusé partout où il se nomme', async () => {
+    await using setup = await createGroupsSetup({ engines: engines() })
+    const account = await setup.app.createUser()
+    const key = await createAccessKeyFor(setup.app, account)
+    const models = { ids: ['sd/peintre'], engines: [] }
+    await setup.setEveryone({ tools: 'all', models, mayMakeKeys: true })
+    const ids = async () =>
+      ((await setup.callAs(account.token, 'GET', '/models')).data as unknown as Model[]).map(
+        ({ id }) => id,
+      )
+    expect(await ids()).toContain('sd/peintre')
+    expect(await ids()).not.toContain('modele-scripte')
+    const refused = { status: 403, code: 'model.not-offered' }
+    expect(await setup.callAs(account.token, 'POST', '/chat/create', chatDraft)).toMatchObject(
+      refused,
+    )
+    expect((await setup.callAs(account.token, 'GET', '/models/modele-scripte')).status).toBe(404)
+    const offered = await setup.app.call('GET', '/v1/models', { token: key })
+    expect(offered.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).not.toContain(
+      'modele-scripte',
+    )
+    const messages = [{ role: 'user', content: 'Bonjour' }]
+    const completion = { model: 'modele-scripte', messages }
+    expect((await setup.callAs(key, 'POST', '/v1/chat/completions', completion)).status).toBe(403)
+    await setup.addGroup({ models: { ids: [], engines: ['localai'] } }, [account.user.id])
+    expect((await setup.callAs(account.token, 'POST', '/chat/create', chatDraft)).status).toBe(200)
+  })
+
+  test('est refusé aussi à la réponse et à la tâche qui commencent après', async () => {
+    await using setup = await createGroupsSetup({ engines: engines() })
+    const { token } = await setup.app.createUser()
+    const chat = await setup.callAs(token, 'POST', '/chat/create', chatDraft)
+    const { id } = chat.data as unknown as { id: string }
+    await setup.setEveryone({ tools: 'all', models: { ids: [], engines: [] }, mayMakeKeys: true })
+    const message = { content: 'Bonjour' }
+    expect(await setup.callAs(token, 'POST', `/chat/${id}/messages`, message)).toMatchObject({
+      status: 403,
+      code: 'model.not-offered',
+    })
+    const { models } = setup.app.services
+    const userId = (await setup.app.services.account.authenticate(token))?.userId ?? ''
+    await expect(
+      models.offered('image', imageDraft.model, { userId, purpose: 'accepted' }),
+    ).rejects.toMatchObject({ code: 'model.not-offered' })
+    await setup.setEveryone({ tools: [], models: 'all' })
+    await expect(
+      models.offered('image', imageDraft.model, { userId, purpose: 'accepted' }),
+    ).rejects.toMatchObject({ code: 'access.not-granted' })
+  })
+})
+
+describe('l’administration déléguée', () => {
+  test('dort jusqu’au second facteur, puis ouvre sa part et rien d’autre', async () => {
+    await using setup = await createGroupsSetup()
+    const { user, token } = await setup.app.createUser()
+    await setup.addGroup({ manage: ['audit'] }, [user.id])
+    expect(await rightsOf(setup, token)).toMatchObject({ manage: [], sleeping: ['audit'] })
+    expect((await setup.callAs(token, 'GET', '/admin/audit')).status).toBe(403)
+    const awake = await setup.addDelegate(['audit'])
+    expect(await rightsOf(setup, awake.token)).toMatchObject({ manage: ['audit'], sleeping: [] })
+    expect((await setup.callAs(awake.token, 'GET', '/admin/audit')).status).toBe(200)
+    for (const path of ['/admin/users', '/admin/config', '/admin/logs', '/admin/groups'])
+      expect(await setup.callAs(awake.token, 'GET', path)).toMatchObject({
+        status: 403,
+        code: 'access.admin-only',
+      })
+  })
+
+  test('ne change rien de l’administrateur, d’un autre délégué, de soi, ni d’un groupe qui délègue', async () => {
+    await using setup = await createGroupsSetup()
+    const actor = await setup.addDelegate([...manageRights])
+    const other = await setup.addDelegate(['logs'], 'Autre déléguée')
+    const sleeper = await setup.app.createUser('Déléguée sans second facteur')
+    await setup.addGroup({ manage: ['notices'] }, [sleeper.user.id])
+    const plain = await setup.app.createUser('Quelqu’un')
+    const group = await setup.addGroup()
+    const deeds = (id: string) =>
+      [
+        ['PATCH', `/admin/users/${id}/status`, { isSuspended: true }],
+        ['POST', `/admin/users/${id}/password-link`, undefined],
+        ['DELETE', `/admin/users/${id}/sessions`, undefined],
+        ['DELETE', `/admin/users/${id}/sessions/x`, undefined],
+        ['DELETE', `/admin/users/${id}/second-factors`, undefined],
+        ['DELETE', `/admin/users/${id}/keys/x`, undefined],
+        ['PUT', `/admin/users/${id}/inpainting/quota`, { inpaintingQuota: 5 }],
+        ['POST', `/admin/users/${id}/inpainting/reset-count`, undefined],
+        ['PUT', '/admin/quotas', { userIds: [plain.user.id, id], inpaintingQuota: 5 }],
+        ['POST', `/admin/groups/${group.id}/members`, { add: [id] }],
+        ['DELETE', `/admin/users/${id}`, undefined],
+        [
+          'PUT',
+          `/admin/users/${id}`,
+          { name: 'Autre nom', email: 'autre@mairie.example', maxStorageBytes: 0 },
+        ],
+      ] as const
+    for (const target of [setup.admin, other, sleeper, actor])
+      for (const [method, path, body] of deeds(target.user.id)) {
+        const { status, code } = await setup.callAs(actor.token, method, path, body)
+        expect([path, status, code]).toEqual([path, 403, 'user.protected'])
+      }
+    for (const [method, path, body] of deeds(plain.user.id)) {
+      const { status } = await setup.callAs(actor.token, method, path, body)
+      expect([path, status]).not.toEqual([path, 403])
+    }
+    const delegating = `/admin/groups/${other.groupId}`
+    for (const [method, path, body] of [
+      ['PUT', delegating, { name: 'Autre' }],
+      ['POST', `${delegating}/members`, { add: [] }],
+      ['DELETE', delegating, undefined],
+    ] as const)
+      expect((await setup.callAs(actor.token, method, path, body)).code).toBe('user.protected')
+    // Rights are the administrator's alone.
+    const give = { tools: [], models: 'all', mayMakeKeys: true, manage: [] }
+    expect(
+      (await setup.callAs(actor.token, 'PUT', `/admin/groups/${group.id}/rights`, give)).code,
+    ).toBe('access.admin-only')
+    // Reading is allowed.
+    expect(
+      (await setup.callAs(actor.token, 'GET', `/admin/users/${setup.admin.user.id}`)).status,
+    ).toBe(200)
+  })
+})
