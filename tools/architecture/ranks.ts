@@ -1,7 +1,7 @@
 /** A feature may import only features of a lower rank, so that no two can depend on each other. */
 export const ranks: Readonly<Record<string, number>> = {
-  access: 1,
   account: 2,
+  registration: 2,
   audit: 1,
   configuration: 1,
   groups: 0,

@@ -42,7 +42,7 @@ export type TextsName =
   | 'ownAccount'
   | 'palette'
   | 'newAccount'
-  | 'otherWays'
+  | 'otherSignIns'
   | 'passwordLink'
   | 'secondFactors'
   | 'profile'

@@ -12,7 +12,7 @@ import {
   toAccount,
   toChangedColumns,
   toRow,
-} from './stored-account.ts'
+} from './stored-account.repository.ts'
 
 /** Accounts; `queries` may be a transaction. */
 export const accountRows = (queries: Queries) => ({

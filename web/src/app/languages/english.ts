@@ -4,7 +4,6 @@ import { englishServerTexts } from '@atelier/contract/problems/server.texts.en'
 import { createTranslator } from '@atelier/contract/problems/translator'
 import { englishValidationTexts } from '@atelier/contract/problems/validation.texts.en'
 import { failureEnglish } from '#api/failures.texts.en.ts'
-import { accessEnglish } from '#features/access/access.texts.en.ts'
 import { activityEnglish } from '#features/account/activity.texts.en.ts'
 import { ownAccountEnglish } from '#features/account/own-account.texts.en.ts'
 import { profileEnglish } from '#features/account/profile.texts.en.ts'
@@ -19,6 +18,7 @@ import {
 } from '#features/audit/audit.texts.en.ts'
 import { backupsEnglish } from '#features/backups/backups.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
+import { accessEnglish } from '#features/configuration/access.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
 import { enginesEnglish } from '#features/engines/engines.texts.en.ts'
 import { gatewayEnglish, scopeNamesEnglish } from '#features/gateway/gateway.texts.en.ts'
@@ -39,11 +39,11 @@ import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
 import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
+import { newAccountEnglish } from '#features/registration/new-account.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
 import { secondFactorsEnglish } from '#features/second-factors/second-factors.texts.en.ts'
 import { settingsEnglish } from '#features/settings/settings.texts.en.ts'
-import { newAccountEnglish } from '#features/sign-in/new-account.texts.en.ts'
-import { otherWaysEnglish } from '#features/sign-in/other-ways.texts.en.ts'
+import { otherSignInsEnglish } from '#features/sign-in/other-sign-ins.texts.en.ts'
 import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts'
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
@@ -69,7 +69,7 @@ import { shortcutsEnglish } from '../shortcuts/shortcuts.texts.en.ts'
 const texts: Catalogue = {
   loading: loadingEnglish,
   newAccount: newAccountEnglish,
-  otherWays: otherWaysEnglish,
+  otherSignIns: otherSignInsEnglish,
   passwordLink: passwordLinkEnglish,
   secondFactors: secondFactorsEnglish,
   palette: paletteEnglish,

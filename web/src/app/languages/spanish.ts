@@ -4,7 +4,6 @@ import { spanishServerTexts } from '@atelier/contract/problems/server.texts.es'
 import { createTranslator } from '@atelier/contract/problems/translator'
 import { spanishValidationTexts } from '@atelier/contract/problems/validation.texts.es'
 import { failureSpanish } from '#api/failures.texts.es.ts'
-import { accessSpanish } from '#features/access/access.texts.es.ts'
 import { activitySpanish } from '#features/account/activity.texts.es.ts'
 import { ownAccountSpanish } from '#features/account/own-account.texts.es.ts'
 import { profileSpanish } from '#features/account/profile.texts.es.ts'
@@ -19,6 +18,7 @@ import {
 } from '#features/audit/audit.texts.es.ts'
 import { backupsSpanish } from '#features/backups/backups.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
+import { accessSpanish } from '#features/configuration/access.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
 import { enginesSpanish } from '#features/engines/engines.texts.es.ts'
 import { gatewaySpanish, scopeNamesSpanish } from '#features/gateway/gateway.texts.es.ts'
@@ -39,11 +39,11 @@ import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
 import { setupChecksSpanish } from '#features/monitoring/setup.texts.es.ts'
 import { myDataSpanish } from '#features/my-data/my-data.texts.es.ts'
 import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
+import { newAccountSpanish } from '#features/registration/new-account.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
 import { secondFactorsSpanish } from '#features/second-factors/second-factors.texts.es.ts'
 import { settingsSpanish } from '#features/settings/settings.texts.es.ts'
-import { newAccountSpanish } from '#features/sign-in/new-account.texts.es.ts'
-import { otherWaysSpanish } from '#features/sign-in/other-ways.texts.es.ts'
+import { otherSignInsSpanish } from '#features/sign-in/other-sign-ins.texts.es.ts'
 import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts'
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
@@ -69,7 +69,7 @@ import { shortcutsSpanish } from '../shortcuts/shortcuts.texts.es.ts'
 const texts: Catalogue = {
   loading: loadingSpanish,
   newAccount: newAccountSpanish,
-  otherWays: otherWaysSpanish,
+  otherSignIns: otherSignInsSpanish,
   passwordLink: passwordLinkSpanish,
   secondFactors: secondFactorsSpanish,
   palette: paletteSpanish,

@@ -1,5 +1,5 @@
-import { AddressLinkForm } from '#features/sign-in/AddressLinkForm.tsx'
-import { newAccountTexts } from '#features/sign-in/new-account.texts.ts'
+import { AddressLinkForm } from '#features/registration/AddressLinkForm.tsx'
+import { newAccountTexts } from '#features/registration/new-account.texts.ts'
 import { LinkScreen } from './LinkScreen.tsx'
 
 const { title, incomplete } = newAccountTexts.address

@@ -1,11 +1,11 @@
 import { Box, Stack } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { AvatarField } from '#features/account/AvatarField.tsx'
-import { useRefreshActivity } from '#features/account/api/use-account-activity.ts'
 import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
 import { ProfileForm } from '#features/account/ProfileForm.tsx'
 import { profileTexts as texts } from '#features/account/profile.texts.ts'
 import { SessionsPanel } from '#features/account/SessionsPanel.tsx'
+import { useRefreshActivity } from '#features/account/use-refresh-activity.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatDate, formatDateTime } from '#format/dates.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
@@ -29,17 +29,7 @@ interface Failure {
 /** The user's own account: read only until Modifier. */
 export function ProfileScreen() {
   const [isEditing, setEditing] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const refreshActivity = useRefreshActivity()
-  const succeed = (message: string) => {
-    setFailure(undefined)
-    refreshActivity()
-    reportSuccess(message)
-  }
-  const fail = (title: string) => (reason: string) => {
-    clearSuccess()
-    setFailure({ title, reason })
-  }
+  const { failure, succeed, fail, forget } = useOutcome()
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
@@ -64,7 +54,7 @@ export function ProfileScreen() {
                 isEditing={isEditing}
                 onEdit={() => setEditing(true)}
                 onCancel={() => {
-                  setFailure(undefined)
+                  forget()
                   setEditing(false)
                 }}
                 onSaved={() => {
@@ -88,6 +78,25 @@ export function ProfileScreen() {
       </Stack>
     </>
   )
+}
+
+/** How the last change on the page went. */
+function useOutcome() {
+  const [failure, setFailure] = useState<Failure>()
+  const refreshActivity = useRefreshActivity()
+  return {
+    failure,
+    succeed(message: string) {
+      setFailure(undefined)
+      refreshActivity()
+      reportSuccess(message)
+    },
+    fail: (title: string) => (reason: string) => {
+      clearSuccess()
+      setFailure({ title, reason })
+    },
+    forget: () => setFailure(undefined),
+  }
 }
 
 function AccountFacts() {

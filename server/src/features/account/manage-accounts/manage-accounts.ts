@@ -19,7 +19,7 @@ import type { AccountMail } from '../profile/account-mail.ts'
 import { emailChangeRows } from '../profile/email-changes.repository.ts'
 import { readStoredSettings } from '../profile/settings.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import { type Account, isSameEmail } from '../stored-account.ts'
+import { type Account, isSameEmail } from '../stored-account.repository.ts'
 import type { RequireMayActOn } from './protected-accounts.ts'
 
 type Actor = NewAuditEntry['actor']

@@ -4,7 +4,7 @@ import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
-import type { Account } from '../stored-account.ts'
+import type { Account } from '../stored-account.repository.ts'
 
 /** Makes this account the only administrator, within the caller's transaction. */
 export async function transferAdminRole(transaction: Queries, to: Account): Promise<void> {

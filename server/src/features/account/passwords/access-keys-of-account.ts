@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
-import type { Account } from '../stored-account.ts'
+import type { Account } from '../stored-account.repository.ts'
 
 /** Removes all access keys of an account and returns how many; they belong to a feature above this one. */
 export type RemoveKeys = (transaction: WriteTransaction, userId: string) => Promise<number>

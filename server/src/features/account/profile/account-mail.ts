@@ -10,7 +10,7 @@ export interface MailedUser {
 }
 
 /** What happened to who may enter an account, as a mail tells it. */
-export type ToldEvent = 'factor-removed' | 'new-key' | 'new-passkey' | 'new-network'
+export type MailedEvent = 'factor-removed' | 'new-key' | 'new-passkey' | 'new-network'
 
 /** What accounts send by mail, each within the transaction that it tells of. */
 export interface AccountMail {
@@ -35,6 +35,6 @@ export interface AccountMail {
   announceSecurityEvent(
     transaction: WriteTransaction,
     user: MailedUser,
-    told: { readonly event: ToldEvent; readonly at: number },
+    mailed: { readonly event: MailedEvent; readonly at: number },
   ): Promise<unknown>
 }

@@ -7,7 +7,7 @@ import { withPictureTurn } from '#platform/shared-work.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows } from '../account.repository.ts'
-import type { Account } from '../stored-account.ts'
+import type { Account } from '../stored-account.repository.ts'
 
 /** Stores avatars as upright square WebP pictures without metadata, whatever the uploaded format. */
 export function createAvatars({

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows } from '../account.repository.ts'
-import type { Account } from '../stored-account.ts'
+import type { Account } from '../stored-account.repository.ts'
 import { createAvatars } from './avatars.ts'
 
 /** Accounts as the API returns them: with ISO dates and a signed link to the avatar. */

@@ -14,7 +14,7 @@ import { waitingProblems } from '../registration/waiting-problems.ts'
 import type { SecondStep } from '../second-step/finish-sign-in.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
 import type { SignInCount } from '../sign-in/sign-in-count.ts'
-import { type Account, emailKey } from '../stored-account.ts'
+import { type Account, emailKey } from '../stored-account.repository.ts'
 import {
   type ProviderEntry,
   type ProviderEntryDependencies,

@@ -17,7 +17,7 @@ import { readStoredSettings } from '../profile/settings.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { Throttles } from '../sign-in/throttles.ts'
-import type { Account } from '../stored-account.ts'
+import type { Account } from '../stored-account.repository.ts'
 import { awaitingRows } from './awaiting.repository.ts'
 
 export interface AddressLinksDependencies {

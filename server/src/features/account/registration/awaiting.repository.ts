@@ -1,7 +1,7 @@
 import type { AccountWait } from '@atelier/contract/users/users'
 import type { Queries } from '#database/database.ts'
 import { saveSearchWords } from '../search-words.repository.ts'
-import { emailKey, type NewAccount, toAccount } from '../stored-account.ts'
+import { emailKey, type NewAccount, toAccount } from '../stored-account.repository.ts'
 
 /** Accounts that wait before their first sign-in; `queries` may be a transaction. */
 export const awaitingRows = (queries: Queries) => {

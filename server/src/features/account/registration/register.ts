@@ -16,7 +16,7 @@ import {
 import type { FirstAccount } from '../sign-in/first-account.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts'
-import { type Account, emailKey, type NewAccount } from '../stored-account.ts'
+import { type Account, emailKey, type NewAccount } from '../stored-account.repository.ts'
 import type { AddressLinks } from './address-links.ts'
 import { awaitingRows } from './awaiting.repository.ts'
 import { waitingProblems } from './waiting-problems.ts'

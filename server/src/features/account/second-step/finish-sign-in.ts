@@ -16,7 +16,7 @@ import {
 import type { SessionMethod } from '../sessions/sessions.repository.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
 import type { SignInCount } from '../sign-in/sign-in-count.ts'
-import { type Account, emailKey } from '../stored-account.ts'
+import { type Account, emailKey } from '../stored-account.repository.ts'
 import type { ProofThrottle } from './throttle-proofs.ts'
 
 export interface SecondStepDependencies extends ProviderEntryDependencies {

@@ -5,7 +5,7 @@ import type { Database, WriteTransaction } from '#database/database.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { accountRows } from '../account.repository.ts'
-import type { AccountMail, ToldEvent } from '../profile/account-mail.ts'
+import type { AccountMail, MailedEvent } from '../profile/account-mail.ts'
 import { readStoredSettings } from '../profile/settings.ts'
 import { securityEventRows } from './security-events.repository.ts'
 
@@ -29,7 +29,7 @@ export interface SecurityEventsDependencies {
 }
 
 /** Those that the user is also told by mail. */
-const toldByMail: Partial<Readonly<Record<SecurityEventKind, ToldEvent>>> = {
+const mailedEvents: Partial<Readonly<Record<SecurityEventKind, MailedEvent>>> = {
   'authenticator-removed': 'factor-removed',
   'passkey-removed': 'factor-removed',
   'second-factors-reset': 'factor-removed',
@@ -44,7 +44,7 @@ export const createSecurityEventRecorder =
   async (transaction: WriteTransaction, event: NewSecurityEvent): Promise<void> => {
     const at = clock.now()
     await securityEventRows(transaction).record({ ...event, id: makeId(), at })
-    const told = toldByMail[event.kind]
+    const told = mailedEvents[event.kind]
     if (told === undefined || mail?.().isConfigured() !== true) return
     const account = await accountRows(transaction).find(event.userId)
     if (!account) return

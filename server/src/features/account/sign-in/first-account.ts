@@ -16,7 +16,7 @@ import {
   passwordRefusal,
 } from '../passwords/password-rule.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
-import type { NewAccount } from '../stored-account.ts'
+import type { NewAccount } from '../stored-account.repository.ts'
 
 export interface RegistrationRules {
   /** Who may create an account. */

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/database.ts'
-import { emailKey } from '../stored-account.ts'
+import { emailKey } from '../stored-account.repository.ts'
 
 /** More networks than one user works from. */
 const maxPerAccount = 20

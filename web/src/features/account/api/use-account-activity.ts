@@ -1,7 +1,7 @@
 import { securityEventLimits, securityEvents } from '@atelier/contract/account/security-events'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
-import { clientFor, queryKey } from '#api/client.ts'
+import { clientFor } from '#api/client.ts'
 
 const client = clientFor(securityEvents)
 
@@ -12,10 +12,4 @@ export function useAccountActivity(page: number) {
     ...callQuery('account', 'securityEvents', client.securityEvents, { query }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** Something was changed on the page that is recorded. */
-export function useRefreshActivity() {
-  const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: queryKey('account', 'securityEvents') })
 }

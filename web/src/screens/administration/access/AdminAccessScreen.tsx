@@ -1,4 +1,4 @@
-import { AccessSettings } from '#features/access/AccessSettings.tsx'
+import { AccessSettings } from '#features/configuration/AccessSettings.tsx'
 
 /** Who may enter the installation. */
 export const AdminAccessScreen = () => <AccessSettings />

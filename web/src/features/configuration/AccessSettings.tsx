@@ -8,10 +8,10 @@ import { clearSuccess, reportSuccess } from '#ui/feedback/page-notices.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { KeyFields, RegistrationFields, SecondFactorFields } from './access/AccessFields.tsx'
+import { AccessForm, changeOf, valuesOf } from './access/access-form.ts'
 import { accessTexts as texts } from './access.texts.ts'
 import { accessQuery, useSaveAccess } from './api/use-access.ts'
-import { KeyFields, RegistrationFields, SecondFactorFields } from './parts/AccessFields.tsx'
-import { AccessForm, changeOf, valuesOf } from './parts/access-form.ts'
 
 /** Who may create an account, and what it takes to enter. */
 export const AccessSettings = () => (

@@ -1,6 +1,6 @@
 import { defineTexts } from '#language/texts.ts'
 
 /** Of what the login page offers beside the password. */
-export const otherWaysTexts = defineTexts('otherWays', {
+export const otherSignInsTexts = defineTexts('otherSignIns', {
   or: 'ou',
 })

@@ -6,10 +6,10 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { clientFor } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
+import { signInTexts } from '#features/sign-in/sign-in.texts.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { newAccountTexts } from './new-account.texts.ts'
-import { signInTexts } from './sign-in.texts.ts'
 
 const texts = newAccountTexts.forgotten
 const client = clientFor(addressLinks)

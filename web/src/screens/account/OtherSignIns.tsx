@@ -1,13 +1,13 @@
 import { Divider, Stack } from '@mui/material'
 import { SignInWithPasskey } from '#features/second-factors/SignInWithPasskey.tsx'
 import { useAuth } from '#features/sign-in/auth-context.ts'
-import { otherWaysTexts as texts } from '#features/sign-in/other-ways.texts.ts'
+import { otherSignInsTexts as texts } from '#features/sign-in/other-sign-ins.texts.ts'
 
 // Browsers keep them from pages without https.
 const canUsePasskeys = window.isSecureContext && 'PublicKeyCredential' in window
 
 /** Under the form of the login page: what else lets someone in. */
-export function OtherWaysIn() {
+export function OtherSignIns() {
   const { finishSignIn, clearError, error } = useAuth()
   if (!canUsePasskeys) return undefined
   return (

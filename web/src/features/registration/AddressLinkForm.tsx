@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { clientFor } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
+import { PasswordField } from '#features/sign-in/PasswordField.tsx'
+import { signInTexts } from '#features/sign-in/sign-in.texts.ts'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { newAccountTexts } from './new-account.texts.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { signInTexts } from './sign-in.texts.ts'
 
 const texts = newAccountTexts.address
 const client = clientFor(addressLinks)

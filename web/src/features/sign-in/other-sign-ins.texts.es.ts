@@ -1,0 +1,5 @@
+import type { otherSignInsTexts } from './other-sign-ins.texts.ts'
+
+export const otherSignInsSpanish: typeof otherSignInsTexts = {
+  or: 'o',
+}

@@ -1,5 +1,0 @@
-import type { otherWaysTexts } from './other-ways.texts.ts'
-
-export const otherWaysEnglish: typeof otherWaysTexts = {
-  or: 'or',
-}
