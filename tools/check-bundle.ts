@@ -9,7 +9,7 @@ const maxFiles = 50
 
 /** The screens of both, as the build's manifest names them. */
 const screens = {
-  login: ['index.html', 'src/app/start.tsx', 'src/screens/account/AuthScreen.tsx'],
+  login: ['index.html', 'src/app/start.tsx', 'src/screens/sign-in/AuthScreen.tsx'],
   chat: [
     'src/app/layout/AppLayout.tsx',
     'src/app/routes/RequireFeature.tsx',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openBenchQueue } from '@atelier/server/src/testing/bench/job-queue.ts'
+import { openBenchQueue } from '@atelier/server/src/testing/bench/queue/job-queue.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { median } from './median.ts'
 

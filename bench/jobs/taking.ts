@@ -1,4 +1,7 @@
-import { type BenchQueue, openBenchQueue } from '@atelier/server/src/testing/bench/job-queue.ts'
+import {
+  type BenchQueue,
+  openBenchQueue,
+} from '@atelier/server/src/testing/bench/queue/job-queue.ts'
 import { projectRoot } from '#bench/harness/project-root.ts'
 import { median } from './median.ts'
 

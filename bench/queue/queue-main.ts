@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBenchServer } from '@atelier/server/src/testing/bench/shared-queue.ts'
+import { openBenchServer } from '@atelier/server/src/testing/bench/queue/shared-queue.ts'
 import { handleProcessRequests } from '#bench/harness/process-messages.ts'
 import { seededRandom } from '#bench/harness/vocabulary.ts'
 import type { Load, SlotUse } from './load.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { migrateBenchDatabase } from '@atelier/server/src/testing/bench/shared-queue.ts'
+import { migrateBenchDatabase } from '@atelier/server/src/testing/bench/queue/shared-queue.ts'
 import { startPostgresServer } from '@atelier/server/src/testing/database/postgres-server.ts'
 import { type MeasuredProcess, startMeasuredProcess } from '#bench/harness/measured-process.ts'
 import { isQuick, print, reportLimit } from '#bench/harness/verdict.ts'

@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../src')
 /** Every page of a signed-in user needs these. */
 const layoutFiles = ['app/layout/AppLayout.tsx', 'app/routes/RequireFeature.tsx']
 /** The sign-in page: its chunks are left as they are. */
-const signInFiles = ['app/start.tsx', 'screens/account/AuthScreen.tsx']
+const signInFiles = ['app/start.tsx', 'screens/sign-in/AuthScreen.tsx']
 /** A module that fewer screens use stays out of the shared chunk, so that the others do not wait for it. */
 const manyScreens = 6
 

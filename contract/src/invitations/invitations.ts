@@ -46,12 +46,14 @@ export type InvitationDraft = z.output<typeof InvitationDraft>
 export const invitations = {
   list: get('/admin/invitations', {
     access: 'admin',
+    right: 'invitations',
     summary: 'Lister les invitations, les plus récentes d’abord',
     query: pageQuery({ defaultLimit: invitationLimits.pageSize }),
     reply: pageOf(Invitation),
   }),
   create: post('/admin/invitations', {
     access: 'admin',
+    right: 'invitations',
     summary:
       'Inviter par un lien qui crée un ou plusieurs comptes\u00a0; avec une adresse et un serveur de courriel, il est aussi envoyé',
     body: InvitationDraft,
@@ -68,6 +70,7 @@ export const invitations = {
   }),
   revoke: del('/admin/invitations/:invitationId', {
     access: 'admin',
+    right: 'invitations',
     summary: 'Révoquer une invitation\u00a0; les comptes déjà créés restent',
     reply: empty,
     problems: ['invitation.not-found'],

@@ -65,7 +65,7 @@ export const englishProblems: ProblemTexts = {
   'invitation.too-many':
     'Too many invitations are open. Revoke those no longer needed, then try again.',
   'key.too-long': (params) =>
-    `An access key cannot last more than ${params.days} days here. Choose an earlier expiry.`,
+    `An access key cannot last that long here${params.days ? `: ${params.days} days at most` : ''}. Choose an earlier expiry.`,
   'key.too-many':
     'You already have many access keys. Revoke those you no longer use, then try again.',
   'gateway.picture-refused':

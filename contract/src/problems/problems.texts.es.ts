@@ -65,7 +65,7 @@ export const spanishProblems: ProblemTexts = {
   'invitation.too-many':
     'Hay demasiadas invitaciones abiertas. Revoque las que ya no sirvan e inténtelo de nuevo.',
   'key.too-long': (params) =>
-    `Una clave de acceso no puede durar más de ${params.days} días aquí. Elija una caducidad más próxima.`,
+    `Una clave de acceso no puede durar tanto aquí${params.days ? `: ${params.days} días como máximo` : ''}. Elija una caducidad más próxima.`,
   'key.too-many':
     'Ya tiene muchas claves de acceso. Revoque las que ya no use e inténtelo de nuevo.',
   'gateway.picture-refused':

@@ -66,7 +66,7 @@ export const frenchProblems: ProblemTexts = {
   'invitation.too-many':
     'Trop d’invitations sont ouvertes. Révoquez celles qui ne servent plus, puis réessayez.',
   'key.too-long': (params) =>
-    `Une clé d’accès ne peut pas durer plus de ${params.days} jours ici. Choisissez une expiration plus proche.`,
+    `Une clé d’accès ne peut pas durer si longtemps ici${params.days ? `\u00a0: ${params.days} jours au plus` : ''}. Choisissez une expiration plus proche.`,
   'key.too-many':
     'Vous avez déjà beaucoup de clés d’accès. Révoquez celles que vous n’utilisez plus, puis réessayez.',
   'gateway.picture-refused':

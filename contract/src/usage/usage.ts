@@ -85,12 +85,14 @@ export const usageOperations = {
   ...quotaRuleOperations,
   overview: get('/admin/usage', {
     access: 'admin',
+    right: 'usage',
     summary: 'Lire l’usage de l’installation entre deux jours, réparti comme demandé',
     query: OverviewQuery,
     reply: json(UsageOverview),
   }),
   people: get('/admin/usage/people', {
     access: 'admin',
+    right: 'usage',
     summary: 'Lister l’usage d’un mois par personne, le plus de temps de machine d’abord',
     query: PeopleQuery,
     reply: pageOf(UserUsage),
@@ -98,6 +100,7 @@ export const usageOperations = {
   }),
   export: get('/admin/usage/file', {
     access: 'admin',
+    right: 'usage',
     summary: 'Télécharger l’usage en CSV, par jour ou par personne et par mois',
     query: UsageExport,
     reply: file('text/csv'),

@@ -10,6 +10,7 @@ export type PasswordLink = z.output<typeof PasswordLink>
 export const userAccess = {
   admit: post('/admin/users/:userId/admit', {
     access: 'admin',
+    right: 'users',
     summary: 'Accepter un compte qui attend\u00a0; le refuser, c’est le supprimer',
     reply: empty,
     problems: ['user.not-found', 'user.not-awaiting'],

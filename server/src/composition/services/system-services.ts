@@ -83,7 +83,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
       adminPassword: environment.ADMIN_PASSWORD,
     }),
   })
-  const usage = createUsage(base, account)
+  const usage = createUsage(base, { account, groups })
   const rightsOfUser = createRightsFinder(groups, account)
   const entrances = { account, secondFactors, invitations, providers }
   return { audit, logs, configuration, help, mail, usage, ...entrances, groups, rightsOfUser }
@@ -109,10 +109,11 @@ const createHelp = ({ environment }: Base) =>
 /** The ledger of use. Its `groups` say who is in which. */
 const createUsage = (
   { environment, database, bus, servers, makeId, audit, configuration, clock, log }: Base,
-  account: AccountService,
+  { account, groups }: { readonly account: AccountService; readonly groups: GroupsService },
 ) =>
   createUsageService({
     database,
+    groups,
     bus,
     servers,
     mayRunChore: servers.mayRunChore,

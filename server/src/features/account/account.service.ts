@@ -270,7 +270,7 @@ const accountAdministration = (
   ...createAccountManagement({ ...dependencies, requireMayActOn }),
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
   resetFactors: createFactorReset({ ...dependencies, recordEvent, requireMayActOn }),
-  ...createAdmission(dependencies),
+  ...createAdmission({ ...dependencies, requireMayActOn }),
   sessions: createSessionManagement({ ...dependencies, requireMayActOn }),
   list: profiles.list,
   search: createUserListRepository(dependencies.database.queries).list,

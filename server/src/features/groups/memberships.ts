@@ -1,5 +1,6 @@
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
+import { groupRows } from './groups.repository.ts'
 import { type Memberships, membershipRows } from './memberships.repository.ts'
 
 interface MembershipsDependencies {
@@ -24,4 +25,9 @@ export const createMemberships = ({ database, clock }: MembershipsDependencies) 
   /** The groups of a user, without that of all users. */
   groupIdsOf: (userId: string, on: Queries = database.queries): Promise<readonly string[]> =>
     membershipRows(on).groupIdsOf(userId),
+  /** Names by id; `on` may be a transaction. Groups that are gone are absent. */
+  async groupNames(ids: readonly string[], on: Queries): Promise<ReadonlyMap<string, string>> {
+    const all = ids.length === 0 ? [] : await groupRows(on).list()
+    return new Map(all.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name]))
+  },
 })

@@ -20,13 +20,12 @@ type NewInvitation = Omit<StoredInvitation, 'uses' | 'revokedAt'> & {
 }
 
 /** Links that make accounts; `queries` may be a transaction. */
-export function invitationRows(queries: Queries) {
-  const open = (now: number) =>
-    queries
-      .selectFrom('invitations')
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
-      .whereRef('uses', '<', 'max_uses')
+export const invitationRows = (queries: Queries) => ({
+  ...invitationQueries(queries),
+  ...invitationChanges(queries),
+})
+
+function invitationChanges(queries: Queries) {
   return {
     async insert({
       id,
@@ -46,16 +45,6 @@ export function invitationRows(queries: Queries) {
           revoked_at: null,
         })
         .execute()
-    },
-    async countOpen(now: number): Promise<number> {
-      const { count } = await open(now)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-    async findOpen(hash: string, now: number): Promise<StoredInvitation | undefined> {
-      const row = await open(now).selectAll().where('hash', '=', hash).executeTakeFirst()
-      return row && toInvitation(row)
     },
     /** Counts one account: of those that arrive at once, no more than are allowed. `email` in small letters. */
     async use(hash: string, email: string, now: number): Promise<StoredInvitation | undefined> {
@@ -82,6 +71,30 @@ export function invitationRows(queries: Queries) {
         .executeTakeFirst()
       return row && toInvitation(row)
     },
+    async removeEndedBefore(time: number): Promise<void> {
+      await queries.deleteFrom('invitations').where('expires_at', '<', time).execute()
+    },
+  }
+}
+
+function invitationQueries(queries: Queries) {
+  const open = (now: number) =>
+    queries
+      .selectFrom('invitations')
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .whereRef('uses', '<', 'max_uses')
+  return {
+    async countOpen(now: number): Promise<number> {
+      const { count } = await open(now)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async findOpen(hash: string, now: number): Promise<StoredInvitation | undefined> {
+      const row = await open(now).selectAll().where('hash', '=', hash).executeTakeFirst()
+      return row && toInvitation(row)
+    },
     /** The newest first. */
     async list({ page, limit }: PageQuery): Promise<StoredInvitation[]> {
       const rows = await queries
@@ -100,9 +113,6 @@ export function invitationRows(queries: Queries) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
-    },
-    async removeEndedBefore(time: number): Promise<void> {
-      await queries.deleteFrom('invitations').where('expires_at', '<', time).execute()
     },
   }
 }

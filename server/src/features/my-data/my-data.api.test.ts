@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Activity, RecentItem } from '@atelier/contract/my-data/activity'
 import type { DataArchive, StorageUsage } from '@atelier/contract/my-data/my-data'
-import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
@@ -17,9 +16,8 @@ import {
   rowsPerTable,
 } from '#testing/access/one-of-everything.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
-import { addMail } from '#testing/mail/add-mail.ts'
+import { createUnexportedRows, installationTables } from '#testing/my-data/unexported-rows.ts'
 import { readZip } from '#testing/read-zip.ts'
-import { addSecondFactors } from '#testing/second-factors/stored-factors.ts'
 
 const engines = () => [
   createScriptedEngine({ id: 'localai' }),
@@ -178,73 +176,7 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
   expect((await app.call('DELETE', '/belongings/tout', { token })).status).toBe(404)
 })
 
-/** Tables without data of users. */
-const installationTables = new Set([
-  ...[
-    'backup_plan',
-    'backup_runs',
-    'bus_messages',
-    'catalogue_entries',
-    'chores',
-    'configuration',
-    'erased_files',
-    'mail_settings',
-    'metric_samples',
-    'model_associations',
-    'model_installs',
-    'model_types',
-    'notices',
-    'schema_marks',
-    'shared_storage',
-    'spent_challenges',
-    // Only where several servers share files.
-    'upload_parts',
-  ],
-  'page_assignments',
-  // Filled only when servers share their files: shared-storage.api.test.ts.
-  ...['erased_files', 'shared_storage', 'upload_parts'],
-  ...['servers', 'use_group_days', 'use_totals'],
-])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
-
-/** Belong to a user but are not exported: made by others (password links, seen notices) or incomplete (uploads). */
-async function createUnexportedRows(
-  app: TestApp,
-  { token, user }: { readonly token: string; readonly user: { readonly id: string } },
-  adminId: string,
-) {
-  await app.services.account.passwordLinks.create(
-    { userId: adminId, email: 'admin@mairie.example' },
-    user.id,
-  )
-  const [notice] = await get<{ id: string }[]>(app, token, '/notifications')
-  const address = { body: { email: 'partie@mairie.example' }, token }
-  expect((await app.call('PUT', '/auth/profile', address)).status).toBe(200)
-  await app.call('POST', `/notifications/${notice?.id}/seen`, { token })
-  const half = { json: '{"messages":[]}' }
-  const [chat] = (await app.call('POST', '/chat/import', { token, body: half })).json<{
-    data: [{ id: string }]
-  }>().data
-  await app.services.database.queries
-    .insertInto('unfinished_chats')
-    .values({ chat_id: chat.id })
-    .execute()
-  await addMail(app, { state: 'waiting', userId: user.id })
-  await addSecondFactors(app, user.id)
-  await app.services.database.queries
-    .insertInto('finished_jobs')
-    .values({ job_id: 'j', user_id: user.id, kind: 'images.generate', ended_at: 0 })
-    .execute()
-  const begun = await fetch(`${await app.url()}/api${audioUploads.path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'tus-resumable': audioUploads.version,
-      'upload-length': '1000',
-    },
-  })
-  expect(begun.status).toBe(201)
-}
 
 test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse rien, dans aucune table ni sur le disque', async () => {
   await using app = await createTestApp({ engines: engines() })

@@ -119,7 +119,7 @@ const routes: RouteObject[] = [
           {
             // Both URLs are one screen: what was typed stays when the user switches.
             lazy: async () => ({
-              Component: (await import('#screens/account/AuthScreen.tsx')).AuthScreen,
+              Component: (await import('#screens/sign-in/AuthScreen.tsx')).AuthScreen,
             }),
             children: [{ path: '/login' }, { path: '/register' }],
           },

@@ -1,11 +1,12 @@
 import { Box, Stack } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { queryKey } from '#api/client.ts'
 import { AvatarField } from '#features/account/AvatarField.tsx'
 import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
 import { ProfileForm } from '#features/account/ProfileForm.tsx'
 import { profileTexts as texts } from '#features/account/profile.texts.ts'
 import { SessionsPanel } from '#features/account/SessionsPanel.tsx'
-import { useRefreshActivity } from '#features/account/use-refresh-activity.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatDate, formatDateTime } from '#format/dates.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
@@ -83,12 +84,13 @@ export function ProfileScreen() {
 /** How the last change on the page went. */
 function useOutcome() {
   const [failure, setFailure] = useState<Failure>()
-  const refreshActivity = useRefreshActivity()
+  const queries = useQueryClient()
   return {
     failure,
     succeed(message: string) {
       setFailure(undefined)
-      refreshActivity()
+      // What was changed here is in the account's activity.
+      void queries.invalidateQueries({ queryKey: queryKey('account', 'securityEvents') })
       reportSuccess(message)
     },
     fail: (title: string) => (reason: string) => {

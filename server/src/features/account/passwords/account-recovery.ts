@@ -67,20 +67,24 @@ export function createRecovery({
       }
       return { revokedKeys: await database.commit(reset, { lock: 'accounts' }) }
     },
-    /**
-     * Makes this account the only administrator.
-     * @throws Error in French if the account does not exist or is not active
-     */
-    async transferAdmin(email: string): Promise<void> {
-      const transfer = async (transaction: WriteTransaction) => {
-        const rows = accountRows(transaction)
-        const account = await rows.findByEmail(email)
-        if (!account) throw new Error(unknownAccountMessage(email))
-        if (!account.isActive || account.isSuspended)
-          throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
-        await transferAdminRole(transaction, account)
-      }
-      await database.commit(transfer, { lock: 'accounts' })
-    },
+    ...adminRecovery(database),
   }
 }
+
+const adminRecovery = (database: Database) => ({
+  /**
+   * Makes this account the only administrator.
+   * @throws Error in French if the account does not exist or is not active
+   */
+  async transferAdmin(email: string): Promise<void> {
+    const transfer = async (transaction: WriteTransaction) => {
+      const rows = accountRows(transaction)
+      const account = await rows.findByEmail(email)
+      if (!account) throw new Error(unknownAccountMessage(email))
+      if (!account.isActive || account.isSuspended)
+        throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
+      await transferAdminRole(transaction, account)
+    }
+    await database.commit(transfer, { lock: 'accounts' })
+  },
+})

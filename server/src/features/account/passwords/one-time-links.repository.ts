@@ -17,7 +17,40 @@ export interface StoredLink {
 export type FoundLink = Pick<StoredLink, 'userId' | 'purpose' | 'email' | 'expiresAt'>
 
 /** One-time links, one per account and purpose; `queries` may be a transaction. */
-export function oneTimeLinkRows(queries: Queries) {
+export const oneTimeLinkRows = (queries: Queries) => ({
+  ...linkQueries(queries),
+  ...linkChanges(queries),
+})
+
+const linkQueries = (queries: Queries) => ({
+  /** Whether the account got one of this purpose at or after this time. */
+  async hasSince(userId: string, purpose: LinkPurpose, since: number): Promise<boolean> {
+    const row = await queries
+      .selectFrom('one_time_links')
+      .select('hash')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('created_at', '>=', since)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async find(
+    hash: string,
+    purposes: readonly LinkPurpose[],
+    now: number,
+  ): Promise<FoundLink | undefined> {
+    const row = await queries
+      .selectFrom('one_time_links')
+      .select(['user_id as userId', 'purpose', 'email', 'expires_at as expiresAt'])
+      .where('hash', '=', hash)
+      .where('purpose', 'in', purposes)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row && { ...row, expiresAt: Number(row.expiresAt) }
+  },
+})
+
+function linkChanges(queries: Queries) {
   async function remove(userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
     await queries
       .deleteFrom('one_time_links')
@@ -35,31 +68,6 @@ export function oneTimeLinkRows(queries: Queries) {
         .insertInto('one_time_links')
         .values({ ...link, user_id: userId, created_at: createdAt, expires_at: expiresAt })
         .execute()
-    },
-    /** Whether the account got one of this purpose at or after this time. */
-    async hasSince(userId: string, purpose: LinkPurpose, since: number): Promise<boolean> {
-      const row = await queries
-        .selectFrom('one_time_links')
-        .select('hash')
-        .where('user_id', '=', userId)
-        .where('purpose', '=', purpose)
-        .where('created_at', '>=', since)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    async find(
-      hash: string,
-      purposes: readonly LinkPurpose[],
-      now: number,
-    ): Promise<FoundLink | undefined> {
-      const row = await queries
-        .selectFrom('one_time_links')
-        .select(['user_id as userId', 'purpose', 'email', 'expires_at as expiresAt'])
-        .where('hash', '=', hash)
-        .where('purpose', 'in', purposes)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
-      return row && { ...row, expiresAt: Number(row.expiresAt) }
     },
     /** Deletes the link and returns it. If two calls run at once, only one gets it. */
     async consume(

@@ -43,32 +43,8 @@ const takenAddresses = 10
  * confirmed at that address.
  */
 export function createProfileChange(dependencies: ProfileChangeDependencies) {
-  const { database, proofs, publish, mail } = dependencies
+  const { database, publish, mail } = dependencies
   const throttle = dependencies.throttles.attempts('email', takenAddresses)
-
-  /** @throws Problem without the password, unless the session was proved lately; with a second factor only that counts */
-  async function requireProof(session: DeviceSession, password: string | undefined) {
-    if (!session.isProtected && password !== undefined && password !== '')
-      return await dependencies.checkPassword(session.userId, password, 'currentPassword')
-    if (proofs.isProved(session)) return
-    if (session.isProtected) throw await proofs.refusal(session)
-    throw new Problem('account.password-required', {
-      fields: { currentPassword: 'Mot de passe requis' },
-    })
-  }
-
-  /** The address is used once its link was opened; of one that has an account, nothing more is told here. */
-  async function askNewAddress(
-    transaction: WriteTransaction,
-    { userId }: DeviceSession,
-    email: string,
-  ): Promise<void> {
-    const rows = accountRows(transaction)
-    const account = await rows.find(userId)
-    if (!account) throw new Problem('session.ended')
-    if (await rows.findByEmail(email)) return
-    await dependencies.addressLinks.sendNewAddress(transaction, account, email)
-  }
 
   /** @throws Problem */
   async function changeAddress(
@@ -76,11 +52,13 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
     email: string,
     password: string | undefined,
   ): Promise<void> {
-    await requireProof(session, password)
+    await requireProof(dependencies, session, password)
     const attempt = await throttle.begin(session.userId)
     if (mail?.sendsLinks() === true) {
       await attempt.count()
-      return await database.commit((transaction) => askNewAddress(transaction, session, email))
+      return await database.commit((transaction) =>
+        askNewAddress(dependencies, transaction, session, email),
+      )
     }
     try {
       await database.commit(
@@ -118,6 +96,35 @@ export function createProfileChange(dependencies: ProfileChangeDependencies) {
     if (!account) throw new Problem('session.ended')
     return account
   }
+}
+
+/** @throws Problem without the password, unless the session was proved lately; with a second factor only that counts */
+async function requireProof(
+  { proofs, checkPassword }: Pick<ProfileChangeDependencies, 'proofs' | 'checkPassword'>,
+  session: DeviceSession,
+  password: string | undefined,
+) {
+  if (!session.isProtected && password !== undefined && password !== '')
+    return await checkPassword(session.userId, password, 'currentPassword')
+  if (proofs.isProved(session)) return
+  if (session.isProtected) throw await proofs.refusal(session)
+  throw new Problem('account.password-required', {
+    fields: { currentPassword: 'Mot de passe requis' },
+  })
+}
+
+/** The address is used once its link was opened; of one that has an account, nothing more is told here. */
+async function askNewAddress(
+  { addressLinks }: Pick<ProfileChangeDependencies, 'addressLinks'>,
+  transaction: WriteTransaction,
+  { userId }: DeviceSession,
+  email: string,
+): Promise<void> {
+  const rows = accountRows(transaction)
+  const account = await rows.find(userId)
+  if (!account) throw new Problem('session.ended')
+  if (await rows.findByEmail(email)) return
+  await addressLinks.sendNewAddress(transaction, account, email)
 }
 
 async function saveAddress(

@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { accountRows } from '../account.repository.ts'
+import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { AccountMail } from '../profile/account-mail.ts'
 import { readStoredSettings } from '../profile/settings.ts'
 import { awaitingRows } from './awaiting.repository.ts'
@@ -10,17 +11,24 @@ import { awaitingRows } from './awaiting.repository.ts'
 export interface AdmissionDependencies {
   readonly database: Database
   readonly record: RecordAuditEntry
+  readonly requireMayActOn: RequireMayActOn
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
 }
 
 /** Accepting accounts that wait for approval; a refused one is removed like any other. */
-export function createAdmission({ database, record, mail }: AdmissionDependencies) {
+export function createAdmission({
+  database,
+  record,
+  requireMayActOn,
+  mail,
+}: AdmissionDependencies) {
   return {
     /** @throws Problem */
     admit: (actor: NewAuditEntry['actor'], userId: string): Promise<void> =>
       database.commit(
         async (transaction) => {
+          await requireMayActOn(actor.userId, [userId], transaction)
           const account = await accountRows(transaction).find(userId)
           if (!account) throw new Problem('user.not-found')
           if (!(await awaitingRows(transaction).admit(userId)))

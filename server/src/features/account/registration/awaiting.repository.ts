@@ -4,7 +4,30 @@ import { saveSearchWords } from '../search-words.repository.ts'
 import { emailKey, type NewAccount, toAccount } from '../stored-account.repository.ts'
 
 /** Accounts that wait before their first sign-in; `queries` may be a transaction. */
-export const awaitingRows = (queries: Queries) => {
+export const awaitingRows = (queries: Queries) => ({
+  ...awaitingQueries(queries),
+  ...awaitingChanges(queries),
+})
+
+const awaitingQueries = (queries: Queries) => ({
+  /** How many wait for approval, and whether the administrator knows of all of them. */
+  async countApprovals(): Promise<{ readonly all: number; readonly untold: number }> {
+    const { all, untold } = await queries
+      .selectFrom('users')
+      .where('awaits', '=', 'approval')
+      .where('removed_at', 'is', null)
+      .select(({ fn, eb }) => [
+        fn.countAll<number>().as('all'),
+        fn
+          .sum<number | null>(eb.case().when('awaits_told', '=', 0).then(1).else(0).end())
+          .as('untold'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { all: Number(all), untold: Number(untold ?? 0) }
+  },
+})
+
+function awaitingChanges(queries: Queries) {
   const users = () => queries.updateTable('users').where('removed_at', 'is', null)
   return {
     /** Returns `false` unless it waited for approval. */
@@ -41,21 +64,6 @@ export const awaitingRows = (queries: Queries) => {
         .executeTakeFirst()
       if (row) await saveSearchWords(queries, row)
       return row && toAccount(row)
-    },
-    /** How many wait for approval, and whether the administrator knows of all of them. */
-    async countApprovals(): Promise<{ readonly all: number; readonly untold: number }> {
-      const { all, untold } = await queries
-        .selectFrom('users')
-        .where('awaits', '=', 'approval')
-        .where('removed_at', 'is', null)
-        .select(({ fn, eb }) => [
-          fn.countAll<number>().as('all'),
-          fn
-            .sum<number | null>(eb.case().when('awaits_told', '=', 0).then(1).else(0).end())
-            .as('untold'),
-        ])
-        .executeTakeFirstOrThrow()
-      return { all: Number(all), untold: Number(untold ?? 0) }
     },
     async markTold(): Promise<void> {
       await users()

@@ -7,7 +7,7 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 describe('premier compte et administrateur', () => {
   test('le code de la console est demandé pour le premier compte, et pour lui seul', async () => {
     await using setup = await createAccountsSetup({ firstCode: 'code-de-la-console' })
-    expect(await setup.service.registrationState()).toEqual({
+    expect(await setup.service.registrationState()).toMatchObject({
       open: true,
       first: true,
       codeRequired: true,
@@ -21,7 +21,7 @@ describe('premier compte et administrateur', () => {
       (await setup.service.register({ ...draft, code: 'code-de-la-console' }, testClient)).user
         .role,
     ).toBe('ADMIN')
-    expect(await setup.service.registrationState()).toEqual({
+    expect(await setup.service.registrationState()).toMatchObject({
       open: true,
       first: false,
       codeRequired: false,
@@ -39,7 +39,7 @@ describe('premier compte et administrateur', () => {
     for (const result of results)
       if (result.status === 'rejected')
         expect(result.reason).toEqual(code('account.registration-closed'))
-    expect(await setup.service.registrationState()).toEqual({
+    expect(await setup.service.registrationState()).toMatchObject({
       open: false,
       first: false,
       codeRequired: false,

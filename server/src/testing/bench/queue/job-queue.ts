@@ -11,7 +11,7 @@ import { systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLiveChannel } from '#platform/live-channel.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createTestBus } from '../servers/test-bus.ts'
+import { createTestBus } from '../../servers/test-bus.ts'
 
 const userCount = 10
 const userIdOf = (index: number) => `personne-${index % userCount}`

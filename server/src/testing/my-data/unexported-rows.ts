@@ -1,0 +1,98 @@
+import { audioUploads } from '@atelier/contract/transcription/transcription-options'
+import { expect } from 'vitest'
+import type { TestApp } from '../create-test-app.ts'
+import { addMail } from '../mail/add-mail.ts'
+import { addSecondFactors } from '../second-factors/stored-factors.ts'
+
+/** Tables without data of users. */
+export const installationTables = new Set([
+  ...[
+    'backup_plan',
+    'backup_runs',
+    'bus_messages',
+    'catalogue_entries',
+    'chores',
+    'configuration',
+    'erased_files',
+    'groups',
+    'invitations',
+    'mail_settings',
+    'metric_samples',
+    'model_associations',
+    'model_installs',
+    'model_types',
+    'notices',
+    // Read by servers of an older version alone.
+    'password_links',
+    'schema_marks',
+    'shared_storage',
+    'sign_in_providers',
+    'spent_challenges',
+    // Only where several servers share files.
+    'upload_parts',
+  ],
+  'page_assignments',
+  // Filled only when servers share their files: shared-storage.api.test.ts.
+  ...['erased_files', 'shared_storage', 'upload_parts'],
+  ...['servers', 'use_group_days', 'use_totals'],
+])
+
+/** Belong to a user but are not exported: made by others (password links, seen notices) or incomplete (uploads). */
+export async function createUnexportedRows(
+  app: TestApp,
+  { token, user }: { readonly token: string; readonly user: { readonly id: string } },
+  adminId: string,
+) {
+  await app.services.account.passwordLinks.create(
+    { userId: adminId, email: 'admin@mairie.example' },
+    user.id,
+  )
+  const [notice] = (await app.call('GET', '/notifications', { token })).json<{
+    data: { id: string }[]
+  }>().data
+  const address = { body: { email: 'partie@mairie.example' }, token }
+  expect((await app.call('PUT', '/auth/profile', address)).status).toBe(200)
+  await app.call('POST', `/notifications/${notice?.id}/seen`, { token })
+  const half = { json: '{"messages":[]}' }
+  const [chat] = (await app.call('POST', '/chat/import', { token, body: half })).json<{
+    data: [{ id: string }]
+  }>().data
+  await app.services.database.queries
+    .insertInto('unfinished_chats')
+    .values({ chat_id: chat.id })
+    .execute()
+  await joinGroupAndProvider(app, user.id)
+  await addMail(app, { state: 'waiting', userId: user.id })
+  await addSecondFactors(app, user.id)
+  await app.services.database.queries
+    .insertInto('finished_jobs')
+    .values({ job_id: 'j', user_id: user.id, kind: 'images.generate', ended_at: 0 })
+    .execute()
+  const begun = await fetch(`${await app.url()}/api${audioUploads.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': audioUploads.version,
+      'upload-length': '1000',
+    },
+  })
+  expect(begun.status).toBe(201)
+}
+
+async function joinGroupAndProvider({ services }: TestApp, userId: string) {
+  const { queries } = services.database
+  const { id: group } = await queries.selectFrom('groups').select('id').executeTakeFirstOrThrow()
+  await queries
+    .insertInto('group_members')
+    .values({ user_id: userId, group_id: group, source: 'hand', added_at: 0 })
+    .execute()
+  await queries
+    .insertInto('sign_in_providers')
+    .values({ id: 'p', place: 1, settings: '{}', encrypted_secret: null, created_at: 0 })
+    .execute()
+  const at = { linked_at: 0, seen_at: 0 }
+  await queries
+    .insertInto('identities')
+    .values({ issuer: 'i', subject: 's', provider_id: 'p', user_id: userId, email: null, ...at })
+    .execute()
+}
