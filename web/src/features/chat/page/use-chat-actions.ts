@@ -1,7 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
-import { problemText } from '@atelier/contract/problems/problems'
 import { useEffect } from 'react'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
@@ -11,6 +10,10 @@ import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
 import { isInProgress } from '../reply/streaming-reply.ts'
 import type { TimedAlert } from './use-timed-alert.ts'
+
+/** The server's sentences, loaded when one is needed: 9 kB that opening a chat does not wait for. */
+const busyText = async (): Promise<string> =>
+  (await import('@atelier/contract/problems/problems')).problemText('chat.busy')
 
 /**
  * What one can do in an open chat. What goes wrong is shown in the alert, unless a message of the chat shows it; the next request clears it.
@@ -30,7 +33,7 @@ export function useChatActions(
     request: () => Promise<ReplyResult>,
     failed: (reason: string) => string,
   ): boolean => {
-    if (isBusy) notify(problemText('chat.busy'))
+    if (isBusy) void busyText().then(notify)
     else {
       clear()
       void request().then(notifyFailure(notify, failed))
