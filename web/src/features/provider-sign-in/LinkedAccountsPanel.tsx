@@ -12,8 +12,8 @@ import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { providerSignInClient } from './api/provider-sign-in-client.ts'
 import { providerSignInTexts } from './provider-sign-in.texts.ts'
-import { providerSignInClient } from './provider-sign-in-client.ts'
 import { goToProvider } from './provider-visit.ts'
 
 const texts = providerSignInTexts.panel

@@ -3,8 +3,8 @@ import ProviderIcon from '@mui/icons-material/DomainRounded'
 import { Alert, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#api/failures.ts'
+import { providerSignInClient } from './api/provider-sign-in-client.ts'
 import { providerSignInTexts as texts } from './provider-sign-in.texts.ts'
-import { providerSignInClient } from './provider-sign-in-client.ts'
 import { goToProvider } from './provider-visit.ts'
 
 type NamedProvider = Status['signIn']['providers'][number]

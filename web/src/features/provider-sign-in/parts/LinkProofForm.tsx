@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { type ApiFailure, errorMessage, isApiFailure } from '#api/failures.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
-import { providerSignInTexts as texts } from './provider-sign-in.texts.ts'
-import { providerSignInClient } from './provider-sign-in-client.ts'
+import { providerSignInClient } from '../api/provider-sign-in-client.ts'
+import { providerSignInTexts as texts } from '../provider-sign-in.texts.ts'
 
 const Fields = z.object({ password: existingPassword })
 type Fields = z.output<typeof Fields>
