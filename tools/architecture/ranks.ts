@@ -24,6 +24,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'model-types': 2,
   speech: 2,
   transcription: 2,
+  'provider-sign-in': 3,
   chat: 3,
   images: 3,
   inpainting: 3,

@@ -43,6 +43,7 @@ export type TextsName =
   | 'palette'
   | 'newAccount'
   | 'otherSignIns'
+  | 'providerSignIn'
   | 'passwordLink'
   | 'secondFactors'
   | 'profile'

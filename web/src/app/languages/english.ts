@@ -39,6 +39,7 @@ import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
 import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
+import { providerSignInEnglish } from '#features/provider-sign-in/provider-sign-in.texts.en.ts'
 import { newAccountEnglish } from '#features/registration/new-account.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
 import { secondFactorsEnglish } from '#features/second-factors/second-factors.texts.en.ts'
@@ -70,6 +71,7 @@ const texts: Catalogue = {
   loading: loadingEnglish,
   newAccount: newAccountEnglish,
   otherSignIns: otherSignInsEnglish,
+  providerSignIn: providerSignInEnglish,
   passwordLink: passwordLinkEnglish,
   secondFactors: secondFactorsEnglish,
   palette: paletteEnglish,

@@ -39,6 +39,7 @@ import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
 import { setupChecksSpanish } from '#features/monitoring/setup.texts.es.ts'
 import { myDataSpanish } from '#features/my-data/my-data.texts.es.ts'
 import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
+import { providerSignInSpanish } from '#features/provider-sign-in/provider-sign-in.texts.es.ts'
 import { newAccountSpanish } from '#features/registration/new-account.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
 import { secondFactorsSpanish } from '#features/second-factors/second-factors.texts.es.ts'
@@ -70,6 +71,7 @@ const texts: Catalogue = {
   loading: loadingSpanish,
   newAccount: newAccountSpanish,
   otherSignIns: otherSignInsSpanish,
+  providerSignIn: providerSignInSpanish,
   passwordLink: passwordLinkSpanish,
   secondFactors: secondFactorsSpanish,
   palette: paletteSpanish,

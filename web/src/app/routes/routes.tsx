@@ -139,6 +139,15 @@ const routes: RouteObject[] = [
         }),
       },
       {
+        path: '/login/retour/:providerId',
+        lazy: async () => {
+          const { loadProviderReturn, ProviderReturnScreen } = await import(
+            '#screens/account/provider-return/ProviderReturnScreen.tsx'
+          )
+          return { loader: loadProviderReturn, Component: ProviderReturnScreen }
+        },
+      },
+      {
         Component: RequireAuth,
         children: [
           {

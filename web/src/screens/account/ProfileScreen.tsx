@@ -18,6 +18,9 @@ import { Panel } from '#ui/layout/Panel.tsx'
 const SecondFactorsPanel = lazy(async () => ({
   default: (await import('#features/second-factors/SecondFactorsPanel.tsx')).SecondFactorsPanel,
 }))
+const LinkedAccountsPanel = lazy(async () => ({
+  default: (await import('#features/provider-sign-in/LinkedAccountsPanel.tsx')).LinkedAccountsPanel,
+}))
 const ActivityPanel = lazy(async () => ({
   default: (await import('#features/account/ActivityPanel.tsx')).ActivityPanel,
 }))
@@ -71,6 +74,9 @@ export function ProfileScreen() {
         </Box>
         <Suspense>
           <SecondFactorsPanel onChanged={succeed} />
+        </Suspense>
+        <Suspense>
+          <LinkedAccountsPanel onChanged={succeed} />
         </Suspense>
         <SessionsPanel onEnded={succeed} />
         <Suspense>

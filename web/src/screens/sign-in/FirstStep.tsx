@@ -54,11 +54,14 @@ export function FirstStep({ status, isRegistering, onStep }: Props) {
           {texts.login.forgotten}
         </Button>
       )}
-      {!isRegistering && status?.signIn.passkeys && (
+      {!isRegistering && status && hasOtherSignIns(status) && (
         <Suspense>
-          <OtherSignIns />
+          <OtherSignIns {...status.signIn} />
         </Suspense>
       )}
     </>
   )
 }
+
+const hasOtherSignIns = ({ signIn: { passkeys, providers } }: Status) =>
+  passkeys || providers.length > 0

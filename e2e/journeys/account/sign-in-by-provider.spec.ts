@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
+import { visitorTest as test } from '#fixtures.ts'
+import { openAccountMenu, passwordField } from '#pages/sign-in.ts'
+import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
+import { startProvider, type TestProvider } from '#setup/provider.ts'
+import { registerAdmin, registerUser } from '#setup/users.ts'
+
+let provider: TestProvider
+test.beforeAll(async () => {
+  provider = await startProvider()
+})
+test.afterAll(() => provider.close())
+
+const continueWith = (page: Page) => page.getByRole('button', { name: 'Continuer avec Mairie' })
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tableau de bord' })
+
+test('une personne nouvelle entre par la mairie, revient où elle allait, et repart', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 40[013]/)
+  const product = await install()
+  const admin = await registerAdmin(product.url)
+  await provider.addTo(product.url, admin)
+  await provider.comes('zoe', {
+    ...{ email: 'zoe@mairie.example', email_verified: true, name: 'Zoé Martin' },
+  })
+  const page = await openBrowser({ on: product })
+  await followSystemTheme(page)
+  await page.goto('/aide')
+  await expect(continueWith(page)).toBeVisible()
+  await checkScreen(page, 'connexion-fournisseur')
+  await continueWith(page).click()
+  await expect(page).toHaveURL(`${product.url}/aide`)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Comptes reliés' })).toBeVisible()
+  await expect(page.getByText('zoe@mairie.example · Relié le')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Retirer, Mairie' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Retirer Mairie' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Retirer' }).click()
+  await expect(question.getByRole('alert')).toContainText('C’est votre seul moyen de connexion.')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await checkScreen(page, 'comptes-relies')
+})
+
+test('qui a déjà un compte le prouve une fois par son mot de passe', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 40[013]/)
+  const product = await install()
+  const admin = await registerAdmin(product.url)
+  const user = await registerUser(product.url)
+  await provider.addTo(product.url, admin)
+  await provider.comes('camille', { email: user.email, email_verified: true, name: user.name })
+  const page = await openBrowser({ on: product })
+  await followSystemTheme(page)
+  await page.goto('/login')
+  await continueWith(page).click()
+  await expect(page.getByText('Un compte existe déjà avec cette adresse.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\/retour\/[^/?]+$/)
+  await checkScreen(page, 'relier-par-mot-de-passe')
+  await passwordField(page).fill('pas le bon')
+  await page.getByRole('button', { name: 'Relier et me connecter' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await passwordField(page).fill(user.password)
+  await page.getByRole('button', { name: 'Relier et me connecter' }).click()
+  await expect(dashboard(page)).toBeVisible()
+
+  const other = await openBrowser({ on: product })
+  await other.goto('/login')
+  await continueWith(other).click()
+  await expect(dashboard(other)).toBeVisible()
+  const menu = await openAccountMenu(other)
+  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(continueWith(other)).toBeVisible()
+})
+
+test('un compte se relie depuis Mon profil, et se retire', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 40[013]/)
+  const product = await install()
+  const admin = await registerAdmin(product.url)
+  const user = await registerUser(product.url)
+  await provider.addTo(product.url, admin)
+  await provider.comes('camille', { email: 'ailleurs@mairie.example', email_verified: true })
+  const page = await openBrowser({ on: product, as: user })
+  await followSystemTheme(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Relier, Mairie' }).click()
+  await expect(page.getByText('Compte Mairie relié')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByText('ailleurs@mairie.example · Relié le')).toBeVisible()
+  await page.getByRole('button', { name: 'Retirer, Mairie' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(page.getByText('Compte Mairie retiré')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Relier, Mairie' })).toBeVisible()
+})
+
+test('un retour sans départ, un refus ou une demande en attente se disent', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 40[013]/)
+  const product = await install()
+  const admin = await registerAdmin(product.url)
+  await provider.addTo(product.url, admin, { creates: 'approval' })
+  const page = await openBrowser({ on: product })
+  await followSystemTheme(page)
+  await page.goto('/login/retour/ailleurs?code=1&state=2')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Cette connexion a expiré. Reprenez depuis la page de connexion.',
+  )
+  await expect(page).toHaveURL(`${product.url}/login/retour/ailleurs`)
+  await checkScreen(page, 'retour-expire')
+  await page.getByRole('button', { name: 'Revenir à la connexion' }).click()
+
+  await provider.comes('zoe', { email: 'zoe@mairie.example', email_verified: true, name: 'Zoé' })
+  await continueWith(page).click()
+  await expect(page.getByRole('alert')).toContainText('L’administrateur doit l’accepter')
+  await checkScreen(page, 'retour-en-attente')
+  await page.getByRole('button', { name: 'Revenir à la connexion' }).click()
+
+  await provider.comes('lea', { email: 'lea@mairie.example', name: 'Léa' })
+  await page.context().clearCookies()
+  await continueWith(page).click()
+  await expect(page.getByRole('alert')).toContainText('Vous n’avez pas de compte ici')
+  expect(await accessibilityFaults(page)).toEqual([])
+})

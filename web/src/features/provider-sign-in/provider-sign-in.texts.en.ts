@@ -1,0 +1,39 @@
+import type { providerSignInTexts } from './provider-sign-in.texts.ts'
+
+export const providerSignInEnglish: typeof providerSignInTexts = {
+  continueWith: (name) => `Continue with ${name}`,
+  backToLogin: 'Back to signing in',
+  return: {
+    title: 'Signing in',
+    titleOf: (name) => `Signing in with ${name}`,
+    linkTitle: 'Link an account',
+    loading: 'Checking who you are',
+    expired: 'This sign-in has expired. Start again from the sign-in page.',
+    linkExpired: 'The account was not linked. Start again from My profile.',
+    backToProfile: 'Back to My profile',
+  },
+  proof: {
+    help: (name) =>
+      `An account with this address already exists. Prove once that it is yours; after that, ${name} is enough.`,
+    password: 'Password',
+    submit: 'Link and sign in',
+  },
+  panel: {
+    title: 'Linked accounts',
+    help: 'A linked account signs you in without a password.',
+    loading: 'Loading the linked accounts',
+    failed: 'The linked accounts could not be loaded',
+    retry: 'Try again',
+    none: 'No linked account',
+    since: (date) => `Linked on ${date}`,
+    link: 'Link',
+    linkOf: (name) => `Link, ${name}`,
+    linked: (name) => `${name} account linked`,
+    remove: 'Remove',
+    removeOf: (name) => `Remove, ${name}`,
+    removed: (name) => `${name} account removed`,
+    removeTitle: (name) => `Remove ${name}?`,
+    removeText: 'This account will no longer open yours. You can link it again.',
+    cancel: 'Cancel',
+  },
+}
