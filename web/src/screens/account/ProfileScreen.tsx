@@ -25,11 +25,6 @@ const ActivityPanel = lazy(async () => ({
   default: (await import('#features/account/ActivityPanel.tsx')).ActivityPanel,
 }))
 
-interface Failure {
-  readonly title: string
-  readonly reason: string
-}
-
 /** The user's own account: read only until Modifier. */
 export function ProfileScreen() {
   const [isEditing, setEditing] = useState(false)
@@ -89,7 +84,7 @@ export function ProfileScreen() {
 
 /** How the last change on the page went. */
 function useOutcome() {
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<{ readonly title: string; readonly reason: string }>()
   const queries = useQueryClient()
   return {
     failure,
