@@ -17,6 +17,8 @@ export async function startProvider() {
   }
   const { issuer = '', clientId = '', clientSecret = '' } = await answer()
   return {
+    /** Pages of the product lead there. */
+    visits: new RegExp(`requête vers l’extérieur : ${issuer}/`),
     /** The administrator adds it, and it learns where to send back to. */
     async addTo(url: string, admin: TestUser, change: Partial<ProviderDraft> = {}): Promise<void> {
       const body = { ...draft, issuer, clientId, clientSecret, ...change }

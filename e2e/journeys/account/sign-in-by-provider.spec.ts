@@ -20,7 +20,8 @@ test('une personne nouvelle entre par la mairie, revient où elle allait, et rep
   openBrowser,
   faults,
 }) => {
-  faults.expect(/status of 40[013]/)
+  faults.expect(/status of 40[0139]/)
+  faults.expect(provider.visits)
   const product = await install()
   const admin = await registerAdmin(product.url)
   await provider.addTo(product.url, admin)
@@ -52,7 +53,8 @@ test('qui a déjà un compte le prouve une fois par son mot de passe', async ({
   openBrowser,
   faults,
 }) => {
-  faults.expect(/status of 40[013]/)
+  faults.expect(/status of 40[0139]/)
+  faults.expect(provider.visits)
   const product = await install()
   const admin = await registerAdmin(product.url)
   const user = await registerUser(product.url)
@@ -87,7 +89,8 @@ test('un compte se relie depuis Mon profil, et se retire', async ({
   openBrowser,
   faults,
 }) => {
-  faults.expect(/status of 40[013]/)
+  faults.expect(/status of 40[0139]/)
+  faults.expect(provider.visits)
   const product = await install()
   const admin = await registerAdmin(product.url)
   const user = await registerUser(product.url)
@@ -111,7 +114,8 @@ test('un retour sans départ, un refus ou une demande en attente se disent', asy
   openBrowser,
   faults,
 }) => {
-  faults.expect(/status of 40[013]/)
+  faults.expect(/status of 40[0139]/)
+  faults.expect(provider.visits)
   const product = await install()
   const admin = await registerAdmin(product.url)
   await provider.addTo(product.url, admin, { creates: 'approval' })
