@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
-import { openAccountMenu, passwordField } from '#pages/sign-in.ts'
+import { openAccountMenu, passwordField, signIn } from '#pages/sign-in.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { startProvider, type TestProvider } from '#setup/provider.ts'
-import { registerAdmin, registerUser } from '#setup/users.ts'
+import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 let provider: TestProvider
 test.beforeAll(async () => {
@@ -81,6 +82,13 @@ test('qui a déjà un compte le prouve une fois par son mot de passe', async ({
   await expect(dashboard(other)).toBeVisible()
   const menu = await openAccountMenu(other)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(other).toHaveURL(/\/session\/end\?/)
+  await other.goto('/login')
+  await expect(continueWith(other)).toBeVisible()
+  await signIn(other, user)
+  await expect(dashboard(other)).toBeVisible()
+  const again = await openAccountMenu(other)
+  await again.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(continueWith(other)).toBeVisible()
 })
 
@@ -140,4 +148,43 @@ test('un retour sans départ, un refus ou une demande en attente se disent', asy
   await continueWith(page).click()
   await expect(page.getByRole('alert')).toContainText('Vous n’avez pas de compte ici')
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('le second facteur du compte reste demandé, au lien comme à l’entrée', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 40[0139]/)
+  faults.expect(provider.visits)
+  const product = await install()
+  const admin = await registerAdmin(product.url)
+  const user = await registerUser(product.url)
+  const { secret } = await callApi<{ readonly secret: string }>(
+    product.url,
+    'POST /auth/second-factors/authenticator',
+    { by: user },
+  )
+  const codeOf = (step: number) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
+  const confirm = 'POST /auth/second-factors/authenticator/confirm'
+  await callApi(product.url, confirm, { by: user, body: { code: codeOf(-1) } })
+  await provider.addTo(product.url, admin)
+  await provider.comes('camille', { email: user.email, email_verified: true })
+  const page = await openBrowser({ on: product })
+  await page.goto('/login')
+  await continueWith(page).click()
+  await passwordField(page).fill(user.password)
+  await page.getByRole('button', { name: 'Relier et me connecter' }).click()
+  await page.getByLabel('Code à six chiffres').fill(codeOf(0))
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dashboard(page)).toBeVisible()
+
+  const other = await openBrowser({ on: product })
+  await other.goto('/login')
+  await continueWith(other).click()
+  await other.getByLabel('Code à six chiffres').fill(codeOf(1))
+  await other.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dashboard(other)).toBeVisible()
 })

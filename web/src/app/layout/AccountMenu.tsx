@@ -11,6 +11,7 @@ import UsageIcon from '@mui/icons-material/QueryStatsRounded'
 import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { sessionStore } from '#browser/storage/session-store.ts'
 import { AccountAvatar } from '#features/account/AccountAvatar.tsx'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
@@ -122,16 +123,22 @@ function PageItems({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** Without it, the session ends here alone. */
+const loadProviderLeaving = () =>
+  import('#features/provider-sign-in/leave-provider.ts').catch(() => undefined)
+
 function LogoutItem({ onClose }: { readonly onClose: () => void }) {
   const { logout } = useAuth()
   const navigate = useNavigate()
-  const leave = () => {
+  const leave = async () => {
     onClose()
-    void logout()
+    const provider = sessionStore.isFromProvider() ? await loadProviderLeaving() : undefined
+    if (provider) void provider.leaveProvider(logout)
+    else void logout()
     void navigate('/login')
   }
   return (
-    <MenuItem component="div" onClick={leave}>
+    <MenuItem component="div" onClick={() => void leave()}>
       <MenuIcon>
         <LogoutIcon fontSize="small" />
       </MenuIcon>

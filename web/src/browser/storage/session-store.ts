@@ -3,6 +3,7 @@ import { createSafeStorage, type KeyValueStorage, persistentStorage } from './sa
 const accessToken = 'accessToken'
 const refreshToken = 'refreshToken'
 const userRole = 'userRole'
+const provider = 'atelier.by-provider'
 const userIdKey = 'atelier.person'
 const returnPathKey = 'atelier.origin'
 
@@ -12,6 +13,9 @@ export interface SessionStore {
   saveTokens(tokens: { readonly accessToken: string; readonly refreshToken: string }): void
   role(): string | undefined
   saveRole(role: string): void
+  /** An identity provider opened this session: leaving it leads there too. */
+  markProvider(): void
+  isFromProvider(): boolean
   clear(): void
   /** The owner of everything else stored in this browser; survives the end of the session. */
   userId(): string | undefined
@@ -38,8 +42,10 @@ export function createSessionStore({
     },
     role: () => persistent.get(userRole),
     saveRole: (role) => persistent.set(userRole, role),
+    markProvider: () => persistent.set(provider, '1'),
+    isFromProvider: () => persistent.get(provider) !== undefined,
     clear: () => {
-      for (const key of [accessToken, refreshToken, userRole]) persistent.remove(key)
+      for (const key of [accessToken, refreshToken, userRole, provider]) persistent.remove(key)
     },
     userId: () => persistent.get(userIdKey),
     saveUserId: (id) => persistent.set(userIdKey, id),

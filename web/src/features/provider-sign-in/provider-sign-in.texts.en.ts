@@ -9,7 +9,6 @@ export const providerSignInEnglish: typeof providerSignInTexts = {
     linkTitle: 'Link an account',
     loading: 'Checking who you are',
     expired: 'This sign-in has expired. Start again from the sign-in page.',
-    linkExpired: 'The account was not linked. Start again from My profile.',
     backToProfile: 'Back to My profile',
   },
   proof: {

@@ -10,7 +10,6 @@ export const providerSignInSpanish: typeof providerSignInTexts = {
     loading: 'Comprobando su identidad',
     expired:
       'Este inicio de sesión ha caducado. Vuelva a empezar desde la página de inicio de sesión.',
-    linkExpired: 'La cuenta no se ha vinculado. Vuelva a empezar desde Mi perfil.',
     backToProfile: 'Volver a Mi perfil',
   },
   proof: {

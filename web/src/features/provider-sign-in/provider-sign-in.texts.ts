@@ -10,7 +10,6 @@ export const providerSignInTexts = defineTexts('providerSignIn', {
     linkTitle: 'Relier un compte',
     loading: 'Vérification de votre identité',
     expired: 'Cette connexion a expiré. Reprenez depuis la page de connexion.',
-    linkExpired: 'Ce lien n’a pas abouti. Reprenez depuis Mon profil.',
     backToProfile: 'Revenir à Mon profil',
   },
   proof: {

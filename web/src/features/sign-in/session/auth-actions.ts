@@ -62,9 +62,8 @@ export function createAuthActions(dependencies: AuthDependencies) {
     refreshProfile,
     register: (registration: Registration) =>
       signIn(client.register({ body: registration }), signInTexts.registrationFailed),
-    async logout() {
-      // The call takes the token along; this page is signed out without waiting for its answer.
-      const request = client.logout()
+    /** The call takes the token along; this page is signed out without waiting for its answer. */
+    async logout(request: Promise<unknown> = client.logout()) {
       store.clear()
       currentUser.clear()
       dispatch({ type: 'left' })

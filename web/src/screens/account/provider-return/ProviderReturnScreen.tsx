@@ -1,5 +1,7 @@
+import type { SignInResult } from '@atelier/contract/account/account'
 import { useCallback } from 'react'
 import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router'
+import { sessionStore } from '#browser/storage/session-store.ts'
 import { LinkReturn } from '#features/provider-sign-in/LinkReturn.tsx'
 import { providerSignInTexts } from '#features/provider-sign-in/provider-sign-in.texts.ts'
 import { type ProviderReturn, takeReturn } from '#features/provider-sign-in/provider-visit.ts'
@@ -44,9 +46,16 @@ interface Props {
 
 function SigningIn({ returned, onBack }: Props & { readonly onBack: () => void }) {
   const { finishSignIn } = useAuth()
+  const finish = (reply: Promise<SignInResult>) =>
+    finishSignIn(
+      reply.then((signedIn) => {
+        sessionStore.markProvider()
+        return signedIn
+      }),
+    )
   return (
     <BarePage title={texts.titleOf(returned.visit.providerName)}>
-      <SignInReturn returned={returned} finish={finishSignIn} onBack={onBack} />
+      <SignInReturn returned={returned} finish={finish} onBack={onBack} />
     </BarePage>
   )
 }
