@@ -27,6 +27,7 @@ export type TextsName =
   | 'help'
   | 'images'
   | 'inpainting'
+  | 'invitations'
   | 'jobs'
   | 'live'
   | 'loading'

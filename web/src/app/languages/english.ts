@@ -28,6 +28,7 @@ import { helpEnglish } from '#features/help/help.texts.en.ts'
 import { imagesEnglish } from '#features/images/images.texts.en.ts'
 import { inpaintingEnglish } from '#features/inpainting/inpainting.texts.en.ts'
 import { quotaEnglish } from '#features/inpainting/quota.texts.en.ts'
+import { invitationsEnglish } from '#features/invitations/invitations.texts.en.ts'
 import { jobsEnglish } from '#features/jobs/jobs.texts.en.ts'
 import { liveEnglish } from '#features/live/live.texts.en.ts'
 import { localModelsEnglish } from '#features/local-models/local-models.texts.en.ts'
@@ -100,6 +101,7 @@ const texts: Catalogue = {
   help: helpEnglish,
   images: imagesEnglish,
   inpainting: inpaintingEnglish,
+  invitations: invitationsEnglish,
   jobs: jobsEnglish,
   live: liveEnglish,
   localModels: localModelsEnglish,

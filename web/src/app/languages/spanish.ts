@@ -28,6 +28,7 @@ import { helpSpanish } from '#features/help/help.texts.es.ts'
 import { imagesSpanish } from '#features/images/images.texts.es.ts'
 import { inpaintingSpanish } from '#features/inpainting/inpainting.texts.es.ts'
 import { quotaSpanish } from '#features/inpainting/quota.texts.es.ts'
+import { invitationsSpanish } from '#features/invitations/invitations.texts.es.ts'
 import { jobsSpanish } from '#features/jobs/jobs.texts.es.ts'
 import { liveSpanish } from '#features/live/live.texts.es.ts'
 import { localModelsSpanish } from '#features/local-models/local-models.texts.es.ts'
@@ -100,6 +101,7 @@ const texts: Catalogue = {
   help: helpSpanish,
   images: imagesSpanish,
   inpainting: inpaintingSpanish,
+  invitations: invitationsSpanish,
   jobs: jobsSpanish,
   live: liveSpanish,
   localModels: localModelsSpanish,

@@ -82,6 +82,10 @@ export const useUpdateUser = (userId: string, onSaved: (user: ManagedUser) => vo
 export const useRemoveUser = () =>
   useUsersMutation(({ id }: ManagedUser) => usersClient.remove({ userId: id }))
 
+/** Accepts an account that waits. */
+export const useAdmitUser = () =>
+  useUsersMutation(({ id }: ManagedUser) => usersClient.admit({ userId: id }))
+
 /** For an account whose user has lost them. */
 export const useResetFactors = () =>
   useUsersMutation(({ id }: ManagedUser) => usersClient.resetFactors({ userId: id }))

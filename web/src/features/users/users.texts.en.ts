@@ -120,6 +120,17 @@ export const usersEnglish: typeof usersTexts = {
       `The account ${email} and all its data will be deleted: chats, images, audio, other files, sessions and tasks in progress.`,
     confirm: 'Delete',
   },
+  waiting: {
+    title: (count) => `Waiting (${count})`,
+    states: { approval: 'Waiting', address: 'Address to confirm' },
+    asked: 'Account requested',
+    admit: 'Accept',
+    admitOf: (name) => `Accept ${name}`,
+    refuse: 'Refuse',
+    refuseOf: (name) => `Refuse ${name}`,
+    admitted: (name) => `The account of ${name} is open`,
+    more: (count) => (count === 1 ? 'And one more request.' : `And ${count} more requests.`),
+  },
   factorReset: {
     title: (name) => `Remove the second factor of ${name}?`,
     text: 'The password alone will be enough to sign in again. Sessions will be signed out and access keys revoked. First make sure that it is really this person who asks.',

@@ -121,6 +121,17 @@ export const usersSpanish: typeof usersTexts = {
       `Se eliminarán la cuenta ${email} y todos sus datos: chats, imágenes, audios, otros archivos, sesiones y tareas en curso.`,
     confirm: 'Eliminar',
   },
+  waiting: {
+    title: (count) => `En espera (${count})`,
+    states: { approval: 'En espera', address: 'Dirección por confirmar' },
+    asked: 'Cuenta solicitada',
+    admit: 'Aceptar',
+    admitOf: (name) => `Aceptar a ${name}`,
+    refuse: 'Rechazar',
+    refuseOf: (name) => `Rechazar a ${name}`,
+    admitted: (name) => `La cuenta de ${name} está abierta`,
+    more: (count) => (count === 1 ? 'Y una solicitud más.' : `Y ${count} solicitudes más.`),
+  },
   factorReset: {
     title: (name) => `¿Retirar el segundo factor de ${name}?`,
     text: 'Su contraseña bastará de nuevo para entrar. Se cerrarán sus sesiones y se revocarán sus claves de acceso. Compruebe antes que la petición viene de esa persona.',

@@ -121,6 +121,17 @@ export const usersTexts = defineTexts('users', {
       `Le compte ${email} et toutes ses données seront supprimés\u00a0: chats, images, fichiers audio, autres fichiers, sessions et tâches en cours.`,
     confirm: 'Supprimer',
   },
+  waiting: {
+    title: (count: number) => `En attente (${count})`,
+    states: { approval: 'En attente', address: 'Adresse à confirmer' },
+    asked: 'Compte demandé',
+    admit: 'Accepter',
+    admitOf: (name: string) => `Accepter ${name}`,
+    refuse: 'Refuser',
+    refuseOf: (name: string) => `Refuser ${name}`,
+    admitted: (name: string) => `Le compte de ${name} est ouvert`,
+    more: (count: number) => `Et ${formatCount(count, 'autre demande', 'autres demandes')}.`,
+  },
   factorReset: {
     title: (name: string) => `Retirer le second facteur de ${name}\u00a0?`,
     text: 'Son mot de passe suffira de nouveau pour se connecter. Ses sessions seront déconnectées et ses clés d’accès révoquées. Vérifiez d’abord que la demande vient bien de cette personne.',

@@ -1,17 +1,23 @@
 import AddIcon from '@mui/icons-material/PersonAddAltRounded'
 import RefreshIcon from '@mui/icons-material/RefreshRounded'
 import { Button, IconButton, Tooltip } from '@mui/material'
+import { InvitationList } from '#features/invitations/InvitationList.tsx'
+import { InviteDialog } from '#features/invitations/InviteDialog.tsx'
+import { invitationsTexts } from '#features/invitations/invitations.texts.ts'
 import { OpenUserDialog } from '#features/users/OpenUserDialog.tsx'
 import { UserList } from '#features/users/UserList.tsx'
 import { useUserDialogs } from '#features/users/use-user-dialogs.ts'
 import { useRefreshUsers } from '#features/users/use-users.ts'
 import { usersTexts as texts } from '#features/users/users.texts.ts'
+import { WaitingAccounts } from '#features/users/WaitingAccounts.tsx'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 export function AdminUsersScreen() {
   const dialogs = useUserDialogs(reportSuccess)
   const refresh = useRefreshUsers()
+  const inviting = useDialogs<'invite'>()
   return (
     <>
       <PageHeader
@@ -25,14 +31,20 @@ export function AdminUsersScreen() {
                 <RefreshIcon />
               </IconButton>
             </Tooltip>
+            <Button variant="outlined" onClick={() => inviting.show('invite')}>
+              {invitationsTexts.invite}
+            </Button>
             <Button variant="contained" startIcon={<AddIcon />} onClick={dialogs.create}>
               {texts.add}
             </Button>
           </>
         }
       />
+      <WaitingAccounts dialogs={dialogs} onDone={reportSuccess} />
       <UserList dialogs={dialogs} onDone={reportSuccess} />
+      <InvitationList onDone={reportSuccess} />
       <OpenUserDialog dialogs={dialogs} />
+      {inviting.shown && <InviteDialog frame={inviting.frame} />}
     </>
   )
 }

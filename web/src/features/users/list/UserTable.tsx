@@ -86,7 +86,7 @@ function SortCell({ name, label, sorted, onSort }: SortProps) {
 
 function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
   const isSelf = useUser().id === user.id
-  const { role, isActive, isSuspended, lastLogin } = user
+  const { role, isActive, isSuspended, lastLogin, awaits } = user
   return (
     <TableRow>
       <TableCell
@@ -111,6 +111,7 @@ function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
             </StatusBadge>
           )}
           {isSuspended && <StatusBadge tone="warning">{texts.suspended}</StatusBadge>}
+          {awaits && <StatusBadge tone="warning">{texts.waiting.states[awaits]}</StatusBadge>}
         </Stack>
       </TableCell>
       <TableCell className="num wide" data-label={texts.columns.lastLogin} sx={labelledCellStyle}>

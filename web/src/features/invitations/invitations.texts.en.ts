@@ -1,0 +1,35 @@
+import type { invitationsTexts } from './invitations.texts.ts'
+
+export const invitationsEnglish: typeof invitationsTexts = {
+  title: 'Invitations',
+  invite: 'Invite',
+  failed: 'The invitations could not be loaded',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  pages: 'Pages of invitations',
+  anyone: 'Without an address',
+  used: (uses, max) => (max === 1 ? `${uses} of 1 account` : `${uses} of ${max} accounts`),
+  until: (date) => `Valid until ${date}`,
+  states: { open: 'Open', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
+  revoke: 'Revoke',
+  revokeOf: (name) => `Revoke the invitation ${name}`,
+  question: (name) => `Revoke the invitation ${name}?`,
+  questionText: 'Its link will create no more accounts. Those already created stay.',
+  revoked: 'Invitation revoked',
+  dialog: {
+    title: 'Invite',
+    made: 'Invitation made',
+    email: 'Email (optional)',
+    emailHelp:
+      'The invitation then works for this address alone, and is sent to it if the installation sends email.',
+    uses: 'Number of accounts',
+    days: 'Valid, in days',
+    note: 'Note (optional)',
+    noteHelp: 'To find your way: a department, a class…',
+    submit: 'Create the invitation',
+    sent: (email) => `The invitation was sent to ${email}.`,
+    once: 'Copy this link now: it will not be shown again.',
+    link: 'Invitation link',
+    copy: 'Copy the link',
+  },
+}

@@ -1,0 +1,35 @@
+import type { invitationsTexts } from './invitations.texts.ts'
+
+export const invitationsSpanish: typeof invitationsTexts = {
+  title: 'Invitaciones',
+  invite: 'Invitar',
+  failed: 'No se han podido cargar las invitaciones',
+  retry: 'Reintentar',
+  cancel: 'Cancelar',
+  pages: 'Páginas de invitaciones',
+  anyone: 'Sin dirección',
+  used: (uses, max) => (max === 1 ? `${uses} de 1 cuenta` : `${uses} de ${max} cuentas`),
+  until: (date) => `Válida hasta el ${date}`,
+  states: { open: 'Abierta', used: 'Usada', expired: 'Caducada', revoked: 'Revocada' },
+  revoke: 'Revocar',
+  revokeOf: (name) => `Revocar la invitación ${name}`,
+  question: (name) => `¿Revocar la invitación ${name}?`,
+  questionText: 'Su enlace no creará más cuentas. Las ya creadas se mantienen.',
+  revoked: 'Invitación revocada',
+  dialog: {
+    title: 'Invitar',
+    made: 'Invitación creada',
+    email: 'Correo (opcional)',
+    emailHelp:
+      'La invitación vale entonces solo para esta dirección, y se le envía si la instalación envía correos.',
+    uses: 'Número de cuentas',
+    days: 'Validez, en días',
+    note: 'Nota (opcional)',
+    noteHelp: 'Para orientarse: un servicio, una clase…',
+    submit: 'Crear la invitación',
+    sent: (email) => `La invitación se ha enviado a ${email}.`,
+    once: 'Copie este enlace ahora: no se volverá a mostrar.',
+    link: 'Enlace de invitación',
+    copy: 'Copiar el enlace',
+  },
+}

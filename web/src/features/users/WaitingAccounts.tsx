@@ -1,0 +1,85 @@
+import type { ManagedUser } from '@atelier/contract/users/users'
+import { Button, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
+import { usersClient } from './api/users-client.ts'
+import { UserIdentity } from './list/UserIdentity.tsx'
+import type { UserDialogs } from './use-user-dialogs.ts'
+import { useAdmitUser } from './use-users.ts'
+import { usersTexts } from './users.texts.ts'
+
+const texts = usersTexts.waiting
+const shown = 20
+
+interface Props {
+  readonly dialogs: UserDialogs
+  readonly onDone: (message: string) => void
+}
+
+/** Accounts that wait for approval, the oldest first; nothing while none does. */
+export function WaitingAccounts({ dialogs, onDone }: Props) {
+  const query = { awaits: 'approval', sort: 'createdAt', order: 'asc', limit: shown } as const
+  const { data } = useQuery(callQuery('users', 'list', usersClient.list, { query }))
+  const { mutate, isPending, variables, error, reset } = useAdmitUser()
+  if (!data || data.total === 0) return undefined
+  const admit = (user: ManagedUser) =>
+    mutate(user, { onSuccess: () => onDone(texts.admitted(user.name)) })
+  return (
+    <Panel title={texts.title(data.total)} pad={false} sx={{ mb: 2 }}>
+      <FailureAlert reason={error?.message} onClose={reset} sx={{ m: 2 }} />
+      <PlainList>
+        {data.users.map((user) => (
+          <Stack
+            key={user.id}
+            component="li"
+            direction={{ xs: 'column', sm: 'row' }}
+            sx={{
+              gap: 1.5,
+              px: 2,
+              py: 1.5,
+              alignItems: { sm: 'center' },
+              '& + li': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
+            <Stack sx={{ flex: 1, minWidth: 0 }}>
+              <UserIdentity user={user} />
+              <Quiet component="p" sx={{ mt: 0.5 }}>
+                {texts.asked} <RelativeTime at={user.createdAt} isWithinSentence />
+              </Quiet>
+            </Stack>
+            <Stack direction="row" sx={{ gap: 1 }}>
+              <Button
+                size="small"
+                variant="contained"
+                aria-label={texts.admitOf(user.name)}
+                loading={isPending && variables.id === user.id}
+                onClick={() => admit(user)}
+              >
+                {texts.admit}
+              </Button>
+              <Button
+                size="small"
+                variant="outlined"
+                color="inherit"
+                aria-label={texts.refuseOf(user.name)}
+                onClick={() => dialogs.show('remove', user)}
+              >
+                {texts.refuse}
+              </Button>
+            </Stack>
+          </Stack>
+        ))}
+      </PlainList>
+      {data.total > data.users.length && (
+        <Quiet component="p" sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          {texts.more(data.total - data.users.length)}
+        </Quiet>
+      )}
+    </Panel>
+  )
+}
