@@ -174,6 +174,7 @@ test('le second facteur du compte reste demandé, au lien comme à l’entrée',
   const page = await openBrowser({ on: product })
   await page.goto('/login')
   await continueWith(page).click()
+  await expect(page.getByText('Un compte existe déjà avec cette adresse.')).toBeVisible()
   await passwordField(page).fill(user.password)
   await page.getByRole('button', { name: 'Relier et me connecter' }).click()
   await page.getByLabel('Code à six chiffres').fill(codeOf(0))

@@ -7,6 +7,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>
   }
   interface Context {
+    body: string
     readonly oidc: {
       readonly session: { readonly accountId: string }
       readonly client: { readonly clientId: string }

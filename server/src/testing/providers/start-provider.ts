@@ -84,7 +84,15 @@ const configurationOf = ({
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name', 'groups'],
   },
-  features: { devInteractions: { enabled: false } },
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      // Its own page loads fonts from elsewhere.
+      logoutSource(context: Context, form: string): void {
+        context.body = `<!doctype html><title>Déconnexion</title>${form}`
+      },
+    },
+  },
   interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
   ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
   findAccount: (_: Context, id: string) => ({
