@@ -33,6 +33,7 @@ export type TextsName =
   | 'localModels'
   | 'logs'
   | 'mail'
+  | 'providers'
   | 'markdown'
   | 'modelTypes'
   | 'engines'
