@@ -17,6 +17,7 @@ export async function startProvider() {
   }
   const { issuer = '', clientId = '', clientSecret = '' } = await answer()
   return {
+    issuer,
     /** Pages of the product lead there. */
     visits: new RegExp(`requête vers l’extérieur : ${issuer}/`),
     /** The administrator adds it, and it learns where to send back to. */

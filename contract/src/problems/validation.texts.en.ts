@@ -87,6 +87,10 @@ export const englishValidationTexts = {
   'Écrivez la taille comme 512x512': 'Write the size like 512x512',
   'Écrivez la taille comme 512x512, de {} à {} pixels':
     'Write the size like 512x512, from {} to {} pixels',
+  'Cette adresse doit commencer par https://': 'This address must begin with https://',
+  'Ce qui suit @ dans une adresse, par exemple mairie.fr':
+    'What follows @ in an address, for example mairie.fr',
+  'Domaine requis': 'Domain required',
   'Un nom sans http:// ni port, par exemple atelier.exemple.fr':
     'A name without http:// or port, for example atelier.example.com',
   'Adresse en http:// ou https:// attendue': 'An http:// or https:// address is expected',

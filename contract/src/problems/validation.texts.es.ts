@@ -92,6 +92,10 @@ export const spanishValidationTexts: Readonly<Record<keyof typeof englishValidat
     'Écrivez la taille comme 512x512': 'Escriba el tamaño como 512x512',
     'Écrivez la taille comme 512x512, de {} à {} pixels':
       'Escriba el tamaño como 512x512, de {} a {} píxeles',
+    'Cette adresse doit commencer par https://': 'Esta dirección debe empezar por https://',
+    'Ce qui suit @ dans une adresse, par exemple mairie.fr':
+      'Lo que sigue a @ en una dirección, por ejemplo mairie.fr',
+    'Domaine requis': 'Dominio obligatorio',
     'Un nom sans http:// ni port, par exemple atelier.exemple.fr':
       'Un nombre sin http:// ni puerto, por ejemplo atelier.ejemplo.com',
     'Adresse en http:// ou https:// attendue': 'Se espera una dirección http:// o https://',

@@ -45,7 +45,8 @@ export const ProviderSettings = z.strictObject({
   name: text(60),
   isOn: z.boolean(),
   issuer: z
-    .url()
+    // What is no address is not looked into any further.
+    .url({ abort: true })
     .max(500)
     .refine(isAllowedIssuer, 'Cette adresse doit commencer par https://')
     // Whoever has an account at Microsoft would enter: one issuer per provider.

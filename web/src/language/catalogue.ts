@@ -34,6 +34,7 @@ export type TextsName =
   | 'localModels'
   | 'logs'
   | 'mail'
+  | 'providers'
   | 'markdown'
   | 'modelTypes'
   | 'engines'

@@ -41,6 +41,7 @@ import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
 import { providerSignInEnglish } from '#features/provider-sign-in/provider-sign-in.texts.en.ts'
+import { providersEnglish } from '#features/providers/providers.texts.en.ts'
 import { newAccountEnglish } from '#features/registration/new-account.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
 import { secondFactorsEnglish } from '#features/second-factors/second-factors.texts.en.ts'
@@ -110,6 +111,7 @@ const texts: Catalogue = {
   modelTypes: modelTypesEnglish,
   backups: backupsEnglish,
   mail: mailEnglish,
+  providers: providersEnglish,
   setupChecks: setupChecksEnglish,
   engines: enginesEnglish,
   models: modelsEnglish,

@@ -41,6 +41,7 @@ import { setupChecksSpanish } from '#features/monitoring/setup.texts.es.ts'
 import { myDataSpanish } from '#features/my-data/my-data.texts.es.ts'
 import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
 import { providerSignInSpanish } from '#features/provider-sign-in/provider-sign-in.texts.es.ts'
+import { providersSpanish } from '#features/providers/providers.texts.es.ts'
 import { newAccountSpanish } from '#features/registration/new-account.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
 import { secondFactorsSpanish } from '#features/second-factors/second-factors.texts.es.ts'
@@ -110,6 +111,7 @@ const texts: Catalogue = {
   modelTypes: modelTypesSpanish,
   backups: backupsSpanish,
   mail: mailSpanish,
+  providers: providersSpanish,
   setupChecks: setupChecksSpanish,
   engines: enginesSpanish,
   models: modelsSpanish,

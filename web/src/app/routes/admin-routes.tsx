@@ -46,6 +46,10 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/access/AdminAccessScreen.tsx'))
         .AdminAccessScreen,
     })),
+    screenRoute('providers', async () => ({
+      Component: (await import('#screens/administration/access/AdminProvidersScreen.tsx'))
+        .AdminProvidersScreen,
+    })),
     screenRoute('config', async () => ({
       Component: (await import('#screens/administration/AdminConfigScreen.tsx')).AdminConfigScreen,
     })),

@@ -5,6 +5,7 @@ export const adminNamesEnglish: typeof adminNames = {
   users: 'User management',
   groups: 'Groups',
   access: 'Access',
+  providers: 'Providers',
   'model-types': 'Model types',
   'local-models': 'Local models',
   engines: 'Engines',

@@ -5,6 +5,7 @@ export const adminNamesSpanish: typeof adminNames = {
   users: 'Gestión de usuarios',
   groups: 'Grupos',
   access: 'Acceso',
+  providers: 'Proveedores',
   'model-types': 'Tipos de modelos',
   'local-models': 'Modelos locales',
   engines: 'Motores',

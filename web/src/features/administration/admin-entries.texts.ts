@@ -5,6 +5,7 @@ export const adminNames = defineTexts('adminNames', {
   users: 'Gestion des utilisateurs',
   groups: 'Groupes',
   access: 'Accès',
+  providers: 'Fournisseurs',
   'model-types': 'Types de modèles',
   'local-models': 'Modèles locaux',
   engines: 'Moteurs',

@@ -12,6 +12,7 @@ const listed = {
   users: { path: '/admin/users', label: adminNames.users },
   groups: { path: '/admin/groups', label: adminNames.groups },
   access: { path: '/admin/access', label: adminNames.access },
+  providers: { path: '/admin/providers', label: adminNames.providers },
   'model-types': {
     path: '/admin/model-types',
     label: adminNames['model-types'],

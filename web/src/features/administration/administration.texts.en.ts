@@ -46,6 +46,10 @@ export const administrationEnglish: typeof administrationTexts = {
       },
       config: { title: 'Configuration', text: 'Tools turned on, common limits and maintenance.' },
       backups: { title: 'Backups', text: 'Back up every day, check, restore.' },
+      providers: {
+        title: 'Providers',
+        text: 'The services by which people sign in with an account that they already have.',
+      },
       access: { title: 'Access', text: 'Who can create an account, and what it takes to enter.' },
       mail: { title: 'Mail', text: 'The server that sends mails, and those that wait.' },
       monitoring: {
@@ -80,6 +84,7 @@ export const administrationEnglish: typeof administrationTexts = {
       backups: 'See the state',
       mail: 'Set up',
       access: 'Set up',
+      providers: 'Choose',
       storage: 'Storage',
       network: 'Network',
       errors: 'View the errors',

@@ -48,6 +48,10 @@ export const administrationSpanish: typeof administrationTexts = {
         text: 'Herramientas activadas, límites comunes y mantenimiento.',
       },
       backups: { title: 'Copias de seguridad', text: 'Copiar cada día, comprobar, restaurar.' },
+      providers: {
+        title: 'Proveedores',
+        text: 'Los servicios con los que se entra con una cuenta que ya se tiene.',
+      },
       access: {
         title: 'Acceso',
         text: 'Quién puede crear una cuenta y qué hace falta para entrar.',
@@ -94,6 +98,7 @@ export const administrationSpanish: typeof administrationTexts = {
       backups: 'Ver el estado',
       mail: 'Configurar',
       access: 'Ajustar',
+      providers: 'Elegir',
       storage: 'Almacenamiento',
       network: 'Red',
       errors: 'Ver los errores',

@@ -53,6 +53,10 @@ export const administrationTexts = defineTexts('administration', {
       },
       config: { title: 'Configuration', text: 'Outils activés, limites communes et maintenance.' },
       backups: { title: 'Sauvegardes', text: 'Sauvegarder chaque jour, vérifier, restaurer.' },
+      providers: {
+        title: 'Fournisseurs',
+        text: 'Les services par lesquels on se connecte avec un compte que l’on a déjà.',
+      },
       access: { title: 'Accès', text: 'Qui peut créer un compte, et ce qu’il faut pour entrer.' },
       mail: {
         title: 'Courriel',
@@ -90,6 +94,7 @@ export const administrationTexts = defineTexts('administration', {
       backups: 'Voir l’état',
       mail: 'Régler',
       access: 'Régler',
+      providers: 'Choisir',
       storage: 'Stockage',
       network: 'Réseau',
       errors: 'Voir les erreurs',

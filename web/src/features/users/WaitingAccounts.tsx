@@ -34,45 +34,13 @@ export function WaitingAccounts({ dialogs, onDone }: Props) {
       <FailureAlert reason={error?.message} onClose={reset} sx={{ m: 2 }} />
       <PlainList>
         {data.users.map((user) => (
-          <Stack
+          <WaitingRow
             key={user.id}
-            component="li"
-            direction={{ xs: 'column', sm: 'row' }}
-            sx={{
-              gap: 1.5,
-              px: 2,
-              py: 1.5,
-              alignItems: { sm: 'center' },
-              '& + li': { borderTop: 1, borderColor: 'divider' },
-            }}
-          >
-            <Stack sx={{ flex: 1, minWidth: 0 }}>
-              <UserIdentity user={user} />
-              <Quiet component="p" sx={{ mt: 0.5 }}>
-                {texts.asked} <RelativeTime at={user.createdAt} isWithinSentence />
-              </Quiet>
-            </Stack>
-            <Stack direction="row" sx={{ gap: 1 }}>
-              <Button
-                size="small"
-                variant="contained"
-                aria-label={texts.admitOf(user.name)}
-                loading={isPending && variables.id === user.id}
-                onClick={() => admit(user)}
-              >
-                {texts.admit}
-              </Button>
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                aria-label={texts.refuseOf(user.name)}
-                onClick={() => dialogs.show('remove', user)}
-              >
-                {texts.refuse}
-              </Button>
-            </Stack>
-          </Stack>
+            user={user}
+            isAdmitting={isPending && variables.id === user.id}
+            onAdmit={() => admit(user)}
+            onRefuse={() => dialogs.show('remove', user)}
+          />
         ))}
       </PlainList>
       {data.total > data.users.length && (
@@ -83,3 +51,51 @@ export function WaitingAccounts({ dialogs, onDone }: Props) {
     </Panel>
   )
 }
+
+interface RowProps {
+  readonly user: ManagedUser
+  readonly isAdmitting: boolean
+  readonly onAdmit: () => void
+  readonly onRefuse: () => void
+}
+
+const WaitingRow = ({ user, isAdmitting, onAdmit, onRefuse }: RowProps) => (
+  <Stack
+    component="li"
+    direction={{ xs: 'column', sm: 'row' }}
+    sx={{
+      gap: 1.5,
+      px: 2,
+      py: 1.5,
+      alignItems: { sm: 'center' },
+      '& + li': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <Stack sx={{ flex: 1, minWidth: 0 }}>
+      <UserIdentity user={user} />
+      <Quiet component="p" sx={{ mt: 0.5 }}>
+        {texts.asked} <RelativeTime at={user.createdAt} isWithinSentence />
+      </Quiet>
+    </Stack>
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button
+        size="small"
+        variant="contained"
+        aria-label={texts.admitOf(user.name)}
+        loading={isAdmitting}
+        onClick={onAdmit}
+      >
+        {texts.admit}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={texts.refuseOf(user.name)}
+        onClick={onRefuse}
+      >
+        {texts.refuse}
+      </Button>
+    </Stack>
+  </Stack>
+)

@@ -6,6 +6,7 @@ import EnginesIcon from '@mui/icons-material/DnsOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
 import GroupsIcon from '@mui/icons-material/Groups2Outlined'
 import AccessIcon from '@mui/icons-material/LockOutlined'
+import ProvidersIcon from '@mui/icons-material/LoginRounded'
 import MailIcon from '@mui/icons-material/MailOutlineRounded'
 import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
 import MonitoringIcon from '@mui/icons-material/MonitorHeartOutlined'
@@ -21,6 +22,7 @@ export const adminIcons = {
   users: UsersIcon,
   groups: GroupsIcon,
   access: AccessIcon,
+  providers: ProvidersIcon,
   'model-types': TypesIcon,
   'local-models': LocalModelsIcon,
   engines: EnginesIcon,

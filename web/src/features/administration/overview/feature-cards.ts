@@ -114,6 +114,10 @@ export const featureGroups: readonly {
         actions: [{ label: texts.actions.access, path: adminEntries.access.path }],
       },
       {
+        ...entryCard('providers'),
+        actions: [{ label: texts.actions.providers, path: adminEntries.providers.path }],
+      },
+      {
         ...entryCard('quotas'),
         actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }],
       },

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
+import { visitorTest as test } from '#fixtures.ts'
+import { signIn } from '#pages/sign-in.ts'
+import { callApi } from '#setup/users.ts'
+
+test('l’administrateur accepte une demande de compte et en refuse une autre', async ({
+  installForAdmin,
+  openBrowser,
+}) => {
+  const { product, admin, page } = await installForAdmin()
+  await callApi(product.url, 'PUT /admin/access', {
+    by: admin,
+    body: { registration: { mode: 'approval' } },
+  })
+  const password = 'trois-mots-simples'
+  for (const name of ['Alice', 'Mallory'])
+    await fetch(`${product.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, email: `${name.toLowerCase()}@mairie.example`, password }),
+    })
+  await page.goto('/admin/users')
+  await expect(page.getByText('En attente (2)')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Accepter Alice' }).click()
+  await expect(page.getByText('Le compte de Alice est ouvert')).toBeVisible()
+  await page.getByRole('button', { name: 'Refuser Mallory' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('En attente (')).toBeHidden()
+
+  const alice = await openBrowser({ on: product })
+  await alice.goto('/login')
+  await signIn(alice, { email: 'alice@mairie.example', password })
+  await expect(alice.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+})
+
+test('l’administrateur invite par un lien montré une fois, et le révoque', async ({
+  installForAdmin,
+}) => {
+  const { page } = await installForAdmin()
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre de comptes').fill('3')
+  await dialog.getByLabel('Note (facultative)').fill('Stagiaires')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Créer l’invitation' }).click()
+  await expect(dialog.getByLabel('Lien d’invitation')).toHaveValue(/\/register#[\w-]+$/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+  await expect(page.getByText(/0 sur 3 comptes/)).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Révoquer l’invitation Stagiaires' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
+  await expect(page.getByText('Révoquée', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import { mail } from '@atelier/contract/mail/mail'
+import { providers } from '@atelier/contract/providers/providers'
+import { callQuery } from '#api/call-query.ts'
+import { clientFor } from '#api/client.ts'
+
+export const providersClient = clientFor(providers)
+const mailClient = clientFor(mail)
+
+export const providersQuery = callQuery('providers', 'list', providersClient.list)
+/** Only to know whether the server was told its public address. */
+export const publicUrlQuery = callQuery('mail', 'read', mailClient.read)

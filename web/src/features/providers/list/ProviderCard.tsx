@@ -1,0 +1,79 @@
+import type { Provider } from '@atelier/contract/providers/provider-settings'
+import { Button, Stack, Switch } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { CopyButton } from '#ui/data-display/CopyButton.tsx'
+import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useSaveProvider, useTestProvider } from '../api/use-providers.ts'
+import { draftOf } from '../dialogs/provider-form.ts'
+import { providersTexts as texts } from '../providers.texts.ts'
+import { ProviderTestResult } from './ProviderTestResult.tsx'
+
+interface Props {
+  readonly provider: Provider
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}
+
+/** One provider: what it is, what to register there, and whether it answers. */
+export function ProviderCard({ provider, onChange, onRemove }: Props) {
+  const { name, issuer, isOn, creates, requiredClaim, redirectUrl } = provider
+  const save = useSaveProvider(provider)
+  const test = useTestProvider(provider)
+  const failure = save.error ?? test.error
+  return (
+    <Panel
+      title={name}
+      actions={
+        <Switch
+          checked={isOn}
+          disabled={save.isPending}
+          onChange={(_, isOnNow) => save.mutate({ ...draftOf(provider), isOn: isOnNow })}
+          slotProps={{ input: { role: 'switch', 'aria-label': texts.offer(name) } }}
+        />
+      }
+    >
+      <DetailRow label={texts.card.issuer}>{issuer}</DetailRow>
+      <DetailRow label={texts.card.creates}>{texts.creations[creates]}</DetailRow>
+      {requiredClaim && (
+        <DetailRow label={texts.card.requires}>
+          {`${requiredClaim.claim} = ${requiredClaim.value}`}
+        </DetailRow>
+      )}
+      <DetailRow label={texts.card.redirect}>
+        {redirectUrl} <CopyButton text={redirectUrl} label={texts.copyRedirect(name)} />
+      </DetailRow>
+      <FailureAlert
+        reason={failure ? texts.failed.action(errorMessage(failure)) : undefined}
+        sx={{ mt: 1 }}
+      />
+      {test.data && <ProviderTestResult test={test.data} name={name} />}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          loading={test.isPending}
+          aria-label={texts.test.of(name)}
+          onClick={() => test.mutate()}
+        >
+          {texts.test.action}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={texts.changeOf(name)}
+          onClick={() => {
+            test.reset()
+            onChange()
+          }}
+        >
+          {texts.change}
+        </Button>
+        <Button size="small" color="error" aria-label={texts.removal.of(name)} onClick={onRemove}>
+          {texts.removal.action}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
