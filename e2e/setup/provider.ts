@@ -26,6 +26,8 @@ export async function startProvider() {
       const added = await callApi<Provider>(url, 'POST /admin/providers', { by: admin, body })
       await tell({ name: 'register', redirectUrls: [added.redirectUrl] })
     },
+    /** It learns where it may send back to, and answers from then on. */
+    register: (redirectUrls: readonly string[]) => tell({ name: 'register', redirectUrls }),
     /** From now on, this person comes, with these claims. */
     comes: (id: string, claims: object) => tell({ name: 'comes', id, claims }),
     async close(): Promise<void> {

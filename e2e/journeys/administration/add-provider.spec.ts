@@ -7,6 +7,7 @@ test('l’administrateur ajoute un fournisseur, le teste, le modifie et le retir
   installForAdmin,
 }) => {
   const provider = await startProvider()
+  await provider.register(['http://127.0.0.1/login/retour/essai'])
   try {
     const { page } = await installForAdmin()
     await page.goto('/admin/features')

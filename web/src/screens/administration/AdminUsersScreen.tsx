@@ -31,7 +31,7 @@ export function AdminUsersScreen() {
                 <RefreshIcon />
               </IconButton>
             </Tooltip>
-            <Button variant="outlined" onClick={() => inviting.show('invite')}>
+            <Button variant="outlined" color="inherit" onClick={() => inviting.show('invite')}>
               {invitationsTexts.invite}
             </Button>
             <Button variant="contained" startIcon={<AddIcon />} onClick={dialogs.create}>

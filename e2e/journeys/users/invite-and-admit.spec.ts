@@ -49,7 +49,7 @@ test('l’administrateur invite par un lien montré une fois, et le révoque', a
   await expect(dialog.getByLabel('Lien d’invitation')).toHaveValue(/\/register#[\w-]+$/)
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer' }).first().click()
-  await expect(page.getByText(/0 sur 3 comptes/)).toBeVisible()
+  await expect(page.getByText(/0 sur 3.comptes/)).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Révoquer l’invitation Stagiaires' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
