@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
@@ -8,6 +8,15 @@ import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 
 const codeOf = (secret: string, step = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
+
+/** In one step: a page that stays would call the server without its token, and leave by itself. */
+async function forgetSession(page: Page) {
+  await page.evaluate(() => {
+    localStorage.clear()
+    location.assign('/login')
+  })
+  await page.waitForURL('**/login', { waitUntil: 'commit' })
+}
 
 test('une application d’authentification s’ajoute, demande son code à la connexion, et un code de secours la remplace', async ({
   install,
@@ -118,21 +127,18 @@ test('une clé d’identification s’ajoute et sert à la connexion, après que
   expect(await accessibilityFaults(page)).toEqual([])
 
   // The browser offers the passkey in the field of the address, and its authenticator for tests accepts at once.
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
+  await forgetSession(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
+  await forgetSession(page)
   await signIn(page, user)
   await page.getByRole('button', { name: 'Utiliser une clé d’identification' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
+  await forgetSession(page)
   const alone = page.getByRole('button', { name: 'Continuer avec une clé d’identification' })
   await expect(alone).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
