@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type { AccessChange, AccessPolicy } from '@atelier/contract/configuration/access'
 import { Problem } from '@atelier/contract/problems/problems'
@@ -73,7 +74,9 @@ export function createAccessPolicy(
           ),
           keys: { ...before.keys, ...defined(keys ?? {}) },
         }
-        if (registration) requireUsable(registrationOf(after, fixed), sendsLinks)
+        // What was saved before stays, even if the mail server is gone: other settings are changed beside it.
+        if (!isDeepStrictEqual(after.registration, before.registration))
+          requireUsable(registrationOf(after, fixed), sendsLinks)
         return { after, entries: auditEntriesOf(actor, before, after) }
       })
       return read(sendsLinks)

@@ -16,6 +16,7 @@ import { emailChangeRows } from '../profile/email-changes.repository.ts'
 import { readStoredSettings } from '../profile/settings.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
+import { networkOf } from '../sign-in/networks.ts'
 import type { Throttles } from '../sign-in/throttles.ts'
 import type { Account } from '../stored-account.repository.ts'
 import { awaitingRows } from './awaiting.repository.ts'
@@ -88,7 +89,7 @@ export function createAddressLinks(dependencies: AddressLinksDependencies) {
     /** Answers the same for every address. @throws Problem without mail, or beyond what a network may ask for */
     async forgot(email: string, address: string): Promise<void> {
       if (mail?.sendsLinks() !== true) throw new Problem('account.no-mail')
-      const attempt = await throttle.begin(address)
+      const attempt = await throttle.begin(networkOf(address))
       await attempt.count()
       await database.commit((transaction) => sendForgotten(transaction, email))
     },

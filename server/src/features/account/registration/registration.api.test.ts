@@ -169,6 +169,12 @@ describe('une adresse à confirmer', () => {
       403,
       'account.registration-closed',
     ])
+    // The page sends all of its settings, also to change another one.
+    const beside = await setup.asAdmin.put('/admin/access', {
+      registration: { mode: 'domains', domains: ['mairie.example'] },
+      keys: { longestDays: 30 },
+    })
+    expect(outcome(beside)).toEqual([200, undefined])
   })
 })
 
@@ -199,6 +205,14 @@ describe('un mot de passe oublié', () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     await forgot(user.email)
     expect(await received()).toHaveLength(1)
+  })
+
+  test('se demande cinq fois d’un même réseau, puis attend, d’où qu’il écrive en IPv6', async () => {
+    await use()
+    const from = (host: number) =>
+      setup.app.services.account.forgotPassword('personne@mairie.example', `2001:db8::${host}`)
+    for (let host = 1; host <= 5; host += 1) await from(host)
+    await expect(from(6)).rejects.toMatchObject({ code: 'account.too-many-attempts' })
   })
 
   test('sans courriel, renvoie vers l’administrateur ; et un lien expire en une heure', async () => {
