@@ -4,6 +4,7 @@ import { Button, IconButton, Tooltip } from '@mui/material'
 import { InvitationList } from '#features/invitations/InvitationList.tsx'
 import { InviteDialog } from '#features/invitations/InviteDialog.tsx'
 import { invitationsTexts } from '#features/invitations/invitations.texts.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { OpenUserDialog } from '#features/users/OpenUserDialog.tsx'
 import { UserList } from '#features/users/UserList.tsx'
 import { useUserDialogs } from '#features/users/use-user-dialogs.ts'
@@ -18,6 +19,8 @@ export function AdminUsersScreen() {
   const dialogs = useUserDialogs(reportSuccess)
   const refresh = useRefreshUsers()
   const inviting = useDialogs<'invite'>()
+  // A delegate may manage accounts without inviting.
+  const mayInvite = useUser().rights.manage.includes('invitations')
   return (
     <>
       <PageHeader
@@ -31,9 +34,11 @@ export function AdminUsersScreen() {
                 <RefreshIcon />
               </IconButton>
             </Tooltip>
-            <Button variant="outlined" color="inherit" onClick={() => inviting.show('invite')}>
-              {invitationsTexts.invite}
-            </Button>
+            {mayInvite && (
+              <Button variant="outlined" color="inherit" onClick={() => inviting.show('invite')}>
+                {invitationsTexts.invite}
+              </Button>
+            )}
             <Button variant="contained" startIcon={<AddIcon />} onClick={dialogs.create}>
               {texts.add}
             </Button>
@@ -42,7 +47,7 @@ export function AdminUsersScreen() {
       />
       <WaitingAccounts dialogs={dialogs} onDone={reportSuccess} />
       <UserList dialogs={dialogs} onDone={reportSuccess} />
-      <InvitationList onDone={reportSuccess} />
+      {mayInvite && <InvitationList onDone={reportSuccess} />}
       <OpenUserDialog dialogs={dialogs} />
       {inviting.shown && <InviteDialog frame={inviting.frame} />}
     </>

@@ -200,9 +200,8 @@ describe('un mot de passe oublié', () => {
   test('répond pareil pour une adresse inconnue, et n’écrit qu’une fois en cinq minutes', async () => {
     await use()
     const { user } = await setup.app.createUser('Camille')
-    const known = await forgot(user.email)
-    const unknown = await forgot('personne@mairie.example')
-    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    const { status, text } = await forgot(user.email)
+    expect(await forgot('personne@mairie.example')).toMatchObject({ status, text })
     await forgot(user.email)
     expect(await received()).toHaveLength(1)
   })
