@@ -1,56 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Chat } from '@atelier/contract/chat/chat'
 import type { Model } from '@atelier/contract/models/models'
-import type { Method } from '@atelier/contract/wire/operation'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
-import {
-  type LocalAiDouble,
-  startLocalAiDouble,
-} from '@atelier/engine/testing/localai-double/localai-double'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '#platform/log/log.ts'
-import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { multipartBody } from '#testing/multipart-body.ts'
-import { addAuthenticator } from '#testing/second-factors/authenticator-app.ts'
+import {
+  createMarkedApp,
+  type MarkedApp,
+  marker,
+  written,
+} from '#testing/secret-markers/marked-app.ts'
+import { useSignInMethods } from '#testing/secret-markers/use-sign-in-methods.ts'
 
-/** Every secret and every text of a user contains this word; secrets that the server makes are collected. */
-const marker = 'zqmarque'
-const written = (what: string) => `${marker} ${what} ${marker}`
-
-let engine: LocalAiDouble
-let app: TestApp
-let output: string[]
-/** Tokens, keys and links that the server made. */
-let secrets: string[]
-/** Bodies of all refusals. */
-let refusals: string[]
-
+let marked: MarkedApp
+let call: MarkedApp['call']
 beforeEach(async () => {
-  engine = await startLocalAiDouble({ control: { apiKey: `sk-${marker}-moteur` } })
-  ;[output, secrets, refusals] = [[], [], []]
-  app = await createTestApp({
-    engines: 'environment',
-    environment: { LOCALAI_URL: engine.url, LOG_LEVEL: 'debug' },
-    log: createLog({ level: 'debug', readable: false, write: (line) => void output.push(line) }),
-  })
+  marked = await createMarkedApp()
+  ;({ call } = marked)
 })
-afterEach(async () => {
-  await app.close()
-  await engine.close()
-})
-
-async function call<T>(
-  method: Method,
-  path: string,
-  options: Parameters<TestApp['call']>[2] = {},
-): Promise<T | undefined> {
-  const { status, text, headers } = await app.call(method, path, options)
-  if (status >= 400) refusals.push(text)
-  if (status >= 400 || !String(headers['content-type']).includes('json')) return undefined
-  // The tests below only read fields that they know exist.
-  return (JSON.parse(text) as { data: T }).data
-}
+afterEach(() => marked.close())
 
 interface Account {
   readonly id: string
@@ -65,7 +32,7 @@ async function register(name: string): Promise<Account> {
     body,
   })
   if (!signedIn) throw new Error('the registration was refused')
-  secrets.push(signedIn.tokens.accessToken, signedIn.tokens.refreshToken)
+  marked.secrets.push(signedIn.tokens.accessToken, signedIn.tokens.refreshToken)
   return { id: signedIn.user.id, token: signedIn.tokens.accessToken }
 }
 
@@ -118,7 +85,7 @@ async function useEverything({ token }: Account) {
     token,
     body: { name: 'Carnet', scopes: ['chat'], currentPassword: `${marker}-motdepasse` },
   })
-  if (key) secrets.push(key.secret)
+  if (key) marked.secrets.push(key.secret)
   const messages = [{ role: 'user', content: written('programme') }]
   await call('POST', '/v1/chat/completions', {
     token: key?.secret ?? '',
@@ -137,7 +104,7 @@ async function useAdministration({ token }: Account, account: Account) {
   })
   await call('POST', '/admin/config/test', {
     token,
-    body: { engine: 'localai', baseUrl: engine.url },
+    body: { engine: 'localai', baseUrl: marked.engine.url },
   })
   await call('PUT', '/admin/config', {
     token,
@@ -150,23 +117,10 @@ async function useAdministration({ token }: Account, account: Account) {
   const link = await call<{ token: string }>('POST', `/admin/users/${account.id}/password-link`, {
     token,
   })
-  if (link) secrets.push(link.token)
+  if (link) marked.secrets.push(link.token)
   const body = { email: 'autre@mairie.example', password: `${marker}-créé` }
   await call('POST', '/admin/users', { token, body })
   await call('GET', `/admin/users?search=${marker}`, { token })
-}
-
-/** A sign-in in two steps: ticket, codes and secret are as good as a password for a while. */
-async function useSecondFactor({ token }: Account, email: string) {
-  const { secret, recoveryCodes } = await addAuthenticator(app, token)
-  const refused = await app.call('POST', '/auth/login', {
-    body: { email, password: `${marker}-motdepasse` },
-  })
-  const { ticket } = refused.json<{ params: { ticket: string } }>().params
-  secrets.push(secret, ticket, ...recoveryCodes)
-  for (const recoveryCode of [`${marker}-code`, recoveryCodes[0] ?? ''])
-    await call('POST', '/auth/second-factor', { body: { ticket, proof: { recoveryCode } } })
-  await call('POST', '/auth/proof', { token, body: { proof: { recoveryCode: recoveryCodes[1] } } })
 }
 
 async function failToSignIn(account: Account) {
@@ -181,30 +135,6 @@ async function failToSignIn(account: Account) {
   await call('POST', '/auth/password', { token: account.token, body: passwords })
 }
 
-/** Everything that an operator or an administrator can read of these events. */
-async function everythingReadable(token: string): Promise<Readonly<Record<string, string>>> {
-  const read = async (path: string) => (await app.call('GET', path, { token })).text
-  const files = await Promise.all(
-    ['logs.db', 'logs.db-wal'].map((name) =>
-      readFile(join(app.folder, name), 'latin1').catch(() => ''),
-    ),
-  )
-  return {
-    console: output.join(''),
-    journal: await read('/admin/system/logs?limit=100'),
-    texte: await read('/admin/logs/file'),
-    csv: await read('/admin/logs/file?format=csv'),
-    json: await read('/admin/logs/file?format=json'),
-    audit: await read('/admin/audit?limit=100'),
-    mesures: await (
-      await fetch(`${await app.url()}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-    ).text(),
-    travaux: await read('/admin/jobs'),
-    refus: refusals.join('\n'),
-    fichier: files.join(''),
-  }
-}
-
 test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les mesures, les refus ou les téléchargements', async () => {
   const admin = await register('ada')
   const zoe = await register('zoe')
@@ -215,20 +145,24 @@ test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les 
     error: { message: `cannot answer: ${written('question')} with sk-${marker}-moteur` },
   })
   const fault = { type: 'answer', status: 500, body } as const
-  Object.assign(engine.control, { chatFault: fault, otherFault: fault })
+  Object.assign(marked.engine.control, { chatFault: fault, otherFault: fault })
   await useEverything(zoe)
   await failToSignIn(zoe)
-  await useSecondFactor(zoe, 'zoe@mairie.example')
+  await useSignInMethods(marked, {
+    admin: admin.token,
+    token: zoe.token,
+    email: 'zoe@mairie.example',
+  })
 
-  const readable = await everythingReadable(admin.token)
+  const readable = await marked.everythingReadable(admin.token)
   for (const line of ['une tâche a échoué', 'engine.failed'])
     expect(readable.journal).toContain(line)
   expect(readable.audit).toContain('[masqué]')
   expect(readable.mesures).toContain('atelier_http_requests_total')
-  expect(refusals.length).toBeGreaterThan(12)
-  expect(secrets.length).toBeGreaterThan(5)
+  expect(marked.refusals.length).toBeGreaterThan(12)
+  expect(marked.secrets.length).toBeGreaterThan(5)
   const found = Object.entries(readable).flatMap(([source, text]) =>
-    [marker, ...secrets]
+    [marker, ...marked.secrets]
       .filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))
       .map((secret) => `${source} : ${around(text, secret)}`),
   )

@@ -21,6 +21,11 @@ export async function startProvider() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
 
   return {
     issuer,
@@ -53,11 +58,8 @@ export async function startProvider() {
     },
     /** The program may end without closing it. */
     unref: () => void server.unref(),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>

@@ -48,7 +48,7 @@ const linkTicket = async (user: User) =>
 const proveLink = (ticket: string) =>
   app.call('POST', '/auth/providers/link', { body: { ticket, password } })
 
-interface Way {
+interface SignInMethod {
   /** It proves a second factor too. */
   readonly hasSecondFactor?: true
   /** Its ticket ends when the account's second factors change. */
@@ -58,7 +58,7 @@ interface Way {
 }
 
 /** Each operation that opens a session of an account that exists. */
-const ways: Readonly<Record<string, Way>> = {
+const methods: Readonly<Record<string, SignInMethod>> = {
   'account.login': {
     prepare: async ({ user }) => {
       const body = { email: user.email, password }
@@ -143,10 +143,10 @@ test('chaque appel qui ouvre une session est essayé ici', () => {
       'schema' in reply && reply.schema === SignInResult ? [`${feature}.${name}`] : [],
     ),
   )
-  expect(openers.toSorted()).toEqual([...Object.keys(ways), ...newAccounts].toSorted())
+  expect(openers.toSorted()).toEqual([...Object.keys(methods), ...newAccounts].toSorted())
 })
 
-describe.each(Object.entries(ways))('%s', (_name, { prepare, hasSecondFactor, hasTicket }) => {
+describe.each(Object.entries(methods))('%s', (_name, { prepare, hasSecondFactor, hasTicket }) => {
   test('ouvre le compte', async () => {
     const user = await app.createUser()
     const enter = await prepare(user)
