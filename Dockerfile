@@ -21,6 +21,7 @@ RUN node tools/run.mjs build \
       --workspace server --workspace engine --workspace contract \
  && node tools/image/write-parts.mjs /opt/atelier-ia/nomenclature \
  && node tools/image/remove-unused.mjs \
+ && node tools/set-up/stripped/write-stripped.mjs \
  && rm -rf tools/runtime/node_modules web/node_modules .installing .set-up-lock \
  && strip --strip-unneeded -o /opt/node "$(node -p process.execPath)"
 
@@ -51,5 +52,5 @@ EXPOSE 3007
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "tools/image/check-health.mjs"]
-ENTRYPOINT ["tini", "--", "node", "--max-semi-space-size=4", "--expose-gc"]
+ENTRYPOINT ["tini", "--", "node", "--max-semi-space-size=4", "--expose-gc", "--import", "./tools/set-up/stripped/load-stripped.mjs"]
 CMD ["server/src/main.ts"]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { withNode } from '../install/npm.mjs'
 import { prepare } from '../prepare.mjs'
 import { exitWithLauncher, runToEnd } from '../process/run-process.mjs'
+import { loadStripped } from '../stripped/stripped-sources.mjs'
 
 /** The young generation would grow to 32 MB and keep it. */
 export const youngGeneration = '--max-semi-space-size=4'
@@ -43,9 +44,9 @@ export const serverLaunchOptions = (root) => ({
 
 /** @param {string} root @param {readonly string[]} args */
 export async function start(root, args) {
-  const { node } = await prepare({ root, kind: 'product', web: true })
+  const { node } = await prepare({ root, kind: 'product', web: true, stripped: true })
   const server = serverLaunchOptions(root)
-  const { code } = await runToEnd(node, [...server.args, ...args], {
+  const { code } = await runToEnd(node, [...loadStripped, ...server.args, ...args], {
     cwd: root,
     env: { ...withNode(node), ...server.env },
   })
