@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../../server/src/testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 /** Says whether Node.js had to load its program that removes types, and where an error comes from. */
@@ -25,9 +25,8 @@ export const place = (error: Error): string =>
 
 let root = ''
 beforeEach(async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder[Symbol.asyncDispose]())
-  root = folder.path
+  root = await mkdtemp(join(tmpdir(), 'atelier-stripped-'))
+  onTestFinished(() => rm(root, { recursive: true }))
   await cp(import.meta.dirname, join(root, 'tools/set-up/stripped'), { recursive: true })
   await mkdir(join(root, 'server/src/testing'), { recursive: true })
   await writeFile(join(root, 'package.json'), '{"type":"module"}')
