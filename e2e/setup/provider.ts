@@ -24,7 +24,9 @@ export async function startProvider() {
     async addTo(url: string, admin: TestUser, change: Partial<ProviderDraft> = {}): Promise<void> {
       const body = { ...draft, issuer, clientId, clientSecret, ...change }
       const added = await callApi<Provider>(url, 'POST /admin/providers', { by: admin, body })
-      await tell({ name: 'register', redirectUrls: [added.redirectUrl] })
+      const { redirectUrl, logoutUrl, afterLogoutUrl } = added
+      const urls = { logoutUrl, afterLogoutUrl }
+      await tell({ name: 'register', redirectUrls: [redirectUrl], urls })
     },
     /** It learns where it may send back to, and answers from then on. */
     register: (redirectUrls: readonly string[]) => tell({ name: 'register', redirectUrls }),

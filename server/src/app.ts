@@ -139,6 +139,7 @@ function createHttp(services: Services, webFolder: string): Promise<HttpServer> 
     requests: services.requests,
     forwarding: services.forwarding,
     metrics: { mayRead: services.mayScrape, text: services.monitoring.text },
+    logoutTokens: { receive: services.account.byProvider.endByProvider },
     webFolder,
     ...(webAssets && { sharedAssets: webAssets }),
     apiUrl: environment.PUBLIC_API_URL ?? '',

@@ -19,6 +19,7 @@ export const securityEventKinds = [
   'second-factors-reset',
   'identity-linked',
   'identity-unlinked',
+  'signed-out-by-provider',
   'key-made',
   'codes-blocked',
 ] as const

@@ -8,7 +8,15 @@ export const providerLimits = {
   answer: 8192,
   /** How long a user may stay at the provider, in minutes. */
   flowMinutes: 10,
+  /** Bytes of the form in which a provider says that a session ended. */
+  logoutForm: 16 * 1024,
+  /** How long after it was made a logout token is accepted, in minutes. */
+  logoutTokenMinutes: 5,
 } as const
+
+/** Outside the operations: the provider sends a form. */
+export const logoutTokenPath = (providerId: string): string =>
+  `/api/auth/providers/${providerId}/logout-token`
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const claimName = text(100)
@@ -77,6 +85,10 @@ export const Provider = ProviderSettings.extend({
   hasSecret: z.boolean(),
   /** To be registered at the provider. */
   redirectUrl: z.string(),
+  /** Where a user who leaves the provider comes back to; to be registered too. */
+  afterLogoutUrl: z.string(),
+  /** Where the provider says that a session ended there (OpenID Connect Back-Channel Logout); to be registered too. */
+  logoutUrl: z.string(),
 }).strip()
 export type Provider = z.output<typeof Provider>
 

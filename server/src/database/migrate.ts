@@ -61,6 +61,7 @@ import * as providers from './migrations/0061-providers.ts'
 import * as useLedger from './migrations/0062-use-ledger.ts'
 import * as groups from './migrations/0063-groups.ts'
 import * as registration from './migrations/0064-registration.ts'
+import * as logoutTokens from './migrations/0065-logout-tokens.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -131,6 +132,7 @@ export const migrations: Migrations = {
   '0062-use-ledger': useLedger,
   '0063-groups': groups,
   '0064-registration': registration,
+  '0065-logout-tokens': logoutTokens,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -27,6 +27,7 @@ import { createOpenStreams, type FindOpenSessions } from './operations/open-stre
 import { serveOperations } from './operations/serve-operations.ts'
 import { isDataPath, requestedPath } from './requested-path.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { type LogoutTokens, serveLogoutToken } from './serve-logout-token.ts'
 import { type MetricsEndpoint, serveMetrics } from './serve-metrics.ts'
 
 export interface HttpServerDependencies {
@@ -58,6 +59,7 @@ export interface HttpServerDependencies {
   /** Told of every request. */
   readonly forwarding: Pick<UntrustedForwarding, 'check'>
   readonly metrics: MetricsEndpoint
+  readonly logoutTokens: LogoutTokens
   readonly tls?: { readonly certFile: string; readonly keyFile: string }
 }
 
@@ -100,6 +102,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
   addRequestHooks(app, options)
   refuseUnknownHosts(app, options.hosts.rules)
   serveMetrics(app, options.metrics)
+  await serveLogoutToken(app, options.logoutTokens, options.sessionEnds)
   serveStoredFiles(app, options)
   await serveWebApp(app, options)
 

@@ -36,6 +36,7 @@ export const accountProblemStatus = {
   'provider.already-linked': 409,
   'provider.not-linked': 404,
   'provider.last-way-in': 409,
+  'provider.logout-refused': 400,
   'factor.required': 403,
   'factor.wrong-code': 400,
   'factor.code-used': 400,

@@ -52,6 +52,7 @@ export const englishAccountProblems: AccountProblemTexts = {
   'provider.already-linked':
     'This account of the provider is already linked, or yours is linked to another one.',
   'provider.not-linked': 'Your account is not linked to this provider.',
+  'provider.logout-refused': 'This logout token is not valid.',
   'provider.last-way-in':
     'This is your only way to sign in. Choose a password first, or add a passkey.',
   'account.second-factor': 'Now enter your second factor.',

@@ -56,6 +56,7 @@ export const spanishAccountProblems: AccountProblemTexts = {
   'provider.already-linked':
     'Esta cuenta del proveedor ya está vinculada, o la suya lo está a otra.',
   'provider.not-linked': 'Su cuenta no está vinculada a este proveedor.',
+  'provider.logout-refused': 'Este token de cierre de sesión no es válido.',
   'provider.last-way-in':
     'Es su única forma de iniciar sesión. Elija antes una contraseña o añada una llave de acceso.',
   'account.second-factor': 'Introduzca ahora su segundo factor.',

@@ -55,6 +55,7 @@ export const frenchAccountProblems: AccountProblemTexts = {
   'provider.already-linked':
     'Ce compte du fournisseur est déjà relié, ou le vôtre l’est à un autre.',
   'provider.not-linked': 'Votre compte n’est pas relié à ce fournisseur.',
+  'provider.logout-refused': 'Ce jeton de déconnexion n’est pas valable.',
   'provider.last-way-in':
     'C’est votre seul moyen de connexion. Choisissez d’abord un mot de passe, ou ajoutez une clé d’identification.',
   'account.second-factor': 'Entrez maintenant votre second facteur.',

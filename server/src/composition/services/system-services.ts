@@ -156,6 +156,7 @@ const createProviders = (base: Base, tickets: Tickets) =>
     ...{ database: base.database, clock: base.clock, makeId: base.makeId, log: base.log, tickets },
     cipher: createTextCipher(base.secrets.key('providers')),
     publicUrl: base.environment.PUBLIC_URL,
+    apiUrl: base.environment.PUBLIC_API_URL,
     record: base.audit.record,
     endSessions: endSessionsOfProvider,
   })

@@ -1,6 +1,7 @@
 export interface ProvidersTables {
   sign_in_providers: SignInProvidersTable
   identities: IdentitiesTable
+  spent_logout_tokens: SpentLogoutTokensTable
 }
 
 interface SignInProvidersTable {
@@ -23,4 +24,11 @@ interface IdentitiesTable {
   email: string | null
   linked_at: number
   seen_at: number
+}
+
+/** Logout tokens that were used, as long as they could be used again. */
+interface SpentLogoutTokensTable {
+  /** Of the provider and the token's own number. */
+  hash: string
+  until: number
 }

@@ -12,7 +12,6 @@ import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { GroupsService } from '#features/groups/groups.service.ts'
 import type { InvitationsService } from '#features/invitations/invitations.service.ts'
-import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -44,8 +43,10 @@ import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings, readStoredSettings } from './profile/settings.ts'
-import { createProviderSignIn } from './provider-sign-in/enter-by-provider.ts'
-import { createOwnLinks } from './provider-sign-in/own-links.ts'
+import {
+  createProviderEntrances,
+  type UsedProviders,
+} from './provider-sign-in/provider-entrances.ts'
 import { createAddressLinks } from './registration/address-links.ts'
 import { createAdmission } from './registration/admission.ts'
 import { createSecondStep, type SiteOrigin } from './second-step/finish-sign-in.ts'
@@ -92,10 +93,7 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   /** Writes an action of the administrator to the audit trail. */
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
-  readonly providers: Pick<
-    ProvidersService,
-    'finish' | 'identities' | 'encryptIdToken' | 'linkedOf' | 'endAddress'
-  >
+  readonly providers: UsedProviders
   readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf' | 'mayActOnUser'>
   readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
@@ -134,7 +132,6 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
   const opener = createSessionOpener({ ...dependencies, ...parts })
   const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
   const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
-  const byProvider = createProviderSignIn({ ...dependencies, ...parts, opener, secondStep })
   const presentSignIn = async ({
     account,
     tokens,
@@ -155,15 +152,10 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     /** @throws Problem */
     signInWithPasskey: async (passkey: PasskeyAnswer, client: SiteOrigin): Promise<SignInResult> =>
       presentSignIn(await secondStep.signInWithPasskey(passkey, client)),
-    /** Signing in by an identity provider, and linking accounts with one. */
-    byProvider: {
-      ...createOwnLinks({ ...dependencies, ...parts }),
-      finish: async (...request: Parameters<typeof byProvider.finish>): Promise<SignInResult> =>
-        presentSignIn(await byProvider.finish(...request)),
-      proveLink: async (
-        ...request: Parameters<typeof byProvider.proveLink>
-      ): Promise<SignInResult> => presentSignIn(await byProvider.proveLink(...request)),
-    },
+    byProvider: createProviderEntrances(
+      { ...dependencies, ...parts, opener, secondStep },
+      presentSignIn,
+    ),
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */

@@ -19,6 +19,20 @@ export const identityRows = (queries: Queries) => ({
       .executeTakeFirst()
     return row?.user_id
   },
+  /** Only if this provider's link is meant. */
+  async findUserIdAt(
+    providerId: string,
+    { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+  ): Promise<string | undefined> {
+    const row = await queries
+      .selectFrom('identities')
+      .select('user_id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst()
+    return row?.user_id
+  },
   /** Returns `false` if the identity opens an account already, or the account has one of this provider. */
   async link(userId: string, identity: Identity, at: number): Promise<boolean> {
     const { providerId, issuer, subject, email } = identity

@@ -25,7 +25,7 @@ export interface AccountEntrances {
       body: { readonly ticket: string; readonly password: string },
       client: Client,
     ): Promise<SignInResult>
-    leave(session: { readonly id: string }): Promise<{ address: string | null }>
+    leave(session: { readonly id: string }, origin: string): Promise<{ address: string | null }>
     finishLink(linker: Linker, id: string, answer: ProviderAnswer): Promise<LinkedIdentity>
     unlink(linker: Linker, id: string): Promise<void>
   }
@@ -40,7 +40,7 @@ export const providersHandlers = (
     byProvider.finish(providerId, body, { address, device, isDirect }),
   proveLink: ({ body, address, device, isDirect }) =>
     byProvider.proveLink(body, { address, device, isDirect }),
-  leave: ({ session }) => byProvider.leave(session),
+  leave: ({ session, origin }) => byProvider.leave(session, origin),
   identities: ({ session }) => linkedOf(session.userId),
   startLink: ({ providerId, session, origin }) =>
     start(providerId, { origin, userId: session.userId }),

@@ -3,18 +3,23 @@ import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers
 import { isoDate } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
+import { providerFetch } from '#platform/web/provider-fetch.ts'
 import { identityRows } from './identities.repository.ts'
+import { createLogoutTokenReader, type ProviderLogout } from './logout/logout-token.ts'
+import { createSigningKeys } from './logout/signing-keys.ts'
+import { spendLogoutToken } from './logout/spent-logout-tokens.repository.ts'
 import { createDiscoveredProviders } from './oidc/discovered-providers.ts'
 import { createSignInFlow } from './oidc/sign-in-flow.ts'
 import { providerRows } from './providers.repository.ts'
 import {
   createProviderAdministration,
   type ProviderAdministrationDependencies,
-  redirectUrlOf,
 } from './settings/provider-administration.ts'
+import { providerUrls } from './settings/provider-urls.ts'
 import { toUsable, type UsableProvider } from './settings/usable-provider.ts'
 
 export type { Identity } from './identities.repository.ts'
+export type { ProviderLogout } from './logout/logout-token.ts'
 export type { ProviderPerson } from './oidc/sign-in-flow.ts'
 export type { UsableProvider } from './settings/usable-provider.ts'
 
@@ -31,9 +36,11 @@ interface ProviderReturn {
 
 /** Identity providers (OpenID Connect): who they are, and what they say. Which account that opens, the account feature decides. */
 export function createProvidersService(dependencies: ProvidersServiceDependencies) {
-  const { database, clock, cipher, publicUrl } = dependencies
+  const { database, clock, cipher } = dependencies
   const discovered = createDiscoveredProviders({ clock })
   const flow = createSignInFlow({ ...dependencies, discovered })
+  const keys = createSigningKeys({ clock, discovered, fetch: providerFetch })
+  const readToken = createLogoutTokenReader({ clock, keys })
 
   /** @throws Problem */
   async function usable(id: string): Promise<UsableProvider> {
@@ -53,7 +60,8 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
     /** For a sign-in, or to link an account. @throws Problem */
     async start(id: string, { origin, userId }: { origin: string; userId?: string }) {
       const provider = await usable(id)
-      return await flow.start({ provider, userId }, redirectUrlOf(publicUrl, origin, id))
+      const { redirectUrl } = providerUrls(dependencies, origin, id)
+      return await flow.start({ provider, userId }, redirectUrl)
     },
     /** @throws Problem */
     async finish(
@@ -78,11 +86,31 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
       }))
     },
     /** Where a user also leaves the provider; `undefined` when it has no such place, or is away. */
-    async endAddress(id: string, encryptedIdToken: string | undefined) {
+    async endAddress(
+      id: string,
+      { encryptedIdToken, origin }: { encryptedIdToken: string | undefined; origin: string },
+    ) {
       const stored = await providerRows(database.queries).find(id)
       const idToken = encryptedIdToken && cipher.decrypt(encryptedIdToken)
-      return stored && (await flow.endAddress(toUsable(stored, cipher), idToken || undefined))
+      const { afterLogoutUrl } = providerUrls(dependencies, origin, id)
+      return (
+        stored &&
+        (await flow.endAddress(toUsable(stored, cipher), {
+          ...{ idToken: idToken || undefined, afterLogoutUrl },
+        }))
+      )
     },
+    /** What a provider says has ended, also one that is switched off. @throws Problem */
+    async readLogoutToken(
+      id: string,
+      token: string,
+      options: { readonly mayAsk: boolean },
+    ): Promise<ProviderLogout> {
+      const stored = await providerRows(database.queries).find(id)
+      if (!stored) throw new Problem('provider.not-found')
+      return await readToken(toUsable(stored, cipher), token, options)
+    },
+    spendLogoutToken,
     encryptIdToken: (token: string): string => cipher.encrypt(token),
     administration: createProviderAdministration(dependencies),
   }

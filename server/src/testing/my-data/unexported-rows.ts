@@ -28,6 +28,7 @@ export const installationTables = new Set([
     'shared_storage',
     'sign_in_providers',
     'spent_challenges',
+    'spent_logout_tokens',
     // Only where several servers share files.
     'upload_parts',
   ],

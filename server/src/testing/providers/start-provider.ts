@@ -2,18 +2,32 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Context } from 'oidc-provider'
+import { openBrowser } from './provider-browser.ts'
 
 export const testClient = { clientId: 'atelier', clientSecret: 'secret-du-fournisseur' } as const
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const signingKey = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
+/** What this program's providers sign with. */
+export const signingKey = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
 
-/** A real provider on loopback. Whoever comes is `person`, without being asked. */
-export async function startProvider() {
+/** What is registered for the installation besides its redirect addresses. */
+export interface RegisteredUrls {
+  /** Told of ended sessions. */
+  readonly logoutUrl?: string | undefined
+  readonly afterLogoutUrl?: string | undefined
+}
+
+/** Sends a form to an address, and returns the status of the answer. */
+export type SendForm = (url: string, form: string) => Promise<number>
+
+/** A real provider on loopback. Whoever comes is `person`, without being asked. It tells of ended sessions by `sendForm`. */
+export async function startProvider({ sendForm = sendByNetwork }: { sendForm?: SendForm } = {}) {
   let provider: Provider | undefined
   let person = ''
   const people = new Map<string, object>()
+  const asked: string[] = []
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
     if (!provider) return void response.writeHead(503).end()
     if (request.url?.startsWith('/interaction/'))
       return void provider.interactionFinished(request, response, { login: { accountId: person } })
@@ -29,33 +43,21 @@ export async function startProvider() {
 
   return {
     issuer,
+    /** The paths of all requests. */
+    asked,
     /** Answers for these addresses of the installation. */
-    register(redirectUrls: readonly string[]): void {
-      provider = new Provider(issuer, configurationOf({ redirectUrls, people }))
+    register(redirectUrls: readonly string[], urls: RegisteredUrls = {}): void {
+      provider = new Provider(issuer, configurationOf({ redirectUrls, urls, people, sendForm }))
     },
     /** From now on, this person comes, with these claims. */
     comes(id: string, claims: object): void {
       person = id
       people.set(id, claims)
     },
-    /** Walks there and back as a browser does; the parameters of the address that it sends back to. */
-    async walk(address: string): Promise<string> {
-      const cookies = new Map<string, string>()
-      let url = address
-      for (let step = 0; step < 10; step += 1) {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-        const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
-        for (const set of response.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-          cookies.set(name, value)
-        }
-        const location = response.headers.get('location')
-        if (location === null) throw new Error(await response.text())
-        url = new URL(location, url).href
-        if (!url.startsWith(issuer)) return new URL(url).search.slice(1)
-      }
-      throw new Error('no way back')
-    },
+    /** Walks there and back as a new browser does; the parameters of the address that it sends back to. */
+    walk: (address: string) => openBrowser(issuer).walk(address),
+    /** Remembers its cookies between walks. */
+    openBrowser: () => openBrowser(issuer),
     /** The program may end without closing it. */
     unref: () => void server.unref(),
     close,
@@ -64,18 +66,29 @@ export async function startProvider() {
 }
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
-const configurationOf = ({
-  redirectUrls,
-  people,
-}: {
+async function sendByNetwork(url: string, form: string): Promise<number> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return (await fetch(url, { method: 'POST', headers, body: form })).status
+}
+
+interface ProviderSetup {
   readonly redirectUrls: readonly string[]
+  readonly urls: RegisteredUrls
   readonly people: ReadonlyMap<string, object>
-}) => ({
+  readonly sendForm: SendForm
+}
+
+const configurationOf = ({ redirectUrls, urls, people, sendForm }: ProviderSetup) => ({
   clients: [
     {
       client_id: testClient.clientId,
       client_secret: testClient.clientSecret,
       redirect_uris: redirectUrls,
+      ...(urls.logoutUrl !== undefined && {
+        backchannel_logout_uri: urls.logoutUrl,
+        backchannel_logout_session_required: true,
+      }),
+      post_logout_redirect_uris: urls.afterLogoutUrl === undefined ? [] : [urls.afterLogoutUrl],
       token_endpoint_auth_method: 'client_secret_post',
     },
   ],
@@ -86,12 +99,17 @@ const configurationOf = ({
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name', 'groups'],
   },
+  // Its own refuses loopback.
+  fetch: async (url: string, { body }: { readonly body: URLSearchParams }) =>
+    new Response(null, { status: await sendForm(url, body.toString()) }),
   features: {
     devInteractions: { enabled: false },
+    backchannelLogout: { enabled: true },
     rpInitiatedLogout: {
       // Its own page loads fonts from elsewhere.
       logoutSource(context: Context, form: string): void {
-        context.body = `<!doctype html><title>Déconnexion</title>${form}`
+        const button = '<button form="op.logoutForm" name="logout" value="yes">Quitter</button>'
+        context.body = `<!doctype html><title>Déconnexion</title>${form}${button}`
       },
     },
   },

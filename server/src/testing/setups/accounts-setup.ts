@@ -91,7 +91,8 @@ export async function createAccountsSetup(
     }),
     tickets,
     providers: createProvidersService({
-      ...{ database, clock, makeId, log, tickets, publicUrl: undefined },
+      ...{ database, clock, makeId, log, tickets },
+      ...{ publicUrl: undefined, apiUrl: undefined },
       cipher: createTextCipher(randomBytes(32)),
       record: async () => undefined,
       endSessions: async () => undefined,

@@ -16,6 +16,7 @@ export const activityEnglish: typeof activityTexts = {
     'recovery-code-used': 'Recovery code used',
     'identity-linked': 'Account linked to a provider',
     'identity-unlinked': 'Account unlinked from a provider',
+    'signed-out-by-provider': 'Session ended by your identity provider',
     'second-factors-reset': 'Second factors removed by the administrator',
     'key-made': 'Access key made',
     'codes-blocked': 'Codes refused for a day, after too many errors',

@@ -16,6 +16,7 @@ export const activitySpanish: typeof activityTexts = {
     'recovery-code-used': 'Código de recuperación usado',
     'identity-linked': 'Cuenta vinculada a un proveedor',
     'identity-unlinked': 'Cuenta desvinculada de un proveedor',
+    'signed-out-by-provider': 'Sesión cerrada por su proveedor de identidad',
     'second-factors-reset': 'Segundos factores retirados por el administrador',
     'key-made': 'Clave de acceso creada',
     'codes-blocked': 'Códigos rechazados durante un día, tras demasiados errores',

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<SecurityEventKind, string>> = {
   'recovery-code-used': 'Code de secours utilisé',
   'identity-linked': 'Compte relié à un fournisseur',
   'identity-unlinked': 'Compte délié d’un fournisseur',
+  'signed-out-by-provider': 'Session fermée par votre fournisseur d’identité',
   'second-factors-reset': 'Seconds facteurs retirés par l’administrateur',
   'key-made': 'Clé d’accès créée',
   'codes-blocked': 'Codes refusés pour un jour, après trop d’erreurs',

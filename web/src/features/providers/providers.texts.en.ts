@@ -14,7 +14,11 @@ export const providersEnglish: typeof providersTexts = {
   full: (most: number) => `There are already ${most} providers: remove one first`,
   noPublicUrl:
     'The public address is missing: start the server with PUBLIC_URL. Until then, the return addresses follow the address of this page.',
-  copyRedirect: (name: string) => `Copy the return address of ${name}`,
+  copy: {
+    redirectUrl: (name: string) => `Copy the return address of ${name}`,
+    afterLogoutUrl: (name: string) => `Copy the post-logout address of ${name}`,
+    logoutUrl: (name: string) => `Copy the logout address of ${name}`,
+  },
   empty: {
     title: 'No provider',
     text: 'An identity provider (OpenID Connect) tells Atelier IA who signs in. Your users enter with the account of their organisation, without one more password.',
@@ -29,7 +33,9 @@ export const providersEnglish: typeof providersTexts = {
     issuer: 'Address',
     creates: 'New people',
     requires: 'Condition',
-    redirect: 'Return address',
+    redirectUrl: 'Return address',
+    afterLogoutUrl: 'Address after logout',
+    logoutUrl: 'Logout address (back-channel)',
   },
   creations: {
     off: 'Do not enter without an account',

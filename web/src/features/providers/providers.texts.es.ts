@@ -14,7 +14,11 @@ export const providersSpanish: typeof providersTexts = {
   full: (most: number) => `Ya hay ${most} proveedores: quite uno primero`,
   noPublicUrl:
     'Falta la dirección pública: arranque el servidor con PUBLIC_URL. Hasta entonces, las direcciones de retorno siguen la de esta página.',
-  copyRedirect: (name: string) => `Copiar la dirección de retorno de ${name}`,
+  copy: {
+    redirectUrl: (name: string) => `Copiar la dirección de retorno de ${name}`,
+    afterLogoutUrl: (name: string) => `Copiar la dirección tras cerrar sesión de ${name}`,
+    logoutUrl: (name: string) => `Copiar la dirección de cierre de sesión de ${name}`,
+  },
   empty: {
     title: 'Ningún proveedor',
     text: 'Un proveedor de identidad (OpenID Connect) dice a Atelier IA quién se conecta. Sus usuarios entran con la cuenta de su organización, sin otra contraseña más.',
@@ -29,7 +33,9 @@ export const providersSpanish: typeof providersTexts = {
     issuer: 'Dirección',
     creates: 'Personas nuevas',
     requires: 'Condición',
-    redirect: 'Dirección de retorno',
+    redirectUrl: 'Dirección de retorno',
+    afterLogoutUrl: 'Dirección tras cerrar sesión',
+    logoutUrl: 'Dirección de cierre de sesión (back-channel)',
   },
   creations: {
     off: 'No entran sin cuenta',

@@ -14,7 +14,11 @@ export const providersTexts = defineTexts('providers', {
   full: (most: number) => `Il y a déjà ${most} fournisseurs\u00a0: retirez-en un d’abord`,
   noPublicUrl:
     'L’adresse publique manque\u00a0: démarrez le serveur avec PUBLIC_URL. D’ici là, les adresses de retour suivent l’adresse de cette page.',
-  copyRedirect: (name: string) => `Copier l’adresse de retour de ${name}`,
+  copy: {
+    redirectUrl: (name: string) => `Copier l’adresse de retour de ${name}`,
+    afterLogoutUrl: (name: string) => `Copier l’adresse après déconnexion de ${name}`,
+    logoutUrl: (name: string) => `Copier l’adresse de déconnexion de ${name}`,
+  },
   empty: {
     title: 'Aucun fournisseur',
     text: 'Un fournisseur d’identité (OpenID Connect) dit à Atelier IA qui se connecte. Vos utilisateurs entrent avec le compte de leur organisation, sans un mot de passe de plus.',
@@ -29,7 +33,9 @@ export const providersTexts = defineTexts('providers', {
     issuer: 'Adresse',
     creates: 'Nouvelles personnes',
     requires: 'Condition',
-    redirect: 'Adresse de retour',
+    redirectUrl: 'Adresse de retour',
+    afterLogoutUrl: 'Adresse après déconnexion',
+    logoutUrl: 'Adresse de déconnexion (back-channel)',
   },
   creations: {
     off: 'N’entrent pas sans compte',

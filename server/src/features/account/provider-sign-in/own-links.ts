@@ -21,14 +21,17 @@ export function createOwnLinks(dependencies: OwnLinksDependencies) {
   const { database, clock, providers, recordEvent } = dependencies
   return {
     /** Ends the session, then says where its user also leaves the provider. */
-    async leave({ id }: { readonly id: string }): Promise<{ address: string | null }> {
+    async leave(
+      { id }: { readonly id: string },
+      origin: string,
+    ): Promise<{ address: string | null }> {
       const provider = await database.commit(async (transaction) => {
         const found = await sessionRows(transaction).findProvider(id)
         await sessionRows(transaction).end(id)
         return found
       })
       const address =
-        provider && (await providers.endAddress(provider.id, provider.encryptedIdToken))
+        provider && (await providers.endAddress(provider.id, { ...provider, origin }))
       return { address: address ?? null }
     },
     /** @throws Problem */

@@ -258,7 +258,10 @@ test('partir ferme la session et dit où quitter aussi le fournisseur', async ()
   const left = await app.call('POST', '/auth/leave', { token: tokens.accessToken })
   const { address } = left.json<{ data: { address: string } }>().data
   expect(address).toContain(`${provider.issuer}/session/end?`)
-  expect(new URL(address).searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  const told = new URL(address).searchParams
+  expect(told.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(told.get('post_logout_redirect_uri')).toBe(mairie.afterLogoutUrl)
+  expect(new URL(mairie.afterLogoutUrl).pathname).toBe('/login')
   const profile = await app.call('GET', '/auth/profile', { token: tokens.accessToken })
   expect(profile.status).toBe(401)
   const withPassword = await app.createUser('Alice')

@@ -25,6 +25,13 @@ export interface SessionProvider {
   readonly endsAt: number
 }
 
+/** At least one of `sid` and `userId` is there. */
+interface EndedAtProvider {
+  readonly id: string
+  readonly sid: string | undefined
+  readonly userId: string | undefined
+}
+
 /** A session found by its access token, with the account fields that the guards need. */
 export interface FoundSession {
   readonly id: string
@@ -166,6 +173,31 @@ const sessionProviders = (queries: Queries) => ({
     if (!row?.provider_id) return undefined
     return { id: row.provider_id, encryptedIdToken: row.encrypted_id_token ?? undefined }
   },
+  /**
+   * Ends what the provider says has ended: the session that it names `sid`, and those of the account that it named nothing for; without
+   * a `sid` all of the account that it opened. Returns whose they were.
+   */
+  async endByProvider({ id, sid, userId }: EndedAtProvider): Promise<string[]> {
+    const rows = await queries
+      .deleteFrom('sessions')
+      .where('provider_id', '=', id)
+      .where(({ or, and, eb }) =>
+        or([
+          ...(sid === undefined ? [] : [eb('provider_sid', '=', sid)]),
+          ...(userId === undefined
+            ? []
+            : [
+                and([
+                  eb('user_id', '=', userId),
+                  ...(sid === undefined ? [] : [eb('provider_sid', 'is', null)]),
+                ]),
+              ]),
+        ]),
+      )
+      .returning('user_id')
+      .execute()
+    return [...new Set(rows.map((row) => row.user_id))]
+  },
 })
 
 function sessionUpdates(queries: Queries) {
@@ -244,7 +276,7 @@ function sessionEndings(queries: Queries) {
       const ended = await sessionsOf(userId).where('id', '<>', currentId).executeTakeFirst()
       return Number(ended.numDeletedRows)
     },
-    /** Those that a provider opened. */
+    /** Those that a provider opened, when it is removed. */
     async endAllOfProvider(providerId: string): Promise<void> {
       await queries.deleteFrom('sessions').where('provider_id', '=', providerId).execute()
     },

@@ -108,13 +108,21 @@ const createFailing =
 
 const createEndAddress =
   ({ discovered, log }: Pick<SignInFlowDependencies, 'discovered' | 'log'>) =>
-  async (provider: UsableProvider, idToken: string | undefined): Promise<string | undefined> => {
+  async (
+    provider: UsableProvider,
+    {
+      idToken,
+      afterLogoutUrl,
+    }: { readonly idToken: string | undefined; readonly afterLogoutUrl: string },
+  ): Promise<string | undefined> => {
     try {
       const configuration = await discovered.find(provider)
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
       const { buildEndSessionUrl } = await loadOpenId()
-      const hint = idToken === undefined ? undefined : { id_token_hint: idToken }
-      return buildEndSessionUrl(configuration, hint).href
+      return buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: afterLogoutUrl,
+        ...(idToken !== undefined && { id_token_hint: idToken }),
+      }).href
     } catch (cause) {
       // The session here has ended already.
       log.warn('un fournisseur d’identité ne dit pas où le quitter', { source: 'auth', cause })

@@ -12,17 +12,16 @@ import type { MakeId } from '#platform/ids.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import { providerFetch } from '#platform/web/provider-fetch.ts'
 import { providerRows, type StoredProvider } from '../providers.repository.ts'
+import { type PublicUrls, providerUrls } from './provider-urls.ts'
 import { testProvider } from './test-provider.ts'
 
-export interface ProviderAdministrationDependencies {
+export interface ProviderAdministrationDependencies extends PublicUrls {
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
   /** Encrypts the providers' secrets. */
   readonly cipher: TextCipher
   readonly record: RecordAuditEntry
-  /** Where users open the installation; else where they came to. */
-  readonly publicUrl: string | undefined
   endSessions(transaction: WriteTransaction, providerId: string): Promise<void>
 }
 
@@ -31,18 +30,13 @@ interface Actor {
   readonly email: string
 }
 
-/** Where a provider sends its users back to: an address each, so that none can answer for another. */
-export const redirectUrlOf = (publicUrl: string | undefined, origin: string, id: string): string =>
-  // As URLs are spelt when they are read: the provider compares letter for letter.
-  new URL(`${(publicUrl ?? origin).replace(/\/$/, '')}/login/retour/${id}`).href
-
 /** The providers, as the administrator sees and changes them. */
 export function createProviderAdministration(dependencies: ProviderAdministrationDependencies) {
-  const { database, clock, publicUrl } = dependencies
+  const { database, clock } = dependencies
   return {
     list: async (origin: string): Promise<Provider[]> =>
       (await providerRows(database.queries).list()).map((stored) =>
-        present(stored, { publicUrl, origin }),
+        present(stored, dependencies, origin),
       ),
     create: createCreation(dependencies),
     change: createChange(dependencies),
@@ -50,7 +44,7 @@ export function createProviderAdministration(dependencies: ProviderAdministratio
     /** @throws Problem */
     async test(id: string, origin: string): Promise<ProviderTest> {
       const { settings } = await find(database, id)
-      const redirectUrl = redirectUrlOf(publicUrl, origin, id)
+      const { redirectUrl } = providerUrls(dependencies, origin, id)
       return { ...(await testProvider(settings, { fetch: providerFetch, clock })), redirectUrl }
     },
   }
@@ -64,7 +58,7 @@ const createCreation =
     { clientSecret, ...settings }: ProviderDraft,
     origin: string,
   ): Promise<Provider> => {
-    const { database, clock, makeId, publicUrl } = dependencies
+    const { database, clock, makeId } = dependencies
     const encryptedSecret = encrypt(dependencies, clientSecret)
     const stored = { id: makeId(), settings, encryptedSecret }
     await database.commit(async (transaction) => {
@@ -73,7 +67,7 @@ const createCreation =
       const after = audited(settings)
       await record(dependencies, transaction, { actor, action: 'provider.created', after })
     })
-    return present(stored, { publicUrl, origin })
+    return present(stored, dependencies, origin)
   }
 
 const createChange =
@@ -84,7 +78,7 @@ const createChange =
     { id, draft }: { readonly id: string; readonly draft: ProviderDraft },
     origin: string,
   ): Promise<Provider> => {
-    const { database, publicUrl } = dependencies
+    const { database } = dependencies
     const { clientSecret, ...settings } = draft
     const before = await find(database, id)
     // A stored secret is only sent to the issuer that it was given for.
@@ -102,7 +96,7 @@ const createChange =
         after: audited(settings),
       })
     })
-    return present(after, { publicUrl, origin })
+    return present(after, dependencies, origin)
   }
 
 const createRemoval =
@@ -139,12 +133,13 @@ const record = (
 
 const present = (
   { id, settings, encryptedSecret }: StoredProvider,
-  { publicUrl, origin }: { readonly publicUrl: string | undefined; readonly origin: string },
+  urls: PublicUrls,
+  origin: string,
 ): Provider => ({
   ...settings,
   id,
   hasSecret: encryptedSecret !== null,
-  redirectUrl: redirectUrlOf(publicUrl, origin, id),
+  ...providerUrls(urls, origin, id),
 })
 
 const audited = ({ extraParameters, requiredClaim, ...settings }: ProviderSettings) => ({

@@ -18,7 +18,7 @@ interface Props {
 
 /** One provider: what it is, what to register there, and whether it answers. */
 export function ProviderCard({ provider, onChange, onRemove }: Props) {
-  const { name, issuer, isOn, creates, requiredClaim, redirectUrl } = provider
+  const { name, issuer, isOn, creates, requiredClaim } = provider
   const save = useSaveProvider(provider)
   const test = useTestProvider(provider)
   const failure = save.error ?? test.error
@@ -41,9 +41,7 @@ export function ProviderCard({ provider, onChange, onRemove }: Props) {
           {`${requiredClaim.claim} = ${requiredClaim.value}`}
         </DetailRow>
       )}
-      <DetailRow label={texts.card.redirect}>
-        {redirectUrl} <CopyButton text={redirectUrl} label={texts.copyRedirect(name)} />
-      </DetailRow>
+      <UrlsToRegister provider={provider} />
       <FailureAlert
         reason={failure ? texts.failed.action(errorMessage(failure)) : undefined}
         sx={{ mt: 1 }}
@@ -77,3 +75,11 @@ export function ProviderCard({ provider, onChange, onRemove }: Props) {
     </Panel>
   )
 }
+
+/** What the provider has to know of this installation. */
+const UrlsToRegister = ({ provider }: { readonly provider: Provider }) =>
+  (['redirectUrl', 'afterLogoutUrl', 'logoutUrl'] as const).map((url) => (
+    <DetailRow key={url} label={texts.card[url]}>
+      {provider[url]} <CopyButton text={provider[url]} label={texts.copy[url](provider.name)} />
+    </DetailRow>
+  ))
