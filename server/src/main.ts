@@ -7,6 +7,7 @@ import { createLog, type Log } from '#platform/log/log.ts'
 import { giveMemoryBackAtRest } from '#platform/machine/memory-at-rest.ts'
 import { makeFirstCode } from '#platform/secrets/first-code.ts'
 import { setTracer, type Tracer } from '#platform/tracing/tracing.ts'
+import { isPrivateServer } from '#platform/web/private-server.ts'
 import { isLoopback, startupMessage } from '#platform/web/startup-message.ts'
 import { createApp } from './app.ts'
 import { type Environment, environmentWarnings, readEnvironment, version } from './environment.ts'
@@ -31,11 +32,8 @@ try {
 
 async function run(environment: Environment, log: Log) {
   for (const warning of environmentWarnings(environment)) log.warn(warning, { source: 'system' })
-  // Behind a proxy, strangers arrive on loopback too: forwarded callers always need the code.
-  const isPrivate =
-    isLoopback(environment.HOST) &&
-    environment.PUBLIC_URL === undefined &&
-    environment.TRUST_PROXY === false
+  // Forwarded callers always need the code of the first account.
+  const isPrivate = isPrivateServer(environment)
   const tracer = await openTracer(environment)
   const { DATABASE_URL, SECRET_KEY } = environment
   const firstCode = makeFirstCode(DATABASE_URL === undefined ? undefined : SECRET_KEY)

@@ -31,7 +31,12 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /** One's own account, with what it may do. */
-export const OwnUser = z.object({ ...User.shape, rights: OwnRights })
+export const OwnUser = z.object({
+  ...User.shape,
+  rights: OwnRights,
+  /** Of the administrator where others reach the server: nobody has chosen yet who may create an account. */
+  isRegistrationUnset: z.literal(true).optional(),
+})
 export type OwnUser = z.output<typeof OwnUser>
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })

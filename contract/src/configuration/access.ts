@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessKeyLimits } from '#gateway/access-keys.ts'
 import { wholeNumberWithin as within } from '#wire/bounded-number.ts'
-import { get, json, put } from '#wire/operation.ts'
+import { empty, get, json, post, put } from '#wire/operation.ts'
 import { hostBounds } from './hosts.ts'
 import { RegistrationMode } from './registration-mode.ts'
 
@@ -82,5 +82,10 @@ export const access = {
     body: AccessChange,
     reply: json(AccessPolicy),
     problems: ['configuration.fixed', 'access.needs-mail', 'access.needs-domain'],
+  }),
+  postponeAccess: post('/admin/access/later', {
+    access: 'admin',
+    summary: 'Ne plus demander qui peut créer un compte\u00a0; rien d’autre ne change',
+    reply: empty,
   }),
 }

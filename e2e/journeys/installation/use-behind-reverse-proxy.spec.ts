@@ -41,6 +41,7 @@ test('derrière un proxy : premier compte par le lien de la console, et les mots
     password: 'trois petits chats',
     confirmation: 'trois petits chats',
   })
+  await page.getByRole('button', { name: 'Plus tard' }).click()
   await expect(page).toHaveURL('/dashboard')
 
   await page.goto('/chat')

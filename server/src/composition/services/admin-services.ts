@@ -17,7 +17,6 @@ import { createPasswordNotice } from '#features/notices/password-notice.ts'
 import { cacheCall } from '#platform/cached-call.ts'
 import { createMachine } from '#platform/machine/machine.ts'
 import { createRequestMetrics, type RequestMetrics } from '#platform/web/request-metrics.ts'
-import { createUntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import { createServedBuild, type ServedBuild } from '#platform/web/web-build.ts'
 import { describeInstallation } from '../installation.ts'
 import type { ServicesOptions } from '../services-options.ts'
@@ -43,18 +42,13 @@ interface AdminServicesDependencies {
 /** The services that the administrator runs the installation with. */
 export async function createAdminServices(dependencies: AdminServicesDependencies) {
   const { base, system, engines, tools } = dependencies
-  const { folder, environment, clock, log, database, files } = base
+  const { folder, environment, clock, log, database, files, forwarding } = base
   const { account, audit, logs } = system
   const { models, jobs, engineQueue } = engines
   const localModels = await createLocalModels(dependencies)
   const requests = createRequestMetrics(clock)
   const servedBuild = createServedBuild()
   const clearLists = createListClearing({ bus: base.bus, models })
-  const forwarding = createUntrustedForwarding({
-    clock,
-    log,
-    trustsProxy: environment.TRUST_PROXY !== false && environment.TRUST_PROXY !== 0,
-  })
   const backups = createBackups(base, system)
   const contractions = createContractions({ ...base, backups, contract: contractionOf(base) })
   const monitoring = createMonitoringService({
@@ -92,7 +86,6 @@ export async function createAdminServices(dependencies: AdminServicesDependencie
     contractions,
     localModels,
     requests,
-    forwarding,
     monitoring,
     notices,
     mayScrape,

@@ -10,6 +10,7 @@ import { withLogStore } from '#platform/log/log.ts'
 import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createSessionEnds } from '#platform/web/session-ends.ts'
+import { createUntrustedForwarding } from '#platform/web/untrusted-forwarding.ts'
 import { createDiskWatch } from '#storage/disk-watch.ts'
 import { createSpareFile, spareBytes as defaultSpareBytes } from '#storage/spare-file.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -86,6 +87,8 @@ async function openDataServices(folder: DataFolder, options: ServicesOptions) {
   await openSharedLog(logRecorder, { environment, servers })
   const live = createLiveChannel({ clock, bus })
   const sessionEnds = createSessionEnds(bus)
+  const { TRUST_PROXY } = environment
+  const trustsProxy = TRUST_PROXY !== false && TRUST_PROXY !== 0
   return {
     folder,
     environment,
@@ -103,6 +106,7 @@ async function openDataServices(folder: DataFolder, options: ServicesOptions) {
     recentTimes,
     live,
     sessionEnds,
+    forwarding: createUntrustedForwarding({ clock, log, trustsProxy }),
     userLimits,
   }
 }

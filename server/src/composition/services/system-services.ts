@@ -18,11 +18,13 @@ import {
 import { createHelpService } from '#features/help/help.service.ts'
 import { createInvitationsService } from '#features/invitations/invitations.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
+import type { MailService } from '#features/mail/mail.service.ts'
 import { createProvidersService } from '#features/providers/providers.service.ts'
 import { createSecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { createUsageService } from '#features/usage/usage.service.ts'
 import { createTextCipher } from '#platform/secrets/text-cipher.ts'
 import { createTickets, type Tickets } from '#platform/secrets/tickets.ts'
+import { isPrivateServer } from '#platform/web/private-server.ts'
 import { createAccountMail, createInvitationMail, createMail } from '../mail/create-mail.ts'
 import type { ServicesOptions } from '../services-options.ts'
 import type { Base } from './base.ts'
@@ -47,12 +49,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   const groups = await createGroups(base, () => account.groupPeople)
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
-  const invitations = createInvitationsService({
-    ...{ database, clock, makeId, record: audit.record },
-    hasAccount: async (email) => (await createUserIdFinder(database)(email)) !== undefined,
-    findInviter: (userId) => account.findReader(userId),
-    sendInvitation: createInvitationMail(mail),
-  })
+  const invitations = createInvitations(base, mail, (userId) => account.findReader(userId))
   const account: AccountService = createAccountService({
     database,
     files,
@@ -70,6 +67,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     registration: () => effectiveRegistration(configuration.registration(), mail.sendsLinks()),
     invitations,
     maintenance: configuration.maintenance,
+    isRegistrationUnset: () => isRegistrationUnset(base),
     passwordRule: configuration.passwordRule,
     record: audit.record,
     publish: live.publish,
@@ -88,6 +86,22 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   const entrances = { account, secondFactors, invitations, providers }
   return { audit, logs, configuration, help, mail, usage, ...entrances, groups, rightsOfUser }
 }
+
+/** Nothing is asked where only users of this machine reach the server. */
+const isRegistrationUnset = ({ configuration, environment, forwarding }: Base): boolean =>
+  configuration.access.isRegistrationUnset() &&
+  (!isPrivateServer(environment) || forwarding.wasSeen())
+
+const createInvitations = (
+  { database, clock, makeId, audit }: Base,
+  mail: MailService,
+  findInviter: AccountService['findReader'],
+) =>
+  createInvitationsService({
+    ...{ database, clock, makeId, record: audit.record, findInviter },
+    hasAccount: async (email) => (await createUserIdFinder(database)(email)) !== undefined,
+    sendInvitation: createInvitationMail(mail),
+  })
 
 const createLogs = ({ logRecorder, clock, environment, audit }: Base) =>
   createLogsService({

@@ -99,6 +99,8 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
   maintenance(): MaintenanceRule | undefined
+  /** Whether the administrator still has to choose who may create an account; no by default. */
+  isRegistrationUnset?(): boolean
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }

@@ -19,11 +19,16 @@ interface ChangedSettings {
 
 /** Who may create an account: the environment wins over what is stored. */
 export const registrationOf = (
-  { registration }: Settings,
+  { registration: { isChosen: _, ...registration } }: Settings,
   fixed: Fixed,
 ): AccessPolicy['registration'] => ({
   ...registration,
   mode: fixed.registration ?? registration.mode,
+})
+
+const asChosen = (settings: Settings, change: AccessChange['registration'] = {}): Settings => ({
+  ...settings,
+  registration: { ...settings.registration, ...defined(change), isChosen: true },
 })
 
 const needsMail = ({ mode, confirmsAddress }: AccessPolicy['registration']) =>
@@ -65,8 +70,7 @@ export function createAccessPolicy(
         throw fixedProblem('registration.mode', 'REGISTRATION')
       await change(async (before) => {
         const after = {
-          ...before,
-          registration: { ...before.registration, ...defined(registration ?? {}) },
+          ...(registration ? asChosen(before, registration) : before),
           secondFactor: withStart(
             before.secondFactor,
             { ...before.secondFactor, ...defined(secondFactor ?? {}) },
@@ -75,12 +79,21 @@ export function createAccessPolicy(
           keys: { ...before.keys, ...defined(keys ?? {}) },
         }
         // What was saved before stays, even if the mail server is gone: other settings are changed beside it.
-        if (!isDeepStrictEqual(after.registration, before.registration))
-          requireUsable(registrationOf(after, fixed), sendsLinks)
+        const [then, now] = [before, after].map((one) => registrationOf(one, fixed))
+        if (now && !isDeepStrictEqual(now, then)) requireUsable(now, sendsLinks)
         return { after, entries: auditEntriesOf(actor, before, after) }
       })
       return read(sendsLinks)
     },
+    /** Nobody has chosen yet who may create an account. */
+    isRegistrationUnset: (): boolean =>
+      fixed.registration === undefined && !settings().registration.isChosen,
+    /** The administrator is not asked again. */
+    postpone: (actor: NewAuditEntry['actor']): Promise<void> =>
+      change(async (before) => {
+        const after = asChosen(before)
+        return { after, entries: auditEntriesOf(actor, before, after) }
+      }),
     longestKeyDays: (): number | null => settings().keys.longestDays,
     /** Whether this user must add a second factor before anything else. */
     lacksSecondFactor({

@@ -18,11 +18,13 @@ export function auditEntriesOf(
     })
   const isMaintenanceToggled = entries.length > 0
   const [oldSettings, newSettings] = [before, after].map(
-    ({ access, maintenance, engines, ...rest }) => {
+    ({ access, maintenance, engines, registration, ...rest }) => {
       // The ids say nothing beyond the addresses, which the maintenance shows.
       const { admitted: _, ...visible } = access
+      const { isChosen: __, ...rules } = registration
       return {
         ...rest,
+        registration: rules,
         ...specifiedParts(engines),
         maintenance: isMaintenanceToggled ? {} : maintenance,
         access: visible,

@@ -28,6 +28,8 @@ const partSchemas = {
     domains: z.array(z.string()),
     confirmsAddress: z.boolean(),
     sentence: z.string(),
+    /** False on a new installation, until its administrator has chosen, or does not want to. */
+    isChosen: z.boolean().default(true),
   }),
   keys: z.object({ longestDays: z.number().nullable() }),
   secondFactor: z.object({
@@ -73,6 +75,7 @@ export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
 export const settingsAtFirstStart = (rule: PasswordRule): Settings => ({
   ...initialSettings,
   passwords: { rule },
+  registration: { ...initialSettings.registration, isChosen: false },
 })
 
 /**

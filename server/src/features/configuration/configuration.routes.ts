@@ -46,6 +46,7 @@ export const configurationHandlers = (
   readAccess: () => service.access.read(report.sendsLinks()),
   saveAccess: ({ session, body }) =>
     service.access.save(body, { actor: session, sendsLinks: report.sendsLinks() }),
+  postponeAccess: ({ session }) => service.access.postpone(session),
   async enableMaintenance({ session, body }) {
     const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)
     return { maintenance, jobsLeft: await report.jobsLeft() }

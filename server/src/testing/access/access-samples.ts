@@ -81,6 +81,7 @@ export const accessSamples: {
     openApi: emptySample,
     readAccess: emptySample,
     saveAccess: () => ({ body: {} }),
+    postponeAccess: emptySample,
     read: emptySample,
     save: () => ({ body: {} }),
     // Refused for its length: real maintenance would refuse the next callers of the matrix.

@@ -1,8 +1,13 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionStore } from '#browser/storage/session-store.ts'
 import { useAuth } from '#features/sign-in/auth-context.ts'
 import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
+
+// Only the first administrator sees it, once.
+const FirstChoiceScreen = lazy(async () => ({
+  default: (await import('#screens/administration/access/FirstChoiceScreen.tsx')).FirstChoiceScreen,
+}))
 
 const defaultPage = '/dashboard'
 
@@ -10,6 +15,12 @@ const defaultPage = '/dashboard'
 export function RequireAuth() {
   const { isResolved, isAuthenticated, user } = useAuth()
   if (!isResolved) return <PageSpinner fullPage />
+  if (user?.isRegistrationUnset)
+    return (
+      <Suspense fallback={<PageSpinner fullPage />}>
+        <FirstChoiceScreen />
+      </Suspense>
+    )
   // Another tab may sign in another user: by its key, nothing that was rendered for the last one stays.
   return isAuthenticated ? <Outlet key={user?.id} /> : <RedirectToSignIn />
 }

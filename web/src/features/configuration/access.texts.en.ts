@@ -10,6 +10,13 @@ export const accessEnglish: typeof accessTexts = {
   saved: 'Access settings saved.',
   notSaved: 'Nothing was saved.',
   fixedBy: (variable) => `Set at the server’s start by ${variable}; this page cannot change it.`,
+  firstChoice: {
+    title: 'Who can create an account?',
+    help: 'Other machines reach this server. Say who can open an account on it; you can change this later in Administration > Access.',
+    choices: 'Your choice',
+    later: 'Later',
+    laterHelp: 'Without a choice, everyone can create an account.',
+  },
   registration: {
     title: 'Registration',
     mode: 'Who can create an account',

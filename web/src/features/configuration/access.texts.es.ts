@@ -11,6 +11,13 @@ export const accessSpanish: typeof accessTexts = {
   notSaved: 'No se ha guardado nada.',
   fixedBy: (variable) =>
     `Fijado al arrancar el servidor por ${variable}; esta página no puede cambiarlo.`,
+  firstChoice: {
+    title: '¿Quién puede crear una cuenta?',
+    help: 'Otras máquinas llegan a este servidor. Diga quién puede abrir una cuenta en él; podrá cambiarlo en Administración > Acceso.',
+    choices: 'Su elección',
+    later: 'Más tarde',
+    laterHelp: 'Sin elección, todo el mundo puede crear una cuenta.',
+  },
   registration: {
     title: 'Inscripciones',
     mode: 'Quién puede crear una cuenta',

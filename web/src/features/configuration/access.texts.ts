@@ -11,6 +11,13 @@ export const accessTexts = defineTexts('access', {
   notSaved: 'Rien n’a été enregistré.',
   fixedBy: (variable: string) =>
     `Fixé au démarrage du serveur par ${variable}\u00a0; cette page ne peut pas le changer.`,
+  firstChoice: {
+    title: 'Qui peut créer un compte\u00a0?',
+    help: 'D’autres machines atteignent ce serveur. Dites qui peut y ouvrir un compte\u00a0; vous pourrez en changer dans Administration\u00a0> Accès.',
+    choices: 'Votre choix',
+    later: 'Plus tard',
+    laterHelp: 'Sans choix, tout le monde peut créer un compte.',
+  },
   registration: {
     title: 'Inscriptions',
     mode: 'Qui peut créer un compte',

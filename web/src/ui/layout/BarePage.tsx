@@ -6,10 +6,12 @@ import { usePageTitle } from './use-page-title.ts'
 interface Props {
   readonly title: string
   readonly children: ReactNode
+  /** For more than a few fields. */
+  readonly wide?: boolean
 }
 
 /** A page for one step, outside the application's bar and menu. */
-export function BarePage({ title, children }: Props) {
+export function BarePage({ title, children, wide = false }: Props) {
   usePageTitle(title)
   return (
     <Box
@@ -28,7 +30,7 @@ export function BarePage({ title, children }: Props) {
           Atelier IA
         </Typography>
       </Stack>
-      <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
+      <Stack sx={{ width: '100%', maxWidth: wide ? 560 : 380, m: 'auto', py: 4, gap: 2 }}>
         <Typography variant="h1" sx={{ fontSize: '1.75rem', overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

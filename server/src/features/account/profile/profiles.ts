@@ -17,8 +17,9 @@ export function createProfiles(dependencies: {
   readonly database: Database
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
+  isRegistrationUnset?(): boolean
 }) {
-  const { database, files, rights } = dependencies
+  const { database, files, rights, isRegistrationUnset: isUnset } = dependencies
   const avatars = createAvatars(dependencies)
 
   const toUser = (account: Account): User =>
@@ -37,9 +38,8 @@ export function createProfiles(dependencies: {
   async function toOwnUser(account: Account): Promise<OwnUser> {
     const groups = (await rights.groupIdsOf(account.id)).join(' ')
     const holder = { role: account.role, isProtected: account.factors !== 0, groups }
-    return { ...toUser(account), rights: rights.ownRights(holder) }
+    return { ...toUser(account), rights: rights.ownRights(holder), ...questionTo(account, isUnset) }
   }
-
   const listed = (account: Account) => ({
     ...toUser(account),
     hasSecondFactor: account.factors !== 0,
@@ -69,6 +69,9 @@ export function createProfiles(dependencies: {
     },
   }
 }
+
+const questionTo = ({ role }: Account, isUnset: (() => boolean) | undefined) =>
+  role === 'ADMIN' && isUnset?.() ? { isRegistrationUnset: true as const } : {}
 
 const presentUser = (account: Account, avatar: string | null): User => ({
   id: account.id,

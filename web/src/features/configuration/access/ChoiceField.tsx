@@ -6,17 +6,21 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material'
-import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
 import { Quiet } from '#ui/typography/Quiet.tsx'
-import type { AccessForm } from './access-form.ts'
 
 interface Choice {
   readonly label: string
   readonly help: string
 }
-interface Props {
-  readonly form: UseFormReturn<AccessForm>
-  readonly name: FieldPath<AccessForm>
+interface Props<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>
+  readonly name: FieldPath<Values>
   readonly label: string
   readonly choices: Readonly<Record<string, Choice>>
   /** Why nothing can be chosen. */
@@ -24,7 +28,13 @@ interface Props {
 }
 
 /** One of a few, each with what it means. */
-export function ChoiceField({ form, name, label, choices, fixed }: Props) {
+export function ChoiceField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  choices,
+  fixed,
+}: Props<Values>) {
   const { field } = useController({ control: form.control, name })
   return (
     <FormControl component="fieldset" disabled={fixed !== undefined} fullWidth>

@@ -9,7 +9,8 @@ import { RegistrationMode } from '@atelier/contract/configuration/registration-m
 import { wholeNumberWithin } from '@atelier/contract/wire/bounded-number'
 import { z } from 'zod'
 
-const domainsOf = (text: string): string[] => [
+/** One per line, or with commas between. */
+export const domainsOf = (text: string): string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((domain) => domain !== '')),
 ]
 

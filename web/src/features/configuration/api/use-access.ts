@@ -18,3 +18,14 @@ export function useSaveAccess(onSaved: () => void) {
     },
   })
 }
+
+/** Who may create an account: chosen, or left as it is. */
+export function useFirstChoice(onDone: () => Promise<void>) {
+  return useMutation({
+    mutationFn: async (registration: AccessChange['registration']) => {
+      if (registration) await client.saveAccess({ body: { registration } })
+      else await client.postponeAccess()
+      await onDone()
+    },
+  })
+}
