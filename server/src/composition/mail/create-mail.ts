@@ -57,11 +57,11 @@ export const createAccountMail = ({
       kind: 'new-address',
       content: contents.newAddress(user.language, { name: user.name }),
     }),
-  async sendLink(transaction, { user, purpose, token }) {
+  async sendLink(transaction, { user, purpose, token, days }) {
     const url = linkTo(`${linkPages[purpose]}#${token}`)
     if (url === undefined) return
     const kind = purpose === 'forgotten' ? purpose : 'address'
-    const content = contents[kind](user.language, { name: user.name, url })
+    const content = contents[kind](user.language, { name: user.name, url, days })
     await queue(transaction, { ...user, kind, content })
   },
   announceAdmission: (transaction, user) =>

@@ -1,6 +1,6 @@
 import { ProfileChange } from '@atelier/contract/account/account'
-import { Button, Stack } from '@mui/material'
-import { useMemo } from 'react'
+import { Alert, Button, Stack } from '@mui/material'
+import { useMemo, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { showFieldError } from '#api/forms/show-field-error.ts'
@@ -31,35 +31,39 @@ interface Props {
   readonly isEditing: boolean
   readonly onEdit: () => void
   readonly onCancel: () => void
-  readonly onSaved: () => void
+  /** Without a message where the page itself says what is left to do. */
+  readonly onSaved: (message?: string) => void
   readonly onFailed: (message: string) => void
 }
 
 function useProfileForm({ onSaved, onFailed }: Pick<Props, 'onSaved' | 'onFailed'>) {
   const { name, email } = useUser()
   const { updateProfile } = useAuth()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
   const form = useForm<ProfileValues>({
     values: { name, email, currentPassword: '' },
     resolver: useMemo(() => profileResolver(email), [email]),
   })
   const save = form.handleSubmit(async ({ currentPassword, ...change }) => {
     try {
-      await updateProfile({ ...change, ...(currentPassword && { currentPassword }) })
-      form.resetField('currentPassword')
-      onSaved()
+      const user = await updateProfile({ ...change, ...(currentPassword && { currentPassword }) })
+      form.reset({ name: user.name, email: user.email, currentPassword: '' })
+      const isUnconfirmed = isOther(change.email, user.email)
+      setUnconfirmed(isUnconfirmed ? change.email.trim() : undefined)
+      onSaved(isUnconfirmed ? undefined : texts.saved)
     } catch (error) {
       onFailed(errorMessage(error))
       for (const field of ['name', 'email', 'currentPassword'] as const)
         showFieldError(form, field)(error)
     }
   })
-  return { form, save }
+  return { form, save, unconfirmed }
 }
 
 /** Name and email: read only until Modifier; Annuler restores what was there. */
 export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: Props) {
   const { name, email } = useUser()
-  const { form, save } = useProfileForm({ onSaved, onFailed })
+  const { form, save, unconfirmed } = useProfileForm({ onSaved, onFailed })
   const cancel = () => {
     form.reset({ name, email, currentPassword: '' })
     onCancel()
@@ -86,6 +90,11 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
         autoComplete="email"
         readOnly={!isEditing}
       />
+      {!isEditing && unconfirmed !== undefined && (
+        <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
+          {texts.toConfirm(unconfirmed)}
+        </Alert>
+      )}
       {isEditing && <ProofField form={form} email={email} />}
       <Stack
         direction="row"

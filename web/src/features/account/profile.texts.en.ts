@@ -10,6 +10,8 @@ export const profileEnglish: typeof profileTexts = {
   passwordHelp:
     'To change the sign-in email, enter your password. Your other sessions will be signed out.',
   saved: 'Profile updated!',
+  toConfirm: (email) =>
+    `An email goes to ${email}, if no other account has this address. Yours will change once you have opened its link, good for one day.`,
   notSaved: 'Error while updating the profile',
   avatarSaved: 'Photo updated!',
   avatarNotSaved: 'Error while uploading the photo',

@@ -10,6 +10,8 @@ export const profileSpanish: typeof profileTexts = {
   passwordHelp:
     'Para cambiar el correo de inicio de sesión, escriba su contraseña. Sus otras sesiones se cerrarán.',
   saved: '¡Perfil actualizado!',
+  toConfirm: (email) =>
+    `Se envía un correo a ${email}, si ninguna otra cuenta tiene esta dirección. La suya cambiará cuando haya abierto su enlace, válido un día.`,
   notSaved: 'Error al actualizar el perfil',
   avatarSaved: '¡Foto actualizada!',
   avatarNotSaved: 'Error al subir la foto',

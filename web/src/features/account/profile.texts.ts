@@ -10,6 +10,8 @@ export const profileTexts = defineTexts('profile', {
   passwordHelp:
     'Pour changer l’email de connexion, entrez votre mot de passe. Vos autres sessions seront déconnectées.',
   saved: 'Profil mis à jour avec succès !',
+  toConfirm: (email: string) =>
+    `Un courriel part à ${email}, si aucun autre compte n’a cette adresse. La vôtre changera quand vous aurez ouvert son lien, valable un jour.`,
   notSaved: 'Erreur lors de la mise à jour du profil',
   avatarSaved: 'Avatar mis à jour avec succès !',
   avatarNotSaved: "Erreur lors du téléchargement de l'avatar",

@@ -56,8 +56,9 @@ export function ProfileScreen() {
                   forget()
                   setEditing(false)
                 }}
-                onSaved={() => {
-                  succeed(texts.saved)
+                onSaved={(message) => {
+                  if (message === undefined) forget()
+                  else succeed(message)
                   setEditing(false)
                 }}
                 onFailed={fail(texts.notSaved)}

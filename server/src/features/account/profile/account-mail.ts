@@ -26,6 +26,8 @@ export interface AccountMail {
       readonly user: MailedUser
       readonly purpose: 'forgotten' | 'address' | 'new-address'
       readonly token: string
+      /** How long the link works; less than one for a forgotten password, whose mail says it by itself. */
+      readonly days: number
     },
   ): Promise<unknown>
   /** An account was accepted. */

@@ -66,7 +66,7 @@ export function createAddressLinks(dependencies: AddressLinksDependencies) {
     })
     await mail?.sendLink(transaction, {
       user: await mailedUser(transaction, account, address),
-      ...{ purpose, token },
+      ...{ purpose, token, days: lifetimes[purpose] / (24 * hourMs) },
     })
   }
 

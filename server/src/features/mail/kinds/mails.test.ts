@@ -11,7 +11,7 @@ const all = (language: MailLanguage) => ({
   test: mails.test(language, { name }),
   forgotten: mails.forgotten(language, { name, url }),
   invitation: mails.invitation(language, { name: '', inviter: name, until: at, url }),
-  address: mails.address(language, { name, url }),
+  address: mails.address(language, { name, url, days: 7 }),
   'new-address': mails.newAddress(language, { name }),
   admitted: mails.admitted(language, { name, url }),
   waiting: mails.waiting(language, { name, count: 3, url }),

@@ -25,7 +25,8 @@ export const englishMails: MailTexts = {
   },
   address: {
     subject: 'Confirm your address',
-    text: 'This link confirms that this address is yours. It is good for one hour, once.',
+    text: (days: number) =>
+      `This link confirms that this address is yours. It works once, for ${plural(days, 'day', 'days')}.`,
     button: 'Confirm my address',
     note: 'If you did not ask for this, do nothing.',
   },

@@ -25,7 +25,8 @@ export const spanishMails: MailTexts = {
   },
   address: {
     subject: 'Confirme su dirección',
-    text: 'Este enlace confirma que esta dirección es suya. Vale una hora, una sola vez.',
+    text: (days: number) =>
+      `Este enlace confirma que esta dirección es suya. Sirve una sola vez, durante ${plural(days, 'día', 'días')}.`,
     button: 'Confirmar mi dirección',
     note: 'Si no ha pedido nada, no haga nada.',
   },

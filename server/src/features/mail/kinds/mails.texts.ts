@@ -29,7 +29,8 @@ export const frenchMails = {
   },
   address: {
     subject: 'Confirmez votre adresse',
-    text: 'Ce lien confirme que cette adresse est la vôtre. Il vaut une heure, une seule fois.',
+    text: (days: number) =>
+      `Ce lien confirme que cette adresse est la vôtre. Il sert une seule fois, et vaut ${plural(days, 'jour', 'jours')}.`,
     button: 'Confirmer mon adresse',
     note: 'Si vous n’avez rien demandé, ne faites rien.',
   },

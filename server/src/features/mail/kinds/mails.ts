@@ -55,11 +55,14 @@ export const mails = {
       notes: [invitation.note],
     })
   },
-  /** To a new address, which is used once it is confirmed. */
-  address(language: MailLanguage, { name, url }: Linked): MailContent {
+  /** To a new address, which is used once it is confirmed; the link works for this long. */
+  address(
+    language: MailLanguage,
+    { name, url, days }: Linked & { readonly days: number },
+  ): MailContent {
     const { address, greeting } = textsOf[language]
     return letter(address.subject, greeting(name), {
-      paragraphs: [address.text],
+      paragraphs: [address.text(days)],
       button: { label: address.button, url },
       notes: [address.note],
     })

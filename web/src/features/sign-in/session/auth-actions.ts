@@ -103,9 +103,12 @@ function createSignIn(
 
 function createProfileActions({ client, dispatch }: AuthDependencies) {
   return {
-    async updateProfile(change: ProfileChange) {
+    /** Returns the account as it is now: a new address may have to be confirmed first. */
+    async updateProfile(change: ProfileChange): Promise<OwnUser> {
       try {
-        dispatch({ type: 'user-updated', user: await client.updateProfile({ body: change }) })
+        const user = await client.updateProfile({ body: change })
+        dispatch({ type: 'user-updated', user })
+        return user
       } catch (error) {
         dispatch({ type: 'profile-failed', error: messageOf(error, signInTexts.profileFailed) })
         throw error
