@@ -24,7 +24,7 @@ import { models } from '#models/models.ts'
 import { monitoringOperations } from '#monitoring/operations.ts'
 import { myDataOperations } from '#my-data/operations.ts'
 import { notices } from '#notices/notices.ts'
-import { providers } from '#providers/providers.ts'
+import { providerOperations } from '#providers/operations.ts'
 import { search } from '#search/search.ts'
 import { secondFactors } from '#second-factors/second-factors.ts'
 import { speech } from '#speech/speech.ts'
@@ -61,7 +61,7 @@ export const api = {
   models,
   monitoring: monitoringOperations,
   notices,
-  providers,
+  providers: providerOperations,
   quotas,
   search,
   secondFactors,

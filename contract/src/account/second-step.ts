@@ -10,10 +10,12 @@ export const secondStepLimits = {
   proofMinutes: 10,
   /** How long a user may take for the second step of a sign-in, in minutes. */
   ticketMinutes: 5,
+  /** Characters of a ticket, which may hold what a provider said of its user. */
+  ticketMax: 16_384,
 } as const
 
 /** What a refused sign-in gives to go on with; the server stores nothing. */
-const Ticket = z.string().min(1).max(4096)
+const Ticket = z.string().min(1).max(secondStepLimits.ticketMax)
 const refusals = ['account.inactive', 'account.suspended', 'maintenance.on'] as const
 const factorRefusals = [
   'factor.wrong-code',

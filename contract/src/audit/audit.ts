@@ -68,6 +68,7 @@ export const AuditAction = z.enum([
   'provider.created',
   'provider.changed',
   'provider.removed',
+  'provider.rules-changed',
 ])
 export type AuditAction = z.output<typeof AuditAction>
 

@@ -12,5 +12,5 @@ export const englishGroupProblems: GroupProblemTexts = {
   'group.built-in':
     '“Everyone” has all accounts: this group keeps its name and its members, cannot be deleted, and gives no administration right.',
   'group.in-use': (params) =>
-    `This group is still used${params.uses ? `: ${params.uses}` : ''}. Remove it there, then try again.`,
+    `This group is still used${params.uses ? ` by the rules of ${params.uses}` : ''}. Remove it there, then try again.`,
 }

@@ -13,5 +13,5 @@ export const spanishGroupProblems: GroupProblemTexts = {
   'group.built-in':
     '«Todo el mundo» contiene todas las cuentas: este grupo conserva su nombre y sus miembros, no se elimina y no da ningún derecho de administración.',
   'group.in-use': (params) =>
-    `Este grupo todavía se usa${params.uses ? `: ${params.uses}` : ''}. Quítelo de allí y vuelva a intentarlo.`,
+    `Este grupo todavía se usa${params.uses ? ` en las reglas de ${params.uses}` : ''}. Quítelo de allí y vuelva a intentarlo.`,
 }

@@ -13,5 +13,5 @@ export const frenchGroupProblems: GroupProblemTexts = {
   'group.built-in':
     '«\u00a0Tout le monde\u00a0» contient tous les comptes\u00a0: ce groupe garde son nom et ses membres, ne se supprime pas, et ne donne aucun droit d’administration.',
   'group.in-use': (params) =>
-    `Ce groupe sert encore${params.uses ? `\u00a0: ${params.uses}` : ''}. Retirez-le de là, puis réessayez.`,
+    `Ce groupe sert encore${params.uses ? ` aux règles de ${params.uses}` : ''}. Retirez-le de là, puis réessayez.`,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SignInResult } from '#account/account.ts'
 import { existingPassword } from '#account/passwords/existing-password.ts'
+import { secondStepLimits } from '#account/second-step.ts'
 import { del, empty, get, json, post, put } from '#wire/operation.ts'
 import { Provider, ProviderDraft, ProviderTest, providerLimits } from './provider-settings.ts'
 
@@ -61,7 +62,10 @@ export const providers = {
     access: 'public',
     endsSessions: true,
     summary: 'Relier un compte existant à un fournisseur, en prouvant une fois qu’il est à soi',
-    body: z.strictObject({ ticket: z.string().min(1).max(4096), password: existingPassword }),
+    body: z.strictObject({
+      ticket: z.string().min(1).max(secondStepLimits.ticketMax),
+      password: existingPassword,
+    }),
     reply: json(SignInResult),
     problems: [
       'account.sign-in-expired',

@@ -62,6 +62,7 @@ import * as useLedger from './migrations/0062-use-ledger.ts'
 import * as groups from './migrations/0063-groups.ts'
 import * as registration from './migrations/0064-registration.ts'
 import * as logoutTokens from './migrations/0065-logout-tokens.ts'
+import * as groupRules from './migrations/0066-group-rules.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -133,6 +134,7 @@ export const migrations: Migrations = {
   '0063-groups': groups,
   '0064-registration': registration,
   '0065-logout-tokens': logoutTokens,
+  '0066-group-rules': groupRules,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -45,8 +45,12 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     recordChange: createFactorChangeRecorder({ clock, makeId, mail: () => accountMail }),
   })
   const tickets = createTickets({ key: base.secrets.key('tickets'), clock })
-  const providers = createProviders(base, tickets)
   const groups = await createGroups(base, () => account.groupPeople)
+  const providers = createProviders(base, {
+    tickets,
+    groups,
+    describeUsers: (ids) => account.describeUsers(ids),
+  })
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
   const invitations = createInvitations(base, mail, (userId) => account.findReader(userId))
@@ -165,9 +169,17 @@ const createRightsFinder =
 export type SystemServices = Awaited<ReturnType<typeof createSystemServices>>
 
 /** Identity providers; without one, nothing of them is loaded. */
-const createProviders = (base: Base, tickets: Tickets) =>
+const createProviders = (
+  base: Base,
+  others: {
+    readonly tickets: Tickets
+    readonly groups: GroupsService
+    readonly describeUsers: AccountService['describeUsers']
+  },
+) =>
   createProvidersService({
-    ...{ database: base.database, clock: base.clock, makeId: base.makeId, log: base.log, tickets },
+    ...{ database: base.database, clock: base.clock, makeId: base.makeId, log: base.log },
+    ...others,
     cipher: createTextCipher(base.secrets.key('providers')),
     publicUrl: base.environment.PUBLIC_URL,
     apiUrl: base.environment.PUBLIC_API_URL,

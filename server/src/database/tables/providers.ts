@@ -1,4 +1,7 @@
+import type { Generated } from 'kysely'
+
 export interface ProvidersTables {
+  group_rules: GroupRulesTable
   sign_in_providers: SignInProvidersTable
   identities: IdentitiesTable
   spent_logout_tokens: SpentLogoutTokensTable
@@ -24,6 +27,21 @@ interface IdentitiesTable {
   email: string | null
   linked_at: number
   seen_at: number
+  /** What rules need of what the provider said, as JSON; `null`: nothing was looked at yet. */
+  claims: Generated<string | null>
+  /** The groups of this user were too many to be sent. */
+  has_too_many: Generated<number>
+}
+
+/** Who has this value in this claim is in this group. */
+export interface GroupRulesTable {
+  id: string
+  provider_id: string
+  place: number
+  claim: string
+  match: 'is' | 'starts'
+  value: string
+  group_id: string
 }
 
 /** Logout tokens that were used, as long as they could be used again. */

@@ -16,7 +16,7 @@ export interface GroupActor {
   readonly role: 'USER' | 'ADMIN'
 }
 
-/** Names what uses a group, in the language of the installation; a group that is used is not removed. */
+/** The names of providers whose rules name a group: it is not removed. */
 export type FindGroupUses = (groupId: string, on: Queries) => Promise<readonly string[]>
 
 export interface GroupListDependencies {

@@ -59,12 +59,10 @@ describe('les groupes', () => {
   test('un groupe qui sert encore n’est pas supprimé : le refus dit à quoi', async () => {
     await using setup = await createGroupsSetup()
     const group = await setup.addGroup()
-    setup.app.services.groups.addUses(async (groupId) =>
-      groupId === group.id ? ['la règle de Mairie'] : [],
-    )
+    setup.app.services.groups.addUses(async (groupId) => (groupId === group.id ? ['Mairie'] : []))
     expect(await setup.asAdmin('DELETE', `/admin/groups/${group.id}`)).toMatchObject({
       status: 409,
-      error: 'Ce groupe sert encore\u00a0: la règle de Mairie. Retirez-le de là, puis réessayez.',
+      error: 'Ce groupe sert encore aux règles de Mairie. Retirez-le de là, puis réessayez.',
     })
   })
 

@@ -38,7 +38,12 @@ export async function createGroupsService(dependencies: GroupsServiceDependencie
   }
   const cache = await createRightsCache({ bus, log, load })
   const others = createOthers()
+  /** Open pages of these users load their rights again. */
+  function announceMemberships(userIds: readonly string[]): void {
+    for (const userId of userIds) live.publish(userId, { type: 'account' })
+  }
   return {
+    announceMemberships,
     ...createMemberships(dependencies),
     ...createUserRights(cache),
     ...createGroupList({
@@ -52,9 +57,7 @@ export async function createGroupsService(dependencies: GroupsServiceDependencie
     ...createGroupMembers({
       ...dependencies,
       findProviderNames: () => others.findProviderNames(),
-      onMembershipChange(userIds) {
-        for (const userId of userIds) live.publish(userId, { type: 'account' })
-      },
+      onMembershipChange: announceMemberships,
     }),
     addUses: others.addUses,
     nameProviders: others.nameProviders,
@@ -74,7 +77,7 @@ function createOthers() {
       return found
     },
     findProviderNames: () => findProviderNames(),
-    /** A group that `find` names a use of is not removed: « la règle de Mairie ». */
+    /** A group that `find` names a use of is not removed. */
     addUses(find: FindGroupUses): void {
       uses.push(find)
     },

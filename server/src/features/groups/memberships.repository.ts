@@ -10,6 +10,12 @@ export interface Memberships {
   readonly groupIds: readonly string[]
 }
 
+/** A group of a user, and one of those who say so. */
+export interface Membership {
+  readonly groupId: string
+  readonly source: MembershipSource
+}
+
 /** Who is in which group; `queries` may be a transaction. */
 export const membershipRows = (queries: Queries) => ({
   ...membershipQueries(queries),
@@ -28,6 +34,22 @@ function membershipQueries(queries: Queries) {
         .orderBy('group_id')
         .execute()
       return rows.map((row) => row.group_id)
+    },
+    /** Of these users, with who says so. */
+    async listOf(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly Membership[]>> {
+      const memberships = new Map<string, Membership[]>()
+      if (userIds.length === 0) return memberships
+      const rows = await queries
+        .selectFrom('group_members')
+        .select(['user_id', 'group_id', 'source'])
+        .where('user_id', 'in', [...userIds])
+        .orderBy('group_id')
+        .execute()
+      for (const row of rows) {
+        const one = { groupId: row.group_id, source: row.source as MembershipSource }
+        memberships.set(row.user_id, [...(memberships.get(row.user_id) ?? []), one])
+      }
+      return memberships
     },
     /** Who says that these users are in the group. */
     async sourcesOf(
@@ -80,6 +102,10 @@ function membershipChanges(queries: Queries) {
   }
   return {
     add,
+    /** Whatever this source gave to anyone. */
+    async removeAllOf(source: MembershipSource): Promise<void> {
+      await queries.deleteFrom('group_members').where('source', '=', source).execute()
+    },
     /** Removes what this source gave, save these groups. */
     async removeOthers({ userId, source, groupIds }: Memberships): Promise<void> {
       await queries

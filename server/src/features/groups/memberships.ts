@@ -1,7 +1,11 @@
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import { groupRows } from './groups.repository.ts'
-import { type Memberships, membershipRows } from './memberships.repository.ts'
+import {
+  type MembershipSource,
+  type Memberships,
+  membershipRows,
+} from './memberships.repository.ts'
 
 interface MembershipsDependencies {
   readonly database: Pick<Database, 'queries'>
@@ -22,6 +26,11 @@ export const createMemberships = ({ database, clock }: MembershipsDependencies) 
   /** Adds these groups to what this source gives. */
   addMemberships: (memberships: Memberships, transaction: WriteTransaction): Promise<void> =>
     membershipRows(transaction).add(memberships, clock.now()),
+  /** Of these users, with who says so. */
+  membershipsOf: (userIds: readonly string[], on: Queries) => membershipRows(on).listOf(userIds),
+  /** A source is no more, and neither is what it gave to anyone. */
+  removeMembershipsOf: (source: MembershipSource, transaction: WriteTransaction): Promise<void> =>
+    membershipRows(transaction).removeAllOf(source),
   /** The groups of a user, without that of all users. */
   groupIdsOf: (userId: string, on: Queries = database.queries): Promise<readonly string[]> =>
     membershipRows(on).groupIdsOf(userId),

@@ -1,4 +1,5 @@
 import type { Queries } from '#database/database.ts'
+import { isIncomplete, type StoredClaims } from './rules/stored-claims.ts'
 
 /** Who somebody is at a provider: never an address, which may be given to somebody else. */
 export interface Identity {
@@ -6,11 +7,21 @@ export interface Identity {
   readonly issuer: string
   readonly subject: string
   readonly email: string | undefined
+  /** What rules need of what the provider said. */
+  readonly claims: StoredClaims
 }
+
+const claimColumns = (claims: StoredClaims) => ({
+  claims: JSON.stringify(claims),
+  has_too_many: Number(isIncomplete(claims)),
+})
 
 /** Whom providers' answers stand for; `queries` may be a transaction. */
 export const identityRows = (queries: Queries) => ({
-  async findUserId({ issuer, subject }: Identity): Promise<string | undefined> {
+  async findUserId({
+    issuer,
+    subject,
+  }: Pick<Identity, 'issuer' | 'subject'>): Promise<string | undefined> {
     const row = await queries
       .selectFrom('identities')
       .select('user_id')
@@ -35,7 +46,7 @@ export const identityRows = (queries: Queries) => ({
   },
   /** Returns `false` if the identity opens an account already, or the account has one of this provider. */
   async link(userId: string, identity: Identity, at: number): Promise<boolean> {
-    const { providerId, issuer, subject, email } = identity
+    const { providerId, issuer, subject, email, claims } = identity
     const inserted = await queries
       .insertInto('identities')
       .values({
@@ -46,6 +57,7 @@ export const identityRows = (queries: Queries) => ({
         email: email ?? null,
         linked_at: at,
         seen_at: at,
+        ...claimColumns(claims),
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -54,12 +66,12 @@ export const identityRows = (queries: Queries) => ({
   /** Returns `false` if it was unlinked meanwhile. */
   async recordSeen(
     userId: string,
-    { issuer, subject, email }: Identity,
+    { issuer, subject, email, claims }: Identity,
     at: number,
   ): Promise<boolean> {
     const seen = await queries
       .updateTable('identities')
-      .set({ seen_at: at, email: email ?? null })
+      .set({ seen_at: at, email: email ?? null, ...claimColumns(claims) })
       .where('issuer', '=', issuer)
       .where('subject', '=', subject)
       .where('user_id', '=', userId)

@@ -1,9 +1,6 @@
 import type { SignInResult } from '@atelier/contract/account/account'
-import type {
-  LinkedIdentity,
-  ProviderAnswer,
-  providers,
-} from '@atelier/contract/providers/providers'
+import type { providerOperations } from '@atelier/contract/providers/operations'
+import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers/providers'
 import type { Handlers } from '#http/handlers.ts'
 import type { ProvidersService } from './providers.service.ts'
 
@@ -32,9 +29,9 @@ export interface AccountEntrances {
 }
 
 export const providersHandlers = (
-  { start, linkedOf, administration }: ProvidersService,
+  { start, linkedOf, administration, groupRules }: ProvidersService,
   { byProvider }: AccountEntrances,
-): Handlers<typeof providers> => ({
+): Handlers<typeof providerOperations> => ({
   start: ({ providerId, origin }) => start(providerId, { origin }),
   finish: ({ providerId, body, address, device, isDirect }) =>
     byProvider.finish(providerId, body, { address, device, isDirect }),
@@ -53,5 +50,9 @@ export const providersHandlers = (
   change: ({ session, providerId, body, origin }) =>
     administration.change(session, { id: providerId, draft: body }, origin),
   remove: ({ session, providerId }) => administration.remove(session, providerId),
+  groupRules: ({ providerId }) => groupRules.read(providerId),
+  saveGroupRules: ({ session, providerId, body }) =>
+    groupRules.save(session, providerId, body.rules),
+  previewGroupRules: ({ providerId, body }) => groupRules.preview(providerId, body.rules),
   test: ({ providerId, origin }) => administration.test(providerId, origin),
 })

@@ -1,5 +1,7 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers/providers'
+import type { Queries } from '#database/database.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
@@ -11,6 +13,10 @@ import { spendLogoutToken } from './logout/spent-logout-tokens.repository.ts'
 import { createDiscoveredProviders } from './oidc/discovered-providers.ts'
 import { createSignInFlow } from './oidc/sign-in-flow.ts'
 import { providerRows } from './providers.repository.ts'
+import { createRuleApplication } from './rules/apply-rules.ts'
+import { groupRuleRows } from './rules/group-rules.repository.ts'
+import { createGroupRules, type GroupRulesDependencies } from './rules/group-rules.ts'
+import { StoredClaims } from './rules/stored-claims.ts'
 import {
   createProviderAdministration,
   type ProviderAdministrationDependencies,
@@ -23,7 +29,13 @@ export type { ProviderLogout } from './logout/logout-token.ts'
 export type { ProviderPerson } from './oidc/sign-in-flow.ts'
 export type { UsableProvider } from './settings/usable-provider.ts'
 
-export interface ProvidersServiceDependencies extends ProviderAdministrationDependencies {
+/** What rules need of what a provider said; tickets carry it. */
+export const RuleClaims = StoredClaims
+
+export interface ProvidersServiceDependencies
+  extends ProviderAdministrationDependencies,
+    GroupRulesDependencies {
+  readonly groups: GroupsService
   readonly tickets: Tickets
   readonly log: Log
 }
@@ -41,6 +53,8 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
   const flow = createSignInFlow({ ...dependencies, discovered })
   const keys = createSigningKeys({ clock, discovered, fetch: providerFetch })
   const readToken = createLogoutTokenReader({ clock, keys })
+  const rules = createRuleApplication(dependencies)
+  nameProvidersOfGroups(dependencies)
 
   /** @throws Problem */
   async function usable(id: string): Promise<UsableProvider> {
@@ -70,7 +84,8 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
       { userId }: { readonly userId?: string } = {},
     ): Promise<ProviderReturn> {
       const provider = await usable(id)
-      return { provider, person: await flow.finish({ provider, userId }, answer) }
+      const ruleClaims = (await groupRuleRows(database.queries).list(id)).map(({ claim }) => claim)
+      return { provider, person: await flow.finish({ provider, userId, ruleClaims }, answer) }
     },
     identities: identityRows,
     /** A user's own links. */
@@ -113,6 +128,26 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
     spendLogoutToken,
     encryptIdToken: (token: string): string => cipher.encrypt(token),
     administration: createProviderAdministration(dependencies),
+    groupRules: createGroupRules(dependencies, rules),
+    /** Within the transaction of an entry, with the lock of groups: what the provider's rules give. */
+    applyRules: rules.applyTo,
+    leaveGroups: rules.leave,
   }
+}
+
+/** Groups name their providers, and a group that a rule names is not removed. */
+function nameProvidersOfGroups({
+  database,
+  groups,
+}: Pick<ProvidersServiceDependencies, 'database' | 'groups'>): void {
+  const namesOn = async (on: Queries) => {
+    const stored = await providerRows(on).list()
+    return new Map(stored.map(({ id, settings: { name } }) => [id, name]))
+  }
+  groups.nameProviders(() => namesOn(database.queries))
+  groups.addUses(async (groupId, on) => {
+    const names = await namesOn(on)
+    return (await groupRuleRows(on).providersOf(groupId)).map((id) => names.get(id) ?? id)
+  })
 }
 export type ProvidersService = ReturnType<typeof createProvidersService>

@@ -91,6 +91,7 @@ export const providerSamples: { readonly [K in keyof Api['providers']]: MakeSamp
       issuer: stored.issuer,
       subject: userId,
       email: undefined,
+      claims: [],
     }
     await app.services.database.commit((transaction) =>
       app.services.providers.identities(transaction).link(userId, identity, 0),
@@ -101,5 +102,8 @@ export const providerSamples: { readonly [K in keyof Api['providers']]: MakeSamp
   create: () => ({ body: providerDraft }),
   change: async (app, owner) => ({ ...(await added(app, owner)), body: providerDraft }),
   remove: added,
+  groupRules: added,
+  saveGroupRules: async (app, owner) => ({ ...(await added(app, owner)), body: { rules: [] } }),
+  previewGroupRules: async (app, owner) => ({ ...(await added(app, owner)), body: { rules: [] } }),
   test: added,
 }

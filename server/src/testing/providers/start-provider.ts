@@ -97,7 +97,7 @@ const configurationOf = ({ redirectUrls, urls, people, sendForm }: ProviderSetup
   claims: {
     openid: ['sub'],
     email: ['email', 'email_verified'],
-    profile: ['name', 'given_name', 'family_name', 'groups'],
+    profile: ['name', 'given_name', 'family_name', 'groups', 'roles', 'hasgroups', 'realm_access'],
   },
   // Its own refuses loopback.
   fetch: async (url: string, { body }: { readonly body: URLSearchParams }) =>

@@ -8,12 +8,15 @@ import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import {
+  type AccountService,
+  type AccountServiceDependencies,
   createAccountRecovery,
   createAccountService,
   createFactorChangeRecorder,
 } from '#features/account/account.service.ts'
 import type { RegistrationRules } from '#features/account/sign-in/first-account.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
+import { createGroupsService } from '#features/groups/groups.service.ts'
 import { createProvidersService } from '#features/providers/providers.service.ts'
 import {
   createSecondFactorsService,
@@ -30,6 +33,7 @@ import { createIncomingFiles } from '#storage/incoming-files.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
 import { createUserStorage } from '#storage/usage/user-storage.ts'
 import { createManualClock } from '../manual-clock.ts'
+import { createTestBus } from '../servers/test-bus.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** The address and device of the users of these tests. */
@@ -61,7 +65,13 @@ export async function createAccountsSetup(
   })
   const log = createLog({ level: 'silent', readable: false })
   const tickets = createTickets({ key: randomBytes(32), clock })
-  const options = {
+  const groups = await createGroupsService({
+    ...{ database, clock, makeId, log, bus: createTestBus('server') },
+    record: async () => undefined,
+    live: { publish: () => undefined, publishToAll: () => undefined },
+    people: () => service.groupPeople,
+  })
+  const options: AccountServiceDependencies = {
     database,
     clock,
     makeId,
@@ -96,13 +106,15 @@ export async function createAccountsSetup(
       cipher: createTextCipher(randomBytes(32)),
       record: async () => undefined,
       endSessions: async () => undefined,
+      groups,
+      describeUsers: (ids) => service.describeUsers(ids),
     }),
     publish: () => undefined,
     registration: () => configurationDefaults.registration,
     invitations: { use: async () => false },
     ...rules,
-  } as const
-  const service = createAccountService(options)
+  }
+  const service: AccountService = createAccountService(options)
   let userCount = 0
   return {
     database,

@@ -26,7 +26,10 @@ import { userNameOf } from './user-name-of.ts'
 export interface ProviderSignInDependencies extends ProviderEntryDependencies {
   readonly database: Database
   readonly makeId: MakeId
-  readonly providers: Pick<ProvidersService, 'finish' | 'identities' | 'encryptIdToken'>
+  readonly providers: Pick<
+    ProvidersService,
+    'finish' | 'identities' | 'applyRules' | 'encryptIdToken'
+  >
   readonly opener: SessionOpener
   readonly secondStep: Pick<
     SecondStep,
@@ -82,9 +85,9 @@ export function createProviderSignIn(dependencies: ProviderSignInDependencies) {
 const toEntry = (
   { providers }: Pick<ProviderSignInDependencies, 'providers'>,
   { id, name, sessionHours }: UsableProvider,
-  { issuer, subject, email, sid, idToken }: ProviderPerson,
+  { issuer, subject, email, sid, idToken, claims }: ProviderPerson,
 ): ProviderEntry => ({
-  identity: { providerId: id, issuer, subject, email },
+  identity: { providerId: id, issuer, subject, email, claims },
   providerName: name,
   isNew: false,
   session: {
@@ -120,10 +123,14 @@ async function enter(
   await signIns.refuseBeyondLimit(emailKey(account.email))
   await secondStep.requireSecondFactor(account, entry)
   await signIns.count(emailKey(account.email))
-  const opened = await database.commit(async (transaction) => {
-    await settleEntry(dependencies, transaction, { userId: account.id, device, entry })
-    return await opener.open(transaction, { account, address, device, method: 'provider', entry })
-  })
+  const opened = await database.commit(
+    async (transaction) => {
+      await settleEntry(dependencies, transaction, { userId: account.id, device, entry })
+      return await opener.open(transaction, { account, address, device, method: 'provider', entry })
+    },
+    { lock: 'groups' },
+  )
+  dependencies.publish(account.id, { type: 'account' })
   if (!opened) throw new Problem('account.sign-in-expired')
   return opened
 }
@@ -146,7 +153,7 @@ async function createAccount(
   if (provider.creates === 'off' || !person.isVerified || !email.success) throw refusal
   const awaits = provider.creates === 'approval' ? ('approval' as const) : undefined
   const id = makeId()
-  const made = await database.commit(async (transaction: WriteTransaction) => {
+  const make = async (transaction: WriteTransaction) => {
     const rows = accountRows(transaction)
     if (await rows.isEmpty()) throw refusal
     const account = await rows.insert({
@@ -159,7 +166,8 @@ async function createAccount(
     if (awaits !== undefined) return 'waiting'
     opener.requireAdmitted(account)
     return await opener.open(transaction, { account, address, device, method: 'provider', entry })
-  })
+  }
+  const made = await database.commit(make, { lock: 'groups' })
   if (made === 'waiting') throw new Problem(waitingProblems.approval)
   if (!made) throw new Problem('account.sign-in-expired')
   return made

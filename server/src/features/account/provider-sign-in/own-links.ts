@@ -1,14 +1,17 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers/providers'
-import type { Database } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { lockEntrances } from './lock-entrances.repository.ts'
-import type { ProviderEntryDependencies } from './provider-entry.ts'
+import { type ProviderEntryDependencies, settleEntry } from './provider-entry.ts'
 
 export interface OwnLinksDependencies extends ProviderEntryDependencies {
   readonly database: Database
-  readonly providers: Pick<ProvidersService, 'finish' | 'identities' | 'linkedOf' | 'endAddress'>
+  readonly providers: Pick<
+    ProvidersService,
+    'finish' | 'identities' | 'applyRules' | 'leaveGroups' | 'linkedOf' | 'endAddress'
+  >
 }
 
 interface Linker {
@@ -18,7 +21,7 @@ interface Linker {
 
 /** A user links their account with a provider, and unlinks it. */
 export function createOwnLinks(dependencies: OwnLinksDependencies) {
-  const { database, clock, providers, recordEvent } = dependencies
+  const { database, providers, recordEvent } = dependencies
   return {
     /** Ends the session, then says where its user also leaves the provider. */
     async leave(
@@ -41,27 +44,30 @@ export function createOwnLinks(dependencies: OwnLinksDependencies) {
       answer: ProviderAnswer,
     ): Promise<LinkedIdentity> {
       const { person } = await providers.finish(providerId, answer, { userId })
-      const { issuer, subject, email } = person
-      await database.commit(async (transaction) => {
-        const identity = { providerId, issuer, subject, email }
-        if (!(await providers.identities(transaction).link(userId, identity, clock.now())))
-          throw new Problem('provider.already-linked')
-        await recordEvent(transaction, { userId, kind: 'identity-linked', device })
-      })
+      const { issuer, subject, email, claims } = person
+      const entry = { identity: { providerId, issuer, subject, email, claims }, isNew: true }
+      await database.commit(
+        (transaction) => settleEntry(dependencies, transaction, { userId, device, entry }),
+        { lock: 'groups' },
+      )
+      dependencies.publish(userId, { type: 'account' })
       const linked = (await providers.linkedOf(userId)).find((one) => one.providerId === providerId)
       if (!linked) throw new Problem('provider.not-linked')
       return linked
     },
     /** @throws Problem, also for the only way into the account */
     async unlink({ userId, device }: Linker, providerId: string): Promise<void> {
-      await database.commit(async (transaction) => {
+      const unlink = async (transaction: WriteTransaction) => {
         const hasOther = await lockEntrances(transaction, userId)
         const rows = providers.identities(transaction)
         if (!(await rows.unlink(userId, providerId))) throw new Problem('provider.not-linked')
         if (!hasOther && (await rows.listByUser(userId)).length === 0)
           throw new Problem('provider.last-way-in')
+        await providers.leaveGroups(transaction, userId, providerId)
         await recordEvent(transaction, { userId, kind: 'identity-unlinked', device })
-      })
+      }
+      await database.commit(unlink, { lock: 'groups' })
+      dependencies.publish(userId, { type: 'account' })
     },
   }
 }

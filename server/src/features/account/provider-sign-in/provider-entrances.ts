@@ -10,6 +10,8 @@ export type UsedProviders = Pick<
   ProvidersService,
   | 'finish'
   | 'identities'
+  | 'applyRules'
+  | 'leaveGroups'
   | 'encryptIdToken'
   | 'linkedOf'
   | 'endAddress'

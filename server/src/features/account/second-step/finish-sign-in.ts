@@ -147,10 +147,14 @@ async function open(
   },
 ): Promise<AuthenticatedAccount> {
   const { database, opener } = dependencies
-  const opened = await database.commit(async (transaction) => {
-    if (entry) await settleEntry(dependencies, transaction, { userId: account.id, device, entry })
-    return await opener.open(transaction, { account, address, device, method, entry })
-  })
+  const opened = await database.commit(
+    async (transaction) => {
+      if (entry) await settleEntry(dependencies, transaction, { userId: account.id, device, entry })
+      return await opener.open(transaction, { account, address, device, method, entry })
+    },
+    entry ? { lock: 'groups' } : {},
+  )
+  if (entry) dependencies.publish(account.id, { type: 'account' })
   if (!opened) throw new Problem('account.sign-in-expired')
   return opened
 }

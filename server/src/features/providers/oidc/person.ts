@@ -1,4 +1,5 @@
 import type { ProviderSettings } from '@atelier/contract/providers/provider-settings'
+import { claimValues } from '../rules/claim-values.ts'
 
 /** What a provider says of somebody, by the names of its claims. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -46,7 +47,5 @@ export function hasRequiredClaim(
   { requiredClaim }: Pick<ProviderSettings, 'requiredClaim'>,
 ): boolean {
   if (requiredClaim === null) return true
-  const found = claims[requiredClaim.claim]
-  const values: unknown[] = Array.isArray(found) ? found : [found]
-  return values.some((value) => String(value) === requiredClaim.value && value !== undefined)
+  return claimValues(claims, requiredClaim.claim).includes(requiredClaim.value.normalize('NFC'))
 }

@@ -6,6 +6,7 @@ import type { AuthorizationCodeGrantChecks, Configuration, IDToken } from 'openi
 import { z } from 'zod'
 import type { Log } from '#platform/log/log.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
+import { pickClaims, type StoredClaims } from '../rules/stored-claims.ts'
 import type { UsableProvider } from '../settings/usable-provider.ts'
 import { type DiscoveredProviders, loadOpenId } from './discovered-providers.ts'
 import { type Claims, hasRequiredClaim, type PersonClaims, readPerson } from './person.ts'
@@ -17,6 +18,8 @@ export interface ProviderPerson extends PersonClaims {
   /** The provider's own name of its session. */
   readonly sid: string | undefined
   readonly idToken: string
+  /** Only what rules need. */
+  readonly claims: StoredClaims
 }
 
 export interface SignInFlowDependencies {
@@ -33,6 +36,8 @@ export interface FlowUse {
   readonly provider: UsableProvider
   /** The account to link; absent: a sign-in. */
   readonly userId?: string | undefined
+  /** Claims that rules of groups name. */
+  readonly ruleClaims?: readonly string[]
 }
 const purposeOf = ({ provider, userId }: FlowUse) => `provider ${provider.id} ${userId ?? ''}`
 const stateOf = (flow: string) => createHash('sha256').update(flow).digest('base64url')
@@ -83,7 +88,7 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
       )
       if (!hasRequiredClaim(told.claims, provider))
         throw new Problem('provider.refused', { params: { name: provider.name } })
-      return toPerson(told, provider)
+      return toPerson(told, use)
     },
   }
 }
@@ -164,13 +169,14 @@ async function redeem(
 
 const toPerson = (
   { idClaims: { iss: issuer, sub: subject, sid }, claims, idToken }: Redeemed,
-  provider: UsableProvider,
+  { provider, ruleClaims = [] }: FlowUse,
 ): ProviderPerson => ({
   ...readPerson(claims, provider),
   issuer,
   subject,
   sid: typeof sid === 'string' ? sid : undefined,
   idToken,
+  claims: pickClaims(claims, ruleClaims),
 })
 
 /** The ID token's claims come first; what it leaves out is asked of the provider, for the same subject. */

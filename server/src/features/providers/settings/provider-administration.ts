@@ -7,12 +7,14 @@ import type {
 } from '@atelier/contract/providers/provider-settings'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import { providerFetch } from '#platform/web/provider-fetch.ts'
 import { providerRows, type StoredProvider } from '../providers.repository.ts'
 import { type PublicUrls, providerUrls } from './provider-urls.ts'
+import { sourceOf } from '../rules/apply-rules.ts'
 import { testProvider } from './test-provider.ts'
 
 export interface ProviderAdministrationDependencies extends PublicUrls {
@@ -23,6 +25,7 @@ export interface ProviderAdministrationDependencies extends PublicUrls {
   readonly cipher: TextCipher
   readonly record: RecordAuditEntry
   endSessions(transaction: WriteTransaction, providerId: string): Promise<void>
+  readonly groups: Pick<GroupsService, 'removeMembershipsOf'>
 }
 
 interface Actor {
@@ -103,14 +106,16 @@ const createRemoval =
   (dependencies: ProviderAdministrationDependencies) =>
   /** @throws Problem */
   async (actor: Actor, id: string): Promise<void> => {
-    const { database, endSessions } = dependencies
+    const { database, endSessions, groups } = dependencies
     const { settings } = await find(database, id)
-    await database.commit(async (transaction) => {
+    const remove = async (transaction: WriteTransaction) => {
       if (!(await providerRows(transaction).remove(id))) throw new Problem('provider.not-found')
+      await groups.removeMembershipsOf(sourceOf(id), transaction)
       await endSessions(transaction, id)
       const before = audited(settings)
       await record(dependencies, transaction, { actor, action: 'provider.removed', before })
-    })
+    }
+    await database.commit(remove, { lock: 'groups' })
   }
 
 /** @throws Problem */
