@@ -24,6 +24,7 @@ export type TextsName =
   | 'gateway'
   | 'gatewayExamples'
   | 'groups'
+  | 'group-rules'
   | 'help'
   | 'images'
   | 'inpainting'

@@ -35,15 +35,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     base
   const logs = createLogs(base)
   const help = createHelp(base)
-  const secondFactors = createSecondFactorsService({
-    database,
-    clock,
-    cipher: createTextCipher(base.secrets.key('second-factors')),
-    key: base.secrets.key('passkeys'),
-    publicUrl: environment.PUBLIC_URL,
-    isDemanded: configuration.access.lacksSecondFactor,
-    recordChange: createFactorChangeRecorder({ clock, makeId, mail: () => accountMail }),
-  })
+  const secondFactors = createSecondFactors(base, () => accountMail)
   const tickets = createTickets({ key: base.secrets.key('tickets'), clock })
   const groups = await createGroups(base, () => account.groupPeople)
   const providers = createProviders(base, {
@@ -105,6 +97,20 @@ const createInvitations = (
     ...{ database, clock, makeId, record: audit.record, findInviter },
     hasAccount: async (email) => (await createUserIdFinder(database)(email)) !== undefined,
     sendInvitation: createInvitationMail(mail),
+  })
+
+const createSecondFactors = (
+  { database, clock, makeId, secrets, environment, configuration }: Base,
+  mail: () => ReturnType<typeof createAccountMail>,
+) =>
+  createSecondFactorsService({
+    database,
+    clock,
+    cipher: createTextCipher(secrets.key('second-factors')),
+    key: secrets.key('passkeys'),
+    publicUrl: environment.PUBLIC_URL,
+    isDemanded: configuration.access.lacksSecondFactor,
+    recordChange: createFactorChangeRecorder({ clock, makeId, mail }),
   })
 
 const createLogs = ({ logRecorder, clock, environment, audit }: Base) =>

@@ -18,6 +18,11 @@ const claimColumns = (claims: StoredClaims) => ({
 
 /** Whom providers' answers stand for; `queries` may be a transaction. */
 export const identityRows = (queries: Queries) => ({
+  ...identityQueries(queries),
+  ...identityChanges(queries),
+})
+
+const identityQueries = (queries: Queries) => ({
   async findUserId({
     issuer,
     subject,
@@ -44,6 +49,16 @@ export const identityRows = (queries: Queries) => ({
       .executeTakeFirst()
     return row?.user_id
   },
+  listByUser: (userId: string) =>
+    queries
+      .selectFrom('identities')
+      .select(['provider_id', 'email', 'linked_at', 'seen_at'])
+      .where('user_id', '=', userId)
+      .orderBy('linked_at')
+      .execute(),
+})
+
+const identityChanges = (queries: Queries) => ({
   /** Returns `false` if the identity opens an account already, or the account has one of this provider. */
   async link(userId: string, identity: Identity, at: number): Promise<boolean> {
     const { providerId, issuer, subject, email, claims } = identity
@@ -78,13 +93,6 @@ export const identityRows = (queries: Queries) => ({
       .executeTakeFirst()
     return seen.numUpdatedRows > 0n
   },
-  listByUser: (userId: string) =>
-    queries
-      .selectFrom('identities')
-      .select(['provider_id', 'email', 'linked_at', 'seen_at'])
-      .where('user_id', '=', userId)
-      .orderBy('linked_at')
-      .execute(),
   async unlink(userId: string, providerId: string): Promise<boolean> {
     const removed = await queries
       .deleteFrom('identities')

@@ -88,18 +88,7 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
       return { provider, person: await flow.finish({ provider, userId, ruleClaims }, answer) }
     },
     identities: identityRows,
-    /** A user's own links. */
-    async linkedOf(userId: string): Promise<LinkedIdentity[]> {
-      const stored = await providerRows(database.queries).list()
-      const rows = await identityRows(database.queries).listByUser(userId)
-      return rows.map((row) => ({
-        providerId: row.provider_id,
-        providerName: stored.find(({ id }) => id === row.provider_id)?.settings.name ?? '',
-        email: row.email,
-        linkedAt: isoDate(Number(row.linked_at)),
-        lastSeenAt: isoDate(Number(row.seen_at)),
-      }))
-    },
+    linkedOf: createLinkList(dependencies),
     /** Where a user also leaves the provider; `undefined` when it has no such place, or is away. */
     async endAddress(
       id: string,
@@ -135,6 +124,21 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
   }
 }
 
+/** A user's own links. */
+const createLinkList =
+  ({ database }: Pick<ProvidersServiceDependencies, 'database'>) =>
+  async (userId: string): Promise<LinkedIdentity[]> => {
+    const stored = await providerRows(database.queries).list()
+    const rows = await identityRows(database.queries).listByUser(userId)
+    return rows.map((row) => ({
+      providerId: row.provider_id,
+      providerName: stored.find(({ id }) => id === row.provider_id)?.settings.name ?? '',
+      email: row.email,
+      linkedAt: isoDate(Number(row.linked_at)),
+      lastSeenAt: isoDate(Number(row.seen_at)),
+    }))
+  }
+
 /** Groups name their providers, and a group that a rule names is not removed. */
 function nameProvidersOfGroups({
   database,
@@ -150,4 +154,5 @@ function nameProvidersOfGroups({
     return (await groupRuleRows(on).providersOf(groupId)).map((id) => names.get(id) ?? id)
   })
 }
+
 export type ProvidersService = ReturnType<typeof createProvidersService>

@@ -41,6 +41,7 @@ import { setupChecksEnglish } from '#features/monitoring/setup.texts.en.ts'
 import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
 import { providerSignInEnglish } from '#features/provider-sign-in/provider-sign-in.texts.en.ts'
+import { groupRulesEnglish } from '#features/providers/group-rules.texts.en.ts'
 import { providersEnglish } from '#features/providers/providers.texts.en.ts'
 import { newAccountEnglish } from '#features/registration/new-account.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
@@ -99,6 +100,7 @@ const texts: Catalogue = {
   gateway: gatewayEnglish,
   gatewayExamples: gatewayExamplesEnglish,
   groups: groupsEnglish,
+  'group-rules': groupRulesEnglish,
   help: helpEnglish,
   images: imagesEnglish,
   inpainting: inpaintingEnglish,

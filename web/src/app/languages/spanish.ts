@@ -41,6 +41,7 @@ import { setupChecksSpanish } from '#features/monitoring/setup.texts.es.ts'
 import { myDataSpanish } from '#features/my-data/my-data.texts.es.ts'
 import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
 import { providerSignInSpanish } from '#features/provider-sign-in/provider-sign-in.texts.es.ts'
+import { groupRulesSpanish } from '#features/providers/group-rules.texts.es.ts'
 import { providersSpanish } from '#features/providers/providers.texts.es.ts'
 import { newAccountSpanish } from '#features/registration/new-account.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
@@ -99,6 +100,7 @@ const texts: Catalogue = {
   gateway: gatewaySpanish,
   gatewayExamples: gatewayExamplesSpanish,
   groups: groupsSpanish,
+  'group-rules': groupRulesSpanish,
   help: helpSpanish,
   images: imagesSpanish,
   inpainting: inpaintingSpanish,

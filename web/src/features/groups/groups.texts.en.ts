@@ -29,6 +29,7 @@ export const groupsEnglish: typeof groupsTexts = {
     text: 'Its members keep their accounts and their work, and lose what this group gave them.',
     confirm: 'Delete the group',
   },
+  choice: { label: 'Groups (optional)', none: 'No group found' },
   members: {
     title: 'Members',
     search: 'Search for a member',

@@ -29,6 +29,7 @@ export const groupsSpanish: typeof groupsTexts = {
     text: 'Sus miembros conservan su cuenta y sus trabajos, y pierden lo que les daba este grupo.',
     confirm: 'Eliminar el grupo',
   },
+  choice: { label: 'Grupos (opcional)', none: 'Ningún grupo encontrado' },
   members: {
     title: 'Miembros',
     search: 'Buscar un miembro',

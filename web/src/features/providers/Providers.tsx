@@ -17,13 +17,16 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { providersQuery, publicUrlQuery } from './api/providers-client.ts'
 import { useRemoveProvider } from './api/use-providers.ts'
 import { ProviderDialog } from './dialogs/ProviderDialog.tsx'
+import { groupRulesTexts } from './group-rules.texts.ts'
 import { ProviderCard } from './list/ProviderCard.tsx'
 import { providersTexts as texts } from './providers.texts.ts'
+import { GroupRulesDialog } from './rules/GroupRulesDialog.tsx'
 
 /** The identity providers by which people may sign in. */
 export function Providers() {
   const list = useQuery(providersQuery)
   const dialogs = useDialogs<Provider | undefined>()
+  const rules = useDialogs<Provider>()
   const removal = useConfirmation<Provider, unknown>({
     mutation: useRemoveProvider(),
     failed: texts.failed.remove,
@@ -69,24 +72,26 @@ export function Providers() {
                 key={provider.id}
                 provider={provider}
                 onChange={() => dialogs.show(provider)}
+                onGroups={() => rules.show(provider)}
                 onRemove={() => removal.ask(provider)}
               />
             ))}
           </Stack>
         )}
       </QueryContent>
-      <ProviderDialogs dialogs={dialogs} removal={removal} />
+      <ProviderDialogs dialogs={dialogs} rules={rules} removal={removal} />
     </>
   )
 }
 
 interface DialogsProps {
   readonly dialogs: Dialogs<Provider | undefined>
+  readonly rules: Dialogs<Provider>
   readonly removal: Confirmation<Provider>
 }
 
 /** The form that is open, if any, and the question before a removal. */
-const ProviderDialogs = ({ dialogs, removal }: DialogsProps) => (
+const ProviderDialogs = ({ dialogs, rules, removal }: DialogsProps) => (
   <>
     {dialogs.shown && (
       <ProviderDialog
@@ -95,6 +100,16 @@ const ProviderDialogs = ({ dialogs, removal }: DialogsProps) => (
         onSaved={({ name }) => {
           dialogs.close()
           reportSuccess(texts.saved(name))
+        }}
+      />
+    )}
+    {rules.open && (
+      <GroupRulesDialog
+        frame={rules.frame}
+        provider={rules.open}
+        onSaved={() => {
+          rules.close()
+          reportSuccess(groupRulesTexts.saved(rules.open?.name ?? ''))
         }}
       />
     )}

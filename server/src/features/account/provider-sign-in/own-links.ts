@@ -10,7 +10,7 @@ export interface OwnLinksDependencies extends ProviderEntryDependencies {
   readonly database: Database
   readonly providers: Pick<
     ProvidersService,
-    'finish' | 'identities' | 'applyRules' | 'leaveGroups' | 'linkedOf' | 'endAddress'
+    'identities' | 'applyRules' | 'leaveGroups' | 'linkedOf' | 'endAddress' | 'finish'
   >
 }
 
@@ -33,8 +33,7 @@ export function createOwnLinks(dependencies: OwnLinksDependencies) {
         await sessionRows(transaction).end(id)
         return found
       })
-      const address =
-        provider && (await providers.endAddress(provider.id, { ...provider, origin }))
+      const address = provider && (await providers.endAddress(provider.id, { ...provider, origin }))
       return { address: address ?? null }
     },
     /** @throws Problem */

@@ -1,8 +1,5 @@
 import type { ProviderSettings } from '@atelier/contract/providers/provider-settings'
-import { claimValues } from '../rules/claim-values.ts'
-
-/** What a provider says of somebody, by the names of its claims. */
-export type Claims = Readonly<Record<string, unknown>>
+import { type Claims, claimValues } from '../rules/claim-values.ts'
 
 /** What an account needs to be made. */
 export interface PersonClaims {

@@ -6,10 +6,11 @@ import type { AuthorizationCodeGrantChecks, Configuration, IDToken } from 'openi
 import { z } from 'zod'
 import type { Log } from '#platform/log/log.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
+import type { Claims } from '../rules/claim-values.ts'
 import { pickClaims, type StoredClaims } from '../rules/stored-claims.ts'
 import type { UsableProvider } from '../settings/usable-provider.ts'
 import { type DiscoveredProviders, loadOpenId } from './discovered-providers.ts'
-import { type Claims, hasRequiredClaim, type PersonClaims, readPerson } from './person.ts'
+import { hasRequiredClaim, type PersonClaims, readPerson } from './person.ts'
 
 /** Somebody, as a provider has just told. */
 export interface ProviderPerson extends PersonClaims {

@@ -1,4 +1,5 @@
-import type { Claims } from '../oidc/person.ts'
+/** What a provider says of somebody, by the names of its claims. */
+export type Claims = Readonly<Record<string, unknown>>
 
 const asObject = (value: unknown): Claims | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,6 @@
 import { groupRuleLimits, usualGroupClaims } from '@atelier/contract/providers/group-rules'
 import { z } from 'zod'
-import type { Claims } from '../oidc/person.ts'
-import { claimValues, hasTooMany } from './claim-values.ts'
+import { type Claims, claimValues, hasTooMany } from './claim-values.ts'
 
 /**
  * The values of each claim that was looked at, by its path. An absent claim has none; `null`: they were too many, so nobody knows. A list of

@@ -13,8 +13,8 @@ import type { MakeId } from '#platform/ids.ts'
 import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import { providerFetch } from '#platform/web/provider-fetch.ts'
 import { providerRows, type StoredProvider } from '../providers.repository.ts'
-import { type PublicUrls, providerUrls } from './provider-urls.ts'
 import { sourceOf } from '../rules/apply-rules.ts'
+import { type PublicUrls, providerUrls } from './provider-urls.ts'
 import { testProvider } from './test-provider.ts'
 
 export interface ProviderAdministrationDependencies extends PublicUrls {

@@ -1,9 +1,9 @@
 import { mail } from '@atelier/contract/mail/mail'
-import { providers } from '@atelier/contract/providers/providers'
+import { providerOperations } from '@atelier/contract/providers/operations'
 import { callQuery } from '#api/call-query.ts'
 import { clientFor } from '#api/client.ts'
 
-export const providersClient = clientFor(providers)
+export const providersClient = clientFor(providerOperations)
 const mailClient = clientFor(mail)
 
 export const providersQuery = callQuery('providers', 'list', providersClient.list)

@@ -1,5 +1,7 @@
+import type { GroupRule } from '@atelier/contract/providers/group-rules'
 import type { Provider, ProviderDraft } from '@atelier/contract/providers/provider-settings'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
 import { queryKey } from '#api/client.ts'
 import { providersClient } from './providers-client.ts'
 
@@ -27,3 +29,28 @@ export const useRemoveProvider = () =>
 
 export const useTestProvider = ({ id }: Provider) =>
   useMutation({ mutationFn: () => providersClient.test({ providerId: id }) })
+
+type Id = Pick<Provider, 'id'>
+
+export const useGroupRules = ({ id }: Id) =>
+  useQuery(callQuery('providers', 'groupRules', providersClient.groupRules, { providerId: id }))
+
+/** Tries rules without saving them. */
+export const usePreviewRules = ({ id }: Id) =>
+  useMutation({
+    mutationFn: (rules: GroupRule[]) =>
+      providersClient.previewGroupRules({ providerId: id, body: { rules } }),
+  })
+
+/** Members of groups may change with it. */
+export function useSaveRules({ id }: Id) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (rules: GroupRule[]) =>
+      providersClient.saveGroupRules({ providerId: id, body: { rules } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['providers'] })
+      await queries.invalidateQueries({ queryKey: ['groups'] })
+    },
+  })
+}

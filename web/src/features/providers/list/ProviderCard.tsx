@@ -7,17 +7,19 @@ import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useSaveProvider, useTestProvider } from '../api/use-providers.ts'
 import { draftOf } from '../dialogs/provider-form.ts'
+import { groupRulesTexts } from '../group-rules.texts.ts'
 import { providersTexts as texts } from '../providers.texts.ts'
 import { ProviderTestResult } from './ProviderTestResult.tsx'
 
 interface Props {
   readonly provider: Provider
   readonly onChange: () => void
+  readonly onGroups: () => void
   readonly onRemove: () => void
 }
 
 /** One provider: what it is, what to register there, and whether it answers. */
-export function ProviderCard({ provider, onChange, onRemove }: Props) {
+export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) {
   const { name, issuer, isOn, creates, requiredClaim } = provider
   const save = useSaveProvider(provider)
   const test = useTestProvider(provider)
@@ -47,31 +49,15 @@ export function ProviderCard({ provider, onChange, onRemove }: Props) {
         sx={{ mt: 1 }}
       />
       {test.data && <ProviderTestResult test={test.data} name={name} />}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button
-          size="small"
-          variant="outlined"
-          loading={test.isPending}
-          aria-label={texts.test.of(name)}
-          onClick={() => test.mutate()}
-        >
-          {texts.test.action}
-        </Button>
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={texts.changeOf(name)}
-          onClick={() => {
-            test.reset()
-            onChange()
-          }}
-        >
-          {texts.change}
-        </Button>
-        <Button size="small" color="error" aria-label={texts.removal.of(name)} onClick={onRemove}>
-          {texts.removal.action}
-        </Button>
-      </Stack>
+      <Actions
+        {...{ name, onGroups, onRemove }}
+        isTesting={test.isPending}
+        onTest={() => test.mutate()}
+        onChange={() => {
+          test.reset()
+          onChange()
+        }}
+      />
     </Panel>
   )
 }
@@ -83,3 +69,32 @@ const UrlsToRegister = ({ provider }: { readonly provider: Provider }) =>
       {provider[url]} <CopyButton text={provider[url]} label={texts.copy[url](provider.name)} />
     </DetailRow>
   ))
+
+interface ActionsProps extends Pick<Props, 'onChange' | 'onGroups' | 'onRemove'> {
+  readonly name: string
+  readonly isTesting: boolean
+  readonly onTest: () => void
+}
+
+const Actions = ({ name, isTesting, onTest, onChange, onGroups, onRemove }: ActionsProps) => (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isTesting}
+      aria-label={texts.test.of(name)}
+      onClick={onTest}
+    >
+      {texts.test.action}
+    </Button>
+    <Button size="small" color="inherit" aria-label={texts.changeOf(name)} onClick={onChange}>
+      {texts.change}
+    </Button>
+    <Button size="small" color="inherit" aria-label={groupRulesTexts.of(name)} onClick={onGroups}>
+      {groupRulesTexts.action}
+    </Button>
+    <Button size="small" color="error" aria-label={texts.removal.of(name)} onClick={onRemove}>
+      {texts.removal.action}
+    </Button>
+  </Stack>
+)
