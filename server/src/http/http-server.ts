@@ -115,12 +115,7 @@ export async function createHttpServer(options: HttpServerDependencies) {
       uploads: ResumableUploads,
     ) =>
       serveTus({
-        ...where,
-        app,
-        openStreams,
-        rules: options.rules,
-        feature,
-        uploads,
+        ...{ ...where, app, openStreams, rules: options.rules, feature, uploads },
         path: `/api${where.path}`,
       }),
     /** Listens and returns the port. */

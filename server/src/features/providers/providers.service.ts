@@ -10,8 +10,8 @@ import { identityRows } from './identities.repository.ts'
 import { createLogoutTokenReader, type ProviderLogout } from './logout/logout-token.ts'
 import { createSigningKeys } from './logout/signing-keys.ts'
 import { spendLogoutToken } from './logout/spent-logout-tokens.repository.ts'
-import { createDiscoveredProviders } from './oidc/discovered-providers.ts'
-import { createSignInFlow } from './oidc/sign-in-flow.ts'
+import { createDiscoveredProviders, type DiscoveredProviders } from './oidc/discovered-providers.ts'
+import { createSignInFlow, type SignInFlow } from './oidc/sign-in-flow.ts'
 import { providerRows } from './providers.repository.ts'
 import { createRuleApplication } from './rules/apply-rules.ts'
 import { groupRuleRows } from './rules/group-rules.repository.ts'
@@ -51,8 +51,6 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
   const { database, clock, cipher } = dependencies
   const discovered = createDiscoveredProviders({ clock })
   const flow = createSignInFlow({ ...dependencies, discovered })
-  const keys = createSigningKeys({ clock, discovered, fetch: providerFetch })
-  const readToken = createLogoutTokenReader({ clock, keys })
   const rules = createRuleApplication(dependencies)
   nameProvidersOfGroups(dependencies)
 
@@ -89,6 +87,25 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
     },
     identities: identityRows,
     linkedOf: createLinkList(dependencies),
+    ...createLeaving(dependencies, { discovered, flow }),
+    encryptIdToken: (token: string): string => cipher.encrypt(token),
+    administration: createProviderAdministration(dependencies),
+    groupRules: createGroupRules(dependencies, rules),
+    /** Within the transaction of an entry, with the lock of groups: what the provider's rules give. */
+    applyRules: rules.applyTo,
+    leaveGroups: rules.leave,
+  }
+}
+
+/** Leaving a provider too, and hearing from it who has left. */
+function createLeaving(
+  dependencies: ProvidersServiceDependencies,
+  { discovered, flow }: { readonly discovered: DiscoveredProviders; readonly flow: SignInFlow },
+) {
+  const { database, clock, cipher } = dependencies
+  const keys = createSigningKeys({ clock, discovered, fetch: providerFetch })
+  const readToken = createLogoutTokenReader({ clock, keys })
+  return {
     /** Where a user also leaves the provider; `undefined` when it has no such place, or is away. */
     async endAddress(
       id: string,
@@ -115,12 +132,6 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
       return await readToken(toUsable(stored, cipher), token, options)
     },
     spendLogoutToken,
-    encryptIdToken: (token: string): string => cipher.encrypt(token),
-    administration: createProviderAdministration(dependencies),
-    groupRules: createGroupRules(dependencies, rules),
-    /** Within the transaction of an entry, with the lock of groups: what the provider's rules give. */
-    applyRules: rules.applyTo,
-    leaveGroups: rules.leave,
   }
 }
 
