@@ -4,7 +4,7 @@ import { withNode } from '../install/npm.mjs'
 import { printLine } from '../messages.mjs'
 import { prepare } from '../prepare.mjs'
 import { runToEnd, stopChildren } from '../process/run-process.mjs'
-import { compileCache, serverLaunchOptions } from './start.mjs'
+import { serverLaunchOptions } from './start.mjs'
 
 const pagePort = 5173
 
@@ -12,7 +12,7 @@ const pagePort = 5173
 export async function startDevelopment(root, args) {
   const { node } = await prepare({ root, kind: 'full' })
   const server = serverLaunchOptions(root)
-  const env = { ...withNode(node), ...server.env, ...compileCache(root) }
+  const env = { ...withNode(node), ...server.env }
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   printLine(`À ouvrir pendant le développement : http://localhost:${pagePort}`)
   const programs = [

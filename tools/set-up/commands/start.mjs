@@ -25,8 +25,7 @@ export const memoryVariables = () => ({
 })
 
 /**
- * Where compiled code is kept from one start to the next: a server is ready half a second sooner. For tests and `npm run dev`, which start
- * often; Node.js holds the stored code in memory for as long as it runs, 8 MB that an installed server does better without.
+ * Where compiled code is kept from one start to the next: a server is ready a quarter sooner, and holds 9 MB more.
  * @param {string} root
  */
 export const compileCache = (root) => ({
@@ -39,7 +38,7 @@ export const compileCache = (root) => ({
  */
 export const serverLaunchOptions = (root) => ({
   args: [...memoryOptions, ...exitWithLauncher, join(root, 'server/src/main.ts')],
-  env: memoryVariables(),
+  env: { ...memoryVariables(), ...compileCache(root) },
 })
 
 /** @param {string} root @param {readonly string[]} args */
