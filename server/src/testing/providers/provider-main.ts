@@ -1,11 +1,11 @@
-import { type RegisteredUrls, startProvider, testClient } from './start-provider.ts'
+import { type Registered, startProvider, testClient } from './start-provider.ts'
 
 /** What a journey tells the provider, which is a process beside it. */
 export type ProviderOrder =
   | {
       readonly name: 'register'
       readonly redirectUrls: readonly string[]
-      readonly urls?: RegisteredUrls
+      readonly urls?: Registered
     }
   | { readonly name: 'comes'; readonly id: string; readonly claims: object }
 

@@ -11,7 +11,9 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const signingKey = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
 
 /** What is registered for the installation besides its redirect addresses. */
-export interface RegisteredUrls {
+export interface Registered {
+  /** User info comes signed so; else as JSON. */
+  readonly userInfoAlgorithm?: 'RS256' | 'HS256'
   /** Told of ended sessions. */
   readonly logoutUrl?: string | undefined
   readonly afterLogoutUrl?: string | undefined
@@ -46,8 +48,11 @@ export async function startProvider({ sendForm = sendByNetwork }: { sendForm?: S
     /** The paths of all requests. */
     asked,
     /** Answers for these addresses of the installation. */
-    register(redirectUrls: readonly string[], urls: RegisteredUrls = {}): void {
-      provider = new Provider(issuer, configurationOf({ redirectUrls, urls, people, sendForm }))
+    register(redirectUrls: readonly string[], registered: Registered = {}): void {
+      provider = new Provider(
+        issuer,
+        configurationOf({ redirectUrls, registered, people, sendForm }),
+      )
     },
     /** From now on, this person comes, with these claims. */
     comes(id: string, claims: object): void {
@@ -73,26 +78,31 @@ async function sendByNetwork(url: string, form: string): Promise<number> {
 
 interface ProviderSetup {
   readonly redirectUrls: readonly string[]
-  readonly urls: RegisteredUrls
+  readonly registered: Registered
   readonly people: ReadonlyMap<string, object>
   readonly sendForm: SendForm
 }
 
-const configurationOf = ({ redirectUrls, urls, people, sendForm }: ProviderSetup) => ({
+const configurationOf = ({ redirectUrls, registered, people, sendForm }: ProviderSetup) => ({
   clients: [
     {
       client_id: testClient.clientId,
       client_secret: testClient.clientSecret,
       redirect_uris: redirectUrls,
-      ...(urls.logoutUrl !== undefined && {
-        backchannel_logout_uri: urls.logoutUrl,
+      ...(registered.logoutUrl !== undefined && {
+        backchannel_logout_uri: registered.logoutUrl,
         backchannel_logout_session_required: true,
       }),
-      post_logout_redirect_uris: urls.afterLogoutUrl === undefined ? [] : [urls.afterLogoutUrl],
+      post_logout_redirect_uris:
+        registered.afterLogoutUrl === undefined ? [] : [registered.afterLogoutUrl],
       token_endpoint_auth_method: 'client_secret_post',
+      ...(registered.userInfoAlgorithm !== undefined && {
+        userinfo_signed_response_alg: registered.userInfoAlgorithm,
+      }),
     },
   ],
   jwks: { keys: [signingKey] },
+  enabledJWA: { userinfoSigningAlgValues: ['RS256', 'HS256'] },
   cookies: { keys: ['of these tests'] },
   claims: {
     openid: ['sub'],
@@ -105,6 +115,7 @@ const configurationOf = ({ redirectUrls, urls, people, sendForm }: ProviderSetup
   features: {
     devInteractions: { enabled: false },
     backchannelLogout: { enabled: true },
+    jwtUserinfo: { enabled: true },
     rpInitiatedLogout: {
       // Its own page loads fonts from elsewhere.
       logoutSource(context: Context, form: string): void {

@@ -79,6 +79,13 @@ describe('qui est-ce', () => {
     },
   )
 
+  test('ce que le fournisseur signe se lit, mais pas par le secret que deux connaissent', async () => {
+    provider.register([mairie.redirectUrl], { userInfoAlgorithm: 'HS256' })
+    expect((await enter('zoe', zoe)).json().code).toBe('provider.failed')
+    provider.register([mairie.redirectUrl], { userInfoAlgorithm: 'RS256' })
+    expect(signedIn(await enter('zoe', zoe)).user).toMatchObject({ name: 'Zoé Martin' })
+  })
+
   test('sans adresse vérifiée, ou chez qui n’en crée pas, personne n’a de compte', async () => {
     for (const email_verified of [false, undefined, 'true'])
       expect((await enter('zoe', { ...zoe, email_verified })).json().code).toBe(
