@@ -47,3 +47,7 @@ export const noRights: Rights = {
   mayMakeKeys: false,
   manage: [],
 }
+
+/** Groups that somebody gives to a new account. */
+export const GivenGroups = z.array(z.string().min(1).max(100)).max(groupLimits.groupsPerUser)
+export const givenGroupProblems = ['group.not-found', 'group.built-in'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '#account/account.ts'
 import { accountLimits } from '#account/account-limits.ts'
+import { GivenGroups, givenGroupProblems } from '#groups/rights.ts'
 import { wholeNumberWithin } from '#wire/bounded-number.ts'
 import { del, empty, get, json, pageOf, post } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
@@ -29,6 +30,8 @@ export const Invitation = z.object({
   /** Accounts made with it. */
   uses: z.number().int(),
   state: InvitationState,
+  /** Names of the groups that the new accounts are in, as far as these still exist. */
+  groups: z.array(z.string()),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
@@ -40,6 +43,8 @@ export const InvitationDraft = z.strictObject({
   uses: wholeNumberWithin(invitationLimits.uses).default(invitationDefaults.uses),
   days: wholeNumberWithin(invitationLimits.days).default(invitationDefaults.days),
   note: z.string().trim().max(invitationLimits.noteMax).default(''),
+  /** That the new accounts are in. */
+  groupIds: GivenGroups.default([]),
 })
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
@@ -66,7 +71,7 @@ export const invitations = {
       }),
     ),
     returnsSecret: true,
-    problems: ['invitation.too-many', 'account.email-taken'],
+    problems: ['invitation.too-many', 'account.email-taken', ...givenGroupProblems],
   }),
   revoke: del('/admin/invitations/:invitationId', {
     access: 'admin',

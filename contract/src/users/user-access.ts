@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserSession } from '#account/user-session.ts'
+import { GivenGroups, givenGroupProblems } from '#groups/rights.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 
 /** The token is sent only once: the server stores its hash. */
@@ -11,9 +12,11 @@ export const userAccess = {
   admit: post('/admin/users/:userId/admit', {
     access: 'admin',
     right: 'users',
-    summary: 'Accepter un compte qui attend\u00a0; le refuser, c’est le supprimer',
+    summary:
+      'Accepter un compte qui attend, et le mettre dans des groupes\u00a0; le refuser, c’est le supprimer',
+    body: z.strictObject({ groupIds: GivenGroups.default([]) }).optional(),
     reply: empty,
-    problems: ['user.not-found', 'user.not-awaiting'],
+    problems: ['user.not-found', 'user.not-awaiting', ...givenGroupProblems],
   }),
   makePasswordLink: post('/admin/users/:userId/password-link', {
     access: 'admin',

@@ -45,7 +45,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   })
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
-  const invitations = createInvitations(base, mail, (userId) => account.findReader(userId))
+  const invitations = createInvitations(base, { mail, groups, findInviter: (userId) => account.findReader(userId) })
   const account: AccountService = createAccountService({
     database,
     files,
@@ -90,11 +90,17 @@ const isRegistrationUnset = ({ configuration, environment, forwarding }: Base): 
 
 const createInvitations = (
   { database, clock, makeId, audit }: Base,
-  mail: MailService,
-  findInviter: AccountService['findReader'],
+  {
+    mail,
+    ...others
+  }: {
+    readonly mail: MailService
+    readonly groups: GroupsService
+    readonly findInviter: AccountService['findReader']
+  },
 ) =>
   createInvitationsService({
-    ...{ database, clock, makeId, record: audit.record, findInviter },
+    ...{ database, clock, makeId, record: audit.record, ...others },
     hasAccount: async (email) => (await createUserIdFinder(database)(email)) !== undefined,
     sendInvitation: createInvitationMail(mail),
   })

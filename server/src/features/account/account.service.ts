@@ -73,6 +73,12 @@ import { createUserListRepository } from './user-list/user-list.repository.ts'
 
 export type { AccountSession }
 
+/** What accounts need of groups. */
+type UsedGroups = Pick<
+  GroupsService,
+  'ownRights' | 'groupIdsOf' | 'mayActOnUser' | 'requireMayGive' | 'giveGroups'
+>
+
 export interface AccountServiceDependencies extends RegistrationRules, PasswordRuleSource {
   readonly database: Database
   readonly files: StoredFiles
@@ -94,7 +100,7 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   readonly record: RecordAuditEntry
   readonly removeKeys: RemoveKeys
   readonly providers: UsedProviders
-  readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf' | 'mayActOnUser'>
+  readonly rights: UsedGroups
   readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined

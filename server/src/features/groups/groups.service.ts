@@ -14,6 +14,7 @@ import { createUserRights } from './rights/user-rights.ts'
 
 export type { GroupPeople } from './group-people.ts'
 export type { MembershipSource, Memberships } from './memberships.repository.ts'
+export type { GivenGroups } from './memberships.ts'
 export type { AllowedModels, UserRights } from './rights/add-up.ts'
 export type { RightsHolder } from './rights/user-rights.ts'
 

@@ -1,6 +1,7 @@
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
-import { groupRows } from './groups.repository.ts'
+import { groupRows, type StoredGroup } from './groups.repository.ts'
 import {
   type MembershipSource,
   type Memberships,
@@ -10,6 +11,13 @@ import {
 interface MembershipsDependencies {
   readonly database: Pick<Database, 'queries'>
   readonly clock: Clock
+}
+
+/** What somebody gives to an account that is new, or about to be. */
+export interface GivenGroups {
+  readonly groupIds: readonly string[]
+  /** Only the administrator gives groups that carry rights of administration. */
+  readonly isByAdmin: boolean
 }
 
 /**
@@ -31,6 +39,25 @@ export const createMemberships = ({ database, clock }: MembershipsDependencies) 
   /** A source is no more, and neither is what it gave to anyone. */
   removeMembershipsOf: (source: MembershipSource, transaction: WriteTransaction): Promise<void> =>
     membershipRows(transaction).removeAllOf(source),
+  /** Their names. @throws Problem if one is gone or that of all users, or a delegate gives one that delegates */
+  async requireMayGive({ groupIds, isByAdmin }: GivenGroups, on: Queries): Promise<string[]> {
+    const found = await givenGroups(groupIds, on)
+    if (found.length < new Set(groupIds).size) throw new Problem('group.not-found')
+    if (found.some(({ isEveryone }) => isEveryone)) throw new Problem('group.built-in')
+    if (!isByAdmin && found.some(isDelegating)) throw new Problem('user.protected')
+    return found.map(({ name }) => name)
+  },
+  /** The same later: what is gone meanwhile, or what its giver may no longer give, is left out. */
+  async giveGroups(
+    transaction: WriteTransaction,
+    userId: string,
+    { groupIds, isByAdmin }: GivenGroups,
+  ): Promise<void> {
+    const found = await givenGroups(groupIds, transaction)
+    const given = found.filter((group) => isByAdmin || !isDelegating(group)).map(({ id }) => id)
+    const memberships = { userId, source: 'hand', groupIds: given } as const
+    await membershipRows(transaction).add(memberships, clock.now())
+  },
   /** The groups of a user, without that of all users. */
   groupIdsOf: (userId: string, on: Queries = database.queries): Promise<readonly string[]> =>
     membershipRows(on).groupIdsOf(userId),
@@ -40,3 +67,8 @@ export const createMemberships = ({ database, clock }: MembershipsDependencies) 
     return new Map(all.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name]))
   },
 })
+
+const isDelegating = ({ rights }: StoredGroup): boolean => rights.manage.length > 0
+
+const givenGroups = async (ids: readonly string[], on: Queries): Promise<StoredGroup[]> =>
+  ids.length === 0 ? [] : (await groupRows(on).list()).filter(({ id }) => ids.includes(id))

@@ -1,5 +1,6 @@
 import type { PageQuery } from '@atelier/contract/wire/paging'
 import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
 import type { InvitationsTable } from '#database/tables/invitations.ts'
 
@@ -8,6 +9,10 @@ export interface StoredInvitation {
   /** The only address that it works for; `undefined`: any. */
   readonly email: string | undefined
   readonly note: string
+  /** That the new accounts are in. */
+  readonly groupIds: readonly string[]
+  /** The account that made it; may be gone. */
+  readonly madeBy: string
   readonly maxUses: number
   readonly uses: number
   readonly createdAt: number
@@ -16,7 +21,6 @@ export interface StoredInvitation {
 }
 type NewInvitation = Omit<StoredInvitation, 'uses' | 'revokedAt'> & {
   readonly hash: string
-  readonly madeBy: string
 }
 
 /** Links that make accounts; `queries` may be a transaction. */
@@ -32,6 +36,7 @@ function invitationChanges(queries: Queries) {
       hash,
       email,
       note,
+      groupIds,
       maxUses,
       madeBy,
       createdAt,
@@ -40,7 +45,7 @@ function invitationChanges(queries: Queries) {
       await queries
         .insertInto('invitations')
         .values({
-          ...{ id, hash, email: email ?? '', note, group_ids: '[]' },
+          ...{ id, hash, email: email ?? '', note, group_ids: JSON.stringify(groupIds) },
           ...{ max_uses: maxUses, made_by: madeBy, created_at: createdAt, expires_at: expiresAt },
           revoked_at: null,
         })
@@ -117,10 +122,15 @@ function invitationQueries(queries: Queries) {
   }
 }
 
+/** What this version cannot read gives nothing. */
+const GroupIds = z.array(z.string())
+
 const toInvitation = (row: Selectable<InvitationsTable>): StoredInvitation => ({
   id: row.id,
   email: row.email === '' ? undefined : row.email,
   note: row.note,
+  groupIds: GroupIds.safeParse(JSON.parse(row.group_ids)).data ?? [],
+  madeBy: row.made_by,
   maxUses: row.max_uses,
   uses: row.uses,
   createdAt: Number(row.created_at),

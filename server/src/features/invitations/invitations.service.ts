@@ -11,6 +11,7 @@ import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
@@ -18,6 +19,9 @@ import { invitationRows, type StoredInvitation } from './invitations.repository.
 
 type Actor = NewAuditEntry['actor']
 
+interface Inviting extends Actor {
+  readonly role: 'USER' | 'ADMIN'
+}
 interface Inviter {
   readonly name: string
   readonly language: UserSettings['language']
@@ -28,6 +32,7 @@ export interface InvitationsServiceDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
+  readonly groups: Pick<GroupsService, 'requireMayGive' | 'groupNames'>
   /** Whether this address has an account. */
   hasAccount(email: string): Promise<boolean>
   /** Who invites, as the mail names them; asked before the transaction, which keeps the database for itself. */
@@ -50,13 +55,15 @@ const keptMs = 90 * dayMs
 
 /** Links with which invited people make their accounts. */
 export function createInvitationsService(dependencies: InvitationsServiceDependencies) {
-  const { database, clock, record } = dependencies
+  const { database, clock, record, groups } = dependencies
   return {
     async list(query: PageQuery): Promise<Page<Invitation>> {
       const rows = invitationRows(database.queries)
       const stored = await rows.list(query)
+      const groupIds = [...new Set(stored.flatMap((one) => one.groupIds))]
+      const names = await groups.groupNames(groupIds, database.queries)
       return toPage(
-        stored.map((one) => present(one, clock.now())),
+        stored.map((one) => present(one, { now: clock.now(), names })),
         await rows.count(),
         query,
       )
@@ -79,40 +86,52 @@ export function createInvitationsService(dependencies: InvitationsServiceDepende
       if (!found) throw new Problem('account.invitation-invalid')
       return { email: found.email ?? null, expiresAt: isoDate(found.expiresAt) }
     },
-    /** Within the transaction that makes the account; `false` when it does not work for this address. */
-    async use(transaction: WriteTransaction, token: string, email: string): Promise<boolean> {
-      const rows = invitationRows(transaction)
-      const used = await rows.use(hashSecret(token), email.trim().toLowerCase(), clock.now())
-      return used !== undefined
-    },
+    /** Within the transaction that makes the account; `undefined` when it does not work for this address. */
+    use: (
+      transaction: WriteTransaction,
+      token: string,
+      email: string,
+    ): Promise<UsedInvitation | undefined> =>
+      invitationRows(transaction).use(hashSecret(token), email.trim().toLowerCase(), clock.now()),
   }
 }
+/** The groups that a new account is in, and who chose them. */
+export type UsedInvitation = Pick<StoredInvitation, 'groupIds' | 'madeBy'>
 export type InvitationsService = ReturnType<typeof createInvitationsService>
 
 function createMaking(dependencies: InvitationsServiceDependencies) {
-  const { database, clock, makeId, record, hasAccount, findInviter, sendInvitation } = dependencies
+  const { database, clock, makeId, record, groups, hasAccount, findInviter, sendInvitation } =
+    dependencies
   /** The token is not stored, only its hash. @throws Problem */
-  return async (actor: Actor, { email, uses, days, note }: InvitationDraft) => {
+  return async (actor: Inviting, { email, uses, days, note, groupIds }: InvitationDraft) => {
     if (email !== null && (await hasAccount(email))) throw new Problem('account.email-taken')
     const inviter = await findInviter(actor.userId)
     const token = makeSecret()
     const now = clock.now()
     const invitation: StoredInvitation = {
       ...{ id: makeId(), email: email?.toLowerCase(), note, uses: 0, revokedAt: undefined },
+      ...{ groupIds, madeBy: actor.userId },
       maxUses: email === null ? uses : 1,
       ...{ createdAt: now, expiresAt: now + days * dayMs },
     }
+    const isByAdmin = actor.role === 'ADMIN'
+    let names: readonly string[] = []
     const isSent = await database.commit(async (transaction) => {
+      names = await groups.requireMayGive({ groupIds, isByAdmin }, transaction)
       const rows = invitationRows(transaction)
       await rows.removeEndedBefore(now - keptMs)
       if ((await rows.countOpen(now)) >= invitationLimits.openMax)
         throw new Problem('invitation.too-many')
-      await rows.insert({ ...invitation, hash: hashSecret(token), madeBy: actor.userId })
+      await rows.insert({ ...invitation, hash: hashSecret(token) })
       await record(
         {
           ...{ actor, action: 'invitation.made' },
           target: { id: invitation.id, name: nameOf(invitation) },
-          after: { uses: invitation.maxUses, days },
+          after: {
+            uses: invitation.maxUses,
+            days,
+            ...(names.length > 0 && { givenGroups: names }),
+          },
         },
         transaction,
       )
@@ -122,7 +141,7 @@ function createMaking(dependencies: InvitationsServiceDependencies) {
         ...{ address: email, inviter, until, token },
       })
     })
-    return { invitation: present(invitation, now), token, isSent }
+    return { invitation: { ...present(invitation, { now }), groups: [...names] }, token, isSent }
   }
 }
 
@@ -136,13 +155,17 @@ function stateOf({ revokedAt, uses, maxUses, expiresAt }: StoredInvitation, now:
   return state(expiresAt <= now ? 'expired' : 'open')
 }
 
-const present = (invitation: StoredInvitation, now: number): Invitation => ({
+const present = (
+  invitation: StoredInvitation,
+  { now, names }: { readonly now: number; readonly names?: ReadonlyMap<string, string> },
+): Invitation => ({
   id: invitation.id,
   email: invitation.email ?? null,
   note: invitation.note,
   maxUses: invitation.maxUses,
   uses: invitation.uses,
   state: stateOf(invitation, now),
+  groups: invitation.groupIds.flatMap((id) => names?.get(id) ?? []),
   createdAt: isoDate(invitation.createdAt),
   expiresAt: isoDate(invitation.expiresAt),
 })

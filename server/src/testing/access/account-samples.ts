@@ -84,8 +84,8 @@ export const invitationSamples: { readonly [K in keyof Api['invitations']]: Make
 }
 const makeInvitation = async (app: TestApp) => {
   const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
-  const draft = { email: null, uses: 1, days: 7, note: '' }
-  return await app.services.invitations.create({ userId, email }, draft)
+  const draft = { email: null, uses: 1, days: 7, note: '', groupIds: [] }
+  return await app.services.invitations.create({ userId, email, role: 'USER' }, draft)
 }
 
 /** See `access-samples.ts`. */

@@ -14,6 +14,7 @@ export const installationTables = new Set([
     'chores',
     'configuration',
     'erased_files',
+    'group_rules',
     'groups',
     'invitations',
     'mail_settings',

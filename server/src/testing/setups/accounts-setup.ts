@@ -88,6 +88,8 @@ export async function createAccountsSetup(
     rights: {
       groupIdsOf: async () => [],
       mayActOnUser: () => true,
+      requireMayGive: groups.requireMayGive,
+      giveGroups: groups.giveGroups,
       ownRights: () => ({ tools: [], mayMakeKeys: true, manage: [], sleeping: [] }),
     },
     secondFactors: createSecondFactorsService({
@@ -111,7 +113,7 @@ export async function createAccountsSetup(
     }),
     publish: () => undefined,
     registration: () => configurationDefaults.registration,
-    invitations: { use: async () => false },
+    invitations: { use: async () => undefined },
     ...rules,
   }
   const service: AccountService = createAccountService(options)

@@ -3,7 +3,7 @@ import { type AdminEntryName, adminEntryNames } from './admin-entries.ts'
 
 /** Delegates with one of these rights have the entry in their menu; the others are the administrator's alone. */
 const rightsOfEntries: Partial<Record<AdminEntryName, readonly ManageRight[]>> = {
-  users: ['users'],
+  users: ['users', 'invitations'],
   groups: ['groups'],
   'model-types': ['models'],
   monitoring: ['monitoring'],

@@ -146,6 +146,7 @@ export const fieldNamesEnglish: typeof fieldNames = {
   from: 'Sender address',
   hasPassword: 'Password stored',
   groupRules: 'Group rules',
+  givenGroups: 'Groups given',
   addedMembers: 'Members added',
   removedMembers: 'Members removed',
   tools: 'Tools',

@@ -149,6 +149,7 @@ export const fieldNamesSpanish: typeof fieldNames = {
   from: 'Dirección de envío',
   hasPassword: 'Contraseña guardada',
   groupRules: 'Reglas de grupos',
+  givenGroups: 'Grupos dados',
   addedMembers: 'Miembros añadidos',
   removedMembers: 'Miembros retirados',
   tools: 'Herramientas',

@@ -152,6 +152,7 @@ export const fieldNames = defineTexts('auditFields', {
   from: 'Adresse d’expédition',
   hasPassword: 'Mot de passe enregistré',
   groupRules: 'Règles de groupes',
+  givenGroups: 'Groupes donnés',
   addedMembers: 'Membres ajoutés',
   removedMembers: 'Membres retirés',
   tools: 'Outils',

@@ -65,7 +65,7 @@ interface RowProps {
   readonly onRevoke: () => void
 }
 function InvitationRow({ invitation, onRevoke }: RowProps) {
-  const { state, uses, maxUses, expiresAt, note, email } = invitation
+  const { state, uses, maxUses, expiresAt, note, email, groups } = invitation
   return (
     <Stack
       component="li"
@@ -87,6 +87,7 @@ function InvitationRow({ invitation, onRevoke }: RowProps) {
             texts.used(uses, maxUses),
             texts.until(formatDate(new Date(expiresAt))),
             email === null ? '' : note,
+            groups.length === 0 ? '' : texts.groups(groups.join(', ')),
           ]
             .filter((part) => part !== '')
             .join(' · ')}

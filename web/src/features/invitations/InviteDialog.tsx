@@ -2,9 +2,11 @@ import { email } from '@atelier/contract/account/account'
 import { invitationDefaults, invitationLimits } from '@atelier/contract/invitations/invitations'
 import { wholeNumberWithin } from '@atelier/contract/wire/bounded-number'
 import { Alert, Stack } from '@mui/material'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { errorMessage } from '#api/failures.ts'
+import { GroupsField } from '#features/groups/GroupsField.tsx'
 import { formatDate } from '#format/dates.ts'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { ContentDialog } from '#ui/dialogs/ContentDialog.tsx'
@@ -27,8 +29,15 @@ const Fields = z.object({
 type Fields = z.output<typeof Fields>
 type Made = NonNullable<ReturnType<typeof useInvite>['data']>
 
+interface Props {
+  readonly frame: DialogState
+  /** Only the administrator gives groups that carry rights of administration. */
+  readonly isAdmin: boolean
+}
+
 /** Makes an invitation, and shows its link this one time unless it was sent. */
-export function InviteDialog({ frame }: { readonly frame: DialogState }) {
+export function InviteDialog({ frame, isAdmin }: Props) {
+  const [groupIds, setGroupIds] = useState<readonly string[]>([])
   const { data, mutate, isPending, error } = useInvite()
   const form = useForm<Fields>({
     defaultValues: { email: '', note: '', ...invitationDefaults },
@@ -42,7 +51,7 @@ export function InviteDialog({ frame }: { readonly frame: DialogState }) {
       </ContentDialog>
     )
   const save = form.handleSubmit((draft) =>
-    mutate({ ...draft, email: draft.email === '' ? null : draft.email }),
+    mutate({ ...draft, groupIds: [...groupIds], email: draft.email === '' ? null : draft.email }),
   )
   return (
     <FormDialog
@@ -67,6 +76,12 @@ export function InviteDialog({ frame }: { readonly frame: DialogState }) {
         <IntegerField form={form} name="uses" label={texts.dialog.uses} bounds={uses} />
       )}
       <IntegerField form={form} name="days" label={texts.dialog.days} bounds={days} />
+      <GroupsField
+        help={texts.dialog.groupsHelp}
+        value={groupIds}
+        isAdmin={isAdmin}
+        onChange={setGroupIds}
+      />
       <FormField
         form={form}
         name="note"

@@ -11,6 +11,7 @@ export const invitationsEnglish: typeof invitationsTexts = {
   used: (uses, max) => (max === 1 ? `${uses} of 1 account` : `${uses} of ${max} accounts`),
   until: (date) => `Valid until ${date}`,
   states: { open: 'Open', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
+  groups: (names) => `Groups: ${names}`,
   revoke: 'Revoke',
   revokeOf: (name) => `Revoke the invitation ${name}`,
   question: (name) => `Revoke the invitation ${name}?`,
@@ -23,6 +24,7 @@ export const invitationsEnglish: typeof invitationsTexts = {
     emailHelp:
       'The invitation then works for this address alone, and is sent to it if the installation sends email.',
     uses: 'Number of accounts',
+    groupsHelp: 'Each new account is in them at once.',
     days: 'Valid, in days',
     note: 'Note (optional)',
     noteHelp: 'To find your way: a department, a class…',

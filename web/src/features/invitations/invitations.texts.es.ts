@@ -11,6 +11,7 @@ export const invitationsSpanish: typeof invitationsTexts = {
   used: (uses, max) => (max === 1 ? `${uses} de 1 cuenta` : `${uses} de ${max} cuentas`),
   until: (date) => `Válida hasta el ${date}`,
   states: { open: 'Abierta', used: 'Usada', expired: 'Caducada', revoked: 'Revocada' },
+  groups: (names) => `Grupos: ${names}`,
   revoke: 'Revocar',
   revokeOf: (name) => `Revocar la invitación ${name}`,
   question: (name) => `¿Revocar la invitación ${name}?`,
@@ -23,6 +24,7 @@ export const invitationsSpanish: typeof invitationsTexts = {
     emailHelp:
       'La invitación vale entonces solo para esta dirección, y se le envía si la instalación envía correos.',
     uses: 'Número de cuentas',
+    groupsHelp: 'Cada cuenta creada está en ellos enseguida.',
     days: 'Validez, en días',
     note: 'Nota (opcional)',
     noteHelp: 'Para orientarse: un servicio, una clase…',

@@ -12,6 +12,7 @@ export const invitationsTexts = defineTexts('invitations', {
   used: (uses: number, max: number) => `${uses} sur ${formatCount(max, 'compte')}`,
   until: (date: string) => `Valable jusqu’au ${date}`,
   states: { open: 'Ouverte', used: 'Utilisée', expired: 'Expirée', revoked: 'Révoquée' },
+  groups: (names: string) => `Groupes\u00a0: ${names}`,
   revoke: 'Révoquer',
   revokeOf: (name: string) => `Révoquer l’invitation ${name}`,
   question: (name: string) => `Révoquer l’invitation ${name}\u00a0?`,
@@ -24,6 +25,7 @@ export const invitationsTexts = defineTexts('invitations', {
     emailHelp:
       'L’invitation ne vaut alors que pour cette adresse, et lui est envoyée si l’installation envoie des courriels.',
     uses: 'Nombre de comptes',
+    groupsHelp: 'Chaque compte créé y est aussitôt.',
     days: 'Valable, en jours',
     note: 'Note (facultative)',
     noteHelp: 'Pour vous y retrouver\u00a0: un service, une classe…',

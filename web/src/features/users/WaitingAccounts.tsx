@@ -3,11 +3,13 @@ import { Button, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usersClient } from './api/users-client.ts'
+import { AdmitDialog } from './dialogs/AdmitDialog.tsx'
 import { UserIdentity } from './list/UserIdentity.tsx'
 import type { UserDialogs } from './use-user-dialogs.ts'
 import { useAdmitUser } from './use-users.ts'
@@ -18,17 +20,20 @@ const shown = 20
 
 interface Props {
   readonly dialogs: UserDialogs
+  /** The caller is the administrator. */
+  readonly isAdmin: boolean
   readonly onDone: (message: string) => void
 }
 
 /** Accounts that wait for approval, the oldest first; nothing while none does. */
-export function WaitingAccounts({ dialogs, onDone }: Props) {
+export function WaitingAccounts({ dialogs, isAdmin, onDone }: Props) {
+  const admitting = useDialogs<ManagedUser>()
   const query = { awaits: 'approval', sort: 'createdAt', order: 'asc', limit: shown } as const
   const { data } = useQuery(callQuery('users', 'list', usersClient.list, { query }))
   const { mutate, isPending, variables, error, reset } = useAdmitUser()
   if (!data || data.total === 0) return undefined
   const admit = (user: ManagedUser) =>
-    mutate(user, { onSuccess: () => onDone(texts.admitted(user.name)) })
+    mutate({ user, groupIds: [] }, { onSuccess: () => onDone(texts.admitted(user.name)) })
   return (
     <Panel title={texts.title(data.total)} pad={false} sx={{ mb: 2 }}>
       <FailureAlert reason={error?.message} onClose={reset} sx={{ m: 2 }} />
@@ -37,8 +42,9 @@ export function WaitingAccounts({ dialogs, onDone }: Props) {
           <WaitingRow
             key={user.id}
             user={user}
-            isAdmitting={isPending && variables.id === user.id}
+            isAdmitting={isPending && variables.user.id === user.id}
             onAdmit={() => admit(user)}
+            onAdmitInto={() => admitting.show(user)}
             onRefuse={() => dialogs.show('remove', user)}
           />
         ))}
@@ -48,6 +54,17 @@ export function WaitingAccounts({ dialogs, onDone }: Props) {
           {texts.more(data.total - data.users.length)}
         </Quiet>
       )}
+      {admitting.open && (
+        <AdmitDialog
+          frame={admitting.frame}
+          user={admitting.open}
+          isAdmin={isAdmin}
+          onAdmitted={() => {
+            admitting.close()
+            onDone(texts.admitted(admitting.open?.name ?? ''))
+          }}
+        />
+      )}
     </Panel>
   )
 }
@@ -56,10 +73,11 @@ interface RowProps {
   readonly user: ManagedUser
   readonly isAdmitting: boolean
   readonly onAdmit: () => void
+  readonly onAdmitInto: () => void
   readonly onRefuse: () => void
 }
 
-const WaitingRow = ({ user, isAdmitting, onAdmit, onRefuse }: RowProps) => (
+const WaitingRow = ({ user, isAdmitting, onAdmit, onAdmitInto, onRefuse }: RowProps) => (
   <Stack
     component="li"
     direction={{ xs: 'column', sm: 'row' }}
@@ -86,6 +104,15 @@ const WaitingRow = ({ user, isAdmitting, onAdmit, onRefuse }: RowProps) => (
         onClick={onAdmit}
       >
         {texts.admit}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={texts.admitIntoOf(user.name)}
+        onClick={onAdmitInto}
+      >
+        {texts.admitInto}
       </Button>
       <Button
         size="small"

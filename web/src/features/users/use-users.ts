@@ -82,9 +82,15 @@ export const useUpdateUser = (userId: string, onSaved: (user: ManagedUser) => vo
 export const useRemoveUser = () =>
   useUsersMutation(({ id }: ManagedUser) => usersClient.remove({ userId: id }))
 
-/** Accepts an account that waits. */
+/** Accepts an account that waits, into these groups. */
 export const useAdmitUser = () =>
-  useUsersMutation(({ id }: ManagedUser) => usersClient.admit({ userId: id }))
+  useUsersMutation(({ user, groupIds }: Admission) =>
+    usersClient.admit({ userId: user.id, body: { groupIds: [...groupIds] } }),
+  )
+interface Admission {
+  readonly user: ManagedUser
+  readonly groupIds: readonly string[]
+}
 
 /** For an account whose user has lost them. */
 export const useResetFactors = () =>

@@ -19,8 +19,12 @@ export function AdminUsersScreen() {
   const dialogs = useUserDialogs(reportSuccess)
   const refresh = useRefreshUsers()
   const inviting = useDialogs<'invite'>()
-  // A delegate may manage accounts without inviting.
-  const mayInvite = useUser().rights.manage.includes('invitations')
+  const { role, rights } = useUser()
+  const isAdmin = role === 'ADMIN'
+  // A delegate may manage accounts without inviting, and invite without managing them.
+  const [mayInvite, mayManage] = (['invitations', 'users'] as const).map((right) =>
+    rights.manage.includes(right),
+  )
   return (
     <>
       <PageHeader
@@ -29,27 +33,35 @@ export function AdminUsersScreen() {
         titleInBar
         actions={
           <>
-            <Tooltip title={texts.refresh}>
-              <IconButton aria-label={texts.refresh} onClick={() => void refresh()}>
-                <RefreshIcon />
-              </IconButton>
-            </Tooltip>
+            {mayManage && (
+              <Tooltip title={texts.refresh}>
+                <IconButton aria-label={texts.refresh} onClick={() => void refresh()}>
+                  <RefreshIcon />
+                </IconButton>
+              </Tooltip>
+            )}
             {mayInvite && (
               <Button variant="outlined" color="inherit" onClick={() => inviting.show('invite')}>
                 {invitationsTexts.invite}
               </Button>
             )}
-            <Button variant="contained" startIcon={<AddIcon />} onClick={dialogs.create}>
-              {texts.add}
-            </Button>
+            {mayManage && (
+              <Button variant="contained" startIcon={<AddIcon />} onClick={dialogs.create}>
+                {texts.add}
+              </Button>
+            )}
           </>
         }
       />
-      <WaitingAccounts dialogs={dialogs} onDone={reportSuccess} />
-      <UserList dialogs={dialogs} onDone={reportSuccess} />
+      {mayManage && (
+        <>
+          <WaitingAccounts dialogs={dialogs} isAdmin={isAdmin} onDone={reportSuccess} />
+          <UserList dialogs={dialogs} onDone={reportSuccess} />
+        </>
+      )}
       {mayInvite && <InvitationList onDone={reportSuccess} />}
       <OpenUserDialog dialogs={dialogs} />
-      {inviting.shown && <InviteDialog frame={inviting.frame} />}
+      {inviting.shown && <InviteDialog frame={inviting.frame} isAdmin={isAdmin} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import { accountRows } from '../account.repository.ts'
 import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { AccountMail } from '../profile/account-mail.ts'
@@ -12,20 +13,24 @@ export interface AdmissionDependencies {
   readonly database: Database
   readonly record: RecordAuditEntry
   readonly requireMayActOn: RequireMayActOn
+  readonly rights: Pick<GroupsService, 'requireMayGive' | 'giveGroups'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
 }
+
+type Admitting = NewAuditEntry['actor'] & { readonly role: 'USER' | 'ADMIN' }
 
 /** Accepting accounts that wait for approval; a refused one is removed like any other. */
 export function createAdmission({
   database,
   record,
   requireMayActOn,
+  rights,
   mail,
 }: AdmissionDependencies) {
   return {
     /** @throws Problem */
-    admit: (actor: NewAuditEntry['actor'], userId: string): Promise<void> =>
+    admit: (actor: Admitting, userId: string, groupIds: readonly string[] = []): Promise<void> =>
       database.commit(
         async (transaction) => {
           await requireMayActOn(actor.userId, [userId], transaction)
@@ -33,9 +38,13 @@ export function createAdmission({
           if (!account) throw new Problem('user.not-found')
           if (!(await awaitingRows(transaction).admit(userId)))
             throw new Problem('user.not-awaiting')
+          const given = { groupIds, isByAdmin: actor.role === 'ADMIN' }
+          const names = await rights.requireMayGive(given, transaction)
+          await rights.giveGroups(transaction, userId, given)
+          const after = names.length > 0 ? { givenGroups: names } : undefined
           const { email: address, name } = account
           const target = { id: userId, name: address }
-          await record({ actor, action: 'user.admitted', target }, transaction)
+          await record({ actor, action: 'user.admitted', target, after }, transaction)
           const { language } = await readStoredSettings(transaction, userId)
           await mail?.announceAdmission(transaction, { userId, address, name, language })
         },

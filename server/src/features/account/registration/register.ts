@@ -3,6 +3,7 @@ import type { AccessPolicy } from '@atelier/contract/configuration/access'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { AccountWait } from '@atelier/contract/users/users'
 import type { Database, WriteTransaction } from '#database/database.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import type { InvitationsService } from '#features/invitations/invitations.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -30,6 +31,7 @@ export interface RegistrationDependencies extends PasswordRuleSource {
   readonly firstAccount: FirstAccount
   readonly addressLinks: Pick<AddressLinks, 'sendConfirmation' | 'sendForgotten'>
   readonly invitations: Pick<InvitationsService, 'use'>
+  readonly rights: Pick<GroupsService, 'giveGroups'>
 }
 
 /** The account was made and waits; or its address had one, which only that address is told. */
@@ -87,7 +89,7 @@ async function makeUser(
     invitation,
   }: { readonly draft: Omit<NewAccount, 'role'>; readonly invitation: string | undefined },
 ): Promise<Account | Waiting | undefined> {
-  const { addressLinks, invitations } = dependencies
+  const { addressLinks, invitations, rights } = dependencies
   const policy = dependencies.registration()
   requireAllowed(policy, draft.email, invitation)
   const awaits = invitation === undefined ? waitOf(policy) : undefined
@@ -101,8 +103,13 @@ async function makeUser(
     await addressLinks.sendForgotten(transaction, draft.email)
     return { awaits }
   }
-  if (invitation !== undefined && !(await invitations.use(transaction, invitation, draft.email)))
-    throw new Problem('account.invitation-invalid')
+  if (invitation !== undefined) {
+    const used = await invitations.use(transaction, invitation, draft.email)
+    if (!used) throw new Problem('account.invitation-invalid')
+    const maker = await accountRows(transaction).find(used.madeBy)
+    const given = { groupIds: used.groupIds, isByAdmin: maker?.role === 'ADMIN' }
+    await rights.giveGroups(transaction, account.id, given)
+  }
   if (awaits === 'address') await addressLinks.sendConfirmation(transaction, account)
   return account
 }
