@@ -10,8 +10,8 @@ import { identityRows } from './identities.repository.ts'
 import { createLogoutTokenReader, type ProviderLogout } from './logout/logout-token.ts'
 import { createSigningKeys } from './logout/signing-keys.ts'
 import { spendLogoutToken } from './logout/spent-logout-tokens.repository.ts'
-import { createDiscoveredProviders, type DiscoveredProviders } from './oidc/discovered-providers.ts'
-import { createSignInFlow, type SignInFlow } from './oidc/sign-in-flow.ts'
+import { createDiscoveredProviders } from './oidc/discovered-providers.ts'
+import { createSignInFlow } from './oidc/sign-in-flow.ts'
 import { providerRows } from './providers.repository.ts'
 import { createRuleApplication } from './rules/apply-rules.ts'
 import { groupRuleRows } from './rules/group-rules.repository.ts'
@@ -87,7 +87,8 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
     },
     identities: identityRows,
     linkedOf: createLinkList(dependencies),
-    ...createLeaving(dependencies, { discovered, flow }),
+    ...createLeaving(dependencies, { flow, discovered }),
+    spendLogoutToken,
     encryptIdToken: (token: string): string => cipher.encrypt(token),
     administration: createProviderAdministration(dependencies),
     groupRules: createGroupRules(dependencies, rules),
@@ -97,10 +98,15 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
   }
 }
 
-/** Leaving a provider too, and hearing from it who has left. */
+interface Flows {
+  readonly flow: Pick<ReturnType<typeof createSignInFlow>, 'endAddress'>
+  readonly discovered: ReturnType<typeof createDiscoveredProviders>
+}
+
+/** The end of sessions, at a provider and by it. */
 function createLeaving(
   dependencies: ProvidersServiceDependencies,
-  { discovered, flow }: { readonly discovered: DiscoveredProviders; readonly flow: SignInFlow },
+  { flow, discovered }: Flows,
 ) {
   const { database, clock, cipher } = dependencies
   const keys = createSigningKeys({ clock, discovered, fetch: providerFetch })
@@ -131,7 +137,6 @@ function createLeaving(
       if (!stored) throw new Problem('provider.not-found')
       return await readToken(toUsable(stored, cipher), token, options)
     },
-    spendLogoutToken,
   }
 }
 
