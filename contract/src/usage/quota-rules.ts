@@ -46,15 +46,20 @@ export const QuotaRuleChange = z
   })
 export type QuotaRuleChange = z.output<typeof QuotaRuleChange>
 
-/** The quotas of use, for the administrator. */
+/**
+ * The quotas of use, for the administrator. A delegate sets those of accounts and groups that they may change: not of all users, nor of a
+ * group that they are in, since these are their own too.
+ */
 export const quotaRuleOperations = {
   rules: get('/admin/usage/quotas', {
     access: 'admin',
+    right: 'quotas',
     summary: 'Lister les quotas d’usage',
     reply: json(z.array(QuotaRule)),
   }),
   setRule: put('/admin/usage/quotas', {
     access: 'admin',
+    right: 'quotas',
     summary: 'Fixer un quota d’usage, ou le retirer',
     body: QuotaRuleChange,
     reply: json(z.array(QuotaRule)),
@@ -62,6 +67,7 @@ export const quotaRuleOperations = {
   }),
   resetRule: post('/admin/usage/quotas/reset', {
     access: 'admin',
+    right: 'quotas',
     summary: 'Recommencer à zéro une période sans fin',
     body: z.strictObject({ subject, meter: Meter }),
     reply: json(z.array(QuotaRule)),

@@ -152,6 +152,7 @@ const createUsage = (
     record: audit.record,
     showsUsers: configuration.showsUsageByUser,
     describeUsers: account.describeUsers,
+    requireMayActOn: account.requireMayActOn,
     isAdmin: async (userId, on) => (await account.findActive(userId, on))?.role === 'ADMIN',
     clock,
     log,

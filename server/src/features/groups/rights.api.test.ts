@@ -177,3 +177,30 @@ describe('l’administration déléguée', () => {
     ).toBe(200)
   })
 })
+
+test('un délégué des quotas ne limite ni l’administrateur, ni un délégué, ni soi, ni tout le monde', async () => {
+  await using setup = await createGroupsSetup()
+  const actor = await setup.addDelegate(['quotas'])
+  const other = await setup.addDelegate(['logs'], 'Autre déléguée')
+  const plain = await setup.app.createUser('Quelqu’un')
+  const group = await setup.addGroup({}, [plain.user.id])
+  const own = await setup.addGroup({}, [actor.user.id])
+  const set = (subject: string) =>
+    setup.callAs(actor.token, 'PUT', '/admin/usage/quotas', {
+      ...{ subject, meter: 'tokens', period: 'reset', each: 10, together: null },
+    })
+  const reset = (subject: string) =>
+    setup.callAs(actor.token, 'POST', '/admin/usage/quotas/reset', { subject, meter: 'tokens' })
+  const userIds = [setup.admin, other, actor].map(({ user }) => `u:${user.id}`)
+  for (const subject of [...userIds, `g:${other.groupId}`, `g:${own.id}`, 'everyone'])
+    for (const change of [set, reset])
+      expect([subject, (await change(subject)).code]).toEqual([subject, 'user.protected'])
+  for (const subject of [`u:${plain.user.id}`, `g:${group.id}`])
+    for (const change of [set, reset])
+      expect([subject, (await change(subject)).status]).toEqual([subject, 200])
+  const rules = await setup.callAs(actor.token, 'GET', '/admin/usage/quotas')
+  expect(rules.data).toHaveLength(2)
+  const sleeper = await setup.app.createUser('Sans second facteur')
+  await setup.addGroup({ manage: ['quotas'] }, [sleeper.user.id])
+  expect((await setup.callAs(sleeper.token, 'GET', '/admin/usage/quotas')).status).toBe(403)
+})

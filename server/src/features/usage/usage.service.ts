@@ -19,6 +19,7 @@ import { readOwnUsage } from './reports/own-usage.ts'
 import { createPeople, type PeopleDependencies } from './reports/people.ts'
 import { createUsageSums } from './reports/usage-sums.repository.ts'
 import { createRuleManagement } from './rules/manage-rules.ts'
+import type { SubjectProtection } from './rules/protected-subjects.ts'
 import { createRuleCache, type RuleCacheDependencies } from './rules/rule-cache.ts'
 import { noGroups, type UserGroups } from './user-groups.ts'
 
@@ -37,6 +38,7 @@ export interface UsageServiceDependencies
   /** Without it, nobody is in a group. */
   readonly groups?: UserGroups
   readonly record: RecordAuditEntry
+  readonly requireMayActOn: SubjectProtection['requireMayActOn']
 }
 
 /** One ledger of use for every tool, its quotas, and what is read of it. */

@@ -168,16 +168,12 @@ export const accessSamples: {
     mine: emptySample,
     myLines: emptySample,
     rules: emptySample,
-    setRule: () => ({
-      body: {
-        subject: 'everyone',
-        meter: 'tokens',
-        period: 'reset',
-        each: 1_000_000,
-        together: null,
-      },
-    }),
-    resetRule: () => ({ body: { subject: 'everyone', meter: 'tokens' } }),
+    setRule: async (app) => ({ body: await newRule(app) }),
+    resetRule: async (app) => {
+      const rule = await newRule(app)
+      await app.services.usage.rules.set({ userId: 'system', email: '', role: 'ADMIN' }, rule)
+      return { body: { subject: rule.subject, meter: rule.meter } }
+    },
     overview: emptySample,
     people: emptySample,
     export: emptySample,
@@ -209,3 +205,8 @@ async function sampledVoice(app: TestApp, { token }: Owner): Promise<string> {
   })
   return response.json<{ data: { jobId: string } }>().data.jobId
 }
+
+const newRule = async (app: TestApp) => ({
+  subject: `u:${(await app.createUser('Quelqu’un')).user.id}`,
+  ...{ meter: 'tokens' as const, period: 'reset' as const, each: 1_000_000, together: null },
+})

@@ -48,6 +48,7 @@ export const createTestLedger = (
     log: createLog({ level: 'silent', readable: false }),
     makeId,
     record: async () => undefined,
+    requireMayActOn: async () => undefined,
     showsUsers: () => true,
     describeUsers: async (ids) => new Map(ids.map((id) => [id, { name: id, email: id }])),
     groups,

@@ -7,7 +7,7 @@ const rightsOfEntries: Partial<Record<AdminEntryName, readonly ManageRight[]>> =
   groups: ['groups'],
   'model-types': ['models'],
   monitoring: ['monitoring'],
-  usage: ['usage'],
+  usage: ['usage', 'quotas'],
   logs: ['logs', 'audit'],
   notifications: ['notices'],
   quotas: ['quotas'],

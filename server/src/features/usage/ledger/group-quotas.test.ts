@@ -11,6 +11,7 @@ function createGroups() {
   const byUser = new Map<string, readonly string[]>()
   const groups: UserGroups = {
     groupIdsOf: async (userId) => byUser.get(userId) ?? [],
+    delegatesRights: async () => false,
     groupNames: async (ids) => new Map(ids.map((id) => [id, `Groupe ${id}`])),
   }
   return { byUser, groups }
@@ -41,7 +42,7 @@ describeOnEachDatabase('les quotas des groupes', (open) => {
     expect(await refusal(reserve(work(), 1))).toMatchObject({ whose: 'self' })
     const usage = open()
     await usage.rules.set(
-      { userId, email: '' },
+      { userId, email: '', role: 'ADMIN' },
       { subject: ownSubject(userId), meter: 'tokens', period: 'day', each: 20, together: null },
     )
     const order = { amount: 1 }
@@ -106,7 +107,7 @@ describeOnEachDatabase('les quotas des groupes', (open) => {
     await count(work(makeId(), stranger), 500)
     const later = open()
     await later.rules.set(
-      { userId, email: '' },
+      { userId, email: '', role: 'ADMIN' },
       { subject: 'g:a', meter: 'tokens', period: 'month', each: null, together: 50 },
     )
     const one = work()

@@ -1,4 +1,3 @@
-import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type Meter, usageLimits } from '@atelier/contract/usage/meters'
 import type { QuotaRule, QuotaRuleChange } from '@atelier/contract/usage/quota-rules'
@@ -8,21 +7,21 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { ruleLines } from '../ledger/rule-lines.repository.ts'
 import type { UserGroups } from '../user-groups.ts'
+import { type RuleActor, requireMayLimit, type SubjectProtection } from './protected-subjects.ts'
 import { groupIdOf, isOwnSubject, quotaRules, type Rule } from './quotas.repository.ts'
 import type { RuleCache } from './rule-cache.ts'
 
-export interface RuleManagementDependencies {
+export interface RuleManagementDependencies extends SubjectProtection {
   readonly database: Database
   readonly rules: Pick<RuleCache, 'publish'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
-  readonly groups: Pick<UserGroups, 'groupNames'>
+  readonly groups: UserGroups
   describeUsers(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>
 }
-type Actor = NewAuditEntry['actor']
 
 /** The rules of quotas, for the administrator; a change of one user's is in that user's ledger. */
 export function createRuleManagement(dependencies: RuleManagementDependencies) {
@@ -32,9 +31,11 @@ export function createRuleManagement(dependencies: RuleManagementDependencies) {
   return {
     list,
     /** @throws Problem */
-    async set(actor: Actor, change: QuotaRuleChange): Promise<QuotaRule[]> {
+    async set(actor: RuleActor, change: QuotaRuleChange): Promise<QuotaRule[]> {
       const name = await nameOf(dependencies, change.subject)
       const save = async (transaction: WriteTransaction) => {
+        const { subject } = change
+        await requireMayLimit(dependencies, actor, { subject, on: transaction })
         const stored = quotaRules(transaction)
         const before = await stored.find(change)
         const isRemoved = change.each === null && change.together === null
@@ -52,11 +53,12 @@ export function createRuleManagement(dependencies: RuleManagementDependencies) {
     },
     /** A period without an end begins again, now. @throws Problem */
     async reset(
-      actor: Actor,
+      actor: RuleActor,
       { subject, meter }: { readonly subject: string; readonly meter: Meter },
     ): Promise<QuotaRule[]> {
       const name = await nameOf(dependencies, subject)
       const save = async (transaction: WriteTransaction) => {
+        await requireMayLimit(dependencies, actor, { subject, on: transaction })
         const stored = quotaRules(transaction)
         const rule = await stored.find({ subject, meter, period: 'reset' })
         if (!rule) throw new Problem('usage.rule-not-found')
@@ -79,7 +81,7 @@ export function createRuleManagement(dependencies: RuleManagementDependencies) {
 }
 
 const userOf = (subject: string) => subject.slice(2)
-const actorOf = ({ userId, email }: Actor) => ({ userId, email })
+const actorOf = ({ userId, email }: RuleActor) => ({ userId, email })
 
 /** @throws Problem where there is no such account or group */
 async function nameOf(
@@ -121,7 +123,7 @@ async function listRules({
 }
 
 interface ChangedRule {
-  readonly actor: Actor
+  readonly actor: RuleActor
   readonly name: string
   readonly before: Rule | undefined
   readonly change: QuotaRuleChange

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { showFieldError } from '#api/forms/show-field-error.ts'
+import { GroupField } from '#features/groups/GroupField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -56,6 +57,13 @@ export function RuleDialog({ frame, rule, onSaved }: Props) {
           autoComplete="off"
         />
       )}
+      {isNew && rule.subject === 'everyone' && !isOfOne && (
+        <GroupField
+          label={texts.group}
+          value={form.watch('group')}
+          onChange={(groupId) => form.setValue('group', groupId)}
+        />
+      )}
       {isNew && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
           <SelectField
@@ -87,9 +95,9 @@ export function RuleDialog({ frame, rule, onSaved }: Props) {
 async function subjectOf(
   form: UseFormReturn<RuleForm>,
   { subject }: EditedRule,
-  { account }: RuleForm,
+  { account, group }: RuleForm,
 ): Promise<string | undefined> {
-  if (account.trim() === '') return subject
+  if (account.trim() === '') return group === '' ? subject : `g:${group}`
   const fail = (message: string) => form.setError('account', { message }, { shouldFocus: true })
   try {
     const id = await findAccount(account)

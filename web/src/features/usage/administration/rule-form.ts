@@ -10,6 +10,8 @@ const amount = z.string().regex(/^\s*(\d[\d\s]*)?$/, 'Quota invalide')
 export const RuleForm = z.object({
   /** The e-mail of one account; empty for everyone. */
   account: z.string().max(254),
+  /** The id of a group, instead of an account. */
+  group: z.string().max(100),
   meter: Meter,
   period: QuotaPeriod,
   each: amount,
@@ -22,6 +24,7 @@ const textOf = (value: number | null | undefined) =>
 
 export const formOf = ({ meter, period, each, together }: EditedRule): RuleForm => ({
   account: '',
+  group: '',
   meter: meter ?? 'tokens',
   period: period ?? 'day',
   each: textOf(each),
