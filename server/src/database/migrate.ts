@@ -63,6 +63,7 @@ import * as groups from './migrations/0063-groups.ts'
 import * as registration from './migrations/0064-registration.ts'
 import * as logoutTokens from './migrations/0065-logout-tokens.ts'
 import * as groupRules from './migrations/0066-group-rules.ts'
+import * as linkMakers from './migrations/0067-link-makers.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -135,6 +136,7 @@ export const migrations: Migrations = {
   '0064-registration': registration,
   '0065-logout-tokens': logoutTokens,
   '0066-group-rules': groupRules,
+  '0067-link-makers': linkMakers,
 }
 
 /** A newer version made the database: starting would damage it. */

@@ -106,6 +106,8 @@ export interface OneTimeLinksTable {
   email: string
   created_at: number
   expires_at: number
+  /** The account that made it for another one; may be gone. */
+  made_by: Generated<string | null>
 }
 
 /** The settings that a user has changed; others have the installation's default. */

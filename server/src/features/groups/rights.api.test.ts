@@ -204,3 +204,34 @@ test('un délégué des quotas ne limite ni l’administrateur, ni un délégué
   await setup.addGroup({ manage: ['quotas'] }, [sleeper.user.id])
   expect((await setup.callAs(sleeper.token, 'GET', '/admin/usage/quotas')).status).toBe(403)
 })
+
+describe('un lien de mot de passe', () => {
+  const make = async (setup: GroupsSetup, by: string, userId: string) => {
+    const made = await setup.callAs(by, 'POST', `/admin/users/${userId}/password-link`)
+    return (made.data as unknown as { token: string }).token
+  }
+  const read = (setup: GroupsSetup, token: string) =>
+    setup.app.call('POST', '/auth/password-link', { body: { token } })
+  const use = (setup: GroupsSetup, token: string) =>
+    setup.app.call('POST', '/auth/password-link/use', {
+      body: { token, password: 'un-autre-mot' },
+    })
+
+  test('fait par un délégué ne vaut plus pour qui est devenu délégué ; celui de l’administrateur vaut', async () => {
+    await using setup = await createGroupsSetup()
+    const delegate = await setup.addDelegate(['users'])
+    const plain = await setup.app.createUser('Quelqu’un')
+    const [one, other] = [
+      await make(setup, delegate.token, plain.user.id),
+      (await setup.app.createUser('Autre')).user.id,
+    ]
+    expect((await read(setup, one)).status).toBe(200)
+    await setup.addGroup({ manage: ['logs'] }, [plain.user.id])
+    expect((await read(setup, one)).json().code).toBe('account.link-invalid')
+    expect((await use(setup, one)).json().code).toBe('account.link-invalid')
+    const byAdmin = await make(setup, setup.admin.token, plain.user.id)
+    expect((await use(setup, byAdmin)).status).toBe(200)
+    const stillPlain = await make(setup, delegate.token, other)
+    expect((await use(setup, stillPlain)).status).toBe(200)
+  })
+})

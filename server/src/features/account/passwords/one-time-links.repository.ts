@@ -12,9 +12,20 @@ export interface StoredLink {
   /** The address that it confirms; else empty. */
   readonly email: string
   readonly createdAt: number
+  /** The account that made it for another one. */
+  readonly madeBy?: string
   readonly expiresAt: number
 }
-export type FoundLink = Pick<StoredLink, 'userId' | 'purpose' | 'email' | 'expiresAt'>
+export type FoundLink = Pick<StoredLink, 'userId' | 'purpose' | 'email' | 'expiresAt'> & {
+  readonly madeBy: string | null
+}
+const found = [
+  'user_id as userId',
+  'purpose',
+  'email',
+  'expires_at as expiresAt',
+  'made_by as madeBy',
+] as const
 
 /** One-time links, one per account and purpose; `queries` may be a transaction. */
 export const oneTimeLinkRows = (queries: Queries) => ({
@@ -41,7 +52,7 @@ const linkQueries = (queries: Queries) => ({
   ): Promise<FoundLink | undefined> {
     const row = await queries
       .selectFrom('one_time_links')
-      .select(['user_id as userId', 'purpose', 'email', 'expires_at as expiresAt'])
+      .select(found)
       .where('hash', '=', hash)
       .where('purpose', 'in', purposes)
       .where('expires_at', '>', now)
@@ -61,12 +72,15 @@ function linkChanges(queries: Queries) {
   return {
     remove,
     /** Replaces the account's earlier link of this purpose, and removes what has expired of all. */
-    async save({ userId, createdAt, expiresAt, ...link }: StoredLink): Promise<void> {
+    async save({ userId, createdAt, expiresAt, madeBy, ...link }: StoredLink): Promise<void> {
       await queries.deleteFrom('one_time_links').where('expires_at', '<=', createdAt).execute()
       await remove(userId, [link.purpose])
       await queries
         .insertInto('one_time_links')
-        .values({ ...link, user_id: userId, created_at: createdAt, expires_at: expiresAt })
+        .values({
+          ...{ ...link, user_id: userId, made_by: madeBy ?? null },
+          ...{ created_at: createdAt, expires_at: expiresAt },
+        })
         .execute()
     },
     /** Deletes the link and returns it. If two calls run at once, only one gets it. */
@@ -80,7 +94,7 @@ function linkChanges(queries: Queries) {
         .where('hash', '=', hash)
         .where('purpose', 'in', purposes)
         .where('expires_at', '>', now)
-        .returning(['user_id as userId', 'purpose', 'email', 'expires_at as expiresAt'])
+        .returning(found)
         .executeTakeFirst()
       return row && { ...row, expiresAt: Number(row.expiresAt) }
     },

@@ -3,7 +3,7 @@ import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { userLimits } from '@atelier/contract/users/users'
-import type { Database, WriteTransaction } from '#database/database.ts'
+import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
@@ -13,7 +13,7 @@ import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { type RemoveKeys, revokeAllKeys } from './access-keys-of-account.ts'
-import { oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
+import { type FoundLink, oneTimeLinkRows, passwordPurposes } from './one-time-links.repository.ts'
 import {
   isShortPassword,
   type PasswordRuleSource,
@@ -44,6 +44,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
     const link = await oneTimeLinkRows(database.queries).find(hash, passwordPurposes, clock.now())
     const account = link && (await accountRows(database.queries).find(link.userId))
     if (!link || !account) throw new Problem('account.link-invalid')
+    await requireStillAllowed(options, link, database.queries)
     return { link, account }
   }
 
@@ -55,6 +56,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       const expiresAt = now + userLimits.passwordLinkHours * hourMs
       const link = {
         ...{ userId, hash: hashSecret(token), purpose: 'password' as const, email: '' },
+        madeBy: actor.userId,
         ...{ createdAt: now, expiresAt },
       } as const
       await database.commit((transaction) => saveLink(transaction, options, { actor, link }))
@@ -78,6 +80,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       const replace = async (transaction: WriteTransaction) => {
         const link = await oneTimeLinkRows(transaction).consume(hash, passwordPurposes, clock.now())
         if (link === undefined) throw new Problem('account.link-invalid')
+        await requireStillAllowed(options, link, transaction)
         const { userId, purpose } = link
         await oneTimeLinkRows(transaction).remove(userId, passwordPurposes)
         // Only who reads the mails of the address has such a link.
@@ -93,6 +96,22 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       await database.commit(replace, { lock: 'accounts' })
     },
   }
+}
+
+/**
+ * Who made a link may have been a delegate, and its account a delegate since: then it opens nothing, as if it were asked for now.
+ * @throws Problem
+ */
+async function requireStillAllowed(
+  { requireMayActOn }: Pick<PasswordLinksDependencies, 'requireMayActOn'>,
+  { purpose, userId, madeBy }: FoundLink,
+  on: Queries,
+): Promise<void> {
+  if (purpose !== 'password') return
+  await requireMayActOn(madeBy ?? '', [userId], on).catch((cause: unknown) => {
+    const isProtected = cause instanceof Problem && cause.code === 'user.protected'
+    throw isProtected ? new Problem('account.link-invalid') : cause
+  })
 }
 
 interface NewLink {
