@@ -15,7 +15,7 @@ import type { Owner, SampleCall } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createRightCallers, type RightCallers } from '#testing/groups/right-callers.ts'
-import { rightFaults } from '#testing/groups/right-faults.ts'
+import { rightFaults, unprotectedFaults } from '#testing/groups/right-faults.ts'
 
 let app: TestApp
 let callers: Omit<Callers, 'owner'>
@@ -181,5 +181,31 @@ describe('la matrice mord', () => {
     expect(await planted(async () => ({ status: 403 }), 'models.list')).toContainEqual(
       expect.stringMatching(/^owner: 403/),
     )
+  })
+})
+
+/** Afterwards the other callers, who have no second factor either, are kept out too. */
+describe('sans le second facteur que l’installation exige', () => {
+  let owner: Owner
+  beforeAll(async () => {
+    owner = await newOwner()
+    const demand = { secondFactor: { requiredFor: 'everyone', graceDays: 0 } }
+    const saved = await app.call('PUT', '/admin/access', { token: callers.admin, body: demand })
+    expect(saved.status).toBe(200)
+  })
+  test.each(names)('%s', async (name) => {
+    const line = lineOf(name, owner)
+    // What stays open may end its session.
+    const { token } = line.operation.whileUnprotected ? await app.createUser('Seule') : owner
+    const caller = { admin: callers.admin, key: owner.key, token }
+    expect(await unprotectedFaults(call, line, caller)).toEqual([])
+  })
+  test('la matrice mord sur un serveur qui l’oublie', async () => {
+    const forgets = async () => ({ status: 200 })
+    const caller = { admin: callers.admin, ...owner }
+    expect(await unprotectedFaults(forgets, lineOf('chat.list', owner), caller)).not.toEqual([])
+    const closed = async () => ({ status: 403, code: 'factor.required' })
+    const leave = lineOf('providers.leave', owner)
+    expect(await unprotectedFaults(closed, leave, caller)).not.toEqual([])
   })
 })

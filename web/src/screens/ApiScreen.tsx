@@ -6,13 +6,14 @@ import { ApiExamples } from '#features/gateway/ApiExamples.tsx'
 import { ApiReference } from '#features/gateway/ApiReference.tsx'
 import { CreateKeyDialog } from '#features/gateway/CreateKeyDialog.tsx'
 import { gatewayTexts as texts } from '#features/gateway/gateway.texts.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
 /** Access keys, code examples and the API reference. The tab is in the URL. */
 export function ApiScreen() {
   const [isCreating, setCreating] = useState(false)
-  const make = () => setCreating(true)
+  const make = useUser().rights.mayMakeKeys ? () => setCreating(true) : undefined
   return (
     <>
       <PageHeader
@@ -20,9 +21,11 @@ export function ApiScreen() {
         help={texts.help}
         titleInBar
         actions={
-          <Button variant="contained" startIcon={<Add />} onClick={make}>
-            {texts.create}
-          </Button>
+          make && (
+            <Button variant="contained" startIcon={<Add />} onClick={make}>
+              {texts.create}
+            </Button>
+          )
         }
       />
       <UrlTabs

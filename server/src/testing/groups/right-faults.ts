@@ -48,3 +48,24 @@ export async function rightFaults(
     await expectRefused('unproved', unproved.user, 'session.proof-required')
   return faults
 }
+
+/** Lists every call that a required second factor, which its caller has not, should have closed, or left open. */
+export async function unprotectedFaults(
+  call: Call,
+  { operation }: AccessCase,
+  { admin, token, key }: { readonly admin: string; readonly token: string; readonly key: string },
+): Promise<string[]> {
+  const { access, whileUnprotected } = operation
+  if (access === 'public') return []
+  const faults: string[] = []
+  const as = { user: { token }, admin: { token, admin }, key: { key } }[access]
+  for (const [who, credential] of Object.entries(as)) {
+    const { status, code = '' } = await call(operation, samplePath(operation, {}), {
+      token: credential,
+      sample: {},
+    })
+    if ((code === 'factor.required') === (whileUnprotected === true))
+      faults.push(`${who}: ${status} ${code}`)
+  }
+  return faults
+}

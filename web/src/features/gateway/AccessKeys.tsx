@@ -12,8 +12,13 @@ import { gatewayTexts } from './gateway.texts.ts'
 
 const texts = gatewayTexts.keys
 
+interface Props {
+  /** Absent: the user may not have any. */
+  readonly onCreate: (() => void) | undefined
+}
+
 /** The user's keys: purpose, last use, expiry; each can be revoked. */
-export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
+export function AccessKeys({ onCreate }: Props) {
   const removal = useRemoval(useRevokeKey(), () => reportSuccess(texts.revoked), texts.notRevoked)
   return (
     <QueryContent
@@ -31,9 +36,11 @@ export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
                 titleAs="h2"
                 {...texts.empty}
                 action={
-                  <Button variant="contained" onClick={onCreate}>
-                    {gatewayTexts.create}
-                  </Button>
+                  onCreate && (
+                    <Button variant="contained" onClick={onCreate}>
+                      {gatewayTexts.create}
+                    </Button>
+                  )
                 }
               />
             ) : (

@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { translate } from '#language/translate.ts'
 import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
@@ -29,6 +30,7 @@ const { refresh } = monitoringLimits
 /** The state of the installation, refreshed by itself. */
 export function Monitoring() {
   const { every, ...interval } = useRefreshInterval()
+  const isAdmin = useUser().role === 'ADMIN'
   const metrics = useMetrics(every)
   // Where there is only one server, the page says it all without them.
   const servers = useServers(every, (metrics.data?.details.servers ?? 1) > 1)
@@ -48,7 +50,7 @@ export function Monitoring() {
         >
           {texts.refresh}
         </Button>
-        <Restart />
+        {isAdmin && <Restart />}
       </Stack>
       <QueryContent
         query={metrics}

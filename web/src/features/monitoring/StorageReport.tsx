@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { BackupStatusPanel } from '#features/backups/BackupStatusPanel.tsx'
 import { backupsTexts } from '#features/backups/backups.texts.ts'
 import { backupStateQuery } from '#features/backups/backups-client.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
@@ -36,6 +37,7 @@ export function StorageReport() {
 }
 
 function Report({ disk, database, parts, folder }: SystemDisk) {
+  const isAdmin = useUser().role === 'ADMIN'
   const servers = useServers()
   const files = servers.data?.files
   const share = disk && (disk.usedBytes / disk.totalBytes) * 100
@@ -55,7 +57,7 @@ function Report({ disk, database, parts, folder }: SystemDisk) {
       )}
       <DatabasePanel database={{ ...database, ...servers.data?.database }} />
       {files && files.kind !== 'data-folder' && <FileStorePanel files={files} />}
-      <BackupsPanel />
+      {isAdmin && <BackupsPanel />}
       <Panel title={texts.parts}>
         {parts.map(({ part, bytes }) => (
           <DetailRow key={part} label={texts.partNames[part]}>
@@ -66,12 +68,14 @@ function Report({ disk, database, parts, folder }: SystemDisk) {
           {texts.folder(folder)}
         </Quiet>
       </Panel>
-      <Panel title={texts.chores}>
-        <Stack sx={{ gap: 2 }}>
-          <StorageTask name="cleanUp" />
-          <StorageTask name="dropCache" />
-        </Stack>
-      </Panel>
+      {isAdmin && (
+        <Panel title={texts.chores}>
+          <Stack sx={{ gap: 2 }}>
+            <StorageTask name="cleanUp" />
+            <StorageTask name="dropCache" />
+          </Stack>
+        </Panel>
+      )}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Refresh from '@mui/icons-material/RefreshRounded'
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { colon } from '#format/colon.ts'
 import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
@@ -20,6 +21,7 @@ interface Props {
 /** Refreshing, downloading and clearing the log. */
 export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: Props) {
   const download = useDownloadLogs()
+  const isAdmin = useUser().role === 'ADMIN'
   return (
     <Box
       sx={{
@@ -63,7 +65,8 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
       >
         {texts.download}
       </Button>
-      <ClearButton />
+      {/* Nobody clears the log in the administrator's place. */}
+      {isAdmin && <ClearButton />}
       <FailureAlert
         reason={
           download.error ? `${texts.failed.download}${colon()}${download.error.message}` : undefined

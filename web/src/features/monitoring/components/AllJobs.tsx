@@ -1,5 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -11,6 +12,7 @@ import { useAllJobs, useCancelJob } from '../use-monitoring.ts'
 export function AllJobs({ every }: { readonly every: number | undefined }) {
   const { data, error } = useAllJobs(every)
   const cancel = useCancelJob()
+  const isAdmin = useUser().role === 'ADMIN'
   const problem = error ?? cancel.error
   return (
     <Panel title={texts.jobs}>
@@ -35,17 +37,19 @@ export function AllJobs({ every }: { readonly every: number | undefined }) {
               {`${person.email} · ${texts.jobKinds[kind]}${model === null ? '' : ` · ${model}`} · `}
               <RelativeTime at={createdAt} />
             </Typography>
-            <Button
-              size="small"
-              color="inherit"
-              variant="outlined"
-              disabled={cancel.isPending}
-              loading={cancel.isPending && cancel.variables === id}
-              aria-label={texts.cancelOf(person.email)}
-              onClick={() => cancel.mutate(id)}
-            >
-              {texts.cancel}
-            </Button>
+            {isAdmin && (
+              <Button
+                size="small"
+                color="inherit"
+                variant="outlined"
+                disabled={cancel.isPending}
+                loading={cancel.isPending && cancel.variables === id}
+                aria-label={texts.cancelOf(person.email)}
+                onClick={() => cancel.mutate(id)}
+              >
+                {texts.cancel}
+              </Button>
+            )}
           </Stack>
         ))}
       </Stack>
