@@ -45,7 +45,11 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   })
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
-  const invitations = createInvitations(base, { mail, groups, findInviter: (userId) => account.findReader(userId) })
+  const invitations = createInvitations(base, {
+    mail,
+    groups,
+    findInviter: (userId) => account.findReader(userId),
+  })
   const account: AccountService = createAccountService({
     database,
     files,

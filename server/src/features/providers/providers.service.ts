@@ -104,10 +104,7 @@ interface Flows {
 }
 
 /** The end of sessions, at a provider and by it. */
-function createLeaving(
-  dependencies: ProvidersServiceDependencies,
-  { flow, discovered }: Flows,
-) {
+function createLeaving(dependencies: ProvidersServiceDependencies, { flow, discovered }: Flows) {
   const { database, clock, cipher } = dependencies
   const keys = createSigningKeys({ clock, discovered, fetch: providerFetch })
   const readToken = createLogoutTokenReader({ clock, keys })
