@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentWarnings, installEnvironment, readEnvironment } from './environment.ts'
 
@@ -58,4 +61,33 @@ test('une adresse de base ou une clé mal écrite arrête le démarrage, en nomm
   expect(readEnvironment({ SECRET_KEY: `root:${root}` }).SECRET_KEY).toBe(`root:${root}`)
   for (const SECRET_KEY of ['trop courte', `root:${root.slice(1)}`, `root:${root}=`])
     expect(() => readEnvironment({ SECRET_KEY })).toThrow(/vérifiez SECRET_KEY/)
+})
+
+test('les fournisseurs se donnent en liste JSON ou par son fichier, et une faute nomme la variable', async () => {
+  const mairie = {
+    id: 'mairie',
+    name: 'Mairie',
+    issuer: 'https://sso.example',
+    clientId: 'atelier',
+  }
+  const list = JSON.stringify([mairie])
+  const read = (SIGN_IN_PROVIDERS: string) => readEnvironment({ SIGN_IN_PROVIDERS })
+  const [provider] = read(list).SIGN_IN_PROVIDERS ?? []
+  expect(provider).toMatchObject({ ...mairie, isOn: true, creates: 'approval', sessionHours: 24 })
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-providers-'))
+  const file = join(folder, 'fournisseurs.json')
+  await writeFile(file, list)
+  expect(read(file).SIGN_IN_PROVIDERS).toEqual([provider])
+  await rm(folder, { recursive: true })
+  const faults: readonly (readonly [object, string])[] = [
+    [{ issuer: 'http://sso.example' }, '0.issuer'],
+    [{ id: 'La Mairie' }, '0.id'],
+    [{ secret: 'x' }, '0'],
+  ]
+  for (const [fault, path] of faults)
+    expect(() => read(JSON.stringify([{ ...mairie, ...fault }]))).toThrow(
+      `vérifiez SIGN_IN_PROVIDERS.${path}`,
+    )
+  for (const value of ['[', file, '{}', JSON.stringify([mairie, mairie])])
+    expect(() => read(value)).toThrow('vérifiez SIGN_IN_PROVIDERS ')
 })

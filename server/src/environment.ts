@@ -19,6 +19,7 @@ import { parseStorageUrl } from '#platform/files/storage-location.ts'
 import { parseSmtpUrl } from '#platform/mail/smtp-url.ts'
 import { isSecretKey } from '#platform/secrets/installation-keys.ts'
 import { EnvironmentCommands, EnvironmentEngines } from '#platform/web/environment-engines.ts'
+import { environmentProviders } from '#platform/web/environment-providers.ts'
 
 /** The folder that holds the whole product; relative paths in the environment start here. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -124,6 +125,8 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(6).optional(),
   PASSWORD_RULE: PasswordRule.optional(),
   REGISTRATION: RegistrationMode.optional(),
+  /** Identity providers, as a JSON list or the path of one; the page then only shows them. */
+  SIGN_IN_PROVIDERS: environmentProviders(projectRoot).optional(),
   MODEL_CATALOGUE: z.enum(['on', 'off']).default('on'),
   /** All servers have the same models folder, which may be read-only. */
   MODELS_SHARED: flag.default(false),

@@ -83,6 +83,8 @@ export type ProviderSettings = z.output<typeof ProviderSettings>
 export const Provider = ProviderSettings.extend({
   id: z.string(),
   hasSecret: z.boolean(),
+  /** Set by the environment: only shown here. */
+  isFixed: z.boolean(),
   /** To be registered at the provider. */
   redirectUrl: z.string(),
   /** Where a user who leaves the provider comes back to; to be registered too. */

@@ -137,7 +137,7 @@ export const providers = {
     summary: 'Modifier un fournisseur d’identité',
     body: ProviderDraft,
     reply: json(Provider),
-    problems: ['provider.not-found'],
+    problems: ['provider.not-found', 'configuration.fixed'],
   }),
   remove: del('/admin/providers/:providerId', {
     access: 'admin',
@@ -145,7 +145,7 @@ export const providers = {
     endsSessions: true,
     summary: 'Retirer un fournisseur d’identité, ses liens et les sessions qu’il a ouvertes',
     reply: empty,
-    problems: ['provider.not-found'],
+    problems: ['provider.not-found', 'configuration.fixed'],
   }),
   test: post('/admin/providers/:providerId/test', {
     access: 'admin',

@@ -64,6 +64,7 @@ import * as registration from './migrations/0064-registration.ts'
 import * as logoutTokens from './migrations/0065-logout-tokens.ts'
 import * as groupRules from './migrations/0066-group-rules.ts'
 import * as linkMakers from './migrations/0067-link-makers.ts'
+import * as fixedProviders from './migrations/0068-fixed-providers.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -137,6 +138,7 @@ export const migrations: Migrations = {
   '0065-logout-tokens': logoutTokens,
   '0066-group-rules': groupRules,
   '0067-link-makers': linkMakers,
+  '0068-fixed-providers': fixedProviders,
 }
 
 /** A newer version made the database: starting would damage it. */

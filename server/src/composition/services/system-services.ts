@@ -43,6 +43,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     groups,
     describeUsers: (ids) => account.describeUsers(ids),
   })
+  await providers.fix(environment.SIGN_IN_PROVIDERS ?? [])
   const mail = await createMail(base, () => account)
   const accountMail = createAccountMail(mail)
   const invitations = createInvitations(base, {

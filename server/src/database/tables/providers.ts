@@ -14,6 +14,8 @@ interface SignInProvidersTable {
   /** JSON. */
   settings: string
   encrypted_secret: string | null
+  /** By the environment: the administrator cannot change it. */
+  is_fixed: Generated<number>
   created_at: number
 }
 

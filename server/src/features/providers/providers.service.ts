@@ -17,6 +17,7 @@ import { createRuleApplication } from './rules/apply-rules.ts'
 import { groupRuleRows } from './rules/group-rules.repository.ts'
 import { createGroupRules, type GroupRulesDependencies } from './rules/group-rules.ts'
 import { StoredClaims } from './rules/stored-claims.ts'
+import { createProviderFixing } from './settings/fixed-providers.ts'
 import {
   createProviderAdministration,
   type ProviderAdministrationDependencies,
@@ -91,6 +92,8 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
     spendLogoutToken,
     encryptIdToken: (token: string): string => cipher.encrypt(token),
     administration: createProviderAdministration(dependencies),
+    /** At start: those of the environment. */
+    fix: createProviderFixing(dependencies),
     groupRules: createGroupRules(dependencies, rules),
     /** Within the transaction of an entry, with the lock of groups: what the provider's rules give. */
     applyRules: rules.applyTo,

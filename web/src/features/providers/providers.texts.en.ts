@@ -14,6 +14,8 @@ export const providersEnglish: typeof providersTexts = {
   full: (most: number) => `There are already ${most} providers: remove one first`,
   noPublicUrl:
     'The public address is missing: start the server with PUBLIC_URL. Until then, the return addresses follow the address of this page.',
+  fixed:
+    'Set up at start by SIGN_IN_PROVIDERS: to change it, change this variable and restart the server.',
   copy: {
     redirectUrl: (name: string) => `Copy the return address of ${name}`,
     afterLogoutUrl: (name: string) => `Copy the post-logout address of ${name}`,

@@ -14,6 +14,8 @@ export const providersSpanish: typeof providersTexts = {
   full: (most: number) => `Ya hay ${most} proveedores: quite uno primero`,
   noPublicUrl:
     'Falta la dirección pública: arranque el servidor con PUBLIC_URL. Hasta entonces, las direcciones de retorno siguen la de esta página.',
+  fixed:
+    'Configurado al arrancar con SIGN_IN_PROVIDERS: para cambiarlo, cambie esta variable y reinicie el servidor.',
   copy: {
     redirectUrl: (name: string) => `Copiar la dirección de retorno de ${name}`,
     afterLogoutUrl: (name: string) => `Copiar la dirección tras cerrar sesión de ${name}`,

@@ -14,6 +14,8 @@ export const providersTexts = defineTexts('providers', {
   full: (most: number) => `Il y a déjà ${most} fournisseurs\u00a0: retirez-en un d’abord`,
   noPublicUrl:
     'L’adresse publique manque\u00a0: démarrez le serveur avec PUBLIC_URL. D’ici là, les adresses de retour suivent l’adresse de cette page.',
+  fixed:
+    'Réglé au démarrage par SIGN_IN_PROVIDERS\u00a0: pour le changer, changez cette variable et redémarrez le serveur.',
   copy: {
     redirectUrl: (name: string) => `Copier l’adresse de retour de ${name}`,
     afterLogoutUrl: (name: string) => `Copier l’adresse après déconnexion de ${name}`,

@@ -63,7 +63,7 @@ const createCreation =
   ): Promise<Provider> => {
     const { database, clock, makeId } = dependencies
     const encryptedSecret = encrypt(dependencies, clientSecret)
-    const stored = { id: makeId(), settings, encryptedSecret }
+    const stored = { id: makeId(), settings, encryptedSecret, isFixed: false }
     await database.commit(async (transaction) => {
       if (!(await providerRows(transaction).insert(stored, clock.now())))
         throw new Problem('provider.too-many')
@@ -83,13 +83,13 @@ const createChange =
   ): Promise<Provider> => {
     const { database } = dependencies
     const { clientSecret, ...settings } = draft
-    const before = await find(database, id)
+    const before = await findOwn(database, id)
     // A stored secret is only sent to the issuer that it was given for.
     const isSame =
       before.settings.issuer === settings.issuer && before.settings.clientId === settings.clientId
     const kept = isSame ? before.encryptedSecret : null
     const encryptedSecret = clientSecret === undefined ? kept : encrypt(dependencies, clientSecret)
-    const after = { id, settings, encryptedSecret }
+    const after = { id, settings, encryptedSecret, isFixed: false }
     await database.commit(async (transaction) => {
       if (!(await providerRows(transaction).update(after))) throw new Problem('provider.not-found')
       await record(dependencies, transaction, {
@@ -107,7 +107,7 @@ const createRemoval =
   /** @throws Problem */
   async (actor: Actor, id: string): Promise<void> => {
     const { database, endSessions, groups } = dependencies
-    const { settings } = await find(database, id)
+    const { settings } = await findOwn(database, id)
     const remove = async (transaction: WriteTransaction) => {
       if (!(await providerRows(transaction).remove(id))) throw new Problem('provider.not-found')
       await groups.removeMembershipsOf(sourceOf(id), transaction)
@@ -125,6 +125,14 @@ async function find(database: Database, id: string): Promise<StoredProvider> {
   return stored
 }
 
+/** The environment's cannot be changed here. @throws Problem */
+async function findOwn(database: Database, id: string): Promise<StoredProvider> {
+  const stored = await find(database, id)
+  if (stored.isFixed)
+    throw new Problem('configuration.fixed', { params: { variable: 'SIGN_IN_PROVIDERS' } })
+  return stored
+}
+
 const encrypt = (
   { cipher }: Pick<ProviderAdministrationDependencies, 'cipher'>,
   secret: string | undefined,
@@ -137,12 +145,13 @@ const record = (
 ) => dependencies.record({ ...entry, actor: { userId, email } }, transaction)
 
 const present = (
-  { id, settings, encryptedSecret }: StoredProvider,
+  { id, settings, encryptedSecret, isFixed }: StoredProvider,
   urls: PublicUrls,
   origin: string,
 ): Provider => ({
   ...settings,
   id,
+  isFixed,
   hasSecret: encryptedSecret !== null,
   ...providerUrls(urls, origin, id),
 })

@@ -47,9 +47,9 @@ export const ProviderForm = z
   })
 export type ProviderForm = z.output<typeof ProviderForm>
 
+const settingsOnly = ProviderSettings.strip()
 /** The settings of a provider, as a change of it needs them. */
-export const draftOf = ({ id, hasSecret, redirectUrl, ...settings }: Provider): ProviderDraft =>
-  settings
+export const draftOf = (provider: Provider): ProviderDraft => settingsOnly.parse(provider)
 
 export const valuesOf = (provider: Provider | undefined): ProviderForm => ({
   name: provider?.name ?? '',

@@ -1,5 +1,5 @@
 import type { Provider } from '@atelier/contract/providers/provider-settings'
-import { Button, Stack, Switch } from '@mui/material'
+import { Alert, Button, Stack, Switch } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** One provider: what it is, what to register there, and whether it answers. */
 export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) {
-  const { name, issuer, isOn, creates, requiredClaim } = provider
+  const { name, issuer, isOn, isFixed, creates, requiredClaim } = provider
   const save = useSaveProvider(provider)
   const test = useTestProvider(provider)
   const failure = save.error ?? test.error
@@ -30,12 +30,17 @@ export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) 
       actions={
         <Switch
           checked={isOn}
-          disabled={save.isPending}
+          disabled={save.isPending || isFixed}
           onChange={(_, isOnNow) => save.mutate({ ...draftOf(provider), isOn: isOnNow })}
           slotProps={{ input: { role: 'switch', 'aria-label': texts.offer(name) } }}
         />
       }
     >
+      {isFixed && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {texts.fixed}
+        </Alert>
+      )}
       <DetailRow label={texts.card.issuer}>{issuer}</DetailRow>
       <DetailRow label={texts.card.creates}>{texts.creations[creates]}</DetailRow>
       {requiredClaim && (
@@ -50,7 +55,7 @@ export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) 
       />
       {test.data && <ProviderTestResult test={test.data} name={name} />}
       <Actions
-        {...{ name, onGroups, onRemove }}
+        {...{ name, isFixed, onGroups, onRemove }}
         isTesting={test.isPending}
         onTest={() => test.mutate()}
         onChange={() => {
@@ -72,11 +77,13 @@ const UrlsToRegister = ({ provider }: { readonly provider: Provider }) =>
 
 interface ActionsProps extends Pick<Props, 'onChange' | 'onGroups' | 'onRemove'> {
   readonly name: string
+  /** By the environment. */
+  readonly isFixed: boolean
   readonly isTesting: boolean
   readonly onTest: () => void
 }
 
-const Actions = ({ name, isTesting, onTest, onChange, onGroups, onRemove }: ActionsProps) => (
+const Actions = ({ name, isFixed, isTesting, onTest, onChange, onGroups, onRemove }: ActionsProps) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
     <Button
       size="small"
@@ -87,14 +94,18 @@ const Actions = ({ name, isTesting, onTest, onChange, onGroups, onRemove }: Acti
     >
       {texts.test.action}
     </Button>
-    <Button size="small" color="inherit" aria-label={texts.changeOf(name)} onClick={onChange}>
-      {texts.change}
-    </Button>
+    {!isFixed && (
+      <Button size="small" color="inherit" aria-label={texts.changeOf(name)} onClick={onChange}>
+        {texts.change}
+      </Button>
+    )}
     <Button size="small" color="inherit" aria-label={groupRulesTexts.of(name)} onClick={onGroups}>
       {groupRulesTexts.action}
     </Button>
-    <Button size="small" color="error" aria-label={texts.removal.of(name)} onClick={onRemove}>
-      {texts.removal.action}
-    </Button>
+    {!isFixed && (
+      <Button size="small" color="error" aria-label={texts.removal.of(name)} onClick={onRemove}>
+        {texts.removal.action}
+      </Button>
+    )}
   </Stack>
 )
