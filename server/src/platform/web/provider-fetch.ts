@@ -1,36 +1,32 @@
-import { lookup } from 'node:dns/promises'
-import { isRefusedAddress } from '@atelier/engine/http/refused-addresses'
+import { createGuardedFetch } from '@atelier/engine/http/guarded-fetch'
 
 const timeoutMs = 10_000
 const maxBytes = 512 * 1024
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /** Calls a provider: encrypted beyond this machine, no redirect, bounded in time and size, never the network's own services. */
-export async function providerFetch(
-  input: string,
-  init: Omit<RequestInit, 'signal'>,
-): Promise<Response> {
-  const url = new URL(input)
-  await requireAllowed(url)
-  const response = await fetch(url, {
-    ...init,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const body = await readBounded(response)
-  const { status, headers } = response
-  return new Response(isBodyless(status) ? null : body, { status, headers })
+export function createProviderFetch(resolve?: Parameters<typeof createGuardedFetch>[0]) {
+  const fetch = createGuardedFetch(resolve)
+  return async (input: string, init: Omit<RequestInit, 'signal'>): Promise<Response> => {
+    const url = new URL(input)
+    requireEncrypted(url)
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body = await readBounded(response)
+    const { status, headers } = response
+    return new Response(isBodyless(status) ? null : body, { status, headers: [...headers] })
+  }
 }
+export const providerFetch = createProviderFetch()
 
 const isBodyless = (status: number) => status === 204 || status === 205 || status === 304
 
-async function requireAllowed({ protocol, hostname }: URL): Promise<void> {
+function requireEncrypted({ protocol, hostname }: URL): void {
   if (protocol !== 'https:' && !(protocol === 'http:' && loopback.includes(hostname)))
     throw new Error('the provider names an address that is not https')
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  const addresses = await lookup(bare, { all: true })
-  if ([bare, ...addresses.map(({ address }) => address)].some(isRefusedAddress))
-    throw new Error('the provider names an address that is refused')
 }
 
 async function readBounded({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
