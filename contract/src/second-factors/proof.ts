@@ -40,7 +40,11 @@ export type ProofMethod = z.output<typeof ProofMethod>
 
 const separator = ','
 /** How the methods travel in the parameters of a failure. */
-export const joinMethods = (methods: readonly ProofMethod[]): string => methods.join(separator)
+export const joinMethods = (methods: readonly (ProofMethod | 'provider')[]): string =>
+  methods.join(separator)
+/** Whether the user may also prove it at a linked identity provider, which leads away from the page. */
+export const offersProvider = (joined: string): boolean =>
+  joined.split(separator).includes('provider')
 /** The inverse; what is unknown is left out. */
 export const splitMethods = (joined: unknown): ProofMethod[] =>
   String(joined ?? '')

@@ -37,6 +37,8 @@ export const accountProblemStatus = {
   'provider.not-linked': 404,
   'provider.last-way-in': 409,
   'provider.logout-refused': 400,
+  'provider.not-fresh': 403,
+  'provider.other-account': 403,
   'factor.required': 403,
   'factor.wrong-code': 400,
   'factor.code-used': 400,

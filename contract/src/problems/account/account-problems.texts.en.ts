@@ -52,6 +52,10 @@ export const englishAccountProblems: AccountProblemTexts = {
   'provider.already-linked':
     'This account of the provider is already linked, or yours is linked to another one.',
   'provider.not-linked': 'Your account is not linked to this provider.',
+  'provider.not-fresh': (params) =>
+    `${params?.name ?? 'your provider'} did not check again that it is you. Try again, or choose another way.`,
+  'provider.other-account': (params) =>
+    `This is not the account that is linked to yours at ${params?.name ?? 'your provider'}.`,
   'provider.logout-refused': 'This logout token is not valid.',
   'provider.last-way-in':
     'This is your only way to sign in. Choose a password first, or add a passkey.',

@@ -56,6 +56,10 @@ export const spanishAccountProblems: AccountProblemTexts = {
   'provider.already-linked':
     'Esta cuenta del proveedor ya está vinculada, o la suya lo está a otra.',
   'provider.not-linked': 'Su cuenta no está vinculada a este proveedor.',
+  'provider.not-fresh': (params) =>
+    `${params?.name ?? 'su proveedor'} no ha comprobado de nuevo que es usted. Vuelva a empezar o elija otro medio.`,
+  'provider.other-account': (params) =>
+    `No es la cuenta vinculada a la suya en ${params?.name ?? 'su proveedor'}.`,
   'provider.logout-refused': 'Este token de cierre de sesión no es válido.',
   'provider.last-way-in':
     'Es su única forma de iniciar sesión. Elija antes una contraseña o añada una llave de acceso.',

@@ -55,6 +55,10 @@ export const frenchAccountProblems: AccountProblemTexts = {
   'provider.already-linked':
     'Ce compte du fournisseur est déjà relié, ou le vôtre l’est à un autre.',
   'provider.not-linked': 'Votre compte n’est pas relié à ce fournisseur.',
+  'provider.not-fresh': (params) =>
+    `${params?.name ?? 'votre fournisseur'} n’a pas vérifié de nouveau que c’est vous. Reprenez, ou choisissez un autre moyen.`,
+  'provider.other-account': (params) =>
+    `Ce n’est pas le compte relié au vôtre chez ${params?.name ?? 'votre fournisseur'}.`,
   'provider.logout-refused': 'Ce jeton de déconnexion n’est pas valable.',
   'provider.last-way-in':
     'C’est votre seul moyen de connexion. Choisissez d’abord un mot de passe, ou ajoutez une clé d’identification.',

@@ -1,7 +1,11 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import type { providerOperations } from '@atelier/contract/providers/operations'
-import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers/providers'
-import type { Handlers } from '#http/handlers.ts'
+import type {
+  LinkedIdentity,
+  ProviderAnswer,
+  ProviderStart,
+} from '@atelier/contract/providers/providers'
+import type { Handlers, Session } from '#http/handlers.ts'
 import type { ProvidersService } from './providers.service.ts'
 
 interface Client {
@@ -23,6 +27,12 @@ export interface AccountEntrances {
       client: Client,
     ): Promise<SignInResult>
     leave(session: { readonly id: string }, origin: string): Promise<{ address: string | null }>
+    startProof(session: Session, id: string, origin: string): Promise<ProviderStart>
+    finishProof(
+      session: Session,
+      id: string,
+      answer: ProviderAnswer,
+    ): Promise<{ provedUntil: string }>
     finishLink(linker: Linker, id: string, answer: ProviderAnswer): Promise<LinkedIdentity>
     unlink(linker: Linker, id: string): Promise<void>
   }
@@ -45,6 +55,9 @@ export const providersHandlers = (
     byProvider.finishLink({ userId: session.userId, device }, providerId, body),
   unlink: ({ providerId, session, device }) =>
     byProvider.unlink({ userId: session.userId, device }, providerId),
+  startProof: ({ session, providerId, origin }) =>
+    byProvider.startProof(session, providerId, origin),
+  finishProof: ({ session, providerId, body }) => byProvider.finishProof(session, providerId, body),
   list: ({ origin }) => administration.list(origin),
   create: ({ session, body, origin }) => administration.create(session, body, origin),
   change: ({ session, providerId, body, origin }) =>

@@ -11,7 +11,7 @@ import { createLogoutTokenReader, type ProviderLogout } from './logout/logout-to
 import { createSigningKeys } from './logout/signing-keys.ts'
 import { spendLogoutToken } from './logout/spent-logout-tokens.repository.ts'
 import { createDiscoveredProviders } from './oidc/discovered-providers.ts'
-import { createSignInFlow } from './oidc/sign-in-flow.ts'
+import { createSignInFlow, type FlowUse } from './oidc/sign-in-flow.ts'
 import { providerRows } from './providers.repository.ts'
 import { createRuleApplication } from './rules/apply-rules.ts'
 import { groupRuleRows } from './rules/group-rules.repository.ts'
@@ -40,6 +40,8 @@ export interface ProvidersServiceDependencies
   readonly tickets: Tickets
   readonly log: Log
 }
+
+type FlowOwner = Omit<FlowUse, 'provider'>
 
 /** Who a provider says that somebody is. */
 interface ProviderReturn {
@@ -70,24 +72,21 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
         .filter(({ settings }) => settings.isOn)
         .map(({ id, settings: { name } }) => ({ id, name }))
     },
-    /** For a sign-in, or to link an account. @throws Problem */
-    async start(id: string, { origin, userId }: { origin: string; userId?: string }) {
+    /** For a sign-in, to link an account, or to prove again whose a session is. @throws Problem */
+    async start(id: string, { origin, ...use }: FlowOwner & { readonly origin: string }) {
       const provider = await usable(id)
       const { redirectUrl } = providerUrls(dependencies, origin, id)
-      return await flow.start({ provider, userId }, redirectUrl)
+      return await flow.start({ provider, ...use }, redirectUrl)
     },
     /** @throws Problem */
-    async finish(
-      id: string,
-      answer: ProviderAnswer,
-      { userId }: { readonly userId?: string } = {},
-    ): Promise<ProviderReturn> {
+    async finish(id: string, answer: ProviderAnswer, use: FlowOwner = {}): Promise<ProviderReturn> {
       const provider = await usable(id)
       const ruleClaims = (await groupRuleRows(database.queries).list(id)).map(({ claim }) => claim)
-      return { provider, person: await flow.finish({ provider, userId, ruleClaims }, answer) }
+      return { provider, person: await flow.finish({ provider, ...use, ruleClaims }, answer) }
     },
     identities: identityRows,
     linkedOf: createLinkList(dependencies),
+    mayProve: createProofCheck(dependencies),
     ...createLeaving(dependencies, { flow, discovered }),
     spendLogoutToken,
     encryptIdToken: (token: string): string => cipher.encrypt(token),
@@ -139,6 +138,18 @@ function createLeaving(dependencies: ProvidersServiceDependencies, { flow, disco
     },
   }
 }
+
+/** Whether a provider that is on is linked with the account. */
+const createProofCheck =
+  ({ database }: Pick<ProvidersServiceDependencies, 'database'>) =>
+  async (userId: string): Promise<boolean> => {
+    const rows = await identityRows(database.queries).listByUser(userId)
+    if (rows.length === 0) return false
+    const stored = await providerRows(database.queries).list()
+    return rows.some((row) =>
+      stored.some(({ id, settings }) => id === row.provider_id && settings.isOn),
+    )
+  }
 
 /** A user's own links. */
 const createLinkList =

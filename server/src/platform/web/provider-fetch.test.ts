@@ -14,7 +14,9 @@ const server = createServer((request, response) => {
   })
   request.on('end', () => {
     const { 'content-type': type, 'x-essai': header } = request.headers
-    response.end(request.url === '/long' ? 'x'.repeat(600_000) : JSON.stringify([type, header, body]))
+    response.end(
+      request.url === '/long' ? 'x'.repeat(600_000) : JSON.stringify([type, header, body]),
+    )
   })
 })
 let port = 0

@@ -68,6 +68,42 @@ async function returned(app: TestApp, claims: object, userId?: string) {
   }
 }
 
+interface LinkedSample {
+  readonly stored: Provider
+  readonly subject: string
+}
+
+const linkTo = (app: TestApp, userId: string, { stored, subject }: LinkedSample) =>
+  app.services.database.commit((transaction) =>
+    app.services.providers
+      .identities(transaction)
+      .link(
+        userId,
+        { providerId: stored.id, issuer: stored.issuer, subject, email: undefined, claims: [] },
+        0,
+      ),
+  )
+
+/** Somebody has been at the provider again, to prove that the newest session of this account is theirs. */
+async function proved(app: TestApp, owner: Owner) {
+  const { provider, stored } = await providerOf(app)
+  const [userId, subject] = [await userIdOf(app, owner), makeId()]
+  await linkTo(app, userId, { stored, subject })
+  const sessions = app.services.database.queries.selectFrom('sessions').select('id')
+  const session = await sessions
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const { address, flow } = await app.services.providers.start(stored.id, {
+    ...{ origin, userId, sessionId: session?.id },
+  })
+  provider.comes(subject, {})
+  return {
+    shared: { providerId: stored.id },
+    body: { flow, answer: await provider.walk(address) },
+  }
+}
+
 /** See `access-samples.ts`. */
 export const providerSamples: { readonly [K in keyof Api['providers']]: MakeSample } = {
   start: started,
@@ -86,18 +122,15 @@ export const providerSamples: { readonly [K in keyof Api['providers']]: MakeSamp
   finishLink: async (app, owner) => returned(app, {}, await userIdOf(app, owner)),
   unlink: async (app, owner) => {
     const [{ stored }, userId] = [await providerOf(app), await userIdOf(app, owner)]
-    const identity = {
-      providerId: stored.id,
-      issuer: stored.issuer,
-      subject: userId,
-      email: undefined,
-      claims: [],
-    }
-    await app.services.database.commit((transaction) =>
-      app.services.providers.identities(transaction).link(userId, identity, 0),
-    )
+    await linkTo(app, userId, { stored, subject: userId })
     return { own: { providerId: stored.id } }
   },
+  startProof: async (app, owner) => {
+    const { stored } = await providerOf(app)
+    await linkTo(app, await userIdOf(app, owner), { stored, subject: makeId() })
+    return { shared: { providerId: stored.id } }
+  },
+  finishProof: proved,
   list: emptySample,
   create: () => ({ body: providerDraft }),
   change: async (app, owner) => ({ ...(await added(app, owner)), body: providerDraft }),

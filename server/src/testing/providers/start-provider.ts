@@ -99,6 +99,7 @@ const configurationOf = ({ redirectUrls, registered, people, sendForm }: Provide
       ...(registered.userInfoAlgorithm !== undefined && {
         userinfo_signed_response_alg: registered.userInfoAlgorithm,
       }),
+      require_auth_time: true,
     },
   ],
   jwks: { keys: [signingKey] },

@@ -1,5 +1,5 @@
 import { Box, keyframes, LinearProgress, Link } from '@mui/material'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { LiveUpdates } from '#features/live/LiveUpdates.tsx'
 import { reportErrors } from '#features/logs/report-errors.ts'
@@ -17,6 +17,10 @@ import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 const contentId = 'contenu'
+// Only sensitive actions of linked accounts need it.
+const ProveAtProvider = lazy(async () => ({
+  default: (await import('#features/provider-sign-in/ProveAtProvider.tsx')).ProveAtProvider,
+}))
 
 /** The fixed bar and the page under it: with margins, or, for a page that fills the window, exactly what the bar leaves. */
 export function AppLayout() {
@@ -32,7 +36,7 @@ export function AppLayout() {
       <SkipLink />
       <TopBar title={title} />
       <DroppedFiles />
-      <IdentityChecks />
+      <IdentityChecks atProvider={<ProveAtProvider />} />
       <NavigationProgress />
       {/* Before the page, so that a title that the page sets itself comes last and wins. */}
       <DocumentTitle title={title} />

@@ -10,6 +10,13 @@ export const providerSignInEnglish: typeof providerSignInTexts = {
     loading: 'Checking who you are',
     expired: 'This sign-in has expired. Start again from the sign-in page.',
     backToProfile: 'Back to My profile',
+    backToPage: 'Back to the page',
+    proofTitle: 'Confirm your identity',
+  },
+  confirm: {
+    at: (name: string) => `Confirm with ${name}`,
+    help: 'You will leave this page, then come back: what you have not saved must be done again.',
+    done: 'Confirmed for ten minutes: resume your action.',
   },
   proof: {
     help: (name) =>

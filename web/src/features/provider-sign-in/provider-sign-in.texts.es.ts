@@ -11,6 +11,13 @@ export const providerSignInSpanish: typeof providerSignInTexts = {
     expired:
       'Este inicio de sesión ha caducado. Vuelva a empezar desde la página de inicio de sesión.',
     backToProfile: 'Volver a Mi perfil',
+    backToPage: 'Volver a la página',
+    proofTitle: 'Confirmar su identidad',
+  },
+  confirm: {
+    at: (name: string) => `Confirmar con ${name}`,
+    help: 'Saldrá de esta página y después volverá: lo que no haya guardado tendrá que repetirse.',
+    done: 'Confirmado durante diez minutos: reanude su acción.',
   },
   proof: {
     help: (name) =>

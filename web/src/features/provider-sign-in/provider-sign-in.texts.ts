@@ -11,6 +11,13 @@ export const providerSignInTexts = defineTexts('providerSignIn', {
     loading: 'Vérification de votre identité',
     expired: 'Cette connexion a expiré. Reprenez depuis la page de connexion.',
     backToProfile: 'Revenir à Mon profil',
+    backToPage: 'Revenir à la page',
+    proofTitle: 'Confirmer votre identité',
+  },
+  confirm: {
+    at: (name: string) => `Confirmer chez ${name}`,
+    help: 'Vous quitterez cette page, puis y reviendrez\u00a0: ce que vous n’avez pas enregistré sera à refaire.',
+    done: 'C’est confirmé pour dix minutes\u00a0: reprenez votre action.',
   },
   proof: {
     help: (name: string) =>

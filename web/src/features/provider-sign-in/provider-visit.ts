@@ -5,11 +5,13 @@ import { createSafeStorage } from '#browser/storage/safe-storage.ts'
 const visitKey = 'atelier.provider-visit'
 const tab = createSafeStorage(() => sessionStorage)
 
-/** Somebody is at a provider, to sign in or to link their account; kept by this tab alone. */
+/** Somebody is at a provider, to sign in, to link their account or to confirm who they are; kept by this tab alone. */
 const ProviderVisit = z.object({
   providerId: z.string(),
   providerName: z.string(),
-  purpose: z.enum(['sign-in', 'link']),
+  purpose: z.enum(['sign-in', 'link', 'proof']),
+  /** The page to come back to; the profile unless given. */
+  from: z.string().startsWith('/').optional(),
   flow: z.string(),
 })
 export type ProviderVisit = z.output<typeof ProviderVisit>

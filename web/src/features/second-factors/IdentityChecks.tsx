@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { answerIdentityChecks } from '#api/transport/identity-proof.ts'
 
 // Only sensitive actions need it.
@@ -11,8 +11,13 @@ interface Check {
   readonly end: (isProved: boolean) => void
 }
 
+interface Props {
+  /** Confirms it at an identity provider, for who may. */
+  readonly atProvider: ReactNode
+}
+
 /** Opens a dialog whenever a call needs a recent proof of who the user is; one dialog serves calls at the same time. */
-export function IdentityChecks() {
+export function IdentityChecks({ atProvider }: Props) {
   const [check, setCheck] = useState<Check>()
   useEffect(() => {
     let underWay: Promise<boolean> | undefined
@@ -33,7 +38,7 @@ export function IdentityChecks() {
   if (!check) return undefined
   return (
     <Suspense>
-      <IdentityDialog methods={check.methods} onEnd={check.end} />
+      <IdentityDialog methods={check.methods} onEnd={check.end} atProvider={atProvider} />
     </Suspense>
   )
 }

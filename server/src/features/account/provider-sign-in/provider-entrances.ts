@@ -4,11 +4,14 @@ import type { AuthenticatedAccount } from '../sign-in/open-session.ts'
 import { createProviderLogout, type ProviderLogoutDependencies } from './end-by-provider.ts'
 import { createProviderSignIn, type ProviderSignInDependencies } from './enter-by-provider.ts'
 import { createOwnLinks, type OwnLinksDependencies } from './own-links.ts'
+import { createProviderProof, type ProviderProofDependencies } from './prove-by-provider.ts'
 
 /** What accounts need of the providers. */
 export type UsedProviders = Pick<
   ProvidersService,
+  | 'start'
   | 'finish'
+  | 'mayProve'
   | 'identities'
   | 'applyRules'
   | 'leaveGroups'
@@ -19,7 +22,10 @@ export type UsedProviders = Pick<
   | 'spendLogoutToken'
 >
 
-type Dependencies = ProviderSignInDependencies & OwnLinksDependencies & ProviderLogoutDependencies
+type Dependencies = ProviderSignInDependencies &
+  OwnLinksDependencies &
+  ProviderLogoutDependencies &
+  ProviderProofDependencies
 
 /** Signing in by an identity provider, linking accounts with one, and leaving both. */
 export function createProviderEntrances(
@@ -29,6 +35,7 @@ export function createProviderEntrances(
   const { finish, proveLink } = createProviderSignIn(dependencies)
   return {
     ...createOwnLinks(dependencies),
+    ...createProviderProof(dependencies),
     endByProvider: createProviderLogout(dependencies),
     finish: async (...request: Parameters<typeof finish>): Promise<SignInResult> =>
       present(await finish(...request)),

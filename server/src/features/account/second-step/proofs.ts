@@ -2,8 +2,10 @@ import { secondStepLimits } from '@atelier/contract/account/second-step'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type FactorProof, joinMethods } from '@atelier/contract/second-factors/proof'
 import type { Database } from '#database/database.ts'
+import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SecondFactorsService } from '#features/second-factors/second-factors.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
+import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
@@ -21,17 +23,29 @@ interface ProofsDependencies {
   readonly checkPassword: PasswordCheck
   readonly throttleProofs: ProofThrottle
   readonly secondFactors: Pick<SecondFactorsService, 'methodsOf' | 'checkProof' | 'passkeys'>
+  readonly providers: Pick<ProvidersService, 'mayProve'>
 }
 
 /** Proving again who one is, before what touches who may enter an account. Signing in is a proof. */
 export function createProofs(dependencies: ProofsDependencies) {
-  const { database, clock, checkPassword, throttleProofs, secondFactors } = dependencies
+  const { database, clock, checkPassword, throttleProofs, secondFactors, providers } = dependencies
 
   const isProved = ({ provedAt }: Pick<Prover, 'provedAt'>) => clock.now() - provedAt <= proofMs
 
+  /** An account that a provider made has no password here. */
+  async function firstMethods(userId: string) {
+    const account = await accountRows(database.queries).find(userId)
+    const hasProvider = await providers.mayProve(userId)
+    const hasPassword = account?.passwordHash !== '' || !hasProvider
+    return [
+      ...(hasPassword ? (['password'] as const) : []),
+      ...(hasProvider ? (['provider'] as const) : []),
+    ]
+  }
+
   /** The refusal that lists what this user can prove it with. */
   async function refusal({ userId, isProtected }: Prover): Promise<Problem> {
-    const methods = isProtected ? await secondFactors.methodsOf(userId) : (['password'] as const)
+    const methods = isProtected ? await secondFactors.methodsOf(userId) : await firstMethods(userId)
     return new Problem('session.proof-required', { params: { methods: joinMethods(methods) } })
   }
 

@@ -4,6 +4,7 @@ import { providerLimits } from '@atelier/contract/providers/provider-settings'
 import type { ProviderAnswer, ProviderStart } from '@atelier/contract/providers/providers'
 import type { AuthorizationCodeGrantChecks, Configuration, IDToken } from 'openid-client'
 import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
 import type { Claims } from '../rules/claim-values.ts'
@@ -25,27 +26,40 @@ export interface ProviderPerson extends PersonClaims {
 
 export interface SignInFlowDependencies {
   readonly tickets: Tickets
+  readonly clock: Clock
   readonly discovered: DiscoveredProviders
   readonly log: Log
 }
 
 const flowMs = providerLimits.flowMinutes * 60 * 1000
-const Flow = z.object({ verifier: z.string(), nonce: z.string(), redirectUrl: z.string() })
+/** Clocks differ. */
+const clockToleranceMs = 30_000
+const Flow = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  redirectUrl: z.string(),
+  startedAt: z.number(),
+})
 
-/** One flow is for one provider and one purpose: to sign in, or to link this account. */
+/** One flow is for one provider and one purpose: to sign in, to link this account, or to prove again whose this session is. */
 export interface FlowUse {
   readonly provider: UsableProvider
   /** The account to link; absent: a sign-in. */
   readonly userId?: string | undefined
   /** Claims that rules of groups name. */
   readonly ruleClaims?: readonly string[]
+  /** The session to prove. */
+  readonly sessionId?: string | undefined
 }
-const purposeOf = ({ provider, userId }: FlowUse) => `provider ${provider.id} ${userId ?? ''}`
+const purposeOf = ({ provider, userId, sessionId }: FlowUse) =>
+  ['provider', provider.id, userId ?? '', ...(sessionId === undefined ? [] : [sessionId])].join(' ')
+/** The provider asks its user again, whoever is signed in there. */
+const askAgain = { max_age: '0', prompt: 'login' } as const
 const stateOf = (flow: string) => createHash('sha256').update(flow).digest('base64url')
 
 /** Going to a provider and coming back. The server stores nothing meanwhile: the page keeps an encrypted flow. */
 export function createSignInFlow(dependencies: SignInFlowDependencies) {
-  const { tickets, discovered } = dependencies
+  const { tickets, discovered, clock } = dependencies
 
   const orFail = createFailing(dependencies)
   return {
@@ -57,9 +71,11 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
         const openId = await loadOpenId()
         const verifier = openId.randomPKCECodeVerifier()
         const nonce = openId.randomNonce()
-        const flow = tickets.issue(purposeOf(use), { verifier, nonce, redirectUrl }, flowMs)
+        const value = { verifier, nonce, redirectUrl, startedAt: clock.now() }
+        const flow = tickets.issue(purposeOf(use), value, flowMs)
         const address = openId.buildAuthorizationUrl(configuration, {
           ...extraParametersOf(use.provider),
+          ...(use.sessionId !== undefined && askAgain),
           scope: use.provider.scopes,
           redirect_uri: redirectUrl,
           code_challenge: await openId.calculatePKCECodeChallenge(verifier),
@@ -74,7 +90,7 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
     async finish(use: FlowUse, { flow, answer }: ProviderAnswer): Promise<ProviderPerson> {
       const read = Flow.safeParse(tickets.read(purposeOf(use), flow))
       if (!read.success) throw new Problem('provider.sign-in-expired')
-      const { verifier, nonce, redirectUrl } = read.data
+      const { verifier, nonce, redirectUrl, startedAt } = read.data
       const { provider } = use
       const told = await orFail(provider, async () =>
         redeem(await discovered.find(provider), {
@@ -89,6 +105,8 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
       )
       if (!hasRequiredClaim(told.claims, provider))
         throw new Problem('provider.refused', { params: { name: provider.name } })
+      if (use.sessionId !== undefined && !isFresh(told, startedAt))
+        throw new Problem('provider.not-fresh', { params: { name: provider.name } })
       return toPerson(told, use)
     },
   }
@@ -167,6 +185,10 @@ async function redeem(
   const claims = await withUserInfo(configuration, tokens.access_token, idClaims)
   return { idClaims, claims, idToken: tokens.id_token }
 }
+
+/** A provider that does not say when its user signed in proves nothing. */
+const isFresh = ({ idClaims: { auth_time: at } }: Redeemed, startedAt: number): boolean =>
+  typeof at === 'number' && at * 1000 >= startedAt - clockToleranceMs
 
 const toPerson = (
   { idClaims: { iss: issuer, sub: subject, sid }, claims, idToken }: Redeemed,

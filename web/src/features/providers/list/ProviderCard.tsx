@@ -83,7 +83,15 @@ interface ActionsProps extends Pick<Props, 'onChange' | 'onGroups' | 'onRemove'>
   readonly onTest: () => void
 }
 
-const Actions = ({ name, isFixed, isTesting, onTest, onChange, onGroups, onRemove }: ActionsProps) => (
+const Actions = ({
+  name,
+  isFixed,
+  isTesting,
+  onTest,
+  onChange,
+  onGroups,
+  onRemove,
+}: ActionsProps) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
     <Button
       size="small"

@@ -3,6 +3,8 @@ import { useCallback } from 'react'
 import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router'
 import { sessionStore } from '#browser/storage/session-store.ts'
 import { LinkReturn } from '#features/provider-sign-in/LinkReturn.tsx'
+import { ProofReturn } from '#features/provider-sign-in/ProofReturn.tsx'
+import { ProveAtProvider } from '#features/provider-sign-in/ProveAtProvider.tsx'
 import { providerSignInTexts } from '#features/provider-sign-in/provider-sign-in.texts.ts'
 import { type ProviderReturn, takeReturn } from '#features/provider-sign-in/provider-visit.ts'
 import { ReturnFailure } from '#features/provider-sign-in/ReturnFailure.tsx'
@@ -29,6 +31,7 @@ export function ProviderReturnScreen() {
   const toLogin = useToPage('/login')
   if (!isResolved) return <PageSpinner fullPage />
   if (returned?.visit.purpose === 'link' && isAuthenticated) return <Linking returned={returned} />
+  if (returned?.visit.purpose === 'proof' && isAuthenticated) return <Proving returned={returned} />
   // The guard of the login page knows where this user wanted to go.
   if (isAuthenticated) return <Navigate to="/login" replace />
   if (returned?.visit.purpose !== 'sign-in')
@@ -72,7 +75,20 @@ function Linking({ returned }: Props) {
   return (
     <BarePage title={texts.linkTitle}>
       <LinkReturn returned={returned} onLinked={onLinked} onBack={toProfile} />
-      <IdentityChecks />
+      <IdentityChecks atProvider={<ProveAtProvider />} />
+    </BarePage>
+  )
+}
+
+function Proving({ returned }: Props) {
+  const toPage = useToPage(returned.visit.from ?? '/profile')
+  const onProved = useCallback(() => {
+    toPage()
+    reportSuccess(providerSignInTexts.confirm.done)
+  }, [toPage])
+  return (
+    <BarePage title={texts.proofTitle}>
+      <ProofReturn returned={returned} onProved={onProved} onBack={toPage} />
     </BarePage>
   )
 }

@@ -1,4 +1,5 @@
 import { FirstChoice } from '#features/configuration/FirstChoice.tsx'
+import { ProveAtProvider } from '#features/provider-sign-in/ProveAtProvider.tsx'
 import { IdentityChecks } from '#features/second-factors/IdentityChecks.tsx'
 import { useAuth } from '#features/sign-in/auth-context.ts'
 
@@ -7,7 +8,7 @@ export function FirstChoiceScreen() {
   const { refreshProfile } = useAuth()
   return (
     <>
-      <IdentityChecks />
+      <IdentityChecks atProvider={<ProveAtProvider />} />
       <FirstChoice onDone={refreshProfile} />
     </>
   )
