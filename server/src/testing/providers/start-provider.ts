@@ -118,7 +118,10 @@ const configurationOf = ({ redirectUrls, registered, people, sendForm }: Provide
     backchannelLogout: { enabled: true },
     jwtUserinfo: { enabled: true },
     rpInitiatedLogout: {
-      // Its own page loads fonts from elsewhere.
+      // Its own pages load fonts from elsewhere.
+      postLogoutSuccessSource(context: Context): void {
+        context.body = '<!doctype html><title>Déconnexion</title><p>Vous êtes parti.</p>'
+      },
       logoutSource(context: Context, form: string): void {
         const button = '<button form="op.logoutForm" name="logout" value="yes">Quitter</button>'
         context.body = `<!doctype html><title>Déconnexion</title>${form}${button}`
