@@ -123,6 +123,8 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'account.passkeyToProve': 'stores nothing',
   'account.prove': 'a time, until the session ends',
   'providers.startLink': 'stores nothing',
+  'providers.startProof': 'stores nothing',
+  'providers.finishProof': 'a time, until the session ends',
   'providers.finishLink': 'who the user is at a provider, which the provider knows',
   'providers.leave': 'ends a session',
   'secondFactors.beginAuthenticator': 'a secret',
