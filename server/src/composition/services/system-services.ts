@@ -6,6 +6,7 @@ import {
   createFactorChangeRecorder,
   createUserIdFinder,
   endSessionsOfProvider,
+  findNamesWithoutEntrance,
 } from '#features/account/account.service.ts'
 import { effectiveRegistration } from '#features/configuration/access-policy.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
@@ -203,4 +204,5 @@ const createProviders = (
     apiUrl: base.environment.PUBLIC_API_URL,
     record: base.audit.record,
     endSessions: endSessionsOfProvider,
+    namesWithoutEntrance: (ids) => findNamesWithoutEntrance(base.database.queries, ids),
   })

@@ -63,6 +63,7 @@ function createOwnerServices({ base, system, engines, tools }: UserServicesDepen
     attachments,
     exports,
     usage: system.usage,
+    providers: system.providers,
     userStorage: base.userStorage,
     removeAllOf: users.removeAllOf,
     maxExports: base.userLimits.exports,

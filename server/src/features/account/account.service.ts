@@ -43,6 +43,7 @@ import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
 import { createSettings, readStoredSettings } from './profile/settings.ts'
+import { namesWithoutEntrance } from './provider-sign-in/lock-entrances.repository.ts'
 import {
   createProviderEntrances,
   type UsedProviders,
@@ -285,6 +286,9 @@ export const endSessionsOfProvider = (
   transaction: WriteTransaction,
   providerId: string,
 ): Promise<void> => sessionRows(transaction).endAllOfProvider(providerId)
+
+/** The names of those of these accounts that neither a password nor a passkey opens. */
+export const findNamesWithoutEntrance = namesWithoutEntrance
 
 /** Finds the account that has an address, for what is made before the service. */
 export const createUserIdFinder =

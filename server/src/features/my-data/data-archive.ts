@@ -5,6 +5,7 @@ import type { AttachmentsService } from '#features/attachments/attachments.servi
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
+import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { UsageService } from '#features/usage/usage.service.ts'
@@ -21,6 +22,7 @@ export interface ArchiveSources {
   readonly inpainting: Pick<InpaintingService, 'owned' | 'quotaLedger'>
   readonly speech: Pick<SpeechService, 'owned'>
   readonly usage: Pick<UsageService, 'allLines'>
+  readonly providers: Pick<ProvidersService, 'ownIdentities'>
   readonly attachments: Pick<AttachmentsService, 'owned'>
   readonly files: Pick<StoredFiles, 'open'>
 }
@@ -35,6 +37,7 @@ const pageSize = 100
 const readme = `Votre archive Atelier IA
 
 profil.json, photo.webp, parametres.json\u00a0: votre compte.
+comptes-relies.json\u00a0: vos comptes chez des fournisseurs d’identité, et ce qu’ils disent de vos groupes.
 prereglages.json\u00a0: vos réglages d’images enregistrés.
 quota-inpainting.json\u00a0: le registre de votre quota d’inpainting, ligne par ligne.
 usage.json\u00a0: ce que chacun de vos travaux a utilisé ces dernières semaines.
@@ -82,10 +85,12 @@ async function fillArchive(
 type ArchiveStep = (zip: ZipStream, sources: ArchiveSources, call: ArchiveRequest) => Promise<void>
 
 const addAccount: ArchiveStep = async (zip, sources, { userId }) => {
-  const { account, files } = sources
+  const { account, files, providers } = sources
   const { avatar: _, ...profile } = await account.profile(userId)
   addJson(zip, 'profil.json', profile)
   addJson(zip, 'parametres.json', await account.settings.read(userId))
+  const identities = await providers.ownIdentities(userId)
+  if (identities.length > 0) addJson(zip, 'comptes-relies.json', identities)
   const presets = await listPresets(sources, userId)
   if (presets.length > 0) addJson(zip, 'prereglages.json', presets)
   const avatar = await account.avatarFileId(userId)

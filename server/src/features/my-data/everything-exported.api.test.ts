@@ -103,6 +103,12 @@ const found: Readonly<Record<string, Find>> = {
     })
     expect(archive.item('quota', data.id)).toMatchObject({ state: 'counted' })
   },
+  'providers.finishLink': ({ text }) =>
+    expect(JSON.parse(text('comptes-relies.json'))).toContainEqual({
+      ...{ provider: 'Mairie', issuer: expect.any(String), subject: expect.any(String) },
+      ...{ email: null, linkedAt: expect.any(String), lastSeenAt: expect.any(String) },
+      claims: { groups: [], roles: [] },
+    }),
   'speech.generate': (archive, { data }) =>
     expect(archive.item('lectures', (data.item as Made['data']).id)).toMatchObject({
       text: 'Bonjour',
@@ -125,7 +131,6 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'providers.startLink': 'stores nothing',
   'providers.startProof': 'stores nothing',
   'providers.finishProof': 'a time, until the session ends',
-  'providers.finishLink': 'who the user is at a provider, which the provider knows',
   'providers.leave': 'ends a session',
   'secondFactors.beginAuthenticator': 'a secret',
   'secondFactors.confirmAuthenticator': 'a secret',

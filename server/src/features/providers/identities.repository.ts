@@ -1,5 +1,5 @@
 import type { Queries } from '#database/database.ts'
-import { isIncomplete, type StoredClaims } from './rules/stored-claims.ts'
+import { isIncomplete, parseClaims, type StoredClaims } from './rules/stored-claims.ts'
 
 /** Who somebody is at a provider: never an address, which may be given to somebody else. */
 export interface Identity {
@@ -19,6 +19,7 @@ const claimColumns = (claims: StoredClaims) => ({
 /** Whom providers' answers stand for; `queries` may be a transaction. */
 export const identityRows = (queries: Queries) => ({
   ...identityQueries(queries),
+  ...identityLists(queries),
   ...identityChanges(queries),
 })
 
@@ -48,6 +49,48 @@ const identityQueries = (queries: Queries) => ({
       .where('provider_id', '=', providerId)
       .executeTakeFirst()
     return row?.user_id
+  },
+})
+
+const identityLists = (queries: Queries) => ({
+  /** Everything that is stored of a user. */
+  async describeByUser(userId: string) {
+    const rows = await queries
+      .selectFrom('identities')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('linked_at')
+      .execute()
+    return rows.map((row) => ({
+      ...{ providerId: row.provider_id, issuer: row.issuer, subject: row.subject },
+      ...{ email: row.email, linkedAt: Number(row.linked_at), seenAt: Number(row.seen_at) },
+      claims: parseClaims(row.claims),
+    }))
+  },
+  /** The next users, in the order of their ids, whom no other provider lets in. */
+  async nextAlone(
+    providerId: string,
+    { after, limit }: { readonly after: string; readonly limit: number },
+  ): Promise<string[]> {
+    const rows = await queries
+      .selectFrom('identities')
+      .select('user_id')
+      .where('provider_id', '=', providerId)
+      .where('user_id', '>', after)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('identities as other')
+              .select('other.subject')
+              .whereRef('other.user_id', '=', 'identities.user_id')
+              .where('other.provider_id', '<>', providerId),
+          ),
+        ),
+      )
+      .orderBy('user_id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.user_id)
   },
   listByUser: (userId: string) =>
     queries

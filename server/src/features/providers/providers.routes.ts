@@ -39,7 +39,7 @@ export interface AccountEntrances {
 }
 
 export const providersHandlers = (
-  { start, linkedOf, administration, groupRules }: ProvidersService,
+  { start, linkedOf, administration, groupRules, lastWayIn }: ProvidersService,
   { byProvider }: AccountEntrances,
 ): Handlers<typeof providerOperations> => ({
   start: ({ providerId, origin }) => start(providerId, { origin }),
@@ -63,6 +63,7 @@ export const providersHandlers = (
   change: ({ session, providerId, body, origin }) =>
     administration.change(session, { id: providerId, draft: body }, origin),
   remove: ({ session, providerId }) => administration.remove(session, providerId),
+  lastWayIn: ({ providerId }) => lastWayIn(providerId),
   groupRules: ({ providerId }) => groupRules.read(providerId),
   saveGroupRules: ({ session, providerId, body }) =>
     groupRules.save(session, providerId, body.rules),

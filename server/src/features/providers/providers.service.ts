@@ -1,12 +1,12 @@
 import { Problem } from '@atelier/contract/problems/problems'
-import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers/providers'
+import type { ProviderAnswer } from '@atelier/contract/providers/providers'
 import type { Queries } from '#database/database.ts'
 import type { GroupsService } from '#features/groups/groups.service.ts'
-import { isoDate } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
 import { providerFetch } from '#platform/web/provider-fetch.ts'
 import { identityRows } from './identities.repository.ts'
+import { createIdentityLists, type IdentityListsDependencies } from './identity-lists.ts'
 import { createLogoutTokenReader, type ProviderLogout } from './logout/logout-token.ts'
 import { createSigningKeys } from './logout/signing-keys.ts'
 import { spendLogoutToken } from './logout/spent-logout-tokens.repository.ts'
@@ -35,7 +35,9 @@ export const RuleClaims = StoredClaims
 
 export interface ProvidersServiceDependencies
   extends ProviderAdministrationDependencies,
-    GroupRulesDependencies {
+    GroupRulesDependencies,
+    IdentityListsDependencies {
+  readonly database: GroupRulesDependencies['database']
   readonly groups: GroupsService
   readonly tickets: Tickets
   readonly log: Log
@@ -85,8 +87,7 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
       return { provider, person: await flow.finish({ provider, ...use, ruleClaims }, answer) }
     },
     identities: identityRows,
-    linkedOf: createLinkList(dependencies),
-    mayProve: createProofCheck(dependencies),
+    ...createIdentityLists(dependencies),
     ...createLeaving(dependencies, { flow, discovered }),
     spendLogoutToken,
     encryptIdToken: (token: string): string => cipher.encrypt(token),
@@ -138,33 +139,6 @@ function createLeaving(dependencies: ProvidersServiceDependencies, { flow, disco
     },
   }
 }
-
-/** Whether a provider that is on is linked with the account. */
-const createProofCheck =
-  ({ database }: Pick<ProvidersServiceDependencies, 'database'>) =>
-  async (userId: string): Promise<boolean> => {
-    const rows = await identityRows(database.queries).listByUser(userId)
-    if (rows.length === 0) return false
-    const stored = await providerRows(database.queries).list()
-    return rows.some((row) =>
-      stored.some(({ id, settings }) => id === row.provider_id && settings.isOn),
-    )
-  }
-
-/** A user's own links. */
-const createLinkList =
-  ({ database }: Pick<ProvidersServiceDependencies, 'database'>) =>
-  async (userId: string): Promise<LinkedIdentity[]> => {
-    const stored = await providerRows(database.queries).list()
-    const rows = await identityRows(database.queries).listByUser(userId)
-    return rows.map((row) => ({
-      providerId: row.provider_id,
-      providerName: stored.find(({ id }) => id === row.provider_id)?.settings.name ?? '',
-      email: row.email,
-      linkedAt: isoDate(Number(row.linked_at)),
-      lastSeenAt: isoDate(Number(row.seen_at)),
-    }))
-  }
 
 /** Groups name their providers, and a group that a rule names is not removed. */
 function nameProvidersOfGroups({

@@ -136,6 +136,7 @@ export const providerSamples: { readonly [K in keyof Api['providers']]: MakeSamp
   change: async (app, owner) => ({ ...(await added(app, owner)), body: providerDraft }),
   remove: added,
   groupRules: added,
+  lastWayIn: added,
   saveGroupRules: async (app, owner) => ({ ...(await added(app, owner)), body: { rules: [] } }),
   previewGroupRules: async (app, owner) => ({ ...(await added(app, owner)), body: { rules: [] } }),
   test: added,

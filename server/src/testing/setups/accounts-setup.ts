@@ -109,6 +109,7 @@ export async function createAccountsSetup(
       record: async () => undefined,
       endSessions: async () => undefined,
       groups,
+      namesWithoutEntrance: async () => [],
       describeUsers: (ids) => service.describeUsers(ids),
     }),
     publish: () => undefined,

@@ -19,6 +19,7 @@ import { useRemoveProvider } from './api/use-providers.ts'
 import { ProviderDialog } from './dialogs/ProviderDialog.tsx'
 import { groupRulesTexts } from './group-rules.texts.ts'
 import { ProviderCard } from './list/ProviderCard.tsx'
+import { RemovalWarning } from './list/RemovalWarning.tsx'
 import { providersTexts as texts } from './providers.texts.ts'
 import { GroupRulesDialog } from './rules/GroupRulesDialog.tsx'
 
@@ -116,7 +117,7 @@ const ProviderDialogs = ({ dialogs, rules, removal }: DialogsProps) => (
     <ConfirmDialog
       {...removal.dialog}
       title={texts.removal.title(removal.item?.name ?? '')}
-      text={texts.removal.text}
+      text={removal.item && <RemovalWarning providerId={removal.item.id} />}
       confirm={texts.removal.action}
       cancel={texts.cancel}
       tone="error"

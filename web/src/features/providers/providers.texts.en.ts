@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import type { providersTexts } from './providers.texts.ts'
 
 export const providersEnglish: typeof providersTexts = {
@@ -67,6 +68,9 @@ export const providersEnglish: typeof providersTexts = {
     of: (name: string) => `Remove ${name}`,
     title: (name: string) => `Remove “${name}”?`,
     text: 'Its links with accounts disappear and the sessions that it opened end. Whoever has no other way in can no longer sign in.',
+    lastWayIn: (people) => `It is the only way in of ${formatCount(people, 'person', 'people')}:`,
+    names: (names, others) =>
+      others > 0 ? `${names}, and ${formatCount(others, 'other', 'others')}.` : `${names}.`,
     done: (name: string) => `Provider “${name}” removed`,
   },
   form: {

@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import type { providersTexts } from './providers.texts.ts'
 
 export const providersSpanish: typeof providersTexts = {
@@ -67,6 +68,10 @@ export const providersSpanish: typeof providersTexts = {
     of: (name: string) => `Quitar ${name}`,
     title: (name: string) => `¿Quitar «${name}»?`,
     text: 'Sus vínculos con las cuentas desaparecen y las sesiones que abrió se cierran. Quien no tenga otra forma de entrar ya no podrá conectarse.',
+    lastWayIn: (people) =>
+      `Es el único medio de entrar de ${formatCount(people, 'persona', 'personas')}:`,
+    names: (names, others) =>
+      others > 0 ? `${names}, y ${formatCount(others, 'otra', 'otras')}.` : `${names}.`,
     done: (name: string) => `Proveedor «${name}» quitado`,
   },
   form: {

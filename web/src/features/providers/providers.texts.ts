@@ -1,3 +1,4 @@
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const providersTexts = defineTexts('providers', {
@@ -67,6 +68,10 @@ export const providersTexts = defineTexts('providers', {
     of: (name: string) => `Retirer ${name}`,
     title: (name: string) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,
     text: 'Ses liens avec les comptes disparaissent et les sessions qu’il a ouvertes se ferment. Qui n’a pas d’autre moyen d’entrer ne pourra plus se connecter.',
+    lastWayIn: (people: number) =>
+      `C’est le seul moyen d’entrer de ${formatCount(people, 'personne', 'personnes')}\u00a0:`,
+    names: (names: string, others: number) =>
+      others > 0 ? `${names}, et ${formatCount(others, 'autre', 'autres')}.` : `${names}.`,
     done: (name: string) => `Fournisseur «\u00a0${name}\u00a0» retiré`,
   },
   form: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '#database/database.ts'
+import type { Queries, WriteTransaction } from '#database/database.ts'
 
 const passkeyBit = 2
 
@@ -15,4 +15,22 @@ export async function lockEntrances(
     .returning(['password_hash', 'factors'])
     .executeTakeFirst()
   return row !== undefined && (row.password_hash !== '' || (row.factors & passkeyBit) !== 0)
+}
+
+/** The names of those of these accounts that neither a password nor a passkey opens. */
+export async function namesWithoutEntrance(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await queries
+    .selectFrom('users')
+    .select('name')
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .where('password_hash', '=', '')
+    .where(sql<number>`factors & ${passkeyBit}`, '=', 0)
+    .orderBy('name_key')
+    .execute()
+  return rows.map(({ name }) => name)
 }

@@ -206,3 +206,31 @@ describe('les groupes par les attributs d’un fournisseur', () => {
     expect(profile.data.role).toBe('ADMIN')
   })
 })
+
+test('avant de retirer un fournisseur, on sait pour qui c’est le dernier moyen d’entrer', async () => {
+  const lastWayIn = () => setup.asAdmin('GET', `/admin/providers/${mairie.id}/last-way-in`)
+  const zoe = await enter('zoe', {})
+  await enter('lea', {})
+  const alice = await setup.app.createUser('Alice')
+  const { database, providers } = setup.app.services
+  const identity = { providerId: mairie.id, issuer: oidc.issuer, subject: 'alice', claims: [] }
+  await database.commit((transaction) =>
+    providers.identities(transaction).link(alice.user.id, { ...identity, email: undefined }, 1),
+  )
+  expect((await lastWayIn()).data).toEqual({ people: 2, names: ['lea', 'zoe'] })
+  const draft = { ...providerDraft, name: 'Autre', issuer: 'https://autre.example' }
+  const other = (await setup.asAdmin<Provider>('POST', '/admin/providers', draft)).data
+  await database.commit((transaction) =>
+    providers
+      .identities(transaction)
+      .link(
+        zoe.id,
+        { ...identity, providerId: other.id, issuer: 'https://autre.example', email: undefined },
+        1,
+      ),
+  )
+  expect((await lastWayIn()).data).toEqual({ people: 1, names: ['lea'] })
+  expect(
+    (await setup.callAs(zoe.token, 'GET', `/admin/providers/${mairie.id}/last-way-in`)).status,
+  ).toBe(403)
+})

@@ -54,3 +54,7 @@ export function useSaveRules({ id }: Id) {
     },
   })
 }
+
+/** Whom nothing but this provider lets in; asked when it is about to be removed. */
+export const useLastWayIn = (id: string) =>
+  useQuery(callQuery('providers', 'lastWayIn', providersClient.lastWayIn, { providerId: id }))

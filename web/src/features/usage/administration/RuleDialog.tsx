@@ -48,22 +48,7 @@ export function RuleDialog({ frame, rule, onSaved }: Props) {
       problem={error ? texts.notSaved(errorMessage(error)) : undefined}
       onSubmit={save}
     >
-      {isNew && rule.subject === 'everyone' && (
-        <FormField
-          form={form}
-          name="account"
-          label={texts.account}
-          help={texts.accountHelp}
-          autoComplete="off"
-        />
-      )}
-      {isNew && rule.subject === 'everyone' && !isOfOne && (
-        <GroupField
-          label={texts.group}
-          value={form.watch('group')}
-          onChange={(groupId) => form.setValue('group', groupId)}
-        />
-      )}
+      {isNew && rule.subject === 'everyone' && <SubjectFields form={form} isOfOne={isOfOne} />}
       {isNew && (
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
           <SelectField
@@ -90,6 +75,32 @@ export function RuleDialog({ frame, rule, onSaved }: Props) {
     </FormDialog>
   )
 }
+
+interface SubjectProps {
+  readonly form: UseFormReturn<RuleForm>
+  /** An account was written. */
+  readonly isOfOne: boolean
+}
+
+/** Whom a new quota is for: one account, a group, or everyone. */
+const SubjectFields = ({ form, isOfOne }: SubjectProps) => (
+  <>
+    <FormField
+      form={form}
+      name="account"
+      label={texts.account}
+      help={texts.accountHelp}
+      autoComplete="off"
+    />
+    {!isOfOne && (
+      <GroupField
+        label={texts.group}
+        value={form.watch('group')}
+        onChange={(groupId) => form.setValue('group', groupId)}
+      />
+    )}
+  </>
+)
 
 /** Whom the rule is for; `undefined` when no account has the e-mail, which is then said under it. */
 async function subjectOf(
