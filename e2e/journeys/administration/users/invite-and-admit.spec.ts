@@ -13,18 +13,26 @@ test('l’administrateur accepte une demande de compte et en refuse une autre', 
     by: admin,
     body: { registration: { mode: 'approval' } },
   })
+  await callApi(product.url, 'POST /admin/groups', { by: admin, body: { name: 'Rédaction' } })
   const password = 'trois-mots-simples'
-  for (const name of ['Alice', 'Mallory'])
+  for (const name of ['Alice', 'Camille', 'Mallory'])
     await fetch(`${product.url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name, email: `${name.toLowerCase()}@mairie.example`, password }),
     })
   await page.goto('/admin/users')
-  await expect(page.getByText('En attente (2)')).toBeVisible()
+  await expect(page.getByText('En attente (3)')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Accepter Alice' }).click()
   await expect(page.getByText('Le compte de Alice est ouvert')).toBeVisible()
+  await page.getByRole('button', { name: 'Avec des groupes\u00a0: Camille' }).click()
+  const admission = page.getByRole('dialog', { name: 'Accepter Camille' })
+  await admission.getByLabel('Groupes (facultatif)').click()
+  await page.getByRole('option', { name: 'Rédaction' }).click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await admission.getByRole('button', { name: 'Accepter' }).click()
+  await expect(page.getByText('Le compte de Camille est ouvert')).toBeVisible()
   await page.getByRole('button', { name: 'Refuser Mallory' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('En attente (')).toBeHidden()
@@ -38,18 +46,21 @@ test('l’administrateur accepte une demande de compte et en refuse une autre', 
 test('l’administrateur invite par un lien montré une fois, et le révoque', async ({
   installForAdmin,
 }) => {
-  const { page } = await installForAdmin()
+  const { product, admin, page } = await installForAdmin()
+  await callApi(product.url, 'POST /admin/groups', { by: admin, body: { name: 'Rédaction' } })
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Inviter' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre de comptes').fill('3')
   await dialog.getByLabel('Note (facultative)').fill('Stagiaires')
+  await dialog.getByLabel('Groupes (facultatif)').click()
+  await page.getByRole('option', { name: 'Rédaction' }).click()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Créer l’invitation' }).click()
   await expect(dialog.getByLabel('Lien d’invitation')).toHaveValue(/\/register#[\w-]+$/)
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer' }).first().click()
-  await expect(page.getByText(/0 sur 3.comptes/)).toBeVisible()
+  await expect(page.getByText(/0 sur 3.comptes/)).toContainText(/Groupes.: Rédaction/)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Révoquer l’invitation Stagiaires' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
