@@ -11,7 +11,8 @@ function useProvidersMutation<V, R>(mutationFn: (values: V) => Promise<R>) {
   return useMutation({
     mutationFn,
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['providers'] })
+      // Not what was asked of one of them: it may be gone.
+      await queries.invalidateQueries({ queryKey: queryKey('providers', 'list') })
       await queries.invalidateQueries({ queryKey: queryKey('configuration', 'status') })
     },
   })
