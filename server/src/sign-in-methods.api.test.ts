@@ -16,11 +16,13 @@ const clock = createManualClock()
 const password = 'motdepasse'
 let app: TestApp
 let admin: string
+let adminEmail: string
 let provider: TestProvider
 let mairie: Provider
 beforeAll(async () => {
   app = await createTestApp({ clock })
-  admin = (await app.createUser('Admin')).token
+  const { token, user } = await app.createUser('Admin')
+  ;[admin, adminEmail] = [token, user.email]
   provider = await startProvider()
   const body = { ...providerDraft, issuer: provider.issuer }
   const added = await app.call('POST', '/admin/providers', { token: admin, body })
@@ -49,6 +51,8 @@ const proveLink = (ticket: string) =>
   app.call('POST', '/auth/providers/link', { body: { ticket, password } })
 
 interface SignInMethod {
+  /** It is closed where passwords are the administrator's alone. */
+  readonly isPassword?: true
   /** It proves a second factor too. */
   readonly hasSecondFactor?: true
   /** Its ticket ends when the account's second factors change. */
@@ -60,12 +64,14 @@ interface SignInMethod {
 /** Each operation that opens a session of an account that exists. */
 const methods: Readonly<Record<string, SignInMethod>> = {
   'account.login': {
+    isPassword: true,
     prepare: async ({ user }) => {
       const body = { email: user.email, password }
       return () => app.call('POST', '/auth/login', { body })
     },
   },
   'account.secondFactor': {
+    isPassword: true,
     hasSecondFactor: true,
     async prepare({ user, token }) {
       const { secret } = await addAuthenticator(app, token)
@@ -120,6 +126,9 @@ const maintenance = (path: 'enable' | 'disable') =>
     ...(path === 'enable' && { body: { message: 'Travaux' } }),
   })
 
+const setPasswords = (passwordsFor: 'everyone' | 'administrator') =>
+  app.call('PUT', '/admin/access', { token: admin, body: { signIn: { passwordsFor } } })
+
 /** What keeps an account out, whatever proves whose it is. */
 const refusals: Readonly<Record<string, (user: User) => Promise<unknown>>> = {
   'account.inactive': set({ is_active: 0 }),
@@ -146,34 +155,76 @@ test('chaque appel qui ouvre une session est essayé ici', () => {
   expect(openers.toSorted()).toEqual([...Object.keys(methods), ...newAccounts].toSorted())
 })
 
-describe.each(Object.entries(methods))('%s', (_name, { prepare, hasSecondFactor, hasTicket }) => {
-  test('ouvre le compte', async () => {
-    const user = await app.createUser()
-    const enter = await prepare(user)
-    const before = await sessionsOf(user)
-    expect((await enter()).json()).toMatchObject({ data: { user: { id: user.user.id } } })
-    expect(await sessionsOf(user)).toBe(before + 1)
-  })
+describe.each(Object.entries(methods))(
+  '%s',
+  (_name, { prepare, isPassword, hasSecondFactor, hasTicket }) => {
+    test('ouvre le compte', async () => {
+      const user = await app.createUser()
+      const enter = await prepare(user)
+      const before = await sessionsOf(user)
+      expect((await enter()).json()).toMatchObject({ data: { user: { id: user.user.id } } })
+      expect(await sessionsOf(user)).toBe(before + 1)
+    })
 
-  test.each(Object.entries(refusals))('se refuse par %s', async (code, refuse) => {
-    const user = await app.createUser()
-    const enter = await prepare(user)
-    const before = await sessionsOf(user)
-    await refuse(user)
-    const answer = await enter()
-    await maintenance('disable')
-    expect(answer.json()).toMatchObject({ code })
-    expect(await sessionsOf(user)).toBe(before)
-  })
+    test.each(Object.entries(refusals))('se refuse par %s', async (code, refuse) => {
+      const user = await app.createUser()
+      const enter = await prepare(user)
+      const before = await sessionsOf(user)
+      await refuse(user)
+      const answer = await enter()
+      await maintenance('disable')
+      expect(answer.json()).toMatchObject({ code })
+      expect(await sessionsOf(user)).toBe(before)
+    })
 
-  if (hasSecondFactor) return
-  test('demande le second facteur du compte', async () => {
-    const user = await app.createUser()
-    if (hasTicket) await addAuthenticator(app, user.token)
-    const enter = await prepare(user)
-    if (!hasTicket) await addAuthenticator(app, user.token)
-    const before = await sessionsOf(user)
-    expect((await enter()).json()).toMatchObject({ code: 'account.second-factor' })
-    expect(await sessionsOf(user)).toBe(before)
+    test(`${isPassword ? 'se refuse' : 'reste ouvert'} quand les mots de passe sont à l’administrateur seul`, async () => {
+      const user = await app.createUser()
+      const enter = await prepare(user)
+      const before = await sessionsOf(user)
+      await setPasswords('administrator')
+      const answer = await enter()
+      await setPasswords('everyone')
+      if (isPassword) expect(answer.json()).toMatchObject({ code: 'account.password-closed' })
+      else expect(answer.status).toBe(200)
+      expect(await sessionsOf(user)).toBe(isPassword ? before : before + 1)
+    })
+
+    if (hasSecondFactor) return
+    test('demande le second facteur du compte', async () => {
+      const user = await app.createUser()
+      if (hasTicket) await addAuthenticator(app, user.token)
+      const enter = await prepare(user)
+      if (!hasTicket) await addAuthenticator(app, user.token)
+      const before = await sessionsOf(user)
+      expect((await enter()).json()).toMatchObject({ code: 'account.second-factor' })
+      expect(await sessionsOf(user)).toBe(before)
+    })
+  },
+)
+
+test('les mots de passe fermés ne ferment pas celui de l’administrateur, et rien n’en est fait sans fournisseur', async () => {
+  const providerPath = `/admin/providers/${mairie.id}`
+  const draft = { ...providerDraft, issuer: provider.issuer }
+  const turn = (isOn: boolean) =>
+    app.call('PUT', providerPath, { token: admin, body: { ...draft, isOn } })
+  await turn(false)
+  expect((await setPasswords('administrator')).json()).toMatchObject({
+    code: 'access.needs-provider',
   })
+  await turn(true)
+  expect((await setPasswords('administrator')).json()).toMatchObject({
+    data: { signIn: { passwordsFor: 'administrator' } },
+  })
+  const login = (email: string, given = password) =>
+    app.call('POST', '/auth/login', { body: { email, password: given } })
+  expect((await login(adminEmail)).status).toBe(200)
+  const status = await app.call('GET', '/status')
+  expect(status.json()).toMatchObject({
+    data: { registration: { open: false }, signIn: { passwordsClosed: true } },
+  })
+  const registered = await app.call('POST', '/auth/register', {
+    body: { name: 'Zoé', email: 'zoe@mairie.example', password },
+  })
+  expect(registered.json()).toMatchObject({ code: 'account.registration-closed' })
+  await setPasswords('everyone')
 })

@@ -102,6 +102,7 @@ export const account = {
       'account.suspended',
       'account.awaiting-approval',
       'account.confirm-address',
+      'account.password-closed',
       'account.second-factor',
       'account.too-many-attempts',
       // Once the password was right.

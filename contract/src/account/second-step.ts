@@ -35,7 +35,12 @@ export const secondStep = {
     summary: 'Terminer une connexion par un second facteur',
     body: z.strictObject({ ticket: Ticket, proof: FactorProof }),
     reply: json(SignInResult),
-    problems: ['account.sign-in-expired', ...factorRefusals, ...refusals],
+    problems: [
+      'account.sign-in-expired',
+      'account.password-closed',
+      ...factorRefusals,
+      ...refusals,
+    ],
     duringMaintenance: true,
   }),
   passkeyForSecondFactor: post('/auth/second-factor/passkey', {

@@ -18,6 +18,10 @@ export const accessBounds = {
 export const FactorDemand = z.enum(['nobody', 'administrator', 'everyone'])
 export type FactorDemand = z.output<typeof FactorDemand>
 
+/** Who may sign in with a password: everyone, or the administrator alone, as where a provider knows everybody. */
+export const PasswordUse = z.enum(['everyone', 'administrator'])
+export type PasswordUse = z.output<typeof PasswordUse>
+
 /** What follows the @ of an address. */
 export const MailDomain = z
   .string()
@@ -42,6 +46,7 @@ const SecondFactorPolicy = z.strictObject({
   /** How long users may still go without, after it was demanded. */
   graceDays: within(accessBounds.graceDays),
 })
+const SignInPolicy = z.strictObject({ passwordsFor: PasswordUse })
 const KeyPolicy = z.strictObject({
   /** The longest that a new access key works, in days; `null`: as long as its owner wants. */
   longestDays: within(accessBounds.keyDays).nullable(),
@@ -54,6 +59,7 @@ export const AccessPolicy = z.object({
     /** From when on who lacks one can do nothing else than add it; `null` while none is demanded. */
     requiredFrom: z.iso.datetime().nullable(),
   }),
+  signIn: SignInPolicy,
   keys: KeyPolicy,
   /** Mails with links can be sent: there is a mail server, and a public address. */
   sendsLinks: z.boolean(),
@@ -65,6 +71,7 @@ export type AccessPolicy = z.output<typeof AccessPolicy>
 export const AccessChange = z.strictObject({
   registration: RegistrationPolicy.partial().optional(),
   secondFactor: SecondFactorPolicy.partial().optional(),
+  signIn: SignInPolicy.partial().optional(),
   keys: KeyPolicy.partial().optional(),
 })
 export type AccessChange = z.output<typeof AccessChange>
@@ -81,7 +88,12 @@ export const access = {
     summary: 'Régler qui peut entrer, et comment\u00a0; les champs absents ne changent pas',
     body: AccessChange,
     reply: json(AccessPolicy),
-    problems: ['configuration.fixed', 'access.needs-mail', 'access.needs-domain'],
+    problems: [
+      'configuration.fixed',
+      'access.needs-mail',
+      'access.needs-domain',
+      'access.needs-provider',
+    ],
   }),
   postponeAccess: post('/admin/access/later', {
     access: 'admin',

@@ -40,6 +40,8 @@ export const Status = z.object({
   }),
   /** Ways in besides the password. */
   signIn: z.object({
+    /** Passwords open the administrator's account alone. */
+    passwordsClosed: z.boolean(),
     /** Some account has a passkey. */
     passkeys: z.boolean(),
     /** A forgotten password can be replaced by a link that is sent by mail. */

@@ -32,6 +32,7 @@ export const problemStatus = {
   'maintenance.on': 503,
   'access.needs-mail': 409,
   'access.needs-domain': 400,
+  'access.needs-provider': 409,
   'invitation.not-found': 404,
   'invitation.too-many': 409,
   'key.required': 401,

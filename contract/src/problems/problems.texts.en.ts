@@ -59,6 +59,8 @@ export const englishProblems: ProblemTexts = {
   'key.not-found': 'This access key no longer exists. Reload the list.',
   'access.needs-mail':
     'This setting needs emails with links. First fill in the Email page, and give the server its public address (PUBLIC_URL).',
+  'access.needs-provider':
+    'Turn on an identity provider first: without one, only you could sign in.',
   'access.needs-domain': 'Give at least one domain, for example mairie.fr.',
   'user.not-awaiting': 'This account does not, or no longer, wait to be accepted.',
   'invitation.not-found': 'This invitation does not exist, or no longer does. Load the list again.',

@@ -59,6 +59,8 @@ export const spanishProblems: ProblemTexts = {
   'key.not-found': 'Esta clave de acceso ya no existe. Recargue la lista.',
   'access.needs-mail':
     'Este ajuste requiere correos con enlaces. Configure primero la página Correo y dé al servidor su dirección pública (PUBLIC_URL).',
+  'access.needs-provider':
+    'Active primero un proveedor de identidad: sin él, solo usted podría iniciar sesión.',
   'access.needs-domain': 'Indique al menos un dominio, por ejemplo mairie.fr.',
   'user.not-awaiting': 'Esta cuenta no espera, o ya no espera, ser aceptada.',
   'invitation.not-found': 'Esta invitación no existe o ya no existe. Vuelva a cargar la lista.',

@@ -60,6 +60,8 @@ export const frenchProblems: ProblemTexts = {
     'Cette clé d’accès est introuvable\u00a0: elle a peut-être été supprimée. Rechargez la liste.',
   'access.needs-mail':
     'Ce réglage demande des courriels avec des liens. Réglez d’abord la page Courriel, et donnez au serveur son adresse publique (PUBLIC_URL).',
+  'access.needs-provider':
+    'Activez d’abord un fournisseur d’identité\u00a0: sans lui, vous seul pourriez vous connecter.',
   'access.needs-domain': 'Donnez au moins un domaine, par exemple mairie.fr.',
   'user.not-awaiting': 'Ce compte n’attend pas ou n’attend plus d’être accepté.',
   'invitation.not-found': 'Cette invitation n’existe pas ou plus. Rechargez la liste.',

@@ -7,6 +7,7 @@ import { openPostgres } from '#database/postgres/open-postgres.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { readEnvironment } from '#environment.ts'
 import { type AccountRecovery, createAccountRecovery } from '#features/account/account.service.ts'
+import { openPasswords } from '#features/configuration/configuration.service.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { removeFactors } from '#features/second-factors/second-factors.service.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -17,7 +18,8 @@ import { runCommand } from './run-command.ts'
 const usage = `Usage :
   npm run admin -- reset-password <adresse>   donne un nouveau mot de passe, ferme les sessions du compte et révoque ses clés d’accès
   npm run admin -- reset-factors <adresse>    retire les seconds facteurs perdus du compte, ferme ses sessions et révoque ses clés d’accès
-  npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel`
+  npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel
+  npm run admin -- open-passwords             laisse de nouveau chacun se connecter par son mot de passe`
 
 /** The programs of the account stop working: whoever resets the password must know. */
 const keysMessage = (count: number) => {
@@ -44,6 +46,11 @@ const actions: Readonly<
   },
 }
 
+async function openAllPasswords(database: Database): Promise<string> {
+  await openPasswords(database)
+  return 'Chacun peut de nouveau se connecter par son mot de passe, une fois le serveur redémarré.'
+}
+
 /** @throws Error in French */
 async function openServersDatabase(): Promise<Database> {
   const { DATA_DIR, DATABASE_URL } = readEnvironment()
@@ -65,15 +72,16 @@ async function openServersDatabase(): Promise<Database> {
 await runCommand(async () => {
   const [name = '', email, ...rest] = process.argv.slice(2)
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action || email === undefined || rest.length > 0) throw new Error(usage)
+  const isForAll = name === 'open-passwords' && email === undefined
+  if (!isForAll && (!action || email === undefined || rest.length > 0)) throw new Error(usage)
   const database = await openServersDatabase()
   try {
     await requireUsableSchema(database)
+    const recovery = { database, removeKeys, removeFactors, clock: systemClock, makeId }
     console.log(
-      await action(
-        createAccountRecovery({ database, removeKeys, removeFactors, clock: systemClock, makeId }),
-        email,
-      ),
+      action && email !== undefined
+        ? await action(createAccountRecovery(recovery), email)
+        : await openAllPasswords(database),
     )
   } finally {
     await database.close()

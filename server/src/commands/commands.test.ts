@@ -53,6 +53,28 @@ describe('les commandes, pendant que le serveur tourne', () => {
     ).toBe(401)
   })
 
+  test('les mots de passe fermés se rouvrent pour le prochain démarrage', async () => {
+    await using app = await createTestApp()
+    const passwordsFor = async () => {
+      const rows = app.services.database.queries.selectFrom('configuration').select('value')
+      const { value } = await rows.where('name', '=', 'signIn').executeTakeFirstOrThrow()
+      return JSON.parse(value) as unknown
+    }
+    await app.services.database.commit((transaction) =>
+      transaction
+        .insertInto('configuration')
+        .values({ name: 'signIn', value: '{"passwordsFor":"administrator"}' })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ value: '{"passwordsFor":"administrator"}' }),
+        )
+        .execute(),
+    )
+    const { code, out } = await run('admin', app.folder, 'open-passwords')
+    expect([code, out]).toEqual([0, expect.stringContaining('une fois le serveur redémarré')])
+    expect(await passwordsFor()).toEqual({ passwordsFor: 'everyone' })
+    expect((await run('admin', app.folder, 'open-passwords', 'de-trop')).code).not.toBe(0)
+  })
+
   test('les seconds facteurs perdus se retirent, ce que la connexion voit aussitôt', async () => {
     await using app = await createTestApp()
     const { user, token } = await app.createUser()

@@ -14,6 +14,7 @@ export const createInstallationReport = (services: Services): ConfigurationRoute
   registration: services.account.registrationState,
   build: createSharedBuild(services),
   signIn: async () => ({
+    passwordsClosed: services.configuration.access.passwordsFor() === 'administrator',
     passkeys: await services.secondFactors.isPasskeyStored(),
     forgotten: services.mail.sendsLinks(),
     providers: await services.providers.offered(),

@@ -20,6 +20,7 @@ export const accountProblemStatus = {
   'account.hand-over-first': 409,
   'account.awaiting-approval': 403,
   'account.confirm-address': 403,
+  'account.password-closed': 403,
   'account.invitation-needed': 403,
   'account.invitation-invalid': 404,
   'account.domain-refused': 403,

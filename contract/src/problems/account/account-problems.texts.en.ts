@@ -28,6 +28,8 @@ export const englishAccountProblems: AccountProblemTexts = {
   'session.proof-required': 'Confirm that it is you, then try again.',
   'account.awaiting-approval':
     'Your request is recorded. The administrator must accept it before you first sign in.',
+  'account.password-closed':
+    'Your password no longer opens a session here. Sign in through your organisation, with the button on this page.',
   'account.confirm-address':
     'Open the link in the email that we have just sent you: it confirms your address. If none arrives, check the address and your spam folder.',
   'account.invitation-needed':

@@ -30,6 +30,8 @@ export const spanishAccountProblems: AccountProblemTexts = {
   'session.proof-required': 'Confirme que es usted y vuelva a intentarlo.',
   'account.awaiting-approval':
     'Su solicitud está registrada. El administrador debe aceptarla antes de su primera conexión.',
+  'account.password-closed':
+    'Aquí su contraseña ya no abre ninguna sesión. Entre a través de su organización, con el botón de esta página.',
   'account.confirm-address':
     'Abra el enlace del correo que acabamos de enviarle: confirma su dirección. Si no llega, compruebe la dirección y el correo no deseado.',
   'account.invitation-needed':

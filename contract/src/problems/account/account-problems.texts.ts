@@ -30,6 +30,8 @@ export const frenchAccountProblems: AccountProblemTexts = {
   'session.proof-required': 'Confirmez que c’est vous, puis recommencez.',
   'account.awaiting-approval':
     'Votre demande est enregistrée. L’administrateur doit l’accepter avant votre première connexion.',
+  'account.password-closed':
+    'Ici, votre mot de passe n’ouvre plus de session. Connectez-vous par votre organisation, avec le bouton de cette page.',
   'account.confirm-address':
     'Ouvrez le lien du courriel que nous venons de vous envoyer\u00a0: il confirme votre adresse. Sans courriel reçu, vérifiez l’adresse et vos indésirables.',
   'account.invitation-needed':

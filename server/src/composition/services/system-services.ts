@@ -66,7 +66,8 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     providers,
     networkKey: base.secrets.key('networks'),
     recentTimes: base.recentTimes,
-    registration: () => effectiveRegistration(configuration.registration(), mail.sendsLinks()),
+    registration: () => registrationNow(base, mail),
+    passwordsFor: configuration.access.passwordsFor,
     invitations,
     maintenance: configuration.maintenance,
     isRegistrationUnset: () => isRegistrationUnset(base),
@@ -88,6 +89,12 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
   const entrances = { account, secondFactors, invitations, providers }
   return { audit, logs, configuration, help, mail, usage, ...entrances, groups, rightsOfUser }
 }
+
+const registrationNow = ({ configuration }: Base, mail: MailService) =>
+  effectiveRegistration(configuration.registration(), {
+    sendsLinks: mail.sendsLinks(),
+    passwordsFor: configuration.access.passwordsFor(),
+  })
 
 /** Nothing is asked where only users of this machine reach the server. */
 const isRegistrationUnset = ({ configuration, environment, forwarding }: Base): boolean =>

@@ -65,7 +65,7 @@ import {
   type AuthenticatedAccount,
   type ClientOrigin,
   createSessionOpener,
-  type MaintenanceRule,
+  type SessionOpeningDependencies,
 } from './sign-in/open-session.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createThrottles } from './sign-in/throttles.ts'
@@ -80,7 +80,10 @@ type UsedGroups = Pick<
   'ownRights' | 'groupIdsOf' | 'mayActOnUser' | 'requireMayGive' | 'giveGroups'
 >
 
-export interface AccountServiceDependencies extends RegistrationRules, PasswordRuleSource {
+export interface AccountServiceDependencies
+  extends RegistrationRules,
+    PasswordRuleSource,
+    Pick<SessionOpeningDependencies, 'maintenance' | 'passwordsFor'> {
   readonly database: Database
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
@@ -105,9 +108,6 @@ export interface AccountServiceDependencies extends RegistrationRules, PasswordR
   readonly invitations: Pick<InvitationsService, 'use'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
-  maintenance(): MaintenanceRule | undefined
-  /** Whether the administrator still has to choose who may create an account; no by default. */
-  isRegistrationUnset?(): boolean
   /** Sends an event to a user's open pages. */
   publish: LiveChannel['publish']
 }

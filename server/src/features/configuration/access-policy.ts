@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
-import type { AccessChange, AccessPolicy } from '@atelier/contract/configuration/access'
+import type {
+  AccessChange,
+  AccessPolicy,
+  PasswordUse,
+} from '@atelier/contract/configuration/access'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import { type Clock, isoDate } from '#platform/clock.ts'
@@ -31,15 +35,49 @@ const asChosen = (settings: Settings, change: AccessChange['registration'] = {})
   registration: { ...settings.registration, ...defined(change), isChosen: true },
 })
 
+const withChange = (
+  before: Settings,
+  { registration, secondFactor = {}, signIn = {}, keys = {} }: AccessChange,
+  now: number,
+): Settings => ({
+  ...(registration ? asChosen(before, registration) : before),
+  secondFactor: withStart(
+    before.secondFactor,
+    { ...before.secondFactor, ...defined(secondFactor) },
+    now,
+  ),
+  signIn: { ...before.signIn, ...defined(signIn) },
+  keys: { ...before.keys, ...defined(keys) },
+})
+
 const needsMail = ({ mode, confirmsAddress }: AccessPolicy['registration']) =>
   mode === 'domains' || (confirmsAddress && mode !== 'closed')
 
-/** What applies: nobody can register where addresses must be confirmed and no mail can be sent any more. */
+/**
+ * What applies: nobody can register where addresses must be confirmed and no mail can be sent any more, nor where the password of the new
+ * account would open nothing.
+ */
 export const effectiveRegistration = (
   policy: AccessPolicy['registration'],
-  sendsLinks: boolean,
+  {
+    sendsLinks,
+    passwordsFor,
+  }: { readonly sendsLinks: boolean; readonly passwordsFor: PasswordUse },
 ): AccessPolicy['registration'] =>
-  needsMail(policy) && !sendsLinks ? { ...policy, mode: 'closed' } : policy
+  (needsMail(policy) && !sendsLinks) || passwordsFor === 'administrator'
+    ? { ...policy, mode: 'closed' }
+    : policy
+
+const closesPasswords = (before: Settings, after: Settings): boolean =>
+  after.signIn.passwordsFor === 'administrator' && before.signIn.passwordsFor === 'everyone'
+
+/** Who changes the policy, and what else the installation has. */
+interface AccessChanger {
+  readonly actor: NewAuditEntry['actor']
+  readonly sendsLinks: boolean
+  /** Some identity provider is on. */
+  readonly hasProvider: boolean
+}
 
 /** @throws Problem */
 function requireUsable(policy: AccessPolicy['registration'], sendsLinks: boolean): void {
@@ -54,7 +92,7 @@ function requireUsable(policy: AccessPolicy['registration'], sendsLinks: boolean
 export function createAccessPolicy(
   { clock, fixed }: { readonly clock: Clock; readonly fixed: FixedSettings },
   settings: () => Settings,
-  change: (decide: (before: Settings) => Promise<ChangedSettings>) => Promise<void>,
+  store: (decide: (before: Settings) => Promise<ChangedSettings>) => Promise<void>,
 ) {
   const read = (sendsLinks: boolean) => ({ ...presentPolicy(settings(), fixed), sendsLinks })
   return {
@@ -62,22 +100,16 @@ export function createAccessPolicy(
     read,
     /** @throws Problem if the environment fixes a value, or another setting is missing */
     async save(
-      { registration, secondFactor, keys }: AccessChange,
-      { actor, sendsLinks }: { actor: NewAuditEntry['actor']; sendsLinks: boolean },
+      change: AccessChange,
+      { actor, sendsLinks, hasProvider }: AccessChanger,
     ): Promise<AccessPolicy> {
-      const mode = registration?.mode
+      const mode = change.registration?.mode
       if (fixed.registration !== undefined && mode !== undefined && mode !== fixed.registration)
         throw fixedProblem('registration.mode', 'REGISTRATION')
-      await change(async (before) => {
-        const after = {
-          ...(registration ? asChosen(before, registration) : before),
-          secondFactor: withStart(
-            before.secondFactor,
-            { ...before.secondFactor, ...defined(secondFactor ?? {}) },
-            clock.now(),
-          ),
-          keys: { ...before.keys, ...defined(keys ?? {}) },
-        }
+      await store(async (before) => {
+        const after = withChange(before, change, clock.now())
+        if (closesPasswords(before, after) && !hasProvider)
+          throw new Problem('access.needs-provider')
         // What was saved before stays, even if the mail server is gone: other settings are changed beside it.
         const [then, now] = [before, after].map((one) => registrationOf(one, fixed))
         if (now && !isDeepStrictEqual(now, then)) requireUsable(now, sendsLinks)
@@ -90,10 +122,11 @@ export function createAccessPolicy(
       fixed.registration === undefined && !settings().registration.isChosen,
     /** The administrator is not asked again. */
     postpone: (actor: NewAuditEntry['actor']): Promise<void> =>
-      change(async (before) => {
+      store(async (before) => {
         const after = asChosen(before)
         return { after, entries: auditEntriesOf(actor, before, after) }
       }),
+    passwordsFor: (): PasswordUse => settings().signIn.passwordsFor,
     longestKeyDays: (): number | null => settings().keys.longestDays,
     /** Whether this user must add a second factor before anything else. */
     lacksSecondFactor({
@@ -136,6 +169,7 @@ function presentPolicy(settings: Settings, fixed: Fixed): Omit<AccessPolicy, 'se
       graceDays,
       requiredFrom: requiredFor === 'nobody' ? null : isoDate(requiredFrom(settings.secondFactor)),
     },
+    signIn: settings.signIn,
     keys: settings.keys,
     fixed:
       fixed.registration === undefined

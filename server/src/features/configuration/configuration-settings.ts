@@ -1,5 +1,5 @@
 import { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
-import { FactorDemand } from '@atelier/contract/configuration/access'
+import { FactorDemand, PasswordUse } from '@atelier/contract/configuration/access'
 import {
   configurationDefaults,
   Limits,
@@ -31,6 +31,7 @@ const partSchemas = {
     /** False on a new installation, until its administrator has chosen, or does not want to. */
     isChosen: z.boolean().default(true),
   }),
+  signIn: z.object({ passwordsFor: PasswordUse }),
   keys: z.object({ longestDays: z.number().nullable() }),
   secondFactor: z.object({
     requiredFor: FactorDemand,

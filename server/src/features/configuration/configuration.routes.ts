@@ -44,8 +44,12 @@ export const configurationHandlers = (
     jobsLeft: await report.jobsLeft(),
   }),
   readAccess: () => service.access.read(report.sendsLinks()),
-  saveAccess: ({ session, body }) =>
-    service.access.save(body, { actor: session, sendsLinks: report.sendsLinks() }),
+  saveAccess: async ({ session, body }) =>
+    service.access.save(body, {
+      actor: session,
+      sendsLinks: report.sendsLinks(),
+      hasProvider: (await report.signIn()).providers.length > 0,
+    }),
   postponeAccess: ({ session }) => service.access.postpone(session),
   async enableMaintenance({ session, body }) {
     const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)

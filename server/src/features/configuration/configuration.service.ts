@@ -21,6 +21,7 @@ import { presentConfiguration, type StoredConfiguration } from './present-config
 import { createSettingsCache, type SettingsCache } from './settings-cache.ts'
 
 export type { ConfiguredEngine } from './engine-settings.ts'
+export { openPasswords } from './open-passwords.ts'
 
 interface ConfigurationServiceDependencies {
   readonly repository: ConfigurationRepository

@@ -82,6 +82,7 @@ export async function createAccountsSetup(
     limits: fixedLimits,
     networkKey: randomBytes(32),
     maintenance: () => undefined,
+    passwordsFor: () => 'everyone',
     passwordRule: (): PasswordRule => 'six',
     record: async () => undefined,
     removeKeys,

@@ -8,7 +8,12 @@ import { clearSuccess, reportSuccess } from '#ui/feedback/page-notices.ts'
 import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { KeyFields, RegistrationFields, SecondFactorFields } from './access/AccessFields.tsx'
+import {
+  KeyFields,
+  PasswordFields,
+  RegistrationFields,
+  SecondFactorFields,
+} from './access/AccessFields.tsx'
 import { AccessForm, changeOf, valuesOf } from './access/access-form.ts'
 import { accessTexts as texts } from './access.texts.ts'
 import { accessQuery, useSaveAccess } from './api/use-access.ts'
@@ -48,6 +53,7 @@ function AccessSettingsForm({ policy }: { readonly policy: AccessPolicy }) {
       sx={{ gap: 2, maxWidth: 820 }}
     >
       <RegistrationFields form={form} policy={policy} />
+      <PasswordFields form={form} />
       <SecondFactorFields form={form} policy={policy} />
       <KeyFields form={form} />
       <FailureAlert reason={error ? `${texts.notSaved} ${errorMessage(error)}` : undefined} />

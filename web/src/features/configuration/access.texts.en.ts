@@ -67,6 +67,19 @@ export const accessEnglish: typeof accessTexts = {
     password:
       'The administrator’s password is always accepted. Whoever has lost every second factor asks you to remove them, in User management.',
   },
+  signIn: {
+    title: 'Signing in',
+    who: 'Who signs in with a password',
+    choices: {
+      everyone: { label: 'Everyone', help: 'Identity providers and passkeys come on top.' },
+      administrator: {
+        label: 'The administrator alone',
+        help: 'Everyone else uses an identity provider or a passkey.',
+      },
+    },
+    closed:
+      'Nobody creates an account with a password any more; open sessions go on. Yours is always accepted, even if the provider is away.',
+  },
   keys: {
     title: 'Access keys',
     limit: 'Limit how long they work',

@@ -68,6 +68,22 @@ export const accessSpanish: typeof accessTexts = {
     password:
       'La contraseña del administrador se acepta siempre. Quien ha perdido todos sus segundos factores le pide que los retire, en Gestión de usuarios.',
   },
+  signIn: {
+    title: 'Inicio de sesión',
+    who: 'Quién entra con una contraseña',
+    choices: {
+      everyone: {
+        label: 'Todo el mundo',
+        help: 'Los proveedores de identidad y las llaves de acceso se añaden.',
+      },
+      administrator: {
+        label: 'Solo el administrador',
+        help: 'Los demás entran por un proveedor de identidad o con una llave de acceso.',
+      },
+    },
+    closed:
+      'Nadie más crea una cuenta con una contraseña; las sesiones abiertas continúan. La suya siempre se acepta, aunque el proveedor no responda.',
+  },
   keys: {
     title: 'Claves de acceso',
     limit: 'Limitar su duración',

@@ -68,6 +68,22 @@ export const accessTexts = defineTexts('access', {
     password:
       'Le mot de passe de l’administrateur reste toujours accepté. Qui a perdu tous ses seconds facteurs vous demande de les retirer, dans Gestion des utilisateurs.',
   },
+  signIn: {
+    title: 'Connexion',
+    who: 'Qui se connecte par un mot de passe',
+    choices: {
+      everyone: {
+        label: 'Tout le monde',
+        help: 'Les fournisseurs d’identité et les clés d’identification s’y ajoutent.',
+      },
+      administrator: {
+        label: 'L’administrateur seul',
+        help: 'Les autres passent par un fournisseur d’identité, ou par une clé d’identification.',
+      },
+    },
+    closed:
+      'Plus personne ne crée de compte par un mot de passe\u00a0; les sessions ouvertes continuent. Le vôtre reste toujours accepté, même si le fournisseur est absent.',
+  },
   keys: {
     title: 'Clés d’accès',
     limit: 'Limiter leur durée',

@@ -2,4 +2,5 @@ import type { otherSignInsTexts } from './other-sign-ins.texts.ts'
 
 export const otherSignInsSpanish: typeof otherSignInsTexts = {
   or: 'o',
+  administrator: 'cuenta del administrador',
 }

@@ -29,6 +29,12 @@ export function FirstStep({ status, isRegistering, onStep }: Props) {
   const [invitedEmail, setInvitedEmail] = useState<string | null>()
   const isInvited = isRegistering && token !== ''
   const isOpen = !isRegistering || (isInvited && invitedEmail !== undefined)
+  const others = !isRegistering && status && hasOtherSignIns(status) && (
+    <Suspense>
+      <OtherSignIns {...status.signIn} />
+    </Suspense>
+  )
+  const othersFirst = status?.signIn.passwordsClosed
   return (
     <>
       {status && (
@@ -39,6 +45,7 @@ export function FirstStep({ status, isRegistering, onStep }: Props) {
           <InvitationNotice token={token} onRead={setInvitedEmail} />
         </Suspense>
       )}
+      {othersFirst && others}
       {(isOpen || (!isInvited && status?.registration.open !== false)) && (
         <AuthForm
           onSecondFactor={(params) => onStep({ name: 'second-factor', params })}
@@ -54,11 +61,7 @@ export function FirstStep({ status, isRegistering, onStep }: Props) {
           {texts.login.forgotten}
         </Button>
       )}
-      {!isRegistering && status && hasOtherSignIns(status) && (
-        <Suspense>
-          <OtherSignIns {...status.signIn} />
-        </Suspense>
-      )}
+      {!othersFirst && others}
     </>
   )
 }

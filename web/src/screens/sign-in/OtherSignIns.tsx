@@ -12,14 +12,14 @@ const ProviderButtons = lazy(async () => ({
 // Browsers keep them from pages without https.
 const canUsePasskeys = window.isSecureContext && 'PublicKeyCredential' in window
 
-/** Under the form of the login page: what else lets someone in. */
-export function OtherSignIns({ passkeys, providers }: Status['signIn']) {
+/** What else lets someone in: under the form of the login page, or above it where passwords are the administrator's alone. */
+export function OtherSignIns({ passkeys, providers, passwordsClosed }: Status['signIn']) {
   const { finishSignIn, clearError, error } = useAuth()
   const offersPasskeys = passkeys && canUsePasskeys
   if (!offersPasskeys && providers.length === 0) return undefined
   return (
     <Stack sx={{ gap: 2 }}>
-      <Divider sx={{ color: 'text.secondary', typography: 'body2' }}>{texts.or}</Divider>
+      {!passwordsClosed && <Separator text={texts.or} />}
       {providers.length > 0 && (
         <Suspense>
           <ProviderButtons providers={providers} onStart={clearError} />
@@ -32,6 +32,11 @@ export function OtherSignIns({ passkeys, providers }: Status['signIn']) {
           isFailureShown={error !== undefined}
         />
       )}
+      {passwordsClosed && <Separator text={texts.administrator} />}
     </Stack>
   )
 }
+
+const Separator = ({ text }: { readonly text: string }) => (
+  <Divider sx={{ color: 'text.secondary', typography: 'body2' }}>{text}</Divider>
+)

@@ -119,7 +119,7 @@ async function enter(
   { account, client: { address, device }, entry }: Entering,
 ): Promise<AuthenticatedAccount> {
   const { database, opener, secondStep, signIns } = dependencies
-  opener.requireAdmitted(account)
+  opener.requireAdmitted(account, 'provider')
   await signIns.refuseBeyondLimit(emailKey(account.email))
   await secondStep.requireSecondFactor(account, entry)
   await signIns.count(emailKey(account.email))
@@ -164,7 +164,7 @@ async function createAccount(
     if (!account) return undefined
     await settleEntry(dependencies, transaction, { userId: id, device, entry })
     if (awaits !== undefined) return 'waiting'
-    opener.requireAdmitted(account)
+    opener.requireAdmitted(account, 'provider')
     return await opener.open(transaction, { account, address, device, method: 'provider', entry })
   }
   const made = await database.commit(make, { lock: 'groups' })

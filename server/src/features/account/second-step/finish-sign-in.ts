@@ -87,7 +87,8 @@ export function createSecondStep(dependencies: SecondStepDependencies) {
       client: SiteOrigin,
     ): Promise<AuthenticatedAccount> {
       const { account, entry } = await readTicket(ticket)
-      opener.requireAdmitted(account)
+      const method = entry ? 'provider' : 'password'
+      opener.requireAdmitted(account, method)
       const { id: userId } = account
       await throttleProofs(userId, () =>
         secondFactors.checkProof(proof, {
@@ -97,8 +98,7 @@ export function createSecondStep(dependencies: SecondStepDependencies) {
       )
       // A recovery code changes nothing that the ticket depends on.
       return await open(dependencies, {
-        ...{ account, client, entry },
-        method: entry ? 'provider' : 'password',
+        ...{ account, client, entry, method },
       })
     },
     /** @throws Problem */
@@ -124,7 +124,7 @@ function createPasskeySignIn(dependencies: SecondStepDependencies) {
     })
     const account = await accountRows(database.queries).find(userId)
     if (!account) throw new Problem('factor.passkey-refused')
-    opener.requireAdmitted(account)
+    opener.requireAdmitted(account, 'passkey')
     await signIns.refuseBeyondLimit(emailKey(account.email))
     await signIns.count(emailKey(account.email))
     return await open(dependencies, { account, client, method: 'passkey' })

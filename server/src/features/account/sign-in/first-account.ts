@@ -28,6 +28,8 @@ export interface RegistrationRules {
   /** The account that becomes the administrator if there is none. */
   readonly adminEmail?: string | undefined
   readonly adminPassword?: string | undefined
+  /** Whether the administrator still has to choose who may create an account; no by default. */
+  isRegistrationUnset?(): boolean
 }
 
 export interface Caller {

@@ -1,4 +1,5 @@
 import type { Tokens } from '@atelier/contract/account/account'
+import type { PasswordUse } from '@atelier/contract/configuration/access'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { WriteTransaction } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -38,6 +39,8 @@ export interface SessionOpeningDependencies {
   readonly networkKey: Uint8Array
   readonly recordEvent: RecordSecurityEvent
   maintenance(): MaintenanceRule | undefined
+  /** Whose passwords open a session. */
+  passwordsFor(): PasswordUse
 }
 
 interface NewSession extends ClientOrigin {
@@ -56,11 +59,17 @@ interface NewSession extends ClientOrigin {
 export function createSessionOpener(dependencies: SessionOpeningDependencies) {
   const { clock, sessions, networkKey, recordEvent } = dependencies
 
-  /** @throws Problem for a disabled, suspended or waiting account, and during maintenance */
-  function requireAdmitted(account: Account): void {
+  /** @throws Problem for a disabled, suspended or waiting account, a method that is closed to it, and during maintenance */
+  function requireAdmitted(account: Account, method: SessionMethod): void {
     if (!account.isActive) throw new Problem('account.inactive')
     if (account.isSuspended) throw new Problem('account.suspended')
     if (account.awaits !== undefined) throw new Problem(waitingProblems[account.awaits])
+    if (
+      method === 'password' &&
+      account.role !== 'ADMIN' &&
+      dependencies.passwordsFor() === 'administrator'
+    )
+      throw new Problem('account.password-closed')
     const maintenance = dependencies.maintenance()
     if (maintenance && !maintenance.admits({ role: account.role, userId: account.id }))
       throw new Problem('maintenance.on', { params: { message: maintenance.message } })

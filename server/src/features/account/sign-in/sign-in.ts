@@ -44,7 +44,7 @@ function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle)
       checkPassword(database.queries, login, address),
     )
     if (!account) throw new Problem('account.invalid-credentials')
-    opener.requireAdmitted(account)
+    opener.requireAdmitted(account, 'password')
     await secondStep.requireSecondFactor(account)
     const isShort = isShortPassword(login.password)
     const opened = await database.commit((transaction) =>

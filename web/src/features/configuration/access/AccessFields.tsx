@@ -103,6 +103,20 @@ export function SecondFactorFields({ form, policy: { secondFactor } }: Props) {
   )
 }
 
+/** Who may sign in with a password. */
+export function PasswordFields({ form }: Pick<Props, 'form'>) {
+  const texts = accessTexts.signIn
+  const isClosed = useWatch({ control: form.control, name: 'passwordsFor' }) === 'administrator'
+  return (
+    <Panel title={texts.title}>
+      <Stack sx={{ gap: 2 }}>
+        <ChoiceField form={form} name="passwordsFor" label={texts.who} choices={texts.choices} />
+        {isClosed && <Alert severity="info">{texts.closed}</Alert>}
+      </Stack>
+    </Panel>
+  )
+}
+
 /** How long new access keys may work. */
 export function KeyFields({ form }: Pick<Props, 'form'>) {
   const texts = accessTexts.keys

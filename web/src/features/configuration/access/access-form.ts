@@ -4,6 +4,7 @@ import {
   accessBounds,
   FactorDemand,
   MailDomain,
+  PasswordUse,
 } from '@atelier/contract/configuration/access'
 import { RegistrationMode } from '@atelier/contract/configuration/registration-mode'
 import { wholeNumberWithin } from '@atelier/contract/wire/bounded-number'
@@ -26,6 +27,7 @@ export const AccessForm = z.object({
   sentence: z.string().trim().max(accessBounds.sentenceMax),
   requiredFor: FactorDemand,
   graceDays: wholeNumberWithin(accessBounds.graceDays),
+  passwordsFor: PasswordUse,
   limitsKeys: z.boolean(),
   longestKeyDays: wholeNumberWithin(accessBounds.keyDays),
 })
@@ -34,11 +36,17 @@ export type AccessForm = z.output<typeof AccessForm>
 /** Offered to who begins to limit keys. */
 const usualKeyDays = 365
 
-export const valuesOf = ({ registration, secondFactor, keys }: AccessPolicy): AccessForm => ({
+export const valuesOf = ({
+  registration,
+  secondFactor,
+  signIn,
+  keys,
+}: AccessPolicy): AccessForm => ({
   ...registration,
   domains: registration.domains.join('\n'),
   requiredFor: secondFactor.requiredFor,
   graceDays: secondFactor.graceDays,
+  passwordsFor: signIn.passwordsFor,
   limitsKeys: keys.longestDays !== null,
   longestKeyDays: keys.longestDays ?? usualKeyDays,
 })
@@ -50,10 +58,12 @@ export const changeOf = ({
   sentence,
   requiredFor,
   graceDays,
+  passwordsFor,
   limitsKeys,
   longestKeyDays,
 }: AccessForm): AccessChange => ({
   registration: { mode, domains: domainsOf(domains), confirmsAddress, sentence },
   secondFactor: { requiredFor, graceDays },
+  signIn: { passwordsFor },
   keys: { longestDays: limitsKeys ? longestKeyDays : null },
 })
