@@ -111,7 +111,7 @@ export function PasswordFields({ form }: Pick<Props, 'form'>) {
     <Panel title={texts.title}>
       <Stack sx={{ gap: 2 }}>
         <ChoiceField form={form} name="passwordsFor" label={texts.who} choices={texts.choices} />
-        {isClosed && <Alert severity="info">{texts.closed}</Alert>}
+        {isClosed && <Quiet component="p">{texts.closed}</Quiet>}
       </Stack>
     </Panel>
   )
