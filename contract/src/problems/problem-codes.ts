@@ -47,6 +47,7 @@ export const problemStatus = {
   'user.not-found': 404,
   'user.not-awaiting': 409,
   'user.single-admin': 409,
+  'user.without-password': 409,
   'user.own-account': 409,
   'user.own-password-link': 409,
   'user.cannot-lead': 409,

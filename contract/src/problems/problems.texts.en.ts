@@ -75,6 +75,8 @@ export const englishProblems: ProblemTexts = {
   'gateway.no-sight': 'This model does not accept images. Choose another one, or remove the image.',
   'belongings.unknown-kind': 'There is no history of that name. Reload the page.',
   'user.not-found': 'This account no longer exists. Reload the list.',
+  'user.without-password':
+    'This account has no password, and the administrator always has one. Make it a password link first.',
   'user.single-admin': 'There is already an administrator. A second one cannot be created.',
   'user.own-account':
     'Your own administrator account cannot be disabled, suspended, demoted or deleted. Hand the administration over first.',

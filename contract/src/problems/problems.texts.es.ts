@@ -75,6 +75,8 @@ export const spanishProblems: ProblemTexts = {
   'gateway.no-sight': 'Este modelo no acepta imágenes. Elija otro, o quite la imagen.',
   'belongings.unknown-kind': 'No hay ningún historial con ese nombre. Recargue la página.',
   'user.not-found': 'Esta cuenta ya no existe. Recargue la lista.',
+  'user.without-password':
+    'Esta cuenta no tiene contraseña, y el administrador siempre tiene una. Créele primero un enlace de contraseña.',
   'user.single-admin': 'Ya existe un administrador. No se puede crear un segundo.',
   'user.own-account':
     'Su propia cuenta de administrador no se puede desactivar, suspender, degradar ni eliminar. Ceda primero la administración.',

@@ -78,6 +78,8 @@ export const frenchProblems: ProblemTexts = {
   'belongings.unknown-kind': 'Aucun historique ne porte ce nom. Rechargez la page.',
   'user.not-found':
     'Ce compte est introuvable\u00a0: il a peut-être été supprimé. Rechargez la liste.',
+  'user.without-password':
+    'Ce compte n’a pas de mot de passe, et l’administrateur en a toujours un. Créez-lui d’abord un lien de mot de passe.',
   'user.single-admin':
     'Un administrateur existe déjà. La création d’un second admin est interdite.',
   'user.own-account':

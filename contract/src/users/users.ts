@@ -180,6 +180,7 @@ export const users = {
     problems: [
       'user.not-found',
       'user.cannot-lead',
+      'user.without-password',
       'user.own-account',
       'account.wrong-password',
       'account.too-many-attempts',

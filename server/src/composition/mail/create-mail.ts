@@ -64,6 +64,12 @@ export const createAccountMail = ({
     const content = contents[kind](user.language, { name: user.name, url, days })
     await queue(transaction, { ...user, kind, content })
   },
+  nameProvider: (transaction, user, provider) =>
+    queue(transaction, {
+      ...user,
+      kind: 'forgotten',
+      content: contents.forgotten(user.language, { name: user.name, provider }),
+    }),
   announceAdmission: (transaction, user) =>
     queue(transaction, {
       ...user,

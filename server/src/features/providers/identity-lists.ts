@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type LastWayIn, lastWayInNames } from '@atelier/contract/providers/last-way-in'
 import type { LinkedIdentity } from '@atelier/contract/providers/providers'
-import type { Database } from '#database/database.ts'
+import type { Database, Queries } from '#database/database.ts'
 import { isoDate } from '#platform/clock.ts'
 import { identityRows } from './identities.repository.ts'
 import { providerRows } from './providers.repository.ts'
@@ -14,6 +14,15 @@ export interface IdentityListsDependencies {
 }
 
 const usersPerSlice = 500
+
+/** The providers that are on and open this account; of all users, those that are on. */
+async function openingNames(on: Queries, userId?: string): Promise<string[]> {
+  const stored = (await providerRows(on).list()).filter(({ settings }) => settings.isOn)
+  const linked = userId === undefined ? undefined : await identityRows(on).listByUser(userId)
+  return stored
+    .filter(({ id }) => linked?.some((row) => row.provider_id === id) !== false)
+    .map(({ settings: { name } }) => name)
+}
 
 /** Who is linked with which provider. */
 export const createIdentityLists = ({
@@ -32,6 +41,7 @@ export const createIdentityLists = ({
       lastSeenAt: isoDate(Number(row.seen_at)),
     }))
   },
+  openingNames,
   /** Whether a provider that is on is linked with the account. */
   async mayProve(userId: string): Promise<boolean> {
     const rows = await identityRows(queries).listByUser(userId)

@@ -32,7 +32,10 @@ export function createAdminTransfer(options: {
       if ((await rows.findAdmin())?.id !== actor.userId) throw new Problem('access.admin-only')
       const account = await rows.find(userId)
       if (!account) throw new Problem('user.not-found')
-      if (!account.isActive || account.isSuspended) throw new Problem('user.cannot-lead')
+      if (!account.isActive || account.isSuspended || account.awaits !== undefined)
+        throw new Problem('user.cannot-lead')
+      // The administrator gets in even when every provider is away.
+      if (account.passwordHash === '') throw new Problem('user.without-password')
       await transferAdminRole(transaction, account)
       await record(
         {

@@ -83,6 +83,10 @@ const adminRecovery = (database: Database) => ({
       if (!account) throw new Error(unknownAccountMessage(email))
       if (!account.isActive || account.isSuspended)
         throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
+      if (account.passwordHash === '')
+        throw new Error(
+          `Le compte ${email} n’a pas de mot de passe\u00a0: donnez-lui-en d’abord un (reset-password).`,
+        )
       await transferAdminRole(transaction, account)
     }
     await database.commit(transfer, { lock: 'accounts' })

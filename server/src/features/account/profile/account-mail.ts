@@ -30,6 +30,8 @@ export interface AccountMail {
       readonly days: number
     },
   ): Promise<unknown>
+  /** Instead of a link for a new password: what opens the account. */
+  nameProvider(transaction: WriteTransaction, user: MailedUser, provider: string): Promise<unknown>
   /** An account was accepted. */
   announceAdmission(transaction: WriteTransaction, user: MailedUser): Promise<unknown>
   /** Accounts wait for approval. */

@@ -16,6 +16,7 @@ export type UsedProviders = Pick<
   | 'applyRules'
   | 'leaveGroups'
   | 'encryptIdToken'
+  | 'openingNames'
   | 'linkedOf'
   | 'endAddress'
   | 'readLogoutToken'

@@ -1,7 +1,8 @@
-import type { AccessPolicy } from '@atelier/contract/configuration/access'
+import type { AccessPolicy, PasswordUse } from '@atelier/contract/configuration/access'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
+import type { ProvidersService } from '#features/providers/providers.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
@@ -30,6 +31,8 @@ export interface AddressLinksDependencies {
   readonly recordEvent: RecordSecurityEvent
   readonly checkPassword: PasswordCheck
   registration(): AccessPolicy['registration']
+  passwordsFor(): PasswordUse
+  readonly providers: Pick<ProvidersService, 'openingNames'>
 }
 
 const hourMs = 60 * 60 * 1000
@@ -76,7 +79,11 @@ export function createAddressLinks(dependencies: AddressLinksDependencies) {
     if (!account?.isActive || account.isSuspended) return
     const since = clock.now() - pauseMs
     if (await oneTimeLinkRows(transaction).hasSince(account.id, 'forgotten', since)) return
-    await send(transaction, account, { purpose: 'forgotten', address: account.email })
+    const provider = await nameOpening(dependencies, transaction, account)
+    if (provider === undefined)
+      return await send(transaction, account, { purpose: 'forgotten', address: account.email })
+    const user = await mailedUser(transaction, account, account.email)
+    await mail?.nameProvider(transaction, user, provider)
   }
 
   return {
@@ -100,6 +107,20 @@ export function createAddressLinks(dependencies: AddressLinksDependencies) {
 }
 export type AddressLinks = ReturnType<typeof createAddressLinks>
 type MailedPurpose = Exclude<LinkPurpose, 'password'>
+
+/** What opens an account that a new password would not open; `undefined` if there is nothing else. */
+async function nameOpening(
+  { providers, passwordsFor }: Pick<AddressLinksDependencies, 'providers' | 'passwordsFor'>,
+  transaction: WriteTransaction,
+  { id, role, passwordHash }: Account,
+): Promise<string | undefined> {
+  if (role === 'ADMIN') return undefined
+  const isClosed = passwordsFor() === 'administrator'
+  if (passwordHash !== '' && !isClosed) return undefined
+  const linked = await providers.openingNames(transaction, id)
+  const names = linked.length > 0 || !isClosed ? linked : await providers.openingNames(transaction)
+  return names.length === 0 ? undefined : names.join(', ')
+}
 
 async function mailedUser(
   transaction: WriteTransaction,
