@@ -46,6 +46,7 @@ export const createAccountMail = ({
   isConfigured,
   sendsLinks,
   queue,
+  queueNone,
   contents,
   linkTo,
 }: MailService): NonNullable<AccountServiceDependencies['mail']> => ({
@@ -70,6 +71,13 @@ export const createAccountMail = ({
       kind: 'forgotten',
       content: contents.forgotten(user.language, { name: user.name, provider }),
     }),
+  async sendNoLink(transaction, { address, token }) {
+    const url = linkTo(`${linkPages.forgotten}#${token}`)
+    if (url === undefined) return
+    const content = contents.forgotten('fr', { name: '', url })
+    const mail = { address, name: '', kind: 'forgotten', language: 'fr', content } as const
+    await queueNone(transaction, mail)
+  },
   announceAdmission: (transaction, user) =>
     queue(transaction, {
       ...user,

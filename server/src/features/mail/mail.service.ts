@@ -79,6 +79,8 @@ export async function createMailService(dependencies: MailServiceDependencies) {
     /** Whether mails are sent, and links of them work. */
     sendsLinks: () => isConfigured() && publicUrl !== undefined,
     queue,
+    /** As much work as `queue`, of which nothing is left: the time of an answer does not say whether there was a mail to send. */
+    queueNone: outbox.addNone,
     /** What mails of each kind say, in the language of who receives them. */
     contents: mails,
     /** A link for a mail: only of the public URL, whatever name a request was made to; `undefined` when it is not known. */

@@ -71,6 +71,15 @@ function linkChanges(queries: Queries) {
   }
   return {
     remove,
+    /** As much work as `save`, of which nothing is left. */
+    async saveNone(
+      { userId, hash, purpose }: Pick<StoredLink, 'userId' | 'hash' | 'purpose'>,
+      now: number,
+    ): Promise<void> {
+      await queries.deleteFrom('one_time_links').where('expires_at', '<=', now).execute()
+      await remove(userId, [purpose])
+      await queries.deleteFrom('one_time_links').where('hash', '=', hash).execute()
+    },
     /** Replaces the account's earlier link of this purpose, and removes what has expired of all. */
     async save({ userId, createdAt, expiresAt, madeBy, ...link }: StoredLink): Promise<void> {
       await queries.deleteFrom('one_time_links').where('expires_at', '<=', createdAt).execute()

@@ -32,6 +32,11 @@ export interface AccountMail {
   ): Promise<unknown>
   /** Instead of a link for a new password: what opens the account. */
   nameProvider(transaction: WriteTransaction, user: MailedUser, provider: string): Promise<unknown>
+  /** As much work as `sendLink`, for an address that gets none. */
+  sendNoLink(
+    transaction: WriteTransaction,
+    mail: { readonly address: string; readonly token: string },
+  ): Promise<unknown>
   /** An account was accepted. */
   announceAdmission(transaction: WriteTransaction, user: MailedUser): Promise<unknown>
   /** Accounts wait for approval. */

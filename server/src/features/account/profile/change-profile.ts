@@ -27,7 +27,7 @@ interface ProfileChangeDependencies {
   readonly proofs: Pick<Proofs, 'isProved' | 'refusal'>
   readonly recordEvent: RecordSecurityEvent
   readonly throttles: Throttles
-  readonly addressLinks: Pick<AddressLinks, 'sendNewAddress'>
+  readonly addressLinks: Pick<AddressLinks, 'sendNewAddress' | 'sendNothing'>
   /** Absent: no mail is sent. */
   readonly mail?: AccountMail | undefined
   /** Sends an event to a user's open pages. */
@@ -123,8 +123,8 @@ async function askNewAddress(
   const rows = accountRows(transaction)
   const account = await rows.find(userId)
   if (!account) throw new Problem('session.ended')
-  if (await rows.findByEmail(email)) return
-  await addressLinks.sendNewAddress(transaction, account, email)
+  if (await rows.findByEmail(email)) await addressLinks.sendNothing(transaction, email)
+  else await addressLinks.sendNewAddress(transaction, account, email)
 }
 
 async function saveAddress(

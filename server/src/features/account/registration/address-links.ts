@@ -73,12 +73,14 @@ export function createAddressLinks(dependencies: AddressLinksDependencies) {
     })
   }
 
-  /** To an account that may enter, or that nobody has confirmed yet; else to nobody. */
+  /** To an account that may enter, or that nobody has confirmed yet; else to nobody, with as much work. */
   async function sendForgotten(transaction: WriteTransaction, email: string): Promise<void> {
     const account = await accountRows(transaction).findByEmail(email)
-    if (!account?.isActive || account.isSuspended) return
     const since = clock.now() - pauseMs
-    if (await oneTimeLinkRows(transaction).hasSince(account.id, 'forgotten', since)) return
+    const links = oneTimeLinkRows(transaction)
+    const wasSent = await links.hasSince(account?.id ?? nobody, 'forgotten', since)
+    if (!account?.isActive || account.isSuspended || wasSent)
+      return await sendNothing(dependencies, transaction, email)
     const provider = await nameOpening(dependencies, transaction, account)
     if (provider === undefined)
       return await send(transaction, account, { purpose: 'forgotten', address: account.email })
@@ -93,6 +95,9 @@ export function createAddressLinks(dependencies: AddressLinksDependencies) {
     /** The address is used once it is confirmed. */
     sendNewAddress: (transaction: WriteTransaction, account: Account, address: string) =>
       send(transaction, account, { purpose: 'new-address', address }),
+    /** To an address that has an account already. */
+    sendNothing: (transaction: WriteTransaction, address: string) =>
+      sendNothing(dependencies, transaction, address),
     /** Answers the same for every address. @throws Problem without mail, or beyond what a network may ask for */
     async forgot(email: string, address: string): Promise<void> {
       if (mail?.sendsLinks() !== true) throw new Problem('account.no-mail')
@@ -107,6 +112,24 @@ export function createAddressLinks(dependencies: AddressLinksDependencies) {
 }
 export type AddressLinks = ReturnType<typeof createAddressLinks>
 type MailedPurpose = Exclude<LinkPurpose, 'password'>
+
+/** No account has this id. */
+const nobody = ''
+
+/** What sending a link takes, so that the time of the answer does not say whether an address has an account. */
+async function sendNothing(
+  { clock, mail }: Pick<AddressLinksDependencies, 'clock' | 'mail'>,
+  transaction: WriteTransaction,
+  address: string,
+): Promise<void> {
+  const token = makeSecret()
+  await oneTimeLinkRows(transaction).saveNone(
+    { userId: nobody, hash: hashSecret(token), purpose: 'forgotten' },
+    clock.now(),
+  )
+  await readStoredSettings(transaction, nobody)
+  await mail?.sendNoLink(transaction, { address, token })
+}
 
 /** What opens an account that a new password would not open; `undefined` if there is nothing else. */
 async function nameOpening(

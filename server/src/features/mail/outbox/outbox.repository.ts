@@ -135,6 +135,9 @@ const outboxUpdates = (queries: Queries) => ({
       .executeTakeFirst()
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
+  async discard(id: string): Promise<void> {
+    await queries.deleteFrom('mails').where('id', '=', id).execute()
+  },
   /** Sends a failed mail anew; `false` when it has not failed. */
   async requeue(id: string, at: number): Promise<boolean> {
     const { numUpdatedRows } = await queries

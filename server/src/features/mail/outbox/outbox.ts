@@ -40,9 +40,15 @@ const dayMs = 24 * 60 * 60 * 1000
 export function createOutbox(dependencies: OutboxDependencies) {
   const { database, clock } = dependencies
   const repository = outboxRows(database.queries)
+  const add = createQueueing(dependencies)
   return {
     repository,
-    add: createQueueing(dependencies),
+    add,
+    /** As much work as a mail, of which nothing is left. */
+    async addNone(transaction: WriteTransaction, mail: NewMail): Promise<void> {
+      const id = await add(transaction, mail)
+      if (id !== undefined) await outboxRows(transaction).discard(id)
+    },
     async list(
       query: PageQuery & { readonly state?: MailState | undefined },
     ): Promise<Page<OutboxMail>> {
