@@ -1,0 +1,103 @@
+import { api } from '@atelier/contract/api'
+import { manageRights } from '@atelier/contract/groups/own-rights'
+import { type Operation, rightsOf } from '@atelier/contract/wire/operation'
+import { expect, test } from 'vitest'
+import { createGroupsSetup } from '#testing/groups/groups-setup.ts'
+
+type Deed = readonly [path: string, body?: object]
+
+/** What delegates may do to a user, by its operation; all of it must be refused for whom they may not change. */
+const deedsOnUser: Readonly<Record<string, (userId: string) => Deed>> = {
+  'users.update': (id) => [
+    `/admin/users/${id}`,
+    { name: 'Autre nom', email: 'autre@mairie.example', maxStorageBytes: 0 },
+  ],
+  'users.setStatus': (id) => [`/admin/users/${id}/status`, { isSuspended: true }],
+  'users.admit': (id) => [`/admin/users/${id}/admit`, {}],
+  'users.makePasswordLink': (id) => [`/admin/users/${id}/password-link`],
+  'users.endSessions': (id) => [`/admin/users/${id}/sessions`],
+  'users.endSession': (id) => [`/admin/users/${id}/sessions/x`],
+  'users.resetFactors': (id) => [`/admin/users/${id}/second-factors`],
+  'userKeys.revoke': (id) => [`/admin/users/${id}/keys/x`],
+  'quotas.set': (id) => [`/admin/users/${id}/inpainting/quota`, { inpaintingQuota: 5 }],
+  'quotas.resetCount': (id) => [`/admin/users/${id}/inpainting/reset-count`],
+  'users.remove': (id) => [`/admin/users/${id}`],
+}
+/** The same of a group that carries rights of administration. */
+const deedsOnGroup: Readonly<Record<string, (groupId: string) => Deed>> = {
+  'groups.change': (id) => [`/admin/groups/${id}`, { name: 'Autre' }],
+  'groups.changeMembers': (id) => [`/admin/groups/${id}/members`, { add: [] }],
+  'groups.remove': (id) => [`/admin/groups/${id}`],
+}
+/** Those that change nothing of the user or group that they name, with the reason. None so far. */
+const harmless: Readonly<Record<string, string>> = {}
+
+const operations = new Map<string, Operation>(
+  Object.entries(api).flatMap(([feature, all]) =>
+    Object.entries(all).map(([name, operation]) => [`${feature}.${name}`, operation] as const),
+  ),
+)
+const delegatedChanges = (parameter: string) =>
+  [...operations]
+    .filter(([, operation]) => rightsOf(operation).length > 0 && operation.method !== 'GET')
+    .filter(([, { path }]) => path.includes(parameter))
+    .map(([name]) => name)
+    .filter((name) => harmless[name] === undefined)
+    .sort()
+const methodOf = (name: string) => operations.get(name)?.method ?? 'GET'
+
+test('aucune opération déléguée qui change un utilisateur ou un groupe n’est oubliée ici', () => {
+  expect(delegatedChanges(':userId')).toEqual(Object.keys(deedsOnUser).sort())
+  expect(delegatedChanges(':groupId')).toEqual(Object.keys(deedsOnGroup).sort())
+})
+
+test('un délégué ne change rien de l’administrateur, d’un autre délégué, de soi, ni d’un groupe qui délègue', async () => {
+  await using setup = await createGroupsSetup()
+  const actor = await setup.addDelegate([...manageRights])
+  const other = await setup.addDelegate(['logs'], 'Autre déléguée')
+  const sleeper = await setup.app.createUser('Déléguée sans second facteur')
+  await setup.addGroup({ manage: ['notices'] }, [sleeper.user.id])
+  const plain = await setup.app.createUser('Quelqu’un')
+  const group = await setup.addGroup()
+  const doAll = async (deeds: typeof deedsOnUser, id: string) => {
+    const answers: { name: string; status: number; code: string | undefined }[] = []
+    for (const [name, deedOn] of Object.entries(deeds)) {
+      const [path, body] = deedOn(id)
+      const { status, code } = await setup.callAs(actor.token, methodOf(name), path, body)
+      answers.push({ name, status, code })
+    }
+    return answers
+  }
+  const refused = { status: 403, code: 'user.protected' }
+  /** Those that name several users in what they send. */
+  const several = async (id: string) => [
+    await setup.callAs(actor.token, 'PUT', '/admin/quotas', {
+      ...{ userIds: [plain.user.id, id], inpaintingQuota: 5 },
+    }),
+    await setup.callAs(actor.token, 'POST', '/admin/quotas/reset-count', {
+      userIds: [plain.user.id, id],
+    }),
+    await setup.callAs(actor.token, 'POST', `/admin/groups/${group.id}/members`, { add: [id] }),
+    await setup.callAs(actor.token, 'POST', `/admin/groups/${group.id}/members`, { remove: [id] }),
+  ]
+  for (const { user } of [setup.admin, other, sleeper, actor]) {
+    for (const { name, ...answer } of await doAll(deedsOnUser, user.id))
+      expect([name, answer]).toEqual([name, refused])
+    for (const answer of await several(user.id)) expect(answer).toMatchObject(refused)
+  }
+  for (const { name, ...answer } of await doAll(deedsOnGroup, other.groupId))
+    expect([name, answer]).toEqual([name, refused])
+  // Of anyone else they may.
+  for (const { name, status } of [
+    ...(await doAll(deedsOnUser, plain.user.id)),
+    ...(await doAll(deedsOnGroup, group.id)),
+  ])
+    expect([name, status]).not.toEqual([name, 403])
+  // Rights are the administrator's alone.
+  const give = { tools: [], models: 'all', mayMakeKeys: true, manage: [] }
+  const rights = `/admin/groups/${other.groupId}/rights`
+  expect((await setup.callAs(actor.token, 'PUT', rights, give)).code).toBe('access.admin-only')
+  // Reading is allowed.
+  const read = await setup.callAs(actor.token, 'GET', `/admin/users/${setup.admin.user.id}`)
+  expect(read.status).toBe(200)
+})
