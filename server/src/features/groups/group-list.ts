@@ -25,6 +25,8 @@ export interface GroupListDependencies {
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
   readonly findUses: FindGroupUses
+  /** Whether what concerns all its members is closed to this delegate. */
+  isProtectedFrom(actorId: string, groupId: string, on: Queries): Promise<boolean>
   /** After a change of what groups give. */
   onRightsChange(): Promise<void>
 }
@@ -84,9 +86,10 @@ export function createGroupList(dependencies: GroupListDependencies) {
 }
 
 function createGroupChanges(
-  { database, clock, makeId, record, findUses, onRightsChange }: GroupListDependencies,
+  dependencies: GroupListDependencies,
   read: (id: string) => Promise<GroupDetails>,
 ) {
+  const { database, clock, makeId, record, onRightsChange } = dependencies
   const commit = (change: (transaction: WriteTransaction) => Promise<void>) =>
     database.commit(change, { lock: 'groups' })
   return {
@@ -121,19 +124,30 @@ function createGroupChanges(
       })
       return await read(id)
     },
-    /** @throws Problem */
+    /** @throws Problem, also to a delegate for a group of somebody whom they may not change */
     async remove(actor: GroupActor, id: string): Promise<void> {
       await commit(async (transaction) => {
-        const { name } = await requireChangeable(actor, id, transaction)
-        const uses = await findUses(id, transaction)
-        if (uses.length > 0)
-          throw new Problem('group.in-use', { params: { uses: uses.join(', ') } })
+        const { name } = await requireRemovable(dependencies, transaction, { actor, id })
         await groupRows(transaction).remove(id)
         await record({ actor, action: 'group.removed', target: { id, name } }, transaction)
       })
       await onRightsChange()
     },
   }
+}
+
+/** A group takes away what it gave to all its members. @throws Problem */
+async function requireRemovable(
+  { findUses, isProtectedFrom }: Pick<GroupListDependencies, 'findUses' | 'isProtectedFrom'>,
+  transaction: WriteTransaction,
+  { actor, id }: { readonly actor: GroupActor; readonly id: string },
+): Promise<StoredGroup> {
+  const group = await requireChangeable(actor, id, transaction)
+  if (actor.role !== 'ADMIN' && (await isProtectedFrom(actor.userId, id, transaction)))
+    throw new Problem('user.protected')
+  const uses = await findUses(id, transaction)
+  if (uses.length > 0) throw new Problem('group.in-use', { params: { uses: uses.join(', ') } })
+  return group
 }
 
 function createRightsChange(

@@ -9,6 +9,7 @@ import { createGroupMembers, type FindProviderNames } from './group-members.ts'
 import type { GroupPeople } from './group-people.ts'
 import { groupRows } from './groups.repository.ts'
 import { createMemberships } from './memberships.ts'
+import { createGroupProtection } from './rights/protected-groups.ts'
 import { createRightsCache, type RightsCacheDependencies } from './rights/rights-cache.ts'
 import { createUserRights } from './rights/user-rights.ts'
 
@@ -39,16 +40,18 @@ export async function createGroupsService(dependencies: GroupsServiceDependencie
   }
   const cache = await createRightsCache({ bus, log, load })
   const others = createOthers()
+  const isProtectedFrom = createGroupProtection(dependencies)
   /** Open pages of these users load their rights again. */
   function announceMemberships(userIds: readonly string[]): void {
     for (const userId of userIds) live.publish(userId, { type: 'account' })
   }
   return {
     announceMemberships,
+    isProtectedFrom,
     ...createMemberships(dependencies),
     ...createUserRights(cache),
     ...createGroupList({
-      ...dependencies,
+      ...{ ...dependencies, isProtectedFrom },
       findUses: others.findUses,
       async onRightsChange() {
         await cache.reload()

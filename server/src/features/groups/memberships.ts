@@ -61,9 +61,6 @@ export const createMemberships = ({ database, clock }: MembershipsDependencies) 
   /** The groups of a user, without that of all users. */
   groupIdsOf: (userId: string, on: Queries = database.queries): Promise<readonly string[]> =>
     membershipRows(on).groupIdsOf(userId),
-  /** Whether the group carries rights of administration. */
-  delegatesRights: async (groupId: string, on: Queries): Promise<boolean> =>
-    (await givenGroups([groupId], on)).some(isDelegating),
   /** Names by id; `on` may be a transaction. Groups that are gone are absent. */
   async groupNames(ids: readonly string[], on: Queries): Promise<ReadonlyMap<string, string>> {
     const all = ids.length === 0 ? [] : await groupRows(on).list()

@@ -7,15 +7,15 @@ export interface UserGroups {
   groupIdsOf(userId: string, on: Queries): Promise<readonly string[]>
   /** Names by id; groups that there are not are absent. */
   groupNames(ids: readonly string[], on: Queries): Promise<ReadonlyMap<string, string>>
-  /** Whether it carries rights of administration. */
-  delegatesRights(groupId: string, on: Queries): Promise<boolean>
+  /** Whether what concerns all its members is closed to this delegate. */
+  isProtectedFrom(actorId: string, groupId: string, on: Queries): Promise<boolean>
 }
 
 /** An installation without groups. */
 export const noGroups: UserGroups = {
   groupIdsOf: async () => [],
   groupNames: async () => new Map(),
-  delegatesRights: async () => false,
+  isProtectedFrom: async () => false,
 }
 
 /** As a refusal says it: `self`, `everyone`, or the name of a group. */

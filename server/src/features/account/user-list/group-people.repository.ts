@@ -10,8 +10,15 @@ interface MemberSearch {
   readonly limit: number
 }
 
+interface ProtectedSearch {
+  readonly groupId: string
+  readonly actorId: string
+  readonly delegatingIds: readonly string[]
+}
+
 /** Accounts as groups see them; `queries` may be a transaction. */
 export const groupPeopleRows = (queries: Queries) => ({
+  ...protectedPeople(queries),
   /** One page of the members of a group, sorted by name. Counting stops at the limit. */
   async membersOf({ groupId, words, page, limit }: MemberSearch) {
     const members = words.reduce(
@@ -58,5 +65,26 @@ export const groupPeopleRows = (queries: Queries) => ({
       isAdmin: role === 'ADMIN',
       groups: groups ?? '',
     }))
+  },
+})
+
+const protectedPeople = (queries: Queries) => ({
+  /** Whether the administrator, a member of one of these delegating groups, or the actor is in the group. */
+  async hasProtectedMember({ groupId, actorId, delegatingIds }: ProtectedSearch): Promise<boolean> {
+    const row = await queries
+      .selectFrom('users')
+      .select('id')
+      .where('removed_at', 'is', null)
+      .where(isInGroup(groupId))
+      .where(({ eb, or }) =>
+        or([
+          eb('role', '=', 'ADMIN'),
+          eb('id', '=', actorId),
+          ...delegatingIds.map((id) => isInGroup(id)),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   },
 })

@@ -10,6 +10,8 @@ export const createGroupPeople = (
   requireMayActOn: RequireMayActOn,
 ): GroupPeople => ({
   requireMayActOn,
+  hasProtectedMember: (groupId, others, on) =>
+    groupPeopleRows(on).hasProtectedMember({ ...others, groupId }),
   namesOf: (ids, on = queries) => groupPeopleRows(on).namesOf(ids),
   async membersOf({ search = '', ...page }) {
     const words = [...new Set([...wordsOf(search)].map(({ word }) => word))]

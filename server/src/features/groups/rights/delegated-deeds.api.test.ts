@@ -1,5 +1,6 @@
 import { api } from '@atelier/contract/api'
 import { manageRights } from '@atelier/contract/groups/own-rights'
+import { everyoneGroupId } from '@atelier/contract/groups/rights'
 import { type Operation, rightsOf } from '@atelier/contract/wire/operation'
 import { expect, test } from 'vitest'
 import { createGroupsSetup } from '#testing/groups/groups-setup.ts'
@@ -43,12 +44,11 @@ const delegatedChanges = (parameter: string) =>
     .filter(([, { path }]) => path.includes(parameter))
     .map(([name]) => name)
     .filter((name) => harmless[name] === undefined)
-    .sort()
 const methodOf = (name: string) => operations.get(name)?.method ?? 'GET'
 
 test('aucune opération déléguée qui change un utilisateur ou un groupe n’est oubliée ici', () => {
-  expect(delegatedChanges(':userId')).toEqual(Object.keys(deedsOnUser).sort())
-  expect(delegatedChanges(':groupId')).toEqual(Object.keys(deedsOnGroup).sort())
+  expect(new Set(Object.keys(deedsOnUser))).toEqual(new Set(delegatedChanges(':userId')))
+  expect(new Set(Object.keys(deedsOnGroup))).toEqual(new Set(delegatedChanges(':groupId')))
 })
 
 test('un délégué ne change rien de l’administrateur, d’un autre délégué, de soi, ni d’un groupe qui délègue', async () => {
@@ -100,4 +100,33 @@ test('un délégué ne change rien de l’administrateur, d’un autre délégu�
   // Reading is allowed.
   const read = await setup.callAs(actor.token, 'GET', `/admin/users/${setup.admin.user.id}`)
   expect(read.status).toBe(200)
+})
+
+test('un délégué ne limite ni ne supprime un groupe où est l’un de ceux qu’il ne peut changer', async () => {
+  await using setup = await createGroupsSetup()
+  const actor = await setup.addDelegate([...manageRights])
+  const other = await setup.addDelegate(['logs'], 'Autre déléguée')
+  const sleeper = await setup.app.createUser('Déléguée sans second facteur')
+  await setup.addGroup({ manage: ['notices'] }, [sleeper.user.id])
+  const plain = await setup.app.createUser('Quelqu’un')
+  const limit = (token: string, groupId: string) =>
+    setup.callAs(token, 'PUT', '/admin/usage/quotas', {
+      ...{ subject: `g:${groupId}`, meter: 'tokens', period: 'month', each: null, together: 0 },
+    })
+  const remove = (id: string) => setup.callAs(actor.token, 'DELETE', `/admin/groups/${id}`)
+  for (const { user } of [setup.admin, other, sleeper, actor]) {
+    const { id } = await setup.addGroup({ tools: ['chat'] }, [plain.user.id, user.id])
+    expect([user.name, (await limit(actor.token, id)).code]).toEqual([user.name, 'user.protected'])
+    expect([user.name, (await remove(id)).code]).toEqual([user.name, 'user.protected'])
+    // It takes nothing from them, and gives nothing.
+    const path = `/admin/groups/${id}`
+    const draft = { name: `Groupe de ${user.name}` }
+    expect((await setup.callAs(actor.token, 'PUT', path, draft)).status).toBe(200)
+    expect((await limit(setup.admin.token, id)).status).toBe(200)
+  }
+  const { id } = await setup.addGroup({ tools: ['chat'] }, [plain.user.id])
+  expect((await limit(actor.token, id)).status).toBe(200)
+  expect((await remove(id)).status).toBe(200)
+  // Its subject is `everyone`: another one would limit nobody.
+  expect((await limit(setup.admin.token, everyoneGroupId)).code).toBe('usage.group-not-found')
 })

@@ -11,7 +11,7 @@ function createGroups() {
   const byUser = new Map<string, readonly string[]>()
   const groups: UserGroups = {
     groupIdsOf: async (userId) => byUser.get(userId) ?? [],
-    delegatesRights: async () => false,
+    isProtectedFrom: async () => false,
     groupNames: async (ids) => new Map(ids.map((id) => [id, `Groupe ${id}`])),
   }
   return { byUser, groups }

@@ -1,3 +1,4 @@
+import { everyoneGroupId } from '@atelier/contract/groups/rights'
 import { Problem } from '@atelier/contract/problems/problems'
 import { type Meter, usageLimits } from '@atelier/contract/usage/meters'
 import type { QuotaRule, QuotaRuleChange } from '@atelier/contract/usage/quota-rules'
@@ -90,6 +91,8 @@ async function nameOf(
 ): Promise<string> {
   const groupId = groupIdOf(subject)
   if (groupId !== undefined) {
+    // All users have the subject `everyone`: a rule of their group would be nobody's.
+    if (groupId === everyoneGroupId) throw new Problem('usage.group-not-found')
     const name = (await groups.groupNames([groupId], database.queries)).get(groupId)
     if (name === undefined) throw new Problem('usage.group-not-found')
     return name

@@ -11,14 +11,14 @@ export interface RuleActor {
 }
 
 export interface SubjectProtection {
-  readonly groups: Pick<UserGroups, 'groupIdsOf' | 'delegatesRights'>
+  readonly groups: Pick<UserGroups, 'isProtectedFrom'>
   /** @throws Problem `user.protected` */
   requireMayActOn(actorId: string, userIds: readonly string[], on: Queries): Promise<void>
 }
 
 /**
- * A delegate limits nobody whom they may not change, and never themselves: a rule of all users, or of a group that they are in, is theirs
- * too. Within the transaction of the change. @throws Problem
+ * A delegate limits nobody whom they may not change, and never themselves: a rule of all users, or of a group that one of them is in, is
+ * theirs too. Within the transaction of the change. @throws Problem
  */
 export async function requireMayLimit(
   { groups, requireMayActOn }: SubjectProtection,
@@ -28,9 +28,6 @@ export async function requireMayLimit(
   if (role === 'ADMIN') return
   if (isOwnSubject(subject)) return await requireMayActOn(userId, [subject.slice(2)], on)
   const groupId = groupIdOf(subject)
-  const isProtected =
-    groupId === undefined ||
-    (await groups.groupIdsOf(userId, on)).includes(groupId) ||
-    (await groups.delegatesRights(groupId, on))
-  if (isProtected) throw new Problem('user.protected')
+  if (groupId === undefined || (await groups.isProtectedFrom(userId, groupId, on)))
+    throw new Problem('user.protected')
 }
