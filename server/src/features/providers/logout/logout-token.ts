@@ -3,6 +3,7 @@ import { providerLimits } from '@atelier/contract/providers/provider-settings'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { hashSecret } from '#platform/secrets/secret-tokens.ts'
+import { isIdentifier } from '../oidc/person.ts'
 import type { UsableProvider } from '../settings/usable-provider.ts'
 import { loadJose, type SigningKeys, type SigningKeysOfProviders } from './signing-keys.ts'
 
@@ -21,11 +22,12 @@ const maxAgeSeconds = providerLimits.logoutTokenMinutes * 60
 const toleranceSeconds = 30
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const text = z.string().min(1).max(1000)
+const identifier = z.string().refine(isIdentifier)
 const LogoutClaims = z
   .looseObject({
     jti: text,
-    sub: text.optional(),
-    sid: text.optional(),
+    sub: identifier.optional(),
+    sid: identifier.optional(),
     events: z.looseObject({ [logoutEvent]: z.looseObject({}) }),
     // An ID token has one: it is no logout token, whatever else it holds.
     nonce: z.undefined().optional(),

@@ -3,6 +3,9 @@ import type { Clock } from '#platform/clock.ts'
 import { providerFetch } from '#platform/web/provider-fetch.ts'
 
 const keptMs = 60 * 60 * 1000
+/** Anybody may begin a sign-in that fails: a provider is asked again at most this often; one that is away, a little sooner. */
+const askEveryMs = 30_000
+const askAwayEveryMs = 5000
 const maxKept = 24
 
 /** What a provider is asked with. */
@@ -12,13 +15,21 @@ export interface OidcClient {
   readonly clientSecret: string | undefined
 }
 
+interface Discovered {
+  readonly askedAt: number
+  readonly until: number
+  readonly found: Promise<Configuration>
+}
+const keyOf = ({ issuer, clientId, clientSecret }: OidcClient) =>
+  JSON.stringify([issuer, clientId, clientSecret])
+
 /** Imported at first use: an installation without providers never loads it. */
 export const loadOpenId = () => import('openid-client')
 export type OpenId = Awaited<ReturnType<typeof loadOpenId>>
 
 /** Asks providers what they can do and where, and keeps it for an hour. */
 export function createDiscoveredProviders({ clock }: { readonly clock: Clock }) {
-  const kept = new Map<string, { readonly until: number; readonly found: Promise<Configuration> }>()
+  const kept = new Map<string, Discovered>()
 
   async function discover(client: OidcClient): Promise<Configuration> {
     const openId = await loadOpenId()
@@ -42,20 +53,26 @@ export function createDiscoveredProviders({ clock }: { readonly clock: Clock }) 
   return {
     /** @throws unless the provider answers as one */
     find(client: OidcClient): Promise<Configuration> {
-      const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret])
+      const key = keyOf(client)
       const known = kept.get(key)
       if (known && known.until > clock.now()) return known.found
       const found = discover(client)
       kept.delete(key)
-      kept.set(key, { until: clock.now() + keptMs, found })
+      const [askedAt, until] = [clock.now(), clock.now() + keptMs]
+      kept.set(key, { askedAt, until, found })
       for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
       found.catch(() => {
-        if (kept.get(key)?.found === found) kept.delete(key)
+        if (kept.get(key)?.found === found)
+          kept.set(key, { askedAt, until: askedAt + askAwayEveryMs, found })
       })
       return found
     },
-    /** After a failure: its keys or addresses may have changed. */
-    forget: () => kept.clear(),
+    /** After a failure: its keys or addresses may have changed. Other providers are as they were. */
+    forget(client: OidcClient): void {
+      const key = keyOf(client)
+      const known = kept.get(key)
+      if (known && known.askedAt + askEveryMs <= clock.now()) kept.delete(key)
+    },
   }
 }
 export type DiscoveredProviders = ReturnType<typeof createDiscoveredProviders>

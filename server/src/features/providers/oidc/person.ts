@@ -1,3 +1,4 @@
+import { email as emailRule } from '@atelier/contract/account/account'
 import type { ProviderSettings } from '@atelier/contract/providers/provider-settings'
 import { type Claims, claimValues } from '../rules/claim-values.ts'
 
@@ -9,6 +10,13 @@ export interface PersonClaims {
   readonly name: string
 }
 
+/**
+ * What providers name users and sessions by: the standard allows 255 characters. Others are none: a database may refuse or change them,
+ * and two would become one.
+ */
+export const isIdentifier = (value: unknown): value is string =>
+  typeof value === 'string' && /^\P{C}{1,255}$/u.test(value)
+
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Reads the claims that providers use for names and addresses. */
@@ -16,7 +24,8 @@ export function readPerson(
   claims: Claims,
   { trustsAddresses }: Pick<ProviderSettings, 'trustsAddresses'>,
 ): PersonClaims {
-  const email = text(claims['email']) || undefined
+  // What is no address is as if nothing was said: it is stored, and carried in tickets.
+  const email = emailRule.safeParse(claims['email']).data
   return {
     email,
     isVerified: email !== undefined && (trustsAddresses || isVerified(claims)),

@@ -11,7 +11,7 @@ import type { Claims } from '../rules/claim-values.ts'
 import { pickClaims, type StoredClaims } from '../rules/stored-claims.ts'
 import type { UsableProvider } from '../settings/usable-provider.ts'
 import { type DiscoveredProviders, loadOpenId } from './discovered-providers.ts'
-import { hasRequiredClaim, type PersonClaims, readPerson } from './person.ts'
+import { hasRequiredClaim, isIdentifier, type PersonClaims, readPerson } from './person.ts'
 
 /** Somebody, as a provider has just told. */
 export interface ProviderPerson extends PersonClaims {
@@ -117,16 +117,16 @@ export type SignInFlow = ReturnType<typeof createSignInFlow>
 const createFailing =
   ({ discovered, log }: Pick<SignInFlowDependencies, 'discovered' | 'log'>) =>
   /** @throws Problem */
-  async <T>({ name }: UsableProvider, act: () => Promise<T>): Promise<T> => {
+  async <T>(provider: UsableProvider, act: () => Promise<T>): Promise<T> => {
     try {
       return await act()
     } catch (cause) {
-      discovered.forget()
+      discovered.forget(provider)
       log.warn('la connexion chez un fournisseur d’identité n’a pas abouti', {
         source: 'auth',
         cause,
       })
-      throw new Problem('provider.failed', { params: { name } })
+      throw new Problem('provider.failed', { params: { name: provider.name } })
     }
   }
 
@@ -182,6 +182,7 @@ async function redeem(
   const tokens = await authorizationCodeGrant(configuration, url, checks)
   const idClaims = tokens.claims()
   if (!idClaims || tokens.id_token === undefined) throw new Error('no ID token')
+  if (!isIdentifier(idClaims.sub)) throw new Error('a subject that is none')
   const claims = await withUserInfo(configuration, tokens.access_token, idClaims)
   return { idClaims, claims, idToken: tokens.id_token }
 }
@@ -197,7 +198,7 @@ const toPerson = (
   ...readPerson(claims, provider),
   issuer,
   subject,
-  sid: typeof sid === 'string' ? sid : undefined,
+  sid: isIdentifier(sid) ? sid : undefined,
   idToken,
   claims: pickClaims(claims, ruleClaims),
 })
