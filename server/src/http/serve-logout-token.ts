@@ -31,6 +31,8 @@ export async function serveLogoutToken(
       logoutTokenPath(':providerId'),
       options,
       async ({ params, body, ip }, reply) => {
+        // As for operations: PostgreSQL refuses NUL.
+        if (/\p{Cc}/u.test(params.providerId)) throw new Problem('provider.not-found')
         const given = body instanceof URLSearchParams ? body.getAll('logout_token') : []
         const [token] = given
         if (token === undefined || given.length > 1) throw new Problem('provider.logout-refused')

@@ -109,6 +109,28 @@ describe('une invitation', () => {
     expect(only?.mail.text).toContain(`https://atelier.mairie.example/register#${token}`)
   })
 
+  test('pour l’adresse qu’un autre a prise sans la confirmer, lui écrit, et s’ouvre par ce lien', async () => {
+    await using server = await startMailServer({ isPlain: true })
+    await setup.use(server, { security: 'none' })
+    const policy = (registration: object) => setup.asAdmin.put('/admin/access', { registration })
+    await policy({ mode: 'open', confirmsAddress: true })
+    const mallory = { name: 'Mallory', email: 'alice@mairie.example', password: 'celui de mallory' }
+    await setup.app.call('POST', '/auth/register', { body: mallory })
+    await policy({ mode: 'invitation', confirmsAddress: false })
+    const { token } = await invite({})
+    const waits = [403, 'account.confirm-address']
+    expect(outcome(await register('alice@mairie.example', token))).toEqual(waits)
+    await setup.app.services.mail.sendDue()
+    const links = server.received.map(({ mail }) => /#([\w-]+)/.exec(mail.text ?? '')?.[1])
+    expect(links).toHaveLength(2)
+    const confirm = (password: string) =>
+      setup.app.call('POST', '/auth/address-link/use', { body: { token: links[1], password } })
+    expect((await confirm(mallory.password)).status).toBe(400)
+    expect((await confirm('motdepasse')).status).toBe(200)
+    const body = { email: 'alice@mairie.example', password: 'motdepasse' }
+    expect((await setup.app.call('POST', '/auth/login', { body })).status).toBe(200)
+  })
+
   test('n’est gardée que par une empreinte, et leur nombre est borné', async () => {
     const { token } = await invite({})
     const rows = await setup.app.services.database.queries

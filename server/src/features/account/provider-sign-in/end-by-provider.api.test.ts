@@ -192,6 +192,8 @@ describe('est refusé', () => {
     ['d’un événement vide', () => sign(claims({ events: { [event]: true } }))],
     ['avec un nonce', () => sign(claims({ nonce: 'n' }))],
     ['avec un nonce vide', () => sign(claims({ nonce: null }))],
+    ['d’un sujet qui n’en est pas un', () => sign(claims({ sub: 'zoe\u0000' }))],
+    ['d’une session sans fin', () => sign(claims({ sid: 'x'.repeat(256) }))],
     ['sans sid ni sujet', () => sign(claims({ sub: undefined }))],
     ['d’une autre sorte', () => sign(claims(), { header: { alg: 'RS256', typ: 'at+jwt' } })],
     ['ce qui n’est pas un jeton', () => 'a.b.c'],
@@ -232,8 +234,10 @@ describe('est refusé', () => {
 
   test('un fournisseur inconnu, un corps trop grand, d’un autre type, ou sans jeton', async () => {
     const token = await sign(claims())
-    const path = `/auth/providers/ailleurs/logout-token`
-    expect((await postToken(token, { path })).status).toBe(404)
+    for (const id of ['ailleurs', '%00', 'x'.repeat(2000)]) {
+      const path = `/auth/providers/${id}/logout-token`
+      expect([id, (await postToken(token, { path })).status]).toEqual([id, 404])
+    }
     expect((await postToken('x'.repeat(16 * 1024))).status).toBe(413)
     const json = JSON.stringify({ logout_token: token })
     expect((await post(json, { type: 'application/json' })).status).toBe(415)

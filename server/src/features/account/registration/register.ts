@@ -110,7 +110,8 @@ async function makeUser(
     const given = { groupIds: used.groupIds, isByAdmin: maker?.role === 'ADMIN' }
     await rights.giveGroups(transaction, account.id, given)
   }
-  if (awaits === 'address') await addressLinks.sendConfirmation(transaction, account)
+  // Also one that was taken over, whatever the rules ask of new ones now: else nobody would write to its address.
+  if (account.awaits === 'address') await addressLinks.sendConfirmation(transaction, account)
   return account
 }
 
