@@ -51,6 +51,15 @@ describe('des champs', () => {
     expect(JSON.stringify(cleaned)).toContain('redact-fields.test.ts')
   })
 
+  test('ce qu’une erreur a pour cause sans que ce soit une erreur est ce qu’elle a reçu : elle le tait', () => {
+    const body = { id_token: 'a.b.c', email: 'zoe@mairie.example', name: 'Zoé' }
+    const unexpected = new Error('unexpected "sub"', { cause: { expected: 'zoe', body } })
+    const { cause, ...rest } = redactFields({ cause: unexpected, body })
+    expect(cause).toMatchObject({ message: 'unexpected "sub"' })
+    expect(JSON.stringify(cause)).not.toMatch(/zoe|Zoé|a\.b\.c/)
+    expect(rest).toMatchObject({ body: { id_token: '[masqué]' } })
+  })
+
   test('rien n’est sans fin : ni longueur, ni nombre, ni profondeur, ni ronde', () => {
     const cyclic: Record<string, unknown> = {}
     cyclic.again = cyclic

@@ -63,7 +63,8 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
         .map((line) => line.trim())
         .join('\n'),
     }),
-    ...(error.cause !== undefined &&
+    // A cause that is no error is what was received, such as the answer of an identity provider.
+    ...(error.cause instanceof Error &&
       depth < maxDepth && { cause: redactValue(error.cause, depth + 1) }),
   }
 }

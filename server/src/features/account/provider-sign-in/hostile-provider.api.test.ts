@@ -1,6 +1,7 @@
 import type { Provider } from '@atelier/contract/providers/provider-settings'
 import type { ProviderStart } from '@atelier/contract/providers/providers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#platform/log/log.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { atOnce } from '#testing/database/at-once.ts'
 import { createManualClock, type ManualClock } from '#testing/manual-clock.ts'
@@ -11,6 +12,7 @@ let provider: TestProvider
 let clock: ManualClock
 let app: TestApp
 let admin: string
+let lines: string[]
 let mairie: Provider
 beforeAll(async () => {
   provider = await startProvider()
@@ -18,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 beforeEach(async () => {
   clock = createManualClock(Date.now())
-  app = await createTestApp({ clock })
+  lines = []
+  const write = (line: string) => void lines.push(line)
+  const log = createLog({ level: 'debug', readable: false, write })
+  app = await createTestApp({ clock, log })
   admin = (await app.createUser('Admin')).token
   mairie = await add(provider.issuer)
   provider.register([mairie.redirectUrl])
@@ -87,6 +92,15 @@ describe('ce qu’un fournisseur dit d’étrange', () => {
       expect(identity?.claims?.length).toBeLessThan(8192)
     },
   )
+
+  test('ce qu’il reproche est au journal, sans rien d’autre de sa réponse', async () => {
+    const { flow, answer } = await goThere('zoe', zoe)
+    expect((await finish(flow, answer)).status).toBe(200)
+    expect((await finish(flow, answer)).status).toBe(502)
+    const told = lines.filter((line) => line.includes('n’a pas abouti')).join()
+    expect(told).toContain('invalid_grant')
+    expect(told).not.toContain(new URLSearchParams(answer).get('code'))
+  })
 
   test('le plus long qui se garde se relie encore à un compte', async () => {
     const { user } = await app.createUser('Alice')

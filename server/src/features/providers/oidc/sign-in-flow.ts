@@ -124,11 +124,18 @@ const createFailing =
       discovered.forget(provider)
       log.warn('la connexion chez un fournisseur d’identité n’a pas abouti', {
         source: 'auth',
+        reproach: reproachOf(cause),
         cause,
       })
       throw new Problem('provider.failed', { params: { name: provider.name } })
     }
   }
+
+/** What the provider says is wrong, such as `invalid_client`. */
+const reproachOf = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'error' in cause && typeof cause.error === 'string'
+    ? cause.error
+    : undefined
 
 const createEndAddress =
   ({ discovered, log }: Pick<SignInFlowDependencies, 'discovered' | 'log'>) =>
