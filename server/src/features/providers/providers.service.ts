@@ -74,6 +74,9 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
         .filter(({ settings }) => settings.isOn)
         .map(({ id, settings: { name } }) => ({ id, name }))
     },
+    /** Whether it is there, and on; `on` may be a transaction. */
+    isOffered: async (id: string, on: Queries): Promise<boolean> =>
+      (await providerRows(on).find(id))?.settings.isOn === true,
     /** For a sign-in, to link an account, or to prove again whose a session is. @throws Problem */
     async start(id: string, { origin, ...use }: FlowOwner & { readonly origin: string }) {
       const provider = await usable(id)

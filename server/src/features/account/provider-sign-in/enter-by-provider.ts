@@ -28,7 +28,7 @@ export interface ProviderSignInDependencies extends ProviderEntryDependencies {
   readonly makeId: MakeId
   readonly providers: Pick<
     ProvidersService,
-    'finish' | 'identities' | 'applyRules' | 'encryptIdToken'
+    'finish' | 'identities' | 'isOffered' | 'applyRules' | 'encryptIdToken'
   >
   readonly opener: SessionOpener
   readonly secondStep: Pick<

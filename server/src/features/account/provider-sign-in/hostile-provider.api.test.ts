@@ -1,3 +1,4 @@
+import type { SignInResult } from '@atelier/contract/account/account'
 import type { Provider } from '@atelier/contract/providers/provider-settings'
 import type { ProviderStart } from '@atelier/contract/providers/providers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { atOnce } from '#testing/database/at-once.ts'
 import { createManualClock, type ManualClock } from '#testing/manual-clock.ts'
 import { providerDraft } from '#testing/providers/provider-samples.ts'
 import { startProvider, type TestProvider } from '#testing/providers/start-provider.ts'
+import { addAuthenticator, codeAt } from '#testing/second-factors/authenticator-app.ts'
 
 let provider: TestProvider
 let clock: ManualClock
@@ -154,6 +156,34 @@ describe('un inconnu', () => {
     expect((await start(lycee.id)).status).toBe(200)
   })
 })
+
+test.each(['fermé', 'retiré'])(
+  'ce qui était en chemin n’ouvre plus rien par un fournisseur %s',
+  async (how) => {
+    const alice = (await app.createUser('Alice')).user
+    const ticketOf = async (id: string, claims: object) => {
+      const { flow, answer } = await goThere(id, claims)
+      return (await finish(flow, answer)).json<{ params: { ticket: string } }>().params.ticket
+    }
+    const link = await ticketOf('bob', { ...zoe, email: alice.email })
+    const { flow, answer } = await goThere('zoe', zoe)
+    const entered = (await finish(flow, answer)).json<{ data: SignInResult }>().data
+    const { secret } = await addAuthenticator(app, entered.tokens.accessToken)
+    const second = await ticketOf('zoe', zoe)
+    const by = { token: admin }
+    const path = `/admin/providers/${mairie.id}`
+    const body = { ...providerDraft, issuer: provider.issuer, isOn: false }
+    await (how === 'fermé' ? app.call('PUT', path, { ...by, body }) : app.call('DELETE', path, by))
+    const proof = { code: codeAt(secret, clock.now(), 1) }
+    for (const refused of [
+      await app.call('POST', '/auth/providers/link', {
+        body: { ticket: link, password: 'motdepasse' },
+      }),
+      await app.call('POST', '/auth/second-factor', { body: { ticket: second, proof } }),
+    ])
+      expect([refused.status, refused.json().code]).toEqual([403, 'account.sign-in-expired'])
+  },
+)
 
 test('la même personne nouvelle, deux fois à la fois, a un compte', async () => {
   const ways = [await goThere('zoe', zoe), await goThere('zoe', zoe)]

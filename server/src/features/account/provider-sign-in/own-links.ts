@@ -10,7 +10,7 @@ export interface OwnLinksDependencies extends ProviderEntryDependencies {
   readonly database: Database
   readonly providers: Pick<
     ProvidersService,
-    'identities' | 'applyRules' | 'leaveGroups' | 'linkedOf' | 'endAddress' | 'finish'
+    'identities' | 'isOffered' | 'applyRules' | 'leaveGroups' | 'linkedOf' | 'endAddress' | 'finish'
   >
 }
 

@@ -13,6 +13,7 @@ export type UsedProviders = Pick<
   | 'finish'
   | 'mayProve'
   | 'identities'
+  | 'isOffered'
   | 'applyRules'
   | 'leaveGroups'
   | 'encryptIdToken'

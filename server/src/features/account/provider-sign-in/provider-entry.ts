@@ -27,7 +27,7 @@ export type ProviderEntry = z.output<typeof ProviderEntry>
 
 export interface ProviderEntryDependencies {
   readonly clock: { now(): number }
-  readonly providers: Pick<ProvidersService, 'identities' | 'applyRules'>
+  readonly providers: Pick<ProvidersService, 'identities' | 'isOffered' | 'applyRules'>
   readonly recordEvent: RecordSecurityEvent
   /** Other open pages of the user load their rights again. */
   publish: LiveChannel['publish']
@@ -50,6 +50,9 @@ export async function settleEntry(
     readonly entry: Pick<ProviderEntry, 'identity' | 'isNew'>
   },
 ): Promise<void> {
+  // A ticket may be older than the end of its provider.
+  if (!(await providers.isOffered(identity.providerId, transaction)))
+    throw new Problem('account.sign-in-expired')
   const rows = providers.identities(transaction)
   if (!isNew) {
     if (!(await rows.recordSeen(userId, toIdentity(identity), clock.now())))
