@@ -4,6 +4,7 @@ import type { AccessPolicy } from '@atelier/contract/configuration/access'
 import type { ConfigurationChange, Limits } from '@atelier/contract/configuration/configuration'
 import { featureSwitches } from '@atelier/contract/configuration/feature-switches'
 import type { Status } from '@atelier/contract/configuration/status'
+import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -12,7 +13,10 @@ import type { TextCipher } from '#platform/secrets/text-cipher.ts'
 import { createAccessPolicy, registrationOf } from './access-policy.ts'
 import { createMaintenanceRule, emailKeyOf, linkAdmittedUsers } from './admitted-users.ts'
 import { applyChange, checkChange } from './apply-change.ts'
-import type { ConfigurationRepository } from './configuration.repository.ts'
+import {
+  type ConfigurationRepository,
+  createConfigurationRepository,
+} from './configuration.repository.ts'
 import { auditEntriesOf } from './configuration-audit.ts'
 import { parseSettings, type Settings } from './configuration-settings.ts'
 import { type ConfiguredEngine, configuredEngines, type FixedSettings } from './engine-settings.ts'
@@ -21,7 +25,6 @@ import { presentConfiguration, type StoredConfiguration } from './present-config
 import { createSettingsCache, type SettingsCache } from './settings-cache.ts'
 
 export type { ConfiguredEngine } from './engine-settings.ts'
-export { openPasswords } from './open-passwords.ts'
 
 interface ConfigurationServiceDependencies {
   readonly repository: ConfigurationRepository
@@ -177,3 +180,14 @@ const presentStatus = (
   version: parts.version,
   build: parts.build,
 })
+
+/**
+ * Lets everyone sign in with their password again; run on the server itself. Other servers read it within half a minute, one alone as it
+ * starts.
+ */
+export async function openPasswords(database: Database): Promise<void> {
+  await createConfigurationRepository(database).change(async (stored) => ({
+    ...parseSettings(stored),
+    signIn: { passwordsFor: 'everyone' },
+  }))
+}
