@@ -77,7 +77,7 @@ export type { AccountSession }
 /** What accounts need of groups. */
 type UsedGroups = Pick<
   GroupsService,
-  'ownRights' | 'groupIdsOf' | 'mayActOnUser' | 'requireMayGive' | 'giveGroups'
+  'ownRights' | 'groupIdsOf' | 'mayActOnUser' | 'requireMayGive' | 'giveGroups' | 'rightsOf'
 >
 
 export interface AccountServiceDependencies

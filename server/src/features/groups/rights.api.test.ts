@@ -179,4 +179,22 @@ describe('un lien de mot de passe', () => {
     const stillPlain = await make(setup, delegate.token, other)
     expect((await use(setup, stillPlain)).status).toBe(200)
   })
+
+  test.each(['sans droit', 'suspendu', 'supprimé'])(
+    'd’un délégué devenu %s ne vaut plus',
+    async (how) => {
+      await using setup = await createGroupsSetup()
+      const delegate = await setup.addDelegate(['users'])
+      const plain = await setup.app.createUser('Quelqu’un')
+      const link = await make(setup, delegate.token, plain.user.id)
+      expect((await read(setup, link)).status).toBe(200)
+      const path = `/admin/users/${delegate.user.id}`
+      if (how === 'sans droit') await setup.setRights(delegate.groupId, { manage: ['logs'] })
+      else if (how === 'suspendu')
+        await setup.asAdmin('PATCH', `${path}/status`, { isSuspended: true })
+      else await setup.asAdmin('DELETE', path)
+      expect((await read(setup, link)).json().code).toBe('account.link-invalid')
+      expect((await use(setup, link)).json().code).toBe('account.link-invalid')
+    },
+  )
 })

@@ -17,6 +17,7 @@ import {
 import type { RegistrationRules } from '#features/account/sign-in/first-account.ts'
 import { removeKeys } from '#features/gateway/gateway.service.ts'
 import { createGroupsService } from '#features/groups/groups.service.ts'
+import { everyRight } from '#features/groups/rights/add-up.ts'
 import { createProvidersService } from '#features/providers/providers.service.ts'
 import {
   createSecondFactorsService,
@@ -89,6 +90,7 @@ export async function createAccountsSetup(
     rights: {
       groupIdsOf: async () => [],
       mayActOnUser: () => true,
+      rightsOf: () => everyRight,
       requireMayGive: groups.requireMayGive,
       giveGroups: groups.giveGroups,
       ownRights: () => ({ tools: [], mayMakeKeys: true, manage: [], sleeping: [] }),

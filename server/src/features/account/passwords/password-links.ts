@@ -5,10 +5,12 @@ import type { PasswordLink } from '@atelier/contract/users/user-access'
 import { userLimits } from '@atelier/contract/users/users'
 import type { Database, Queries, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { GroupsService } from '#features/groups/groups.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import { accountRows } from '../account.repository.ts'
+import { activeAccountFinder } from '../active-accounts.repository.ts'
 import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
@@ -29,6 +31,7 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly removeKeys: RemoveKeys
   readonly recordEvent: RecordSecurityEvent
   readonly requireMayActOn: RequireMayActOn
+  readonly rights: Pick<GroupsService, 'rightsOf'>
   /** The account's address is its owner's. */
   confirmAddress(transaction: WriteTransaction, userId: string): Promise<unknown>
 }
@@ -39,20 +42,20 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
  */
 export function createPasswordLinks(options: PasswordLinksDependencies) {
   const { database, clock } = options
+  const requireStillAllowed = createMakerCheck(options)
 
   async function find(hash: string) {
     const link = await oneTimeLinkRows(database.queries).find(hash, passwordPurposes, clock.now())
     const account = link && (await accountRows(database.queries).find(link.userId))
     if (!link || !account) throw new Problem('account.link-invalid')
-    await requireStillAllowed(options, link, database.queries)
+    await requireStillAllowed(link, database.queries)
     return { link, account }
   }
 
   return {
     /** @throws Problem if there is no such account, or it is the actor’s own: a link would go round the current password */
     async create(actor: NewAuditEntry['actor'], userId: string): Promise<PasswordLink> {
-      const token = makeSecret()
-      const now = clock.now()
+      const [token, now] = [makeSecret(), clock.now()]
       const expiresAt = now + userLimits.passwordLinkHours * hourMs
       const link = {
         ...{ userId, hash: hashSecret(token), purpose: 'password' as const, email: '' },
@@ -80,7 +83,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       const replace = async (transaction: WriteTransaction) => {
         const link = await oneTimeLinkRows(transaction).consume(hash, passwordPurposes, clock.now())
         if (link === undefined) throw new Problem('account.link-invalid')
-        await requireStillAllowed(options, link, transaction)
+        await requireStillAllowed(link, transaction)
         const { userId, purpose } = link
         await oneTimeLinkRows(transaction).remove(userId, passwordPurposes)
         // Only who reads the mails of the address has such a link.
@@ -99,19 +102,29 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
 }
 
 /**
- * Who made a link may have been a delegate, and its account a delegate since: then it opens nothing, as if it were asked for now.
- * @throws Problem
+ * Who made a link may be no delegate any more, or its account may be one since: then it opens nothing, as if it were asked for now. Of
+ * links made by older versions nobody knows who.
  */
-async function requireStillAllowed(
-  { requireMayActOn }: Pick<PasswordLinksDependencies, 'requireMayActOn'>,
-  { purpose, userId, madeBy }: FoundLink,
-  on: Queries,
-): Promise<void> {
-  if (purpose !== 'password') return
-  await requireMayActOn(madeBy ?? '', [userId], on).catch((cause: unknown) => {
-    const isProtected = cause instanceof Problem && cause.code === 'user.protected'
-    throw isProtected ? new Problem('account.link-invalid') : cause
-  })
+function createMakerCheck({
+  database,
+  requireMayActOn,
+  rights,
+}: Pick<PasswordLinksDependencies, 'database' | 'requireMayActOn' | 'rights'>) {
+  const findActive = activeAccountFinder(database.queries)
+  async function mayStillMake(madeBy: string, on: Queries): Promise<boolean> {
+    const maker = await findActive(madeBy, on)
+    return maker !== undefined && rights.rightsOf(maker).manage.has('users')
+  }
+  /** @throws Problem */
+  return async ({ purpose, userId, madeBy }: FoundLink, on: Queries): Promise<void> => {
+    if (purpose !== 'password') return
+    if (madeBy !== null && !(await mayStillMake(madeBy, on)))
+      throw new Problem('account.link-invalid')
+    await requireMayActOn(madeBy ?? '', [userId], on).catch((cause: unknown) => {
+      const isProtected = cause instanceof Problem && cause.code === 'user.protected'
+      throw isProtected ? new Problem('account.link-invalid') : cause
+    })
+  }
 }
 
 interface NewLink {
