@@ -131,9 +131,15 @@ const createFailing =
     }
   }
 
-/** What the provider says is wrong, such as `invalid_client`. */
-const reproachOf = (cause: unknown): string | undefined =>
-  cause instanceof Error && 'error' in cause && typeof cause.error === 'string'
+/** What providers say is wrong, by the standards; whoever comes back may bring any other text. */
+const reproaches: ReadonlySet<unknown> = new Set([
+  ...['invalid_request', 'invalid_client', 'invalid_grant', 'invalid_scope'],
+  ...['unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type'],
+  ...['access_denied', 'server_error', 'temporarily_unavailable', 'login_required'],
+  ...['interaction_required', 'consent_required', 'account_selection_required'],
+])
+const reproachOf = (cause: unknown): unknown =>
+  cause instanceof Error && 'error' in cause && reproaches.has(cause.error)
     ? cause.error
     : undefined
 
