@@ -71,7 +71,10 @@ export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) 
 const UrlsToRegister = ({ provider }: { readonly provider: Provider }) =>
   (['redirectUrl', 'afterLogoutUrl', 'logoutUrl'] as const).map((url) => (
     <DetailRow key={url} label={texts.card[url]}>
-      {provider[url]} <CopyButton text={provider[url]} label={texts.copy[url](provider.name)} />
+      <Stack direction="row" sx={{ alignItems: 'center', textAlign: 'left' }}>
+        <span>{provider[url]}</span>
+        <CopyButton text={provider[url]} label={texts.copy[url](provider.name)} />
+      </Stack>
     </DetailRow>
   ))
 
