@@ -18,6 +18,7 @@ export function GroupField({ label, value, problem, onChange }: Props) {
   const choices = data.filter(({ isEveryone }) => !isEveryone)
   return (
     <Autocomplete
+      size="small"
       fullWidth
       options={choices}
       value={choices.find(({ id }) => id === value) ?? null}

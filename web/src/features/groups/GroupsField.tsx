@@ -22,6 +22,7 @@ export function GroupsField({ help, value, isAdmin, onChange }: Props) {
   )
   return (
     <Autocomplete
+      size="small"
       multiple
       filterSelectedOptions
       options={choices}

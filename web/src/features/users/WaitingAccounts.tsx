@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
-import { Button, Stack } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
@@ -29,8 +29,10 @@ interface Props {
 export function WaitingAccounts({ dialogs, isAdmin, onDone }: Props) {
   const admitting = useDialogs<ManagedUser>()
   const query = { awaits: 'approval', sort: 'createdAt', order: 'asc', limit: shown } as const
-  const { data } = useQuery(callQuery('users', 'list', usersClient.list, { query }))
+  const list = useQuery(callQuery('users', 'list', usersClient.list, { query }))
+  const { data } = list
   const { mutate, isPending, variables, error, reset } = useAdmitUser()
+  if (!data && list.error) return <FailedList retry={() => void list.refetch()} />
   if (!data || data.total === 0) return undefined
   const admit = (user: ManagedUser) =>
     mutate({ user, groupIds: [] }, { onSuccess: () => onDone(texts.admitted(user.name)) })
@@ -68,6 +70,20 @@ export function WaitingAccounts({ dialogs, isAdmin, onDone }: Props) {
     </Panel>
   )
 }
+
+const FailedList = ({ retry }: { readonly retry: () => void }) => (
+  <Alert
+    severity="error"
+    sx={{ mb: 2 }}
+    action={
+      <Button size="small" color="inherit" onClick={retry}>
+        {usersTexts.retry}
+      </Button>
+    }
+  >
+    {texts.failed}
+  </Alert>
+)
 
 interface RowProps {
   readonly user: ManagedUser

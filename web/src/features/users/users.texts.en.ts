@@ -121,6 +121,7 @@ export const usersEnglish: typeof usersTexts = {
     confirm: 'Delete',
   },
   waiting: {
+    failed: 'Account requests could not be loaded',
     title: (count) => `Waiting (${count})`,
     states: { approval: 'Waiting', address: 'Address to confirm' },
     asked: 'Account requested',

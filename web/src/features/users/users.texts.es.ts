@@ -122,6 +122,7 @@ export const usersSpanish: typeof usersTexts = {
     confirm: 'Eliminar',
   },
   waiting: {
+    failed: 'No se pudieron cargar las solicitudes de cuenta',
     title: (count) => `En espera (${count})`,
     states: { approval: 'En espera', address: 'Dirección por confirmar' },
     asked: 'Cuenta solicitada',

@@ -122,6 +122,7 @@ export const usersTexts = defineTexts('users', {
     confirm: 'Supprimer',
   },
   waiting: {
+    failed: 'Les demandes de compte n’ont pas pu être chargées',
     title: (count: number) => `En attente (${count})`,
     states: { approval: 'En attente', address: 'Adresse à confirmer' },
     asked: 'Compte demandé',
