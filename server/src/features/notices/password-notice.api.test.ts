@@ -63,7 +63,7 @@ test('un mot de passe raccourci le fait revenir', async () => {
   expect(await topics(app, token)).toEqual(['short-password'])
 })
 
-test('un lien fait avant que son titulaire n’administre aussi', async () => {
+test('un lien fait avant que son titulaire n’administre ne le raccourcit plus', async () => {
   await using app = await createTestApp()
   const admin = await app.createUser('Admin', long)
   const heir = await app.createUser('Camille', long)
@@ -75,9 +75,11 @@ test('un lien fait avant que son titulaire n’administre aussi', async () => {
     body: { password: long },
   })
   expect(handed.status).toBe(200)
-  await app.call('POST', '/auth/password-link/use', { body: { token: link, password: short } })
-  const token = await signIn(app, heir.user.email, short)
-  expect(await topics(app, token)).toEqual(['short-password'])
+  const body = { token: link, password: short }
+  const used = await app.call('POST', '/auth/password-link/use', { body })
+  expect(used.json()).toMatchObject({ code: 'account.link-invalid' })
+  const token = await signIn(app, heir.user.email, long)
+  expect(await topics(app, token)).toEqual([])
 })
 
 test('qui n’est plus administrateur ne le reçoit plus, et rien n’en reste', async () => {
