@@ -15,6 +15,7 @@ import {
   startProduct,
   type TestEnvironment,
 } from '#setup/product.ts'
+import { startProvider, type TestProvider } from '#setup/provider.ts'
 import { giveSession, registerAdmin, registerUser, type TestUser } from '#setup/users.ts'
 
 /** Started once per worker: journeys share it and stay separate by using different users. */
@@ -23,6 +24,8 @@ interface WorkerFixtures {
   readonly product: Product
   /** Whoever registered first. */
   readonly admin: TestUser
+  /** An identity provider, for the installations of journeys that add it. */
+  readonly provider: TestProvider
 }
 
 interface TestFixtures {
@@ -91,6 +94,15 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     },
     // Before any other user of this worker.
     { scope: 'worker', auto: true },
+  ],
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const provider = await startProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ product }, use) => use(product.url),

@@ -3,19 +3,13 @@ import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { signIn } from '#pages/sign-in.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
-import { startProvider, type TestProvider } from '#setup/provider.ts'
 import { registerAdmin, registerUser } from '#setup/users.ts'
-
-let provider: TestProvider
-test.beforeAll(async () => {
-  provider = await startProvider()
-})
-test.afterAll(() => provider.close())
 
 test('l’administrateur garde le mot de passe pour lui seul, et les autres entrent par la mairie', async ({
   install,
   openBrowser,
   faults,
+  provider,
 }) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)
@@ -48,7 +42,12 @@ test('l’administrateur garde le mot de passe pour lui seul, et les autres entr
   await expect(back.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 })
 
-test('qui avait un mot de passe lit par où entrer', async ({ install, openBrowser, faults }) => {
+test('qui avait un mot de passe lit par où entrer', async ({
+  install,
+  openBrowser,
+  faults,
+  provider,
+}) => {
   faults.expect(/status of 403/)
   const product = await install()
   const admin = await registerAdmin(product.url)

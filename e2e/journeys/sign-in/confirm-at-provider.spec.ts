@@ -3,19 +3,13 @@ import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { forgetProofs } from '#setup/old-sessions.ts'
-import { startProvider, type TestProvider } from '#setup/provider.ts'
 import { registerAdmin } from '#setup/users.ts'
-
-let provider: TestProvider
-test.beforeAll(async () => {
-  provider = await startProvider()
-})
-test.afterAll(() => provider.close())
 
 test('sans mot de passe, on confirme chez la mairie, puis on reprend son action', async ({
   install,
   openBrowser,
   faults,
+  provider,
 }) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)

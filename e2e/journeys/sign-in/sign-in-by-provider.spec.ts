@@ -4,14 +4,7 @@ import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { openAccountMenu, passwordField, signIn } from '#pages/sign-in.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
-import { startProvider, type TestProvider } from '#setup/provider.ts'
 import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
-
-let provider: TestProvider
-test.beforeAll(async () => {
-  provider = await startProvider()
-})
-test.afterAll(() => provider.close())
 
 const continueWith = (page: Page) => page.getByRole('button', { name: 'Continuer avec Mairie' })
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tableau de bord' })
@@ -20,6 +13,7 @@ test('une personne nouvelle entre par la mairie, revient où elle allait, et rep
   install,
   openBrowser,
   faults,
+  provider,
 }) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)
@@ -53,6 +47,7 @@ test('qui a déjà un compte le prouve une fois par son mot de passe', async ({
   install,
   openBrowser,
   faults,
+  provider,
 }) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)
@@ -93,7 +88,12 @@ test('qui a déjà un compte le prouve une fois par son mot de passe', async ({
   await expect(continueWith(other)).toBeVisible()
 })
 
-test('qui quitte la mairie quitte aussi l’atelier', async ({ install, openBrowser, faults }) => {
+test('qui quitte la mairie quitte aussi l’atelier', async ({
+  install,
+  openBrowser,
+  faults,
+  provider,
+}) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)
   const product = await install()
@@ -116,6 +116,7 @@ test('un compte se relie depuis Mon profil, et se retire', async ({
   install,
   openBrowser,
   faults,
+  provider,
 }) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)
@@ -141,6 +142,7 @@ test('un retour sans départ, un refus ou une demande en attente se disent', asy
   install,
   openBrowser,
   faults,
+  provider,
 }) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)
@@ -174,6 +176,7 @@ test('le second facteur du compte reste demandé, au lien comme à l’entrée',
   install,
   openBrowser,
   faults,
+  provider,
 }) => {
   faults.expect(/status of 40[0139]/)
   faults.expect(provider.visits)

@@ -141,12 +141,14 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
   const opener = createSessionOpener({ ...dependencies, ...parts })
   const secondStep = createSecondStep({ ...dependencies, ...parts, opener })
   const signIn = createSignIn({ ...dependencies, ...parts, opener, secondStep })
-  const presentSignIn = async ({
-    account,
+  const presentSignIn = async ({ account, tokens }: AuthenticatedAccount) => ({
+    user: await profiles.toOwnUser(account),
     tokens,
-  }: AuthenticatedAccount): Promise<SignInResult> => {
-    return { user: await profiles.toOwnUser(account), tokens }
-  }
+  })
+  const byProvider = createProviderEntrances(
+    { ...dependencies, ...parts, opener, secondStep },
+    presentSignIn,
+  )
   return {
     /** @throws Problem */
     login: async (login: Login, origin: ClientOrigin): Promise<SignInResult> =>
@@ -161,20 +163,17 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     /** @throws Problem */
     signInWithPasskey: async (passkey: PasskeyAnswer, client: SiteOrigin): Promise<SignInResult> =>
       presentSignIn(await secondStep.signInWithPasskey(passkey, client)),
-    byProvider: createProviderEntrances(
-      { ...dependencies, ...parts, opener, secondStep },
-      presentSignIn,
-    ),
+    byProvider,
     logout: (session: Pick<AccountSession, 'id'>) => sessions.end(session.id),
     refresh: sessions.refresh,
     /** Links with which users choose a new password; the administrator creates them. */
     passwordLinks: createPasswordLinks({
       ...{ ...dependencies, ...parts },
       confirmAddress: addressLinks.markConfirmed,
+      endLinks: byProvider.endLinks,
     }),
     forgotPassword: addressLinks.forgot,
     confirmAddress: addressLinks.confirm,
-
     /** @throws Problem */
     register: async (registration: Registration, origin: ClientOrigin): Promise<SignInResult> =>
       presentSignIn(await signIn.register(registration, origin)),

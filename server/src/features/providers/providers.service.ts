@@ -111,8 +111,8 @@ interface Flows {
 
 /** The end of sessions, at a provider and by it. */
 function createLeaving(dependencies: ProvidersServiceDependencies, { flow, discovered }: Flows) {
-  const { database, clock, cipher } = dependencies
-  const keys = createSigningKeys({ clock, discovered, fetch: providerFetch })
+  const { database, clock, cipher, log } = dependencies
+  const keys = createSigningKeys({ clock, discovered, fetch: providerFetch, log })
   const readToken = createLogoutTokenReader({ clock, keys })
   return {
     /** Where a user also leaves the provider; `undefined` when it has no such place, or is away. */

@@ -56,7 +56,7 @@ async function useLinks({ app, call, secrets }: MarkedApp, { admin, email }: Use
     await call('POST', '/auth/password-link', { body: { token } })
     await call('POST', '/auth/invitation', { body: { token } })
     await call('POST', '/auth/address-link/use', { body: { token, password: `${marker}-neuf` } })
-    const body = { token, newPassword: `${marker}-neuf` }
+    const body = { token, password: `${marker}-neuf` }
     await call('POST', '/auth/password-link/use', { body })
   }
 }

@@ -1,9 +1,10 @@
 import { CircularProgress } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKey } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
 import { providerSignInClient } from './api/provider-sign-in-client.ts'
+import { useFinishedVisit } from './api/use-finished-visit.ts'
 import { providerSignInTexts as texts } from './provider-sign-in.texts.ts'
 import type { ProviderReturn } from './provider-visit.ts'
 import { ReturnFailure } from './ReturnFailure.tsx'
@@ -15,19 +16,9 @@ interface Props {
 }
 
 /** Ends the linking of the account with one at a provider. */
-export function LinkReturn({ returned: { visit, answer }, onLinked, onBack }: Props) {
+export function LinkReturn({ returned, onLinked, onBack }: Props) {
   const queries = useQueryClient()
-  const input = { providerId: visit.providerId, body: { flow: visit.flow, answer } }
-  const { data, error } = useQuery({
-    queryKey: queryKey('providers', 'finishLink', input),
-    queryFn: () => providerSignInClient.finishLink(input),
-    retry: false,
-    retryOnMount: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  })
+  const { data, error } = useFinishedVisit('finishLink', returned, providerSignInClient.finishLink)
   const linkedName = data?.providerName
   useEffect(() => {
     if (linkedName === undefined) return

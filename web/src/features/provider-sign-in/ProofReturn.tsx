@@ -1,9 +1,8 @@
 import { CircularProgress } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryKey } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
 import { providerSignInClient } from './api/provider-sign-in-client.ts'
+import { useFinishedVisit } from './api/use-finished-visit.ts'
 import { providerSignInTexts as texts } from './provider-sign-in.texts.ts'
 import type { ProviderReturn } from './provider-visit.ts'
 import { ReturnFailure } from './ReturnFailure.tsx'
@@ -15,18 +14,12 @@ interface Props {
 }
 
 /** Ends the confirmation of one's identity at a provider. */
-export function ProofReturn({ returned: { visit, answer }, onProved, onBack }: Props) {
-  const input = { providerId: visit.providerId, body: { flow: visit.flow, answer } }
-  const { isSuccess, error } = useQuery({
-    queryKey: queryKey('providers', 'finishProof', input),
-    queryFn: () => providerSignInClient.finishProof(input),
-    retry: false,
-    retryOnMount: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  })
+export function ProofReturn({ returned, onProved, onBack }: Props) {
+  const { isSuccess, error } = useFinishedVisit(
+    'finishProof',
+    returned,
+    providerSignInClient.finishProof,
+  )
   useEffect(() => {
     if (isSuccess) onProved()
   }, [isSuccess, onProved])

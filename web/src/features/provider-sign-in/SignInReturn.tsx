@@ -1,13 +1,12 @@
 import type { SignInResult } from '@atelier/contract/account/account'
 import { CircularProgress } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKey } from '#api/client.ts'
 import { type ApiFailure, errorMessage, isApiFailure } from '#api/failures.ts'
 import { WaitingNotice } from '#features/registration/WaitingNotice.tsx'
 import { SecondStep } from '#features/second-factors/SecondStep.tsx'
 import { useAuth } from '#features/sign-in/auth-context.ts'
 import { providerSignInClient } from './api/provider-sign-in-client.ts'
+import { useFinishedVisit } from './api/use-finished-visit.ts'
 import { LinkProofForm } from './parts/LinkProofForm.tsx'
 import { providerSignInTexts as texts } from './provider-sign-in.texts.ts'
 import type { ProviderReturn } from './provider-visit.ts'
@@ -24,7 +23,10 @@ interface Props {
 export function SignInReturn({ returned, finish, onBack }: Props) {
   const { visit } = returned
   const [proofFailure, setProofFailure] = useState<ApiFailure>()
-  const { error } = useFinish(returned, finish)
+  const { error } = useFinishedVisit('finish', returned, async (visit) => {
+    await finish(providerSignInClient.finish(visit))
+    return true
+  })
   const { clearError } = useAuth()
   const failure = proofFailure ?? error
   const back = () => {
@@ -52,22 +54,4 @@ export function SignInReturn({ returned, finish, onBack }: Props) {
     default:
       return <ReturnFailure reason={errorMessage(failure)} onBack={back} />
   }
-}
-
-/** Sent once: the provider's answer is good for one call. */
-const useFinish = ({ visit, answer }: ProviderReturn, finish: Props['finish']) => {
-  const input = { providerId: visit.providerId, body: { flow: visit.flow, answer } }
-  return useQuery({
-    queryKey: queryKey('providers', 'finish', input),
-    queryFn: async () => {
-      await finish(providerSignInClient.finish(input))
-      return true
-    },
-    retry: false,
-    retryOnMount: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  })
 }

@@ -68,6 +68,7 @@ export const providersEnglish: typeof providersTexts = {
     of: (name: string) => `Remove ${name}`,
     title: (name: string) => `Remove “${name}”?`,
     text: 'Its links with accounts disappear and the sessions that it opened end. Whoever has no other way in can no longer sign in.',
+    unknown: 'Whose only way in it is could not be checked.',
     lastWayIn: (people) => `It is the only way in of ${formatCount(people, 'person', 'people')}:`,
     names: (names, others) =>
       others > 0 ? `${names}, and ${formatCount(others, 'other', 'others')}.` : `${names}.`,

@@ -68,6 +68,7 @@ export const providersSpanish: typeof providersTexts = {
     of: (name: string) => `Quitar ${name}`,
     title: (name: string) => `¿Quitar «${name}»?`,
     text: 'Sus vínculos con las cuentas desaparecen y las sesiones que abrió se cierran. Quien no tenga otra forma de entrar ya no podrá conectarse.',
+    unknown: 'No se pudo comprobar de quién es el único medio de acceso.',
     lastWayIn: (people) =>
       `Es el único medio de entrar de ${formatCount(people, 'persona', 'personas')}:`,
     names: (names, others) =>

@@ -68,6 +68,7 @@ export const providersTexts = defineTexts('providers', {
     of: (name: string) => `Retirer ${name}`,
     title: (name: string) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,
     text: 'Ses liens avec les comptes disparaissent et les sessions qu’il a ouvertes se ferment. Qui n’a pas d’autre moyen d’entrer ne pourra plus se connecter.',
+    unknown: 'De qui c’est le seul moyen d’entrer n’a pas pu être vérifié.',
     lastWayIn: (people: number) =>
       `C’est le seul moyen d’entrer de ${formatCount(people, 'personne', 'personnes')}\u00a0:`,
     names: (names: string, others: number) =>

@@ -32,8 +32,10 @@ interface PasswordLinksDependencies extends PasswordRuleSource {
   readonly recordEvent: RecordSecurityEvent
   readonly requireMayActOn: RequireMayActOn
   readonly rights: Pick<GroupsService, 'rightsOf'>
-  /** The account's address is its owner's. */
-  confirmAddress(transaction: WriteTransaction, userId: string): Promise<unknown>
+  /** The account's address is its owner's; returns whether nobody had proved it before. */
+  confirmAddress(transaction: WriteTransaction, userId: string): Promise<boolean>
+  /** Ends what providers open the account by. */
+  endLinks(transaction: WriteTransaction, userId: string): Promise<void>
 }
 
 /**
@@ -86,8 +88,7 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
         await requireStillAllowed(link, transaction)
         const { userId, purpose } = link
         await oneTimeLinkRows(transaction).remove(userId, passwordPurposes)
-        // Only who reads the mails of the address has such a link.
-        if (purpose === 'forgotten') await options.confirmAddress(transaction, userId)
+        if (purpose === 'forgotten') await takeBack(options, transaction, userId)
         await accountRows(transaction).setPassword(userId, {
           passwordHash,
           isShort: isShortPassword(password),
@@ -99,6 +100,18 @@ export function createPasswordLinks(options: PasswordLinksDependencies) {
       await database.commit(replace, { lock: 'accounts' })
     },
   }
+}
+
+/**
+ * Only who reads the mails of the address has such a link. If nobody had proved the address, a stranger may have made the account with it,
+ * and linked it with their own at a provider.
+ */
+async function takeBack(
+  { confirmAddress, endLinks }: Pick<PasswordLinksDependencies, 'confirmAddress' | 'endLinks'>,
+  transaction: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  if (await confirmAddress(transaction, userId)) await endLinks(transaction, userId)
 }
 
 /**

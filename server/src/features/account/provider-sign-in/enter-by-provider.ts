@@ -10,6 +10,7 @@ import type {
 import type { MakeId } from '#platform/ids.ts'
 import { accountRows } from '../account.repository.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
+import { awaitingRows } from '../registration/awaiting.repository.ts'
 import { waitingProblems } from '../registration/waiting-problems.ts'
 import type { SecondStep } from '../second-step/finish-sign-in.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
@@ -162,6 +163,8 @@ async function createAccount(
       ...{ passwordHash: '', isShort: false, createdAt: clock.now() },
     })
     if (!account) return undefined
+    // The provider has verified it.
+    await awaitingRows(transaction).confirmAddress(id, { at: clock.now(), next: undefined })
     await settleEntry(dependencies, transaction, { userId: id, device, entry })
     if (awaits !== undefined) return 'waiting'
     opener.requireAdmitted(account, 'provider')

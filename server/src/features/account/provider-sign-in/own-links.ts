@@ -68,5 +68,14 @@ export function createOwnLinks(dependencies: OwnLinksDependencies) {
       await database.commit(unlink, { lock: 'groups' })
       dependencies.publish(userId, { type: 'account' })
     },
+    /** Ends all links of the account, and what they gave, within the caller's transaction. */
+    async endLinks(transaction: WriteTransaction, userId: string): Promise<void> {
+      const rows = providers.identities(transaction)
+      for (const { provider_id: providerId } of await rows.listByUser(userId)) {
+        await rows.unlink(userId, providerId)
+        await providers.leaveGroups(transaction, userId, providerId)
+        await recordEvent(transaction, { userId, kind: 'identity-unlinked', device: '' })
+      }
+    },
   }
 }

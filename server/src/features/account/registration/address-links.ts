@@ -154,14 +154,14 @@ async function mailedUser(
   return { userId: id, name, address, language }
 }
 
-/** The address is its user's; whether somebody still has to accept the account depends on the rules of now. */
+/** The address is its user's, which is returned if nobody had proved it before; whether somebody still has to accept the account depends on the rules of now. */
 async function markConfirmed(
   { clock, registration }: Pick<AddressLinksDependencies, 'clock' | 'registration'>,
   transaction: WriteTransaction,
   userId: string,
-): Promise<void> {
+): Promise<boolean> {
   const next = registration().mode === 'approval' ? ('approval' as const) : undefined
-  await awaitingRows(transaction).confirmAddress(userId, { at: clock.now(), next })
+  return await awaitingRows(transaction).confirmAddress(userId, { at: clock.now(), next })
 }
 
 /** Who opens the link reads the mails of the address. */

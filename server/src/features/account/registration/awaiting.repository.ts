@@ -39,17 +39,25 @@ function awaitingChanges(queries: Queries) {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    /** The address is its user's; an account that waited for that then waits for `next`, or for nothing. */
+    /**
+     * The address is its user's; an account that waited for that then waits for `next`, or for nothing. Returns whether nobody had proved it
+     * before.
+     */
     async confirmAddress(
       userId: string,
       { at, next }: { readonly at: number; readonly next: AccountWait | undefined },
-    ): Promise<void> {
-      await users().set({ address_confirmed_at: at }).where('id', '=', userId).execute()
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await users()
+        .set({ address_confirmed_at: at })
+        .where('id', '=', userId)
+        .where('address_confirmed_at', 'is', null)
+        .executeTakeFirst()
       await users()
         .set({ awaits: next ?? null })
         .where('id', '=', userId)
         .where('awaits', '=', 'address')
         .execute()
+      return numUpdatedRows > 0n
     },
     /**
      * Takes over an account with this address that nobody confirmed: whoever made it never entered it. Returns `undefined` if there is

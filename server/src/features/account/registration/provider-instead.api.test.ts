@@ -1,3 +1,4 @@
+import type { SignInResult } from '@atelier/contract/account/account'
 import type { Provider } from '@atelier/contract/providers/provider-settings'
 import type { ProviderStart } from '@atelier/contract/providers/providers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,8 +27,8 @@ afterEach(async () => {
 })
 
 /** Somebody who came by the provider, and has no password here. */
-async function enterByProvider(email: string): Promise<string> {
-  provider.comes(email, { email, email_verified: true, name: 'Zoé' })
+async function enterByProvider(person: string, email = person): Promise<string> {
+  provider.comes(person, { email, email_verified: true, name: 'Zoé' })
   const path = `/auth/providers/${mairie.id}`
   const started = await setup.app.call('POST', `${path}/start`)
   const { address, flow } = started.json<{ data: ProviderStart }>().data
@@ -64,4 +65,36 @@ test('l’administration ne se cède pas à qui n’a pas de mot de passe', asyn
     password: 'motdepasse',
   })
   expect([refused.status, refused.json().code]).toEqual([409, 'user.without-password'])
+})
+
+test('le mot de passe oublié d’un compte fait avec mon adresse finit ce que son auteur y avait relié', async () => {
+  const email = 'alice@mairie.example'
+  const mallory = await setup.app.call('POST', '/auth/register', {
+    body: { name: 'Alice', email, password: 'celui de mallory' },
+  })
+  const { user, tokens } = mallory.json<{ data: SignInResult }>().data
+  const path = `/auth/identities/${mairie.id}`
+  provider.comes('mallory', {
+    email: 'mallory@mairie.example',
+    email_verified: true,
+    name: 'Mallory',
+  })
+  const started = await setup.app.call('POST', `${path}/start`, { token: tokens.accessToken })
+  const { address, flow } = started.json<{ data: ProviderStart }>().data
+  const body = { flow, answer: await provider.walk(address) }
+  const linked = await setup.app.call('POST', `${path}/finish`, { token: tokens.accessToken, body })
+  expect(linked.status).toBe(200)
+
+  const token = /#([\w-]+)/.exec(await mailForForgotten(email))?.[1]
+  await setup.app.call('POST', '/auth/password-link/use', {
+    body: { token, password: 'celui d’alice' },
+  })
+  expect(await enterByProvider('mallory', 'mallory@mairie.example')).not.toBe(user.id)
+  const alice = await setup.app.call('POST', '/auth/login', {
+    body: { email, password: 'celui d’alice' },
+  })
+  expect(alice.status).toBe(200)
+  const own = alice.json<{ data: SignInResult }>().data.tokens.accessToken
+  const identities = await setup.app.call('GET', '/auth/identities', { token: own })
+  expect(identities.json()).toMatchObject({ data: [] })
 })

@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { providerFetch } from '#platform/web/provider-fetch.ts'
 import type { DiscoveredProviders, OidcClient } from '../oidc/discovered-providers.ts'
 
@@ -26,16 +27,15 @@ const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(20
 /** Imported at first use: an installation whose providers end no sessions never loads it. */
 export const loadJose = () => import('jose')
 
-/** The keys that providers sign with, kept for an hour. */
-export function createSigningKeys({
-  clock,
-  discovered,
-  fetch,
-}: {
+interface SigningKeysDependencies {
   readonly clock: Clock
   readonly discovered: Pick<DiscoveredProviders, 'find'>
   readonly fetch: typeof providerFetch
-}) {
+  readonly log: Log
+}
+
+/** The keys that providers sign with, kept for an hour. */
+export function createSigningKeys({ clock, discovered, fetch, log }: SigningKeysDependencies) {
   const kept = new Map<
     string,
     { readonly askedAt: number; readonly keys: Promise<SigningKeys | undefined> }
@@ -55,7 +55,12 @@ export function createSigningKeys({
   }
 
   function ask(client: OidcClient): Promise<SigningKeys | undefined> {
-    const keys = read(client).catch(() => undefined)
+    const before = kept.get(client.issuer)?.keys
+    const keys = read(client).catch((cause: unknown) => {
+      log.warn('un fournisseur d’identité ne donne pas ses clés', { source: 'auth', cause })
+      // Those that it gave before: a token with an invented key would else make them forgotten while it is away.
+      return before
+    })
     kept.delete(client.issuer)
     kept.set(client.issuer, { askedAt: clock.now(), keys })
     for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)

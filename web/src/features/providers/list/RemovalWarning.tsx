@@ -3,10 +3,11 @@ import { providersTexts as texts } from '../providers.texts.ts'
 
 /** What is lost with a provider, and who could no longer enter. */
 export function RemovalWarning({ providerId }: { readonly providerId: string }) {
-  const { data } = useLastWayIn(providerId)
+  const { data, error } = useLastWayIn(providerId)
   return (
     <>
       {texts.removal.text}
+      {error && <strong> {texts.removal.unknown}</strong>}
       {data && data.people > 0 && (
         <>
           {' '}
