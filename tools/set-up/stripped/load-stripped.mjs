@@ -6,10 +6,34 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { strippedFolder } from './stripped-folder.mjs'
+import { sourceFolders, strippedFolder } from './stripped-folder.mjs'
 
 const root = new URL('../../../', import.meta.url).href
 const folder = strippedFolder(fileURLToPath(root))
+const sources = sourceFolders.map((source) => `${root}${source}/`)
+
+/** @typedef {import('node:module').ResolveFnOutput} Found */
+/** What a package's imports by name stand for: the same for all its files. @type {Map<string, Found>} */
+const byName = new Map()
+
+/**
+ * Node.js would look for each file's package, and for its links, at each import: a tenth of the start.
+ *
+ * @param {string} specifier
+ * @param {import('node:module').ResolveHookContext} context
+ * @param {(specifier: string, context: import('node:module').ResolveHookContext) => Found} nextResolve
+ * @returns {Found}
+ */
+function resolve(specifier, context, nextResolve) {
+  const source = sources.find((one) => context.parentURL?.startsWith(one))
+  if (source === undefined) return nextResolve(specifier, context)
+  if (specifier.startsWith('.') && specifier.endsWith('.ts'))
+    return { url: new URL(specifier, context.parentURL).href, shortCircuit: true }
+  const key = `${source} ${specifier}`
+  const found = byName.get(key) ?? { ...nextResolve(specifier, context), shortCircuit: true }
+  byName.set(key, found)
+  return found
+}
 
 /** @param {string} url */
 function readStripped(url) {
@@ -23,6 +47,7 @@ function readStripped(url) {
 }
 
 registerHooks({
+  resolve,
   load(url, context, nextLoad) {
     const source = readStripped(url)
     if (source === undefined) return nextLoad(url, context)

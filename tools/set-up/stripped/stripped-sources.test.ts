@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** Says whether Node.js had to load its program that removes types, and where an error comes from. */
 const main = `
 import { isMainThread, Worker } from 'node:worker_threads'
-import { place } from './place.ts'
+import { place } from '#place.ts'
 interface Said { readonly stripper: boolean; readonly at: string }
 const said: Said = {
   stripper: process.moduleLoadList.some((name: string) => name.includes('amaro')),
@@ -19,9 +19,12 @@ console.log(JSON.stringify(said))
 if (isMainThread) new Worker(new URL(import.meta.url))
 `
 const place = `
-export const place = (error: Error): string =>
-  /[^/]+:\\d+:\\d+/.exec(error.stack ?? '')?.[0] ?? ''
+import { pattern } from './pattern.ts'
+export const place = (error: Error): string => pattern.exec(error.stack ?? '')?.[0] ?? ''
 `
+const pattern = 'export const pattern: RegExp = /[^/]+:\\d+:\\d+/'
+
+const manifest = '{"type":"module","imports":{"#*":"./src/*"}}'
 
 let root = ''
 beforeEach(async () => {
@@ -30,8 +33,10 @@ beforeEach(async () => {
   await cp(import.meta.dirname, join(root, 'tools/set-up/stripped'), { recursive: true })
   await mkdir(join(root, 'server/src/testing'), { recursive: true })
   await writeFile(join(root, 'package.json'), '{"type":"module"}')
+  await writeFile(join(root, 'server/package.json'), manifest)
   await writeFile(join(root, 'server/src/main.ts'), main)
   await writeFile(join(root, 'server/src/place.ts'), place)
+  await writeFile(join(root, 'server/src/pattern.ts'), pattern)
   await writeFile(join(root, 'server/src/testing/sample.ts'), 'export enum NotStrippable {}')
 })
 
