@@ -45,6 +45,7 @@ export const AuditAction = z.enum([
   'user.sessions-ended',
   'user.second-factors-reset',
   'user.admitted',
+  'user.prepared',
   'invitation.made',
   'invitation.revoked',
   'user.key-revoked',

@@ -46,7 +46,11 @@ const SecondFactorPolicy = z.strictObject({
   /** How long users may still go without, after it was demanded. */
   graceDays: within(accessBounds.graceDays),
 })
-const SignInPolicy = z.strictObject({ passwordsFor: PasswordUse })
+const SignInPolicy = z.strictObject({
+  passwordsFor: PasswordUse,
+  /** The identity provider to which the login page leads of its own accord. */
+  goesTo: z.string().min(1).max(100).nullable(),
+})
 const KeyPolicy = z.strictObject({
   /** The longest that a new access key works, in days; `null`: as long as its owner wants. */
   longestDays: within(accessBounds.keyDays).nullable(),
@@ -93,6 +97,7 @@ export const access = {
       'access.needs-mail',
       'access.needs-domain',
       'access.needs-provider',
+      'provider.not-found',
     ],
   }),
   postponeAccess: post('/admin/access/later', {

@@ -51,7 +51,7 @@ export const configurationDefaults = {
   passwords: { rule: 'six' },
   registration: { mode: 'open', domains: [] as string[], confirmsAddress: false, sentence: '' },
   secondFactor: { requiredFor: 'nobody', graceDays: 7 },
-  signIn: { passwordsFor: 'everyone' },
+  signIn: { passwordsFor: 'everyone', goesTo: null },
   keys: { longestDays: null },
   usage: { byUser: true },
 } as const

@@ -48,6 +48,8 @@ export const Status = z.object({
     forgotten: z.boolean(),
     /** Identity providers to sign in with. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** The one of them to which the page leads of its own accord. */
+    goesTo: z.string().nullable(),
   }),
   /** The installation sends mails. */
   sendsMail: z.boolean(),

@@ -46,6 +46,7 @@ export const problemStatus = {
   'belongings.unknown-kind': 404,
   'user.not-found': 404,
   'user.not-awaiting': 409,
+  'user.not-preparable': 409,
   'user.single-admin': 409,
   'user.without-password': 409,
   'user.own-account': 409,

@@ -63,6 +63,8 @@ export const englishProblems: ProblemTexts = {
     'Turn on an identity provider first: without one, only you could sign in.',
   'access.needs-domain': 'Give at least one domain, for example mairie.fr.',
   'user.not-awaiting': 'This account does not, or no longer, wait to be accepted.',
+  'user.not-preparable':
+    'One of these accounts has administration rights: its owner links it on the My profile page. Remove it from your choice.',
   'invitation.not-found': 'This invitation does not exist, or no longer does. Load the list again.',
   'invitation.too-many':
     'Too many invitations are open. Revoke those no longer needed, then try again.',

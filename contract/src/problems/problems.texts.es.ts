@@ -63,6 +63,8 @@ export const spanishProblems: ProblemTexts = {
     'Active primero un proveedor de identidad: sin él, solo usted podría iniciar sesión.',
   'access.needs-domain': 'Indique al menos un dominio, por ejemplo mairie.fr.',
   'user.not-awaiting': 'Esta cuenta no espera, o ya no espera, ser aceptada.',
+  'user.not-preparable':
+    'Una de estas cuentas tiene derechos de administración: su propietario la vincula él mismo en Mi perfil. Quítela de su selección.',
   'invitation.not-found': 'Esta invitación no existe o ya no existe. Vuelva a cargar la lista.',
   'invitation.too-many':
     'Hay demasiadas invitaciones abiertas. Revoque las que ya no sirvan e inténtelo de nuevo.',

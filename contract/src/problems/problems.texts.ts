@@ -64,6 +64,8 @@ export const frenchProblems: ProblemTexts = {
     'Activez d’abord un fournisseur d’identité\u00a0: sans lui, vous seul pourriez vous connecter.',
   'access.needs-domain': 'Donnez au moins un domaine, par exemple mairie.fr.',
   'user.not-awaiting': 'Ce compte n’attend pas ou n’attend plus d’être accepté.',
+  'user.not-preparable':
+    'Un de ces comptes a des droits d’administration\u00a0: son propriétaire relie lui-même son compte, dans Mon Profil. Retirez-le de votre choix.',
   'invitation.not-found': 'Cette invitation n’existe pas ou plus. Rechargez la liste.',
   'invitation.too-many':
     'Trop d’invitations sont ouvertes. Révoquez celles qui ne servent plus, puis réessayez.',

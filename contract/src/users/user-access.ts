@@ -3,6 +3,9 @@ import { UserSession } from '#account/user-session.ts'
 import { GivenGroups, givenGroupProblems } from '#groups/rights.ts'
 import { del, empty, get, json, post } from '#wire/operation.ts'
 
+/** Accounts that are prepared in one request. */
+export const preparedAtOnce = 100
+
 /** The token is sent only once: the server stores its hash. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
 export type PasswordLink = z.output<typeof PasswordLink>
@@ -17,6 +20,18 @@ export const userAccess = {
     body: z.strictObject({ groupIds: GivenGroups.default([]) }).optional(),
     reply: empty,
     problems: ['user.not-found', 'user.not-awaiting', ...givenGroupProblems],
+  }),
+  prepare: post('/admin/users/prepare', {
+    access: 'admin',
+    fresh: true,
+    summary:
+      'Laisser entrer dans ces comptes qui vient d’un fournisseur avec leur adresse, sans autre preuve, pendant 30 jours ; null y met fin',
+    body: z.strictObject({
+      userIds: z.array(z.string().min(1).max(100)).min(1).max(preparedAtOnce),
+      providerId: z.string().min(1).max(100).nullable(),
+    }),
+    reply: empty,
+    problems: ['user.not-found', 'user.not-preparable', 'provider.not-found'],
   }),
   makePasswordLink: post('/admin/users/:userId/password-link', {
     access: 'admin',

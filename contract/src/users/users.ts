@@ -19,6 +19,8 @@ export const userLimits = {
   bulkMax: 100,
   quotaMax: 1_000_000,
   passwordLinkHours: 24,
+  /** How long an account stays prepared for a provider. */
+  preparationDays: 30,
 } as const
 
 /** How many items a user has made. */
@@ -48,6 +50,8 @@ export const ManagedUser = User.extend({
   hasSecondFactor: z.boolean(),
   /** What a new account waits for before its first sign-in: somebody's approval, or the confirmation of its address. */
   awaits: AccountWait.nullable(),
+  /** Who comes from this provider with the account's address enters it, until then. */
+  prepared: z.object({ providerId: z.string(), until: z.iso.datetime() }).nullable(),
 })
 export type ManagedUser = z.output<typeof ManagedUser>
 

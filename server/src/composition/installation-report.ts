@@ -13,12 +13,17 @@ import { createSharedBuild } from './several-servers/shared-build.ts'
 export const createInstallationReport = (services: Services): ConfigurationRoutesDependencies => ({
   registration: services.account.registrationState,
   build: createSharedBuild(services),
-  signIn: async () => ({
-    passwordsClosed: services.configuration.access.passwordsFor() === 'administrator',
-    passkeys: await services.secondFactors.isPasskeyStored(),
-    forgotten: services.mail.sendsLinks(),
-    providers: await services.providers.offered(),
-  }),
+  signIn: async () => {
+    const { access } = services.configuration
+    const providers = await services.providers.offered()
+    return {
+      passwordsClosed: access.passwordsFor() === 'administrator',
+      passkeys: await services.secondFactors.isPasskeyStored(),
+      forgotten: services.mail.sendsLinks(),
+      providers,
+      goesTo: providers.find(({ id }) => id === access.goesTo())?.id ?? null,
+    }
+  },
   sendsLinks: services.mail.sendsLinks,
   sendsMail: services.mail.isConfigured,
   readiness: createReadiness(services),

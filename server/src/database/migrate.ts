@@ -65,6 +65,7 @@ import * as logoutTokens from './migrations/0065-logout-tokens.ts'
 import * as groupRules from './migrations/0066-group-rules.ts'
 import * as linkMakers from './migrations/0067-link-makers.ts'
 import * as fixedProviders from './migrations/0068-fixed-providers.ts'
+import * as preparedAccounts from './migrations/0069-prepared-accounts.ts'
 import {
   canLiveWith,
   type MigrationEffect,
@@ -139,6 +140,7 @@ export const migrations: Migrations = {
   '0066-group-rules': groupRules,
   '0067-link-makers': linkMakers,
   '0068-fixed-providers': fixedProviders,
+  '0069-prepared-accounts': preparedAccounts,
 }
 
 /** A newer version made the database: starting would damage it. */

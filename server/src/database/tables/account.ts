@@ -6,6 +6,7 @@ export interface AccountTables {
   refresh_tokens: RefreshTokensTable
   user_words: UserWordsTable
   one_time_links: OneTimeLinksTable
+  prepared_accounts: PreparedAccountsTable
   user_settings: UserSettingsTable
   known_networks: KnownNetworksTable
   email_changes: EmailChangesTable
@@ -108,6 +109,13 @@ export interface OneTimeLinksTable {
   expires_at: number
   /** The account that made it for another one; may be gone. */
   made_by: Generated<string | null>
+}
+
+/** Who comes from the provider with the account's address enters it, without proving first that it is theirs. */
+export interface PreparedAccountsTable {
+  user_id: string
+  provider_id: string
+  until: number
 }
 
 /** The settings that a user has changed; others have the installation's default. */

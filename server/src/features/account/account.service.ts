@@ -8,7 +8,7 @@ import type {
 import type { FixedLimits } from '@atelier/contract/limits/user-limits'
 import type { PasskeyAnswer } from '@atelier/contract/second-factors/passkeys'
 import type { FactorProof } from '@atelier/contract/second-factors/proof'
-import type { Database, Queries, WriteTransaction } from '#database/database.ts'
+import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import type { GroupsService } from '#features/groups/groups.service.ts'
 import type { InvitationsService } from '#features/invitations/invitations.service.ts'
@@ -22,9 +22,7 @@ import type { Tickets } from '#platform/secrets/tickets.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows } from './account.repository.ts'
-import { activeAccountFinder } from './active-accounts.repository.ts'
-import { countChatsByUser } from './chat-count.repository.ts'
-import { describeAccounts } from './described-accounts.repository.ts'
+import { accountQueries } from './account-queries.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { createAccountProtection } from './manage-accounts/protected-accounts.ts'
@@ -42,8 +40,11 @@ import { createProfileChange } from './profile/change-profile.ts'
 import { createEmailNotice } from './profile/email-notice.ts'
 import { createOwnAccount } from './profile/own-account.ts'
 import { createProfiles } from './profile/profiles.ts'
-import { createSettings, readStoredSettings } from './profile/settings.ts'
+import { createSettings } from './profile/settings.ts'
 import { namesWithoutEntrance } from './provider-sign-in/lock-entrances.repository.ts'
+import { createLinkEnd } from './provider-sign-in/own-links.ts'
+import { createAccountPreparation } from './provider-sign-in/prepared/prepare-accounts.ts'
+import { createPreparedEntrance } from './provider-sign-in/prepared/take-prepared-account.ts'
 import {
   createProviderEntrances,
   type UsedProviders,
@@ -125,12 +126,17 @@ function createParts(dependencies: AccountServiceDependencies) {
   const addressLinks = createAddressLinks({
     ...{ ...dependencies, throttles, recordEvent, checkPassword },
   })
+  const requireMayActOn = createAccountProtection(dependencies.rights)
+  const confirmAddress = addressLinks.markConfirmed
+  const endLinks = createLinkEnd({ ...dependencies, recordEvent })
   return {
-    addressLinks,
+    ...{ addressLinks, requireMayActOn, endLinks },
+    takePreparedAccount: createPreparedEntrance({
+      ...{ ...dependencies, requireMayActOn, confirmAddress, endLinks },
+    }),
     ...{ throttles, throttleProofs, sessions, recordEvent, profiles, checkPassword, proofs },
     signIns: throttles.signIns(dependencies.limits.signIns),
     firstAccount: createFirstAccount(dependencies),
-    requireMayActOn: createAccountProtection(dependencies.rights),
   }
 }
 type Parts = ReturnType<typeof createParts>
@@ -170,7 +176,6 @@ function createEntrances(dependencies: AccountServiceDependencies, parts: Parts)
     passwordLinks: createPasswordLinks({
       ...{ ...dependencies, ...parts },
       confirmAddress: addressLinks.markConfirmed,
-      endLinks: byProvider.endLinks,
     }),
     forgotPassword: addressLinks.forgot,
     confirmAddress: addressLinks.confirm,
@@ -230,39 +235,6 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
 }
 export type AccountService = ReturnType<typeof createAccountService>
 
-/** What other features ask about accounts. */
-const accountQueries = ({ queries }: Pick<Database, 'queries'>) => ({
-  ...activeAccounts(queries),
-  countChatsByUser: (userIds: readonly string[]) => countChatsByUser(queries, userIds),
-  filterActive: (ids: readonly string[]) => accountRows(queries).filterActive(ids),
-  /** Whom to write to, and in which language; `undefined` for an account that is not open. */
-  async findReader(userId: string) {
-    const account = await accountRows(queries).find(userId)
-    if (!account?.isActive || account.isSuspended) return undefined
-    const { language, notifications } = await readStoredSettings(queries, userId)
-    const { email: address, name } = account
-    return { address, name, language, wantsMail: notifications.email }
-  },
-  /** Names and addresses of accounts; those that are being removed are absent. */
-  describeUsers: (ids: readonly string[]) => describeAccounts(queries, ids),
-  emailsOf: (ids: readonly string[]) => accountRows(queries).emailsOf(ids),
-  /** Users with a session that was used since this time, at any server. */
-  countActiveSince: (from: number) => sessionRows(queries).countUsersSince(from),
-  findAdminId: async (): Promise<string | undefined> =>
-    (await accountRows(queries).findAdmin())?.id,
-})
-
-function activeAccounts(queries: Queries) {
-  const findActive = activeAccountFinder(queries)
-  return {
-    /** `on` may be a transaction. */
-    findActive: (id: string, on?: Queries) => findActive(id, on),
-    /** Within the caller's transaction: whether the account is neither disabled nor suspended. */
-    isActive: async (id: string, on: Queries): Promise<boolean> =>
-      (await findActive(id, on)) !== undefined,
-  }
-}
-
 const accountAdministration = (
   dependencies: AccountServiceDependencies,
   { profiles, checkPassword, recordEvent, requireMayActOn }: Parts,
@@ -271,6 +243,7 @@ const accountAdministration = (
   handOver: createAdminTransfer({ ...dependencies, checkPassword }),
   resetFactors: createFactorReset({ ...dependencies, recordEvent, requireMayActOn }),
   ...createAdmission({ ...dependencies, requireMayActOn }),
+  prepare: createAccountPreparation({ ...dependencies, requireMayActOn }),
   sessions: createSessionManagement({ ...dependencies, requireMayActOn }),
   list: profiles.list,
   search: createUserListRepository(dependencies.database.queries).list,

@@ -75,8 +75,8 @@ const closesPasswords = (before: Settings, after: Settings): boolean =>
 interface AccessChanger {
   readonly actor: NewAuditEntry['actor']
   readonly sendsLinks: boolean
-  /** Some identity provider is on. */
-  readonly hasProvider: boolean
+  /** The identity providers that are on. */
+  readonly providerIds: readonly string[]
 }
 
 /** @throws Problem */
@@ -101,15 +101,18 @@ export function createAccessPolicy(
     /** @throws Problem if the environment fixes a value, or another setting is missing */
     async save(
       change: AccessChange,
-      { actor, sendsLinks, hasProvider }: AccessChanger,
+      { actor, sendsLinks, providerIds }: AccessChanger,
     ): Promise<AccessPolicy> {
       const mode = change.registration?.mode
       if (fixed.registration !== undefined && mode !== undefined && mode !== fixed.registration)
         throw fixedProblem('registration.mode', 'REGISTRATION')
       await store(async (before) => {
         const after = withChange(before, change, clock.now())
-        if (closesPasswords(before, after) && !hasProvider)
+        if (closesPasswords(before, after) && providerIds.length === 0)
           throw new Problem('access.needs-provider')
+        const { goesTo } = after.signIn
+        if (goesTo !== null && goesTo !== before.signIn.goesTo && !providerIds.includes(goesTo))
+          throw new Problem('provider.not-found')
         // What was saved before stays, even if the mail server is gone: other settings are changed beside it.
         const [then, now] = [before, after].map((one) => registrationOf(one, fixed))
         if (now && !isDeepStrictEqual(now, then)) requireUsable(now, sendsLinks)
@@ -127,6 +130,8 @@ export function createAccessPolicy(
         return { after, entries: auditEntriesOf(actor, before, after) }
       }),
     passwordsFor: (): PasswordUse => settings().signIn.passwordsFor,
+    /** The provider may be gone, or off, since. */
+    goesTo: (): string | null => settings().signIn.goesTo,
     longestKeyDays: (): number | null => settings().keys.longestDays,
     /** Whether this user must add a second factor before anything else. */
     lacksSecondFactor({

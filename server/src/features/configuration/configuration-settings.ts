@@ -31,7 +31,7 @@ const partSchemas = {
     /** False on a new installation, until its administrator has chosen, or does not want to. */
     isChosen: z.boolean().default(true),
   }),
-  signIn: z.object({ passwordsFor: PasswordUse }),
+  signIn: z.object({ passwordsFor: PasswordUse, goesTo: z.string().nullable().default(null) }),
   keys: z.object({ longestDays: z.number().nullable() }),
   secondFactor: z.object({
     requiredFor: FactorDemand,

@@ -48,7 +48,7 @@ export const configurationHandlers = (
     service.access.save(body, {
       actor: session,
       sendsLinks: report.sendsLinks(),
-      hasProvider: (await report.signIn()).providers.length > 0,
+      providerIds: (await report.signIn()).providers.map(({ id }) => id),
     }),
   postponeAccess: ({ session }) => service.access.postpone(session),
   async enableMaintenance({ session, body }) {

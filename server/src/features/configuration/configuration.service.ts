@@ -188,6 +188,6 @@ const presentStatus = (
 export async function openPasswords(database: Database): Promise<void> {
   await createConfigurationRepository(database).change(async (stored) => ({
     ...parseSettings(stored),
-    signIn: { passwordsFor: 'everyone' },
+    signIn: { passwordsFor: 'everyone', goesTo: null },
   }))
 }

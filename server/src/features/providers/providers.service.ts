@@ -77,6 +77,12 @@ export function createProvidersService(dependencies: ProvidersServiceDependencie
     /** Whether it is there, and on; `on` may be a transaction. */
     isOffered: async (id: string, on: Queries): Promise<boolean> =>
       (await providerRows(on).find(id))?.settings.isOn === true,
+    /** `on` may be a transaction. @throws Problem unless it is there, and on */
+    async findName(id: string, on: Queries): Promise<string> {
+      const settings = (await providerRows(on).find(id))?.settings
+      if (!settings?.isOn) throw new Problem('provider.not-found')
+      return settings.name
+    },
     /** For a sign-in, to link an account, or to prove again whose a session is. @throws Problem */
     async start(id: string, { origin, ...use }: FlowOwner & { readonly origin: string }) {
       const provider = await usable(id)

@@ -17,6 +17,7 @@ export const usersHandlers = (
   handOver: ({ session, userId, body }) => service.handOver(session, userId, body.password),
   makePasswordLink: ({ session, userId }) => passwordLinks.create(session, userId),
   admit: ({ session, userId, body }) => service.admit(session, userId, body?.groupIds),
+  prepare: ({ session, body }) => service.prepare(session, body),
   resetFactors: ({ session, userId }) => service.resetFactors(session, userId),
   sessions: ({ session, userId }) => service.sessions.list(session, userId),
   endSessions: ({ session, userId }) => service.sessions.endAll(session, userId),

@@ -54,6 +54,7 @@ export function createUsersService(dependencies: UsersServiceDependencies) {
     sessions: dependencies.account.admin.sessions,
     resetFactors: dependencies.account.admin.resetFactors,
     admit: dependencies.account.admin.admit,
+    prepare: dependencies.account.admin.prepare,
     /** Runs before the jobs start: continues the removals of servers that have ended. */
     recover: removal.recover,
     /** The same when a server has ended meanwhile, in the background. */

@@ -118,6 +118,9 @@ export const userSamples: { readonly [K in keyof Api['users']]: MakeSample } = {
       .execute()
     return { shared: { userId } }
   },
+  prepare: async (app) => ({
+    body: { userIds: [await createUserId(app)], providerId: null },
+  }),
   makePasswordLink: async (app) => ({ shared: { userId: await createUserId(app) } }),
   resetFactors: async (app) => {
     const { user, token } = await app.createUser('Quelqu’un')

@@ -4,6 +4,7 @@ const accessToken = 'accessToken'
 const refreshToken = 'refreshToken'
 const userRole = 'userRole'
 const provider = 'atelier.by-provider'
+const staysKey = 'atelier.stays'
 const userIdKey = 'atelier.person'
 const returnPathKey = 'atelier.origin'
 
@@ -17,6 +18,9 @@ export interface SessionStore {
   markProvider(): void
   isFromProvider(): boolean
   clear(): void
+  /** From now on, until somebody signs in, the login page leads nowhere of its own accord. */
+  stay(): void
+  stays(): boolean
   /** The owner of everything else stored in this browser; survives the end of the session. */
   userId(): string | undefined
   saveUserId(id: string): void
@@ -39,6 +43,7 @@ export function createSessionStore({
     saveTokens: (tokens) => {
       persistent.set(accessToken, tokens.accessToken)
       persistent.set(refreshToken, tokens.refreshToken)
+      persistent.remove(staysKey)
     },
     role: () => persistent.get(userRole),
     saveRole: (role) => persistent.set(userRole, role),
@@ -47,6 +52,8 @@ export function createSessionStore({
     clear: () => {
       for (const key of [accessToken, refreshToken, userRole, provider]) persistent.remove(key)
     },
+    stay: () => persistent.set(staysKey, '1'),
+    stays: () => persistent.get(staysKey) !== undefined,
     userId: () => persistent.get(userIdKey),
     saveUserId: (id) => persistent.set(userIdKey, id),
     saveReturnPath: (path) => {

@@ -76,6 +76,7 @@ export const actionNamesEnglish: typeof actionNames = {
   'user.sessions-ended': 'Sessions signed out',
   'user.second-factors-reset': 'Second factor removed',
   'user.admitted': 'Account accepted',
+  'user.prepared': 'Accounts prepared for a provider',
   'invitation.made': 'Invitation made',
   'invitation.revoked': 'Invitation revoked',
   'user.key-revoked': 'Access key of an account revoked',

@@ -79,6 +79,7 @@ export const actionNamesSpanish: typeof actionNames = {
   'user.sessions-ended': 'Sesiones cerradas',
   'user.second-factors-reset': 'Segundo factor retirado',
   'user.admitted': 'Cuenta aceptada',
+  'user.prepared': 'Cuentas preparadas para un proveedor',
   'invitation.made': 'Invitación creada',
   'invitation.revoked': 'Invitación revocada',
   'user.key-revoked': 'Clave de acceso de una cuenta revocada',

@@ -81,6 +81,7 @@ export const actionNames = defineTexts('auditActions', {
   'user.sessions-ended': 'Sessions déconnectées',
   'user.second-factors-reset': 'Second facteur retiré',
   'user.admitted': 'Compte accepté',
+  'user.prepared': 'Comptes préparés pour un fournisseur',
   'invitation.made': 'Invitation créée',
   'invitation.revoked': 'Invitation révoquée',
   'user.key-revoked': 'Clé d’accès d’un compte révoquée',

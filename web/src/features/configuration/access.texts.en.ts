@@ -69,6 +69,11 @@ export const accessEnglish: typeof accessTexts = {
   },
   signIn: {
     title: 'Signing in',
+    goesTo: {
+      label: 'The login page leads of its own accord to',
+      nobody: 'Nobody: everyone chooses',
+      help: 'Except after signing out or a failure. To use your password, open /login?stay.',
+    },
     who: 'Who signs in with a password',
     choices: {
       everyone: { label: 'Everyone', help: 'Identity providers and passkeys come on top.' },

@@ -70,6 +70,11 @@ export const accessSpanish: typeof accessTexts = {
   },
   signIn: {
     title: 'Inicio de sesión',
+    goesTo: {
+      label: 'La página de inicio de sesión lleva por sí sola a',
+      nobody: 'Nadie: cada uno elige',
+      help: 'Salvo tras cerrar la sesión o un fallo. Para usar su contraseña, abra /login?stay.',
+    },
     who: 'Quién entra con una contraseña',
     choices: {
       everyone: {

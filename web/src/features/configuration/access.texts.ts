@@ -70,6 +70,11 @@ export const accessTexts = defineTexts('access', {
   },
   signIn: {
     title: 'Connexion',
+    goesTo: {
+      label: 'La page de connexion mène d’elle-même à',
+      nobody: 'Personne\u00a0: chacun choisit',
+      help: 'Sauf après une déconnexion ou un échec. Pour votre mot de passe, ouvrez /login?stay.',
+    },
     who: 'Qui se connecte par un mot de passe',
     choices: {
       everyone: {

@@ -31,7 +31,7 @@ export function FirstStep({ status, isRegistering, onStep }: Props) {
   const isOpen = !isRegistering || (isInvited && invitedEmail !== undefined)
   const others = !isRegistering && status && hasOtherSignIns(status) && (
     <Suspense>
-      <OtherSignIns {...status.signIn} />
+      <OtherSignIns {...status.signIn} isHeld={status.maintenance !== null} />
     </Suspense>
   )
   const othersFirst = status?.signIn.passwordsClosed

@@ -12,8 +12,14 @@ const ProviderButtons = lazy(async () => ({
 // Browsers keep them from pages without https.
 const canUsePasskeys = window.isSecureContext && 'PublicKeyCredential' in window
 
+interface Props
+  extends Pick<Status['signIn'], 'passkeys' | 'providers' | 'passwordsClosed' | 'goesTo'> {
+  /** The page has something to say first, and leads nowhere of its own accord. */
+  readonly isHeld: boolean
+}
+
 /** What else lets someone in: under the form of the login page, or above it where passwords are the administrator's alone. */
-export function OtherSignIns({ passkeys, providers, passwordsClosed }: Status['signIn']) {
+export function OtherSignIns({ passkeys, providers, passwordsClosed, goesTo, isHeld }: Props) {
   const { finishSignIn, clearError, error } = useAuth()
   const offersPasskeys = passkeys && canUsePasskeys
   if (!offersPasskeys && providers.length === 0) return undefined
@@ -22,7 +28,11 @@ export function OtherSignIns({ passkeys, providers, passwordsClosed }: Status['s
       {!passwordsClosed && <Separator text={texts.or} />}
       {providers.length > 0 && (
         <Suspense>
-          <ProviderButtons providers={providers} onStart={clearError} />
+          <ProviderButtons
+            providers={providers}
+            goesTo={isHeld || error !== undefined ? null : goesTo}
+            onStart={clearError}
+          />
         </Suspense>
       )}
       {offersPasskeys && (

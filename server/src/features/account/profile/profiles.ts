@@ -3,23 +3,31 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { ManagedUser } from '@atelier/contract/users/users'
 import type { Database } from '#database/database.ts'
 import type { GroupsService } from '#features/groups/groups.service.ts'
-import { isoDate } from '#platform/clock.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows } from '../account.repository.ts'
+import {
+  type Preparation,
+  preparedAccountRows,
+} from '../provider-sign-in/prepared/prepared-accounts.repository.ts'
 import type { Account } from '../stored-account.repository.ts'
 import { createAvatars } from './avatars.ts'
+
+/** What a list of accounts says that its owner does not see. */
+type ListedUser = User & Pick<ManagedUser, 'hasSecondFactor' | 'awaits' | 'prepared'>
 
 /** Accounts as the API returns them: with ISO dates and a signed link to the avatar. */
 export function createProfiles(dependencies: {
   readonly rights: Pick<GroupsService, 'ownRights' | 'groupIdsOf'>
   readonly database: Database
+  readonly clock: Clock
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
   isRegistrationUnset?(): boolean
 }) {
-  const { database, files, rights, isRegistrationUnset: isUnset } = dependencies
+  const { database, clock, files, rights, isRegistrationUnset: isUnset } = dependencies
   const avatars = createAvatars(dependencies)
 
   const toUser = (account: Account): User =>
@@ -40,10 +48,11 @@ export function createProfiles(dependencies: {
     const holder = { role: account.role, isProtected: account.factors !== 0, groups }
     return { ...toUser(account), rights: rights.ownRights(holder), ...questionTo(account, isUnset) }
   }
-  const listed = (account: Account) => ({
+  const listed = (account: Account, prepared: Preparation | undefined): ListedUser => ({
     ...toUser(account),
     hasSecondFactor: account.factors !== 0,
     awaits: account.awaits ?? null,
+    prepared: prepared ? { providerId: prepared.providerId, until: isoDate(prepared.until) } : null,
   })
 
   return {
@@ -57,14 +66,15 @@ export function createProfiles(dependencies: {
     setAvatar: async (caller: Caller, form: IncomingForm<undefined>): Promise<OwnUser> =>
       requireUser(await avatars.set(caller, form)),
     /** For the administrator, in the order of the ids; accounts that no longer exist are left out. */
-    async list(
-      ids: readonly string[],
-    ): Promise<(User & Pick<ManagedUser, 'hasSecondFactor' | 'awaits'>)[]> {
-      const accounts = await accountRows(database.queries).findAll(ids)
+    async list(ids: readonly string[]): Promise<ListedUser[]> {
+      const [accounts, prepared] = await Promise.all([
+        accountRows(database.queries).findAll(ids),
+        preparedAccountRows(database.queries).listByUser(ids, clock.now()),
+      ])
       const byId = new Map(accounts.map((account) => [account.id, account]))
       return ids.flatMap((id) => {
         const account = byId.get(id)
-        return account ? [listed(account)] : []
+        return account ? [listed(account, prepared.get(id))] : []
       })
     },
   }

@@ -9,6 +9,7 @@ import type {
 } from '#features/providers/providers.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { accountRows } from '../account.repository.ts'
+import type { RequireMayActOn } from '../manage-accounts/protected-accounts.ts'
 import type { PasswordCheck } from '../passwords/check-password.ts'
 import { awaitingRows } from '../registration/awaiting.repository.ts'
 import { waitingProblems } from '../registration/waiting-problems.ts'
@@ -16,15 +17,13 @@ import type { SecondStep } from '../second-step/finish-sign-in.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
 import type { SignInCount } from '../sign-in/sign-in-count.ts'
 import { type Account, emailKey } from '../stored-account.repository.ts'
-import {
-  type ProviderEntry,
-  type ProviderEntryDependencies,
-  settleEntry,
-  toIdentity,
-} from './provider-entry.ts'
+import { openByProvider, type ProviderOpeningDependencies } from './open-by-provider.ts'
+import { arePreparable } from './prepared/prepare-accounts.ts'
+import { preparedAccountRows } from './prepared/prepared-accounts.repository.ts'
+import { type ProviderEntry, settleEntry, toIdentity } from './provider-entry.ts'
 import { userNameOf } from './user-name-of.ts'
 
-export interface ProviderSignInDependencies extends ProviderEntryDependencies {
+export interface ProviderSignInDependencies extends ProviderOpeningDependencies {
   readonly database: Database
   readonly makeId: MakeId
   readonly providers: Pick<
@@ -38,6 +37,7 @@ export interface ProviderSignInDependencies extends ProviderEntryDependencies {
   >
   readonly signIns: SignInCount
   readonly checkPassword: PasswordCheck
+  readonly requireMayActOn: RequireMayActOn
 }
 
 const hourMs = 60 * 60 * 1000
@@ -49,7 +49,20 @@ const longestIdToken = 1500
  * address; else a new one, as the provider's settings say. An address alone never opens an account.
  */
 export function createProviderSignIn(dependencies: ProviderSignInDependencies) {
-  const { database, providers, secondStep, checkPassword } = dependencies
+  const { database, providers, secondStep, checkPassword, clock, requireMayActOn } = dependencies
+
+  /** The provider must have verified the address that the account has. */
+  async function isPrepared(
+    { id }: Account,
+    { provider, person }: Pick<NewPerson, 'provider' | 'person'>,
+  ): Promise<boolean> {
+    if (!person.isVerified) return false
+    const prepared = await preparedAccountRows(database.queries).listByUser([id], clock.now())
+    return (
+      prepared.get(id)?.providerId === provider.id &&
+      (await arePreparable(requireMayActOn, [id], database.queries))
+    )
+  }
 
   return {
     /** @throws Problem */
@@ -68,6 +81,10 @@ export function createProviderSignIn(dependencies: ProviderSignInDependencies) {
       if (linked) return await enter(dependencies, { account: linked, client, entry })
       const unlinked = { ...entry, isNew: true }
       const namesake = person.email === undefined ? undefined : await rows.findByEmail(person.email)
+      if (namesake && (await isPrepared(namesake, { provider, person })))
+        return await enter(dependencies, {
+          ...{ account: namesake, client, entry: { ...unlinked, isPrepared: true } },
+        })
       if (namesake) throw linkNeeded(dependencies, namesake, unlinked)
       return await createAccount(dependencies, { provider, person, client, entry: unlinked })
     },
@@ -91,6 +108,7 @@ const toEntry = (
   identity: { providerId: id, issuer, subject, email, claims },
   providerName: name,
   isNew: false,
+  isPrepared: false,
   session: {
     sid,
     encryptedIdToken:
@@ -117,7 +135,7 @@ interface Entering {
 /** @throws Problem; also when a second factor remains to be asked */
 async function enter(
   dependencies: ProviderSignInDependencies,
-  { account, client: { address, device }, entry }: Entering,
+  { account, client, entry }: Entering,
 ): Promise<AuthenticatedAccount> {
   const { database, opener, secondStep, signIns } = dependencies
   opener.requireAdmitted(account, 'provider')
@@ -125,14 +143,10 @@ async function enter(
   await secondStep.requireSecondFactor(account, entry)
   await signIns.count(emailKey(account.email))
   const opened = await database.commit(
-    async (transaction) => {
-      await settleEntry(dependencies, transaction, { userId: account.id, device, entry })
-      return await opener.open(transaction, { account, address, device, method: 'provider', entry })
-    },
+    (transaction) => openByProvider(dependencies, transaction, { account, client, entry }),
     { lock: 'groups' },
   )
   dependencies.publish(account.id, { type: 'account' })
-  if (!opened) throw new Problem('account.sign-in-expired')
   return opened
 }
 

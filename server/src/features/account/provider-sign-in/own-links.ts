@@ -2,6 +2,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { LinkedIdentity, ProviderAnswer } from '@atelier/contract/providers/providers'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { ProvidersService } from '#features/providers/providers.service.ts'
+import type { RecordSecurityEvent } from '../security-events/security-events.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import { lockEntrances } from './lock-entrances.repository.ts'
 import { type ProviderEntryDependencies, settleEntry } from './provider-entry.ts'
@@ -68,14 +69,23 @@ export function createOwnLinks(dependencies: OwnLinksDependencies) {
       await database.commit(unlink, { lock: 'groups' })
       dependencies.publish(userId, { type: 'account' })
     },
-    /** Ends all links of the account, and what they gave, within the caller's transaction. */
-    async endLinks(transaction: WriteTransaction, userId: string): Promise<void> {
-      const rows = providers.identities(transaction)
-      for (const { provider_id: providerId } of await rows.listByUser(userId)) {
-        await rows.unlink(userId, providerId)
-        await providers.leaveGroups(transaction, userId, providerId)
-        await recordEvent(transaction, { userId, kind: 'identity-unlinked', device: '' })
-      }
-    },
   }
 }
+
+/** Ends all links of an account, and what they gave, within the caller's transaction. */
+export const createLinkEnd =
+  ({
+    providers,
+    recordEvent,
+  }: {
+    readonly providers: Pick<ProvidersService, 'identities' | 'leaveGroups'>
+    readonly recordEvent: RecordSecurityEvent
+  }) =>
+  async (transaction: WriteTransaction, userId: string): Promise<void> => {
+    const rows = providers.identities(transaction)
+    for (const { provider_id: providerId } of await rows.listByUser(userId)) {
+      await rows.unlink(userId, providerId)
+      await providers.leaveGroups(transaction, userId, providerId)
+      await recordEvent(transaction, { userId, kind: 'identity-unlinked', device: '' })
+    }
+  }

@@ -14,6 +14,7 @@ export type UsedProviders = Pick<
   | 'mayProve'
   | 'identities'
   | 'isOffered'
+  | 'findName'
   | 'applyRules'
   | 'leaveGroups'
   | 'encryptIdToken'

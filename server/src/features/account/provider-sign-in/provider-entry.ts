@@ -17,6 +17,8 @@ export const ProviderEntry = z.object({
   providerName: z.string(),
   /** The identity opens no account yet: this sign-in links it. */
   isNew: z.boolean(),
+  /** The account was prepared for this provider, which has verified its address: that stands for the proof that it is theirs. */
+  isPrepared: z.boolean().default(false),
   session: z.object({
     sid: z.string().optional(),
     encryptedIdToken: z.string().optional(),

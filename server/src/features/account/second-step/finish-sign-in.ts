@@ -9,17 +9,17 @@ import { hashSecret } from '#platform/secrets/secret-tokens.ts'
 import type { Tickets } from '#platform/secrets/tickets.ts'
 import { accountRows } from '../account.repository.ts'
 import {
-  ProviderEntry,
-  type ProviderEntryDependencies,
-  settleEntry,
-} from '../provider-sign-in/provider-entry.ts'
+  openByProvider,
+  type ProviderOpeningDependencies,
+} from '../provider-sign-in/open-by-provider.ts'
+import { ProviderEntry } from '../provider-sign-in/provider-entry.ts'
 import type { SessionMethod } from '../sessions/sessions.repository.ts'
 import type { AuthenticatedAccount, ClientOrigin, SessionOpener } from '../sign-in/open-session.ts'
 import type { SignInCount } from '../sign-in/sign-in-count.ts'
 import { type Account, emailKey } from '../stored-account.repository.ts'
 import type { ProofThrottle } from './throttle-proofs.ts'
 
-export interface SecondStepDependencies extends ProviderEntryDependencies {
+export interface SecondStepDependencies extends ProviderOpeningDependencies {
   readonly database: Database
   readonly tickets: Tickets
   readonly secondFactors: Pick<SecondFactorsService, 'methodsOf' | 'checkProof' | 'passkeys'>
@@ -137,7 +137,7 @@ async function open(
   {
     account,
     entry,
-    client: { address, device },
+    client,
     method,
   }: {
     readonly account: Account
@@ -147,14 +147,18 @@ async function open(
   },
 ): Promise<AuthenticatedAccount> {
   const { database, opener } = dependencies
-  const opened = await database.commit(
-    async (transaction) => {
-      if (entry) await settleEntry(dependencies, transaction, { userId: account.id, device, entry })
-      return await opener.open(transaction, { account, address, device, method, entry })
-    },
-    entry ? { lock: 'groups' } : {},
+  if (entry) {
+    const opened = await database.commit(
+      (transaction) => openByProvider(dependencies, transaction, { account, client, entry }),
+      { lock: 'groups' },
+    )
+    dependencies.publish(account.id, { type: 'account' })
+    return opened
+  }
+  const { address, device } = client
+  const opened = await database.commit((transaction) =>
+    opener.open(transaction, { account, address, device, method }),
   )
-  if (entry) dependencies.publish(account.id, { type: 'account' })
   if (!opened) throw new Problem('account.sign-in-expired')
   return opened
 }

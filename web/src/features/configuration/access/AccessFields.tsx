@@ -1,5 +1,5 @@
 import { type AccessPolicy, accessBounds } from '@atelier/contract/configuration/access'
-import { Alert, Link, Stack } from '@mui/material'
+import { Alert, Link, MenuItem, Stack, TextField } from '@mui/material'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { formatDate } from '#format/dates.ts'
@@ -9,6 +9,7 @@ import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { accessTexts } from '../access.texts.ts'
+import { useStatus } from '../use-status.ts'
 import type { AccessForm } from './access-form.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 
@@ -112,8 +113,35 @@ export function PasswordFields({ form }: Pick<Props, 'form'>) {
       <Stack sx={{ gap: 2 }}>
         <ChoiceField form={form} name="passwordsFor" label={texts.who} choices={texts.choices} />
         {isClosed && <Quiet component="p">{texts.closed}</Quiet>}
+        <OwnAccordField form={form} />
       </Stack>
     </Panel>
+  )
+}
+
+/** To which provider the login page leads of its own accord; only where there is one. */
+function OwnAccordField({ form }: Pick<Props, 'form'>) {
+  const texts = accessTexts.signIn.goesTo
+  const providers = useStatus().data?.signIn.providers ?? []
+  const { field } = useController({ control: form.control, name: 'goesTo' })
+  if (providers.length === 0) return undefined
+  return (
+    <TextField
+      {...field}
+      // One that is off, or gone, leads nowhere.
+      value={providers.some(({ id }) => id === field.value) ? field.value : ''}
+      select
+      label={texts.label}
+      helperText={texts.help}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{texts.nobody}</MenuItem>
+      {providers.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 

@@ -28,6 +28,8 @@ export const AccessForm = z.object({
   requiredFor: FactorDemand,
   graceDays: wholeNumberWithin(accessBounds.graceDays),
   passwordsFor: PasswordUse,
+  /** An identity provider, or nothing. */
+  goesTo: z.string(),
   limitsKeys: z.boolean(),
   longestKeyDays: wholeNumberWithin(accessBounds.keyDays),
 })
@@ -47,6 +49,7 @@ export const valuesOf = ({
   requiredFor: secondFactor.requiredFor,
   graceDays: secondFactor.graceDays,
   passwordsFor: signIn.passwordsFor,
+  goesTo: signIn.goesTo ?? '',
   limitsKeys: keys.longestDays !== null,
   longestKeyDays: keys.longestDays ?? usualKeyDays,
 })
@@ -59,11 +62,12 @@ export const changeOf = ({
   requiredFor,
   graceDays,
   passwordsFor,
+  goesTo,
   limitsKeys,
   longestKeyDays,
 }: AccessForm): AccessChange => ({
   registration: { mode, domains: domainsOf(domains), confirmsAddress, sentence },
   secondFactor: { requiredFor, graceDays },
-  signIn: { passwordsFor },
+  signIn: { passwordsFor, goesTo: goesTo || null },
   keys: { longestDays: limitsKeys ? longestKeyDays : null },
 })

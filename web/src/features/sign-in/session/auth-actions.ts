@@ -64,6 +64,7 @@ export function createAuthActions(dependencies: AuthDependencies) {
       signIn(client.register({ body: registration }), signInTexts.registrationFailed),
     /** The call takes the token along; this page is signed out without waiting for its answer. */
     async logout(request: Promise<unknown> = client.logout()) {
+      store.stay()
       store.clear()
       currentUser.clear()
       dispatch({ type: 'left' })
