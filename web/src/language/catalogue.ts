@@ -51,6 +51,7 @@ export type TextsName =
   | 'secondFactors'
   | 'profile'
   | 'quota'
+  | 'prepared'
   | 'quotas'
   | 'storageByUser'
   | 'scopeNames'

@@ -54,6 +54,7 @@ import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
 import { usageEnglish } from '#features/usage/usage.texts.en.ts'
 import {
+  preparedEnglish,
   quotasEnglish,
   storageByUserEnglish,
   usersEnglish,
@@ -122,6 +123,7 @@ const texts: Catalogue = {
   ownAccount: ownAccountEnglish,
   profile: profileEnglish,
   quota: quotaEnglish,
+  prepared: preparedEnglish,
   quotas: quotasEnglish,
   storageByUser: storageByUserEnglish,
   scopeNames: scopeNamesEnglish,

@@ -54,6 +54,7 @@ import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
 import { usageSpanish } from '#features/usage/usage.texts.es.ts'
 import {
+  preparedSpanish,
   quotasSpanish,
   storageByUserSpanish,
   usersSpanish,
@@ -122,6 +123,7 @@ const texts: Catalogue = {
   ownAccount: ownAccountSpanish,
   profile: profileSpanish,
   quota: quotaSpanish,
+  prepared: preparedSpanish,
   quotas: quotasSpanish,
   storageByUser: storageByUserSpanish,
   scopeNames: scopeNamesSpanish,

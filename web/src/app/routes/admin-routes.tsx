@@ -50,6 +50,14 @@ export const adminRoutes: RouteObject = {
       Component: (await import('#screens/administration/access/AdminProvidersScreen.tsx'))
         .AdminProvidersScreen,
     })),
+    {
+      path: `${adminEntries.providers.path}/prepare`,
+      handle: { title: adminEntries.providers.label },
+      lazy: async () => ({
+        Component: (await import('#screens/administration/access/AdminPrepareScreen.tsx'))
+          .AdminPrepareScreen,
+      }),
+    },
     screenRoute('config', async () => ({
       Component: (await import('#screens/administration/AdminConfigScreen.tsx')).AdminConfigScreen,
     })),

@@ -63,6 +63,10 @@ export const providersEnglish: typeof providersTexts = {
     clockDiffers: (seconds: number) =>
       `Its clock and the server’s differ by ${Math.abs(seconds)} s: set them right.`,
   },
+  prepare: {
+    action: 'Prepare accounts',
+    of: (name) => `Prepare accounts for ${name}`,
+  },
   removal: {
     action: 'Remove',
     of: (name: string) => `Remove ${name}`,

@@ -63,6 +63,10 @@ export const providersSpanish: typeof providersTexts = {
     clockDiffers: (seconds: number) =>
       `Su reloj y el del servidor difieren en ${Math.abs(seconds)} s: póngalos en hora.`,
   },
+  prepare: {
+    action: 'Preparar cuentas',
+    of: (name) => `Preparar cuentas para ${name}`,
+  },
   removal: {
     action: 'Quitar',
     of: (name: string) => `Quitar ${name}`,

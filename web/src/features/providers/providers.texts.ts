@@ -63,6 +63,10 @@ export const providersTexts = defineTexts('providers', {
     clockDiffers: (seconds: number) =>
       `Son horloge et celle du serveur diffèrent de ${Math.abs(seconds)}\u00a0s\u00a0: mettez-les à l’heure.`,
   },
+  prepare: {
+    action: 'Préparer des comptes',
+    of: (name: string) => `Préparer des comptes pour ${name}`,
+  },
   removal: {
     action: 'Retirer',
     of: (name: string) => `Retirer ${name}`,

@@ -92,6 +92,18 @@ interface Admission {
   readonly groupIds: readonly string[]
 }
 
+/** `null` ends what accounts were prepared for. */
+export const usePrepareUsers = (onDone: (prepared: Preparing) => void) =>
+  useUsersMutation(async (prepared: Preparing) => {
+    const { userIds, providerId } = prepared
+    await usersClient.prepare({ body: { userIds: [...userIds], providerId } })
+    return prepared
+  }, onDone)
+interface Preparing {
+  readonly userIds: readonly string[]
+  readonly providerId: string | null
+}
+
 /** For an account whose user has lost them. */
 export const useResetFactors = () =>
   useUsersMutation(({ id }: ManagedUser) => usersClient.resetFactors({ userId: id }))

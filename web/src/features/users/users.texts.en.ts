@@ -1,6 +1,6 @@
 import { profileEnglish } from '#features/account/profile.texts.en.ts'
 import { formatCount } from '#format/numbers.ts'
-import type { quotasTexts, storageByUserTexts, usersTexts } from './users.texts.ts'
+import type { preparedTexts, quotasTexts, storageByUserTexts, usersTexts } from './users.texts.ts'
 
 export const usersEnglish: typeof usersTexts = {
   title: 'User management',
@@ -229,4 +229,30 @@ export const quotasEnglish: typeof quotasTexts = {
     text: 'The inpaintings already counted will no longer count. The images are kept.',
     confirm: 'Reset',
   },
+}
+
+export const preparedEnglish: typeof preparedTexts = {
+  title: 'Prepare accounts',
+  help: 'Whoever already has an account here, and comes from the provider with the same verified address, enters it without proving once more that it is theirs. This works once, within 30 days. Their sessions and access keys then end, and their password too if nobody had confirmed the address.',
+  provider: 'Provider',
+  none: {
+    title: 'No provider is turned on',
+    text: 'Turn on an identity provider first.',
+    open: 'Open the providers',
+  },
+  table: 'Accounts to prepare',
+  pages: 'Pages of the list of accounts',
+  loading: 'Loading the accounts',
+  columns: { user: 'User', prepared: 'Prepared' },
+  no: 'No',
+  until: (provider, date) => `For ${provider}, until ${date}`,
+  choose: (name) => `Select ${name}`,
+  chooseAll: 'Select all accounts shown',
+  chosen: (count) => formatCount(count, 'account selected', 'accounts selected'),
+  prepare: (provider) => `Prepare for ${provider}`,
+  end: 'No longer prepare',
+  done: (count) => formatCount(count, 'account is prepared', 'accounts are prepared'),
+  ended: (count) =>
+    formatCount(count, 'account is no longer prepared', 'accounts are no longer prepared'),
+  failed: (cause) => `Nothing was changed. ${cause}`,
 }

@@ -1,6 +1,6 @@
 import { profileSpanish } from '#features/account/profile.texts.es.ts'
 import { formatCount } from '#format/numbers.ts'
-import type { quotasTexts, storageByUserTexts, usersTexts } from './users.texts.ts'
+import type { preparedTexts, quotasTexts, storageByUserTexts, usersTexts } from './users.texts.ts'
 
 export const usersSpanish: typeof usersTexts = {
   title: 'Gestión de usuarios',
@@ -234,4 +234,30 @@ export const quotasSpanish: typeof quotasTexts = {
     text: 'Los inpaintings ya contados dejarán de contar. Las imágenes se conservan.',
     confirm: 'Poner a cero',
   },
+}
+
+export const preparedSpanish: typeof preparedTexts = {
+  title: 'Preparar cuentas',
+  help: 'Quien ya tiene una cuenta aquí y llega del proveedor con la misma dirección verificada entra en ella sin demostrar otra vez que es suya. Vale una vez, durante 30 días. Sus sesiones y sus claves de acceso terminan entonces, y también su contraseña si nadie había confirmado la dirección.',
+  provider: 'Proveedor',
+  none: {
+    title: 'Ningún proveedor está activo',
+    text: 'Active primero un proveedor de identidad.',
+    open: 'Abrir los proveedores',
+  },
+  table: 'Cuentas por preparar',
+  pages: 'Páginas de la lista de cuentas',
+  loading: 'Cargando las cuentas',
+  columns: { user: 'Usuario', prepared: 'Preparada' },
+  no: 'No',
+  until: (provider, date) => `Para ${provider}, hasta el ${date}`,
+  choose: (name) => `Seleccionar ${name}`,
+  chooseAll: 'Seleccionar todas las cuentas mostradas',
+  chosen: (count) => formatCount(count, 'cuenta seleccionada', 'cuentas seleccionadas'),
+  prepare: (provider) => `Preparar para ${provider}`,
+  end: 'No preparar más',
+  done: (count) => formatCount(count, 'cuenta está preparada', 'cuentas están preparadas'),
+  ended: (count) =>
+    formatCount(count, 'cuenta ya no está preparada', 'cuentas ya no están preparadas'),
+  failed: (cause) => `No se ha cambiado nada. ${cause}`,
 }

@@ -236,3 +236,29 @@ export const quotasTexts = defineTexts('quotas', {
     confirm: 'Remettre à zéro',
   },
 })
+
+export const preparedTexts = defineTexts('prepared', {
+  title: 'Préparer des comptes',
+  help: 'Qui a déjà un compte ici, et vient du fournisseur avec la même adresse vérifiée, y entre sans prouver encore qu’il est à lui. Cela vaut une fois, pendant 30 jours. Ses sessions et ses clés d’accès prennent alors fin, et son mot de passe aussi si personne n’avait confirmé l’adresse.',
+  provider: 'Fournisseur',
+  none: {
+    title: 'Aucun fournisseur n’est actif',
+    text: 'Activez d’abord un fournisseur d’identité.',
+    open: 'Ouvrir les fournisseurs',
+  },
+  table: 'Comptes à préparer',
+  pages: 'Pages de la liste des comptes',
+  loading: 'Chargement des comptes',
+  columns: { user: 'Utilisateur', prepared: 'Préparé' },
+  no: 'Non',
+  until: (provider: string, date: string) => `Pour ${provider}, jusqu’au ${date}`,
+  choose: (name: string) => `Sélectionner ${name}`,
+  chooseAll: 'Sélectionner tous les comptes affichés',
+  chosen: (count: number) => formatCount(count, 'compte sélectionné', 'comptes sélectionnés'),
+  prepare: (provider: string) => `Préparer pour ${provider}`,
+  end: 'Ne plus préparer',
+  done: (count: number) => formatCount(count, 'compte est préparé', 'comptes sont préparés'),
+  ended: (count: number) =>
+    formatCount(count, 'compte n’est plus préparé', 'comptes ne sont plus préparés'),
+  failed: (cause: string) => `Rien n’a été changé. ${cause}`,
+})

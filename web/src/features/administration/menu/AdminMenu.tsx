@@ -42,7 +42,7 @@ export function AdminMenu() {
         {administrationTexts.menu}
       </Quiet>
       {entriesFor(user).map((name) => (
-        <MenuEntry key={name} name={name} isCurrent={pathname === adminEntries[name].path} />
+        <MenuEntry key={name} name={name} isCurrent={isWithin(adminEntries[name].path, pathname)} />
       ))}
     </Box>
   )
@@ -90,3 +90,7 @@ function MenuEntry({ name, isCurrent }: EntryProps) {
     </ButtonBase>
   )
 }
+
+/** The screen of an entry, or one that it leads to. */
+const isWithin = (path: string, pathname: string) =>
+  pathname === path || pathname.startsWith(`${path}/`)

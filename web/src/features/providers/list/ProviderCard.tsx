@@ -1,5 +1,6 @@
 import type { Provider } from '@atelier/contract/providers/provider-settings'
 import { Alert, Button, Stack, Switch } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 /** One provider: what it is, what to register there, and whether it answers. */
 export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) {
-  const { name, issuer, isOn, isFixed, creates, requiredClaim } = provider
+  const { id, name, issuer, isOn, isFixed, creates, requiredClaim } = provider
   const save = useSaveProvider(provider)
   const test = useTestProvider(provider)
   const failure = save.error ?? test.error
@@ -55,7 +56,7 @@ export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) 
       />
       {test.data && <ProviderTestResult test={test.data} name={name} />}
       <Actions
-        {...{ name, isFixed, onGroups, onRemove }}
+        {...{ id, name, isOn, isFixed, onGroups, onRemove }}
         isTesting={test.isPending}
         onTest={() => test.mutate()}
         onChange={() => {
@@ -79,7 +80,9 @@ const UrlsToRegister = ({ provider }: { readonly provider: Provider }) =>
   ))
 
 interface ActionsProps extends Pick<Props, 'onChange' | 'onGroups' | 'onRemove'> {
+  readonly id: string
   readonly name: string
+  readonly isOn: boolean
   /** By the environment. */
   readonly isFixed: boolean
   readonly isTesting: boolean
@@ -87,7 +90,9 @@ interface ActionsProps extends Pick<Props, 'onChange' | 'onGroups' | 'onRemove'>
 }
 
 const Actions = ({
+  id,
   name,
+  isOn,
   isFixed,
   isTesting,
   onTest,
@@ -113,6 +118,17 @@ const Actions = ({
     <Button size="small" color="inherit" aria-label={groupRulesTexts.of(name)} onClick={onGroups}>
       {groupRulesTexts.action}
     </Button>
+    {isOn && (
+      <Button
+        size="small"
+        color="inherit"
+        component={RouterLink}
+        to={`/admin/providers/prepare?provider=${id}`}
+        aria-label={texts.prepare.of(name)}
+      >
+        {texts.prepare.action}
+      </Button>
+    )}
     {!isFixed && (
       <Button size="small" color="error" aria-label={texts.removal.of(name)} onClick={onRemove}>
         {texts.removal.action}

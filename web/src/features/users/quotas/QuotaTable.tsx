@@ -2,7 +2,6 @@ import type { ManagedUser } from '@atelier/contract/users/users'
 import {
   Box,
   Button,
-  Checkbox,
   LinearProgress,
   Table,
   TableBody,
@@ -14,6 +13,7 @@ import {
 import { formatNumber } from '#format/numbers.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
+import { ChoiceCell, choiceOf } from '../list/ChosenCells.tsx'
 import { UserIdentity } from '../list/UserIdentity.tsx'
 import { userTableStyle } from '../list/user-table-style.ts'
 import { quotasTexts as texts } from '../users.texts.ts'
@@ -29,23 +29,12 @@ interface Props {
 
 /** Each account's quota, editable, and how much of it is used. */
 export function QuotaTable({ users, chosen, onChoose, onReset, onDone }: Props) {
-  const ids = chosen.map(({ id }) => id)
-  const toggle = (id: string) =>
-    onChoose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
-  const areAll = ids.length === users.length
+  const choice = choiceOf(users, chosen, onChoose)
   return (
     <Table size="small" aria-label={texts.table} sx={userTableStyle}>
       <TableHead>
         <TableRow>
-          <TableCell padding="checkbox">
-            <Checkbox
-              size="small"
-              checked={areAll}
-              indeterminate={ids.length > 0 && !areAll}
-              onChange={() => onChoose(areAll ? [] : users.map(({ id }) => id))}
-              slotProps={{ input: { 'aria-label': texts.chooseAll } }}
-            />
-          </TableCell>
+          <ChoiceCell {...choice.all} label={texts.chooseAll} />
           {Object.entries(texts.columns).map(([name, label]) => (
             <TableCell key={name} align={name === 'actions' ? 'right' : 'left'}>
               {label}
@@ -58,8 +47,7 @@ export function QuotaTable({ users, chosen, onChoose, onReset, onDone }: Props) 
           <QuotaRow
             key={user.id}
             user={user}
-            isChosen={ids.includes(user.id)}
-            onToggle={() => toggle(user.id)}
+            {...choice.of(user.id)}
             onReset={() => onReset(user)}
             onDone={onDone}
           />
@@ -78,14 +66,7 @@ interface RowProps {
 }
 const QuotaRow = ({ user, isChosen, onToggle, onReset, onDone }: RowProps) => (
   <TableRow selected={isChosen}>
-    <TableCell padding="checkbox">
-      <Checkbox
-        size="small"
-        checked={isChosen}
-        onChange={onToggle}
-        slotProps={{ input: { 'aria-label': texts.choose(user.name) } }}
-      />
-    </TableCell>
+    <ChoiceCell {...{ isChosen, onToggle }} label={texts.choose(user.name)} />
     <TableCell component="th" scope="row" sx={{ fontWeight: 'inherit' }}>
       <UserIdentity user={user} />
     </TableCell>
