@@ -28,7 +28,7 @@ test('des comptes préparés s’ouvrent par la mairie, où la page de connexion
   await checkScreen(page, 'preparer-des-comptes')
   await page.getByRole('button', { name: 'Préparer pour Mairie' }).click()
   await expect(page.getByText('1 compte est préparé')).toBeVisible()
-  await expect(page.getByRole('cell', { name: /^Pour Mairie, jusqu’au/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Pour Mairie, jusqu’au/ })).toBeVisible()
 
   await page.goto('/admin/access')
   await page.getByRole('combobox', { name: 'La page de connexion mène d’elle-même à' }).click()
