@@ -1,59 +1,5 @@
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
-import * as foundation from './migrations/0001-foundation.ts'
-import * as jobs from './migrations/0002-work.ts'
-import * as modelTypes from './migrations/0003-model-types.ts'
-import * as localModels from './migrations/0004-local-models.ts'
-import * as seenJobs from './migrations/0005-seen-jobs.ts'
-import * as chatSearch from './migrations/0006-chat-search.ts'
-import * as leftOutAndEdited from './migrations/0008-left-out-and-edited.ts'
-import * as attachments from './migrations/0009-attachments.ts'
-import * as images from './migrations/0010-images.ts'
-import * as inpainting from './migrations/0012-inpainting.ts'
-import * as speech from './migrations/0013-speech.ts'
-import * as audit from './migrations/0014-audit.ts'
-import * as chatCount from './migrations/0015-chat-count.ts'
-import * as users from './migrations/0016-people.ts'
-import * as transcription from './migrations/0017-transcription.ts'
-import * as ownSpace from './migrations/0018-own-space.ts'
-import * as wordOrder from './migrations/0019-word-order.ts'
-import * as monitoring from './migrations/0020-watching.ts'
-import * as accessKeys from './migrations/0021-access-keys.ts'
-import * as itemSearch from './migrations/0022-works-search.ts'
-import * as fileReferences from './migrations/0023-file-references.ts'
-import * as titlesByChat from './migrations/0024-titles-by-chat.ts'
-import * as auditClasses from './migrations/0025-audit-classes.ts'
-import * as activeJobs from './migrations/0026-active-jobs.ts'
-import * as sessionAge from './migrations/0027-session-age.ts'
-import * as userStorage from './migrations/0028-user-storage.ts'
-import * as unfinishedChats from './migrations/0029-unfinished-chats.ts'
-import * as knownNetworks from './migrations/0030-known-networks.ts'
-import * as admittedUsers from './migrations/0031-admitted-users.ts'
-import * as linksEpoch from './migrations/0032-links-epoch.ts'
-import * as passwordAdvice from './migrations/0033-password-advice.ts'
-import * as quotaLedger from './migrations/0034-quota-ledger.ts'
-import * as emailChanges from './migrations/0035-email-changes.ts'
-import * as replyEnds from './migrations/0036-reply-ends.ts'
-import * as typeDescriptions from './migrations/0037-type-descriptions.ts'
-import * as sharedFiles from './migrations/0038-shared-files.ts'
-import * as jobNumbers from './migrations/0039-job-numbers.ts'
-import * as busMessages from './migrations/0040-bus-messages.ts'
-import * as servers from './migrations/0041-servers.ts'
-import * as owners from './migrations/0042-owners.ts'
-import * as storageByStatement from './migrations/0043-storage-by-statement.ts'
-import * as logLines from './migrations/0044-log-lines.ts'
-import * as serverReadings from './migrations/0045-server-readings.ts'
-import * as sharedQueue from './migrations/0046-shared-queue.ts'
-import * as sharedLimits from './migrations/0047-shared-limits.ts'
-import * as exactSeconds from './migrations/0048-exact-seconds.ts'
-import * as begunWork from './migrations/0049-begun-work.ts'
-import * as keyClaims from './migrations/0050-key-claims.ts'
-import * as samplesByServer from './migrations/0051-samples-by-server.ts'
-import * as queueOfThousands from './migrations/0052-queue-of-thousands.ts'
-import * as ownFiles from './migrations/0053-own-files.ts'
-import * as candidateEngines from './migrations/0054-candidate-engines.ts'
-import * as answeringEngine from './migrations/0055-answering-engine.ts'
-import * as backups from './migrations/0056-backups.ts'
 import * as schemaMarks from './migrations/0057-schema-marks.ts'
 import * as secondFactors from './migrations/0058-second-factors.ts'
 import * as mails from './migrations/0060-mails.ts'
@@ -73,62 +19,69 @@ import {
   withMark,
 } from './schema/marked-migration.ts'
 
+/** Those before `0057` mean nothing to other programs, and are loaded only where one is missing. */
+const whenNeeded = (load: () => Promise<Migration>): Migration => ({
+  up: async (db) => (await load()).up(db),
+})
+
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL, and says what it means to programs without it. */
 export const migrations: Migrations = {
-  '0001-foundation': foundation,
-  '0002-work': jobs,
-  '0003-model-types': modelTypes,
-  '0004-local-models': localModels,
-  '0005-seen-jobs': seenJobs,
-  '0006-chat-search': chatSearch,
-  '0008-left-out-and-edited': leftOutAndEdited,
-  '0009-attachments': attachments,
-  '0010-images': images,
-  '0012-inpainting': inpainting,
-  '0013-speech': speech,
-  '0014-audit': audit,
-  '0015-chat-count': chatCount,
-  '0016-people': users,
-  '0017-transcription': transcription,
-  '0018-own-space': ownSpace,
-  '0019-word-order': wordOrder,
-  '0020-watching': monitoring,
-  '0021-access-keys': accessKeys,
-  '0022-works-search': itemSearch,
-  '0023-file-references': fileReferences,
-  '0024-titles-by-chat': titlesByChat,
-  '0025-audit-classes': auditClasses,
-  '0026-active-jobs': activeJobs,
-  '0027-session-age': sessionAge,
-  '0028-user-storage': userStorage,
-  '0029-unfinished-chats': unfinishedChats,
-  '0030-known-networks': knownNetworks,
-  '0031-admitted-users': admittedUsers,
-  '0032-links-epoch': linksEpoch,
-  '0033-password-advice': passwordAdvice,
-  '0034-quota-ledger': quotaLedger,
-  '0035-email-changes': emailChanges,
-  '0036-reply-ends': replyEnds,
-  '0037-type-descriptions': typeDescriptions,
-  '0038-shared-files': sharedFiles,
-  '0039-job-numbers': jobNumbers,
-  '0040-bus-messages': busMessages,
-  '0041-servers': servers,
-  '0042-owners': owners,
-  '0043-storage-by-statement': storageByStatement,
-  '0044-log-lines': logLines,
-  '0045-server-readings': serverReadings,
-  '0046-shared-queue': sharedQueue,
-  '0047-shared-limits': sharedLimits,
-  '0048-exact-seconds': exactSeconds,
-  '0049-begun-work': begunWork,
-  '0050-key-claims': keyClaims,
-  '0051-samples-by-server': samplesByServer,
-  '0052-queue-of-thousands': queueOfThousands,
-  '0053-own-files': ownFiles,
-  '0054-candidate-engines': candidateEngines,
-  '0055-answering-engine': answeringEngine,
-  '0056-backups': backups,
+  '0001-foundation': whenNeeded(() => import('./migrations/0001-foundation.ts')),
+  '0002-work': whenNeeded(() => import('./migrations/0002-work.ts')),
+  '0003-model-types': whenNeeded(() => import('./migrations/0003-model-types.ts')),
+  '0004-local-models': whenNeeded(() => import('./migrations/0004-local-models.ts')),
+  '0005-seen-jobs': whenNeeded(() => import('./migrations/0005-seen-jobs.ts')),
+  '0006-chat-search': whenNeeded(() => import('./migrations/0006-chat-search.ts')),
+  '0008-left-out-and-edited': whenNeeded(() => import('./migrations/0008-left-out-and-edited.ts')),
+  '0009-attachments': whenNeeded(() => import('./migrations/0009-attachments.ts')),
+  '0010-images': whenNeeded(() => import('./migrations/0010-images.ts')),
+  '0012-inpainting': whenNeeded(() => import('./migrations/0012-inpainting.ts')),
+  '0013-speech': whenNeeded(() => import('./migrations/0013-speech.ts')),
+  '0014-audit': whenNeeded(() => import('./migrations/0014-audit.ts')),
+  '0015-chat-count': whenNeeded(() => import('./migrations/0015-chat-count.ts')),
+  '0016-people': whenNeeded(() => import('./migrations/0016-people.ts')),
+  '0017-transcription': whenNeeded(() => import('./migrations/0017-transcription.ts')),
+  '0018-own-space': whenNeeded(() => import('./migrations/0018-own-space.ts')),
+  '0019-word-order': whenNeeded(() => import('./migrations/0019-word-order.ts')),
+  '0020-watching': whenNeeded(() => import('./migrations/0020-watching.ts')),
+  '0021-access-keys': whenNeeded(() => import('./migrations/0021-access-keys.ts')),
+  '0022-works-search': whenNeeded(() => import('./migrations/0022-works-search.ts')),
+  '0023-file-references': whenNeeded(() => import('./migrations/0023-file-references.ts')),
+  '0024-titles-by-chat': whenNeeded(() => import('./migrations/0024-titles-by-chat.ts')),
+  '0025-audit-classes': whenNeeded(() => import('./migrations/0025-audit-classes.ts')),
+  '0026-active-jobs': whenNeeded(() => import('./migrations/0026-active-jobs.ts')),
+  '0027-session-age': whenNeeded(() => import('./migrations/0027-session-age.ts')),
+  '0028-user-storage': whenNeeded(() => import('./migrations/0028-user-storage.ts')),
+  '0029-unfinished-chats': whenNeeded(() => import('./migrations/0029-unfinished-chats.ts')),
+  '0030-known-networks': whenNeeded(() => import('./migrations/0030-known-networks.ts')),
+  '0031-admitted-users': whenNeeded(() => import('./migrations/0031-admitted-users.ts')),
+  '0032-links-epoch': whenNeeded(() => import('./migrations/0032-links-epoch.ts')),
+  '0033-password-advice': whenNeeded(() => import('./migrations/0033-password-advice.ts')),
+  '0034-quota-ledger': whenNeeded(() => import('./migrations/0034-quota-ledger.ts')),
+  '0035-email-changes': whenNeeded(() => import('./migrations/0035-email-changes.ts')),
+  '0036-reply-ends': whenNeeded(() => import('./migrations/0036-reply-ends.ts')),
+  '0037-type-descriptions': whenNeeded(() => import('./migrations/0037-type-descriptions.ts')),
+  '0038-shared-files': whenNeeded(() => import('./migrations/0038-shared-files.ts')),
+  '0039-job-numbers': whenNeeded(() => import('./migrations/0039-job-numbers.ts')),
+  '0040-bus-messages': whenNeeded(() => import('./migrations/0040-bus-messages.ts')),
+  '0041-servers': whenNeeded(() => import('./migrations/0041-servers.ts')),
+  '0042-owners': whenNeeded(() => import('./migrations/0042-owners.ts')),
+  '0043-storage-by-statement': whenNeeded(
+    () => import('./migrations/0043-storage-by-statement.ts'),
+  ),
+  '0044-log-lines': whenNeeded(() => import('./migrations/0044-log-lines.ts')),
+  '0045-server-readings': whenNeeded(() => import('./migrations/0045-server-readings.ts')),
+  '0046-shared-queue': whenNeeded(() => import('./migrations/0046-shared-queue.ts')),
+  '0047-shared-limits': whenNeeded(() => import('./migrations/0047-shared-limits.ts')),
+  '0048-exact-seconds': whenNeeded(() => import('./migrations/0048-exact-seconds.ts')),
+  '0049-begun-work': whenNeeded(() => import('./migrations/0049-begun-work.ts')),
+  '0050-key-claims': whenNeeded(() => import('./migrations/0050-key-claims.ts')),
+  '0051-samples-by-server': whenNeeded(() => import('./migrations/0051-samples-by-server.ts')),
+  '0052-queue-of-thousands': whenNeeded(() => import('./migrations/0052-queue-of-thousands.ts')),
+  '0053-own-files': whenNeeded(() => import('./migrations/0053-own-files.ts')),
+  '0054-candidate-engines': whenNeeded(() => import('./migrations/0054-candidate-engines.ts')),
+  '0055-answering-engine': whenNeeded(() => import('./migrations/0055-answering-engine.ts')),
+  '0056-backups': whenNeeded(() => import('./migrations/0056-backups.ts')),
   '0057-schema-marks': schemaMarks,
   '0058-second-factors': secondFactors,
   '0060-mails': mails,
