@@ -83,8 +83,11 @@ const defaultSettings: Settings = {
   LOG_JSON: '1',
 }
 
+/** As the test run was told; none where a test is run by itself. */
+const serverOptions = process.env.SERVER_OPTIONS?.split(' ') ?? []
+
 async function startServer(file: string, settings: Settings) {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...serverOptions, file], {
     cwd: root,
     env: { PATH: process.env.PATH, ...defaultSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,6 +20,9 @@ export interface RunningProgram {
   wake(): void
 }
 
+/** As the test run was told; none where a test is run by itself. */
+const serverOptions = process.env.SERVER_OPTIONS?.split(' ') ?? []
+
 const address = /(https?:\/\/[\w.[\]:-]+)/
 
 /** Starts a program and waits until it prints its URL. */
@@ -27,10 +30,14 @@ export async function startProgram(
   file: string,
   options: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> },
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [join(projectRoot, file), ...(options.args ?? [])], {
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...serverOptions, join(projectRoot, file), ...(options.args ?? [])],
+    {
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const output: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
   const url = await firstAddress(child, output)

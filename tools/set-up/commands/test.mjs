@@ -7,6 +7,7 @@ import { withNode } from '../install/npm.mjs'
 import { printError, printLine } from '../messages.mjs'
 import { prepare } from '../prepare.mjs'
 import { run } from '../process/run-process.mjs'
+import { loadStripped } from '../stripped/stripped-sources.mjs'
 import { bundleCheck, checks, printTitle, runChecks } from './check.mjs'
 import { findBalancer } from './find-balancer.mjs'
 import { findBrowser, findFirefox } from './find-browser.mjs'
@@ -58,6 +59,7 @@ export async function test(root, options) {
     kind: 'full',
     web: !['unit', 'api', 'scale'].includes(first),
     native: true,
+    stripped: true,
   })
   const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
   try {
@@ -70,6 +72,12 @@ export async function test(root, options) {
     rmSync(reports, { recursive: true, force: true })
   }
 }
+
+/** Servers that tests start in a process of their own begin as those of `npm start`. @param {string} root */
+const serverStart = (root) => ({
+  ...compileCache(root),
+  SERVER_OPTIONS: loadStripped.join(' '),
+})
 
 /**
  * @param {TestRun} testRun
@@ -91,7 +99,7 @@ async function vitest({ root, node, reports, args }, projects, settings = {}) {
     cwd: root,
     env: {
       ...withNode(node),
-      ...compileCache(root),
+      ...serverStart(root),
       ...settings,
       PG_BIN: postgres,
       VITEST_REPORT: report,
@@ -120,7 +128,7 @@ async function journeys({ root, node, reports, args }, settings = {}) {
       cwd: root,
       env: {
         ...withNode(node),
-        ...compileCache(root),
+        ...serverStart(root),
         ...settings,
         CHROME_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
