@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Decrypter } from 'age-encryption'
 import type { SharedStorage } from '../storage.ts'
@@ -12,6 +13,10 @@ export interface BackupCipher {
   decrypt(bytes: Readable): Promise<Readable>
 }
 
+/** The last keys that were opened, by key and passphrase: an opening is seconds of a processor by design. */
+const openedKeys = new Map<string, string>()
+const maxOpened = 4
+
 type KeyStore = Pick<SharedStorage, 'readObject' | 'writeObject'>
 
 /**
@@ -23,7 +28,7 @@ export async function openBackupCipher(passphrase: string, store: KeyStore): Pro
   const age = await import('age-encryption')
   const stored = await store.readObject(keyName)
   const identity = stored
-    ? await decryptKey(new age.Decrypter(), { stored, passphrase })
+    ? await openedKey(stored, passphrase, () => new age.Decrypter())
     : await age.generateX25519Identity()
   if (!stored) {
     const encrypter = new age.Encrypter()
@@ -38,6 +43,21 @@ export async function openBackupCipher(passphrase: string, store: KeyStore): Pro
     encrypt: async (bytes) => fromWeb(await encrypter.encrypt(toWeb(bytes))),
     decrypt: async (bytes) => fromWeb(await decrypter.decrypt(toWeb(bytes))),
   }
+}
+
+async function openedKey(
+  stored: Uint8Array,
+  passphrase: string,
+  makeDecrypter: () => Decrypter,
+): Promise<string> {
+  const name = createHash('sha256').update(stored).update(passphrase).digest('hex')
+  const known = openedKeys.get(name)
+  if (known !== undefined) return known
+  const identity = await decryptKey(makeDecrypter(), { stored, passphrase })
+  const [oldest] = openedKeys.keys()
+  if (oldest !== undefined && openedKeys.size >= maxOpened) openedKeys.delete(oldest)
+  openedKeys.set(name, identity)
+  return identity
 }
 
 async function decryptKey(
