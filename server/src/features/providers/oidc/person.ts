@@ -25,7 +25,7 @@ export function readPerson(
   { trustsAddresses }: Pick<ProviderSettings, 'trustsAddresses'>,
 ): PersonClaims {
   // What is no address is as if nothing was said: it is stored, and carried in tickets.
-  const email = emailRule.safeParse(claims['email']).data
+  const email = emailRule.safeParse(claims.email).data
   return {
     email,
     isVerified: email !== undefined && (trustsAddresses || isVerified(claims)),
@@ -35,15 +35,15 @@ export function readPerson(
 
 /** Entra does not send `email_verified`, but may say whose domain the address is. */
 function isVerified(claims: Claims): boolean {
-  const told = claims['email_verified']
+  const told = claims.email_verified
   if (told !== undefined) return told === true
-  return claims['xms_edov'] === true
+  return claims.xms_edov === true
 }
 
 function nameOf(claims: Claims, email: string | undefined): string {
-  const family = text(claims['family_name']) || text(claims['usual_name'])
-  const parts = [text(claims['given_name']), family].filter((part) => part !== '')
-  const name = text(claims['name']) || parts.join(' ') || (email?.split('@')[0] ?? '')
+  const family = text(claims.family_name) || text(claims.usual_name)
+  const parts = [text(claims.given_name), family].filter((part) => part !== '')
+  const name = text(claims.name) || parts.join(' ') || (email?.split('@')[0] ?? '')
   return name
 }
 
