@@ -16,8 +16,8 @@ export const invitationLimits = {
 } as const
 export const invitationDefaults = { uses: 1, days: 7 } as const
 
-/** Whether an invitation still makes accounts, or why not. */
-export const InvitationState = z.enum(['open', 'used', 'expired', 'revoked'])
+/** Whether an invitation makes accounts, or why not; `suspended` as long as who made it might not make it again. */
+export const InvitationState = z.enum(['open', 'suspended', 'used', 'expired', 'revoked'])
 export type InvitationState = z.output<typeof InvitationState>
 
 /** As the list shows it: the link itself is known only when it is made. */

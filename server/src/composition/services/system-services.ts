@@ -51,6 +51,7 @@ export async function createSystemServices(base: Base, options: ServicesOptions)
     mail,
     groups,
     findInviter: (userId) => account.findReader(userId),
+    findMaker: (userId, on) => account.findActive(userId, on),
   })
   const account: AccountService = createAccountService({
     database,
@@ -110,6 +111,7 @@ const createInvitations = (
     readonly mail: MailService
     readonly groups: GroupsService
     readonly findInviter: AccountService['findReader']
+    readonly findMaker: AccountService['findActive']
   },
 ) =>
   createInvitationsService({

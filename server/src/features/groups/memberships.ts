@@ -58,6 +58,11 @@ export const createMemberships = ({ database, clock }: MembershipsDependencies) 
     const memberships = { userId, source: 'hand', groupIds: given } as const
     await membershipRows(transaction).add(memberships, clock.now())
   },
+  /** Those of these groups that carry rights of administration. */
+  async delegatingAmong(groupIds: readonly string[], on: Queries): Promise<ReadonlySet<string>> {
+    const found = await givenGroups(groupIds, on)
+    return new Set(found.filter(isDelegating).map(({ id }) => id))
+  },
   /** The groups of a user, without that of all users. */
   groupIdsOf: (userId: string, on: Queries = database.queries): Promise<readonly string[]> =>
     membershipRows(on).groupIdsOf(userId),

@@ -11,10 +11,15 @@ import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database, WriteTransaction } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
-import type { GroupsService } from '#features/groups/groups.service.ts'
+import type { GivenGroups, GroupsService } from '#features/groups/groups.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
+import {
+  createMakerSearch,
+  type InvitationMaker,
+  type InvitationMakersDependencies,
+} from './invitation-makers.ts'
 import { invitationRows, type StoredInvitation } from './invitations.repository.ts'
 
 type Actor = NewAuditEntry['actor']
@@ -27,12 +32,14 @@ interface Inviter {
   readonly language: UserSettings['language']
 }
 
-export interface InvitationsServiceDependencies {
+export interface InvitationsServiceDependencies
+  extends Pick<InvitationMakersDependencies, 'findMaker'> {
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
-  readonly groups: Pick<GroupsService, 'requireMayGive' | 'groupNames'>
+  readonly groups: InvitationMakersDependencies['groups'] &
+    Pick<GroupsService, 'requireMayGive' | 'groupNames'>
   /** Whether this address has an account. */
   hasAccount(email: string): Promise<boolean>
   /** Who invites, as the mail names them; asked before the transaction, which keeps the database for itself. */
@@ -56,14 +63,16 @@ const keptMs = 90 * dayMs
 /** Links with which invited people make their accounts. */
 export function createInvitationsService(dependencies: InvitationsServiceDependencies) {
   const { database, clock, record, groups } = dependencies
+  const findMakers = createMakerSearch(dependencies)
   return {
     async list(query: PageQuery): Promise<Page<Invitation>> {
       const rows = invitationRows(database.queries)
       const stored = await rows.list(query)
       const groupIds = [...new Set(stored.flatMap((one) => one.groupIds))]
       const names = await groups.groupNames(groupIds, database.queries)
+      const makerOf = await findMakers(stored, database.queries)
       return toPage(
-        stored.map((one) => present(one, { now: clock.now(), names })),
+        stored.map((one) => present(one, { now: clock.now(), names, maker: makerOf(one) })),
         await rows.count(),
         query,
       )
@@ -83,20 +92,24 @@ export function createInvitationsService(dependencies: InvitationsServiceDepende
     /** What its page shows. @throws Problem once it no longer works */
     async read(token: string) {
       const found = await invitationRows(database.queries).findOpen(hashSecret(token), clock.now())
-      if (!found) throw new Problem('account.invitation-invalid')
+      const makerOf = await findMakers(found ? [found] : [], database.queries)
+      if (!found || !makerOf(found)) throw new Problem('account.invitation-invalid')
       return { email: found.email ?? null, expiresAt: isoDate(found.expiresAt) }
     },
-    /** Within the transaction that makes the account; `undefined` when it does not work for this address. */
-    use: (
-      transaction: WriteTransaction,
-      token: string,
-      email: string,
-    ): Promise<UsedInvitation | undefined> =>
-      invitationRows(transaction).use(hashSecret(token), email.trim().toLowerCase(), clock.now()),
+    /**
+     * Within the transaction that makes the account: the groups that it gives.
+     * @throws Problem when it does not work, or not for this address
+     */
+    async use(transaction: WriteTransaction, token: string, email: string): Promise<GivenGroups> {
+      const address = email.trim().toLowerCase()
+      const used = await invitationRows(transaction).use(hashSecret(token), address, clock.now())
+      const makerOf = await findMakers(used ? [used] : [], transaction)
+      const maker = used && makerOf(used)
+      if (!maker) throw new Problem('account.invitation-invalid')
+      return { groupIds: used.groupIds, isByAdmin: maker.isAdmin }
+    },
   }
 }
-/** The groups that a new account is in, and who chose them. */
-export type UsedInvitation = Pick<StoredInvitation, 'groupIds' | 'madeBy'>
 export type InvitationsService = ReturnType<typeof createInvitationsService>
 
 function createMaking(dependencies: InvitationsServiceDependencies) {
@@ -141,31 +154,40 @@ function createMaking(dependencies: InvitationsServiceDependencies) {
         ...{ address: email, inviter, until, token },
       })
     })
-    return { invitation: { ...present(invitation, { now }), groups: [...names] }, token, isSent }
+    const maker = { isAdmin: isByAdmin }
+    const presented = { ...present(invitation, { now, maker }), groups: [...names] }
+    return { invitation: presented, token, isSent }
   }
 }
 
 /** How the audit trail names it. */
 const nameOf = ({ email, note }: StoredInvitation): string => email ?? note
 
-function stateOf({ revokedAt, uses, maxUses, expiresAt }: StoredInvitation, now: number) {
-  const state = (name: InvitationState) => name
-  if (revokedAt !== undefined) return state('revoked')
-  if (uses >= maxUses) return state('used')
-  return state(expiresAt <= now ? 'expired' : 'open')
+interface PresentedWith {
+  readonly now: number
+  readonly names?: ReadonlyMap<string, string>
+  /** `undefined`: who made it might not do so now. */
+  readonly maker: InvitationMaker | undefined
 }
 
-const present = (
-  invitation: StoredInvitation,
-  { now, names }: { readonly now: number; readonly names?: ReadonlyMap<string, string> },
-): Invitation => ({
+function stateOf(
+  { revokedAt, uses, maxUses, expiresAt }: StoredInvitation,
+  { now, maker }: PresentedWith,
+): InvitationState {
+  if (revokedAt !== undefined) return 'revoked'
+  if (uses >= maxUses) return 'used'
+  if (expiresAt <= now) return 'expired'
+  return maker ? 'open' : 'suspended'
+}
+
+const present = (invitation: StoredInvitation, presented: PresentedWith): Invitation => ({
   id: invitation.id,
   email: invitation.email ?? null,
   note: invitation.note,
   maxUses: invitation.maxUses,
   uses: invitation.uses,
-  state: stateOf(invitation, now),
-  groups: invitation.groupIds.flatMap((id) => names?.get(id) ?? []),
+  state: stateOf(invitation, presented),
+  groups: invitation.groupIds.flatMap((id) => presented.names?.get(id) ?? []),
   createdAt: isoDate(invitation.createdAt),
   expiresAt: isoDate(invitation.expiresAt),
 })

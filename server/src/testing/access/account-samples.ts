@@ -83,9 +83,8 @@ export const invitationSamples: { readonly [K in keyof Api['invitations']]: Make
   read: async (app) => ({ body: { token: (await makeInvitation(app)).token } }),
 }
 const makeInvitation = async (app: TestApp) => {
-  const { id: userId, email } = (await app.createUser('Quelqu’un d’autre')).user
   const draft = { email: null, uses: 1, days: 7, note: '', groupIds: [] }
-  return await app.services.invitations.create({ userId, email, role: 'USER' }, draft)
+  return await app.services.invitations.create({ ...(await findAdmin(app)), role: 'ADMIN' }, draft)
 }
 
 /** See `access-samples.ts`. */
@@ -154,10 +153,14 @@ const addressLink = async (app: TestApp): Promise<string> => {
     .execute()
   return token
 }
+/** Only who may still make links has any. */
+const findAdmin = (app: TestApp) =>
+  app.services.database.queries
+    .selectFrom('users')
+    .select(['id as userId', 'email'])
+    .where('role', '=', 'ADMIN')
+    .executeTakeFirstOrThrow()
 const passwordLink = async (app: TestApp): Promise<string> => {
-  const users = app.services.database.queries.selectFrom('users').select(['id as userId', 'email'])
-  // Only who may still make links has any.
-  const admin = await users.where('role', '=', 'ADMIN').executeTakeFirstOrThrow()
   const { passwordLinks } = app.services.account
-  return (await passwordLinks.create(admin, await createUserId(app))).token
+  return (await passwordLinks.create(await findAdmin(app), await createUserId(app))).token
 }

@@ -4,6 +4,7 @@ import type { SignInResult } from '@atelier/contract/account/account'
 import type { PasswordRule } from '@atelier/contract/account/passwords/password-rule'
 import { configurationDefaults } from '@atelier/contract/configuration/configuration'
 import { fixedLimits } from '@atelier/contract/limits/user-limits'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
@@ -117,7 +118,11 @@ export async function createAccountsSetup(
     }),
     publish: () => undefined,
     registration: () => configurationDefaults.registration,
-    invitations: { use: async () => undefined },
+    invitations: {
+      use: async () => {
+        throw new Problem('account.invitation-invalid')
+      },
+    },
     ...rules,
   }
   const service: AccountService = createAccountService(options)

@@ -1,4 +1,4 @@
-import type { Invitation } from '@atelier/contract/invitations/invitations'
+import type { Invitation, InvitationState } from '@atelier/contract/invitations/invitations'
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDate } from '#format/dates.ts'
@@ -14,6 +14,15 @@ import { useInvitations, useRevokeInvitation } from './api/use-invitations.ts'
 import { invitationsTexts as texts } from './invitations.texts.ts'
 
 const nameOf = ({ email, note }: Invitation) => email ?? (note === '' ? texts.anyone : note)
+const detailsOf = ({ state, uses, maxUses, expiresAt, email, note, groups }: Invitation) =>
+  [
+    texts.used(uses, maxUses),
+    state === 'suspended' ? texts.suspended : texts.until(formatDate(new Date(expiresAt))),
+    email === null ? '' : note,
+    groups.length === 0 ? '' : texts.groups(groups.join(', ')),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
 
 /** The invitations, the newest first; nothing while there is none. */
 export function InvitationList({ onDone }: { readonly onDone: (message: string) => void }) {
@@ -60,12 +69,17 @@ export function InvitationList({ onDone }: { readonly onDone: (message: string) 
   )
 }
 
+const tones: Partial<Record<InvitationState, 'success' | 'warning'>> = {
+  open: 'success',
+  suspended: 'warning',
+}
+
 interface RowProps {
   readonly invitation: Invitation
   readonly onRevoke: () => void
 }
 function InvitationRow({ invitation, onRevoke }: RowProps) {
-  const { state, uses, maxUses, expiresAt, note, email, groups } = invitation
+  const { state } = invitation
   return (
     <Stack
       component="li"
@@ -82,22 +96,12 @@ function InvitationRow({ invitation, onRevoke }: RowProps) {
         <Typography variant="subtitle2" component="p">
           {nameOf(invitation)}
         </Typography>
-        <Quiet className="num">
-          {[
-            texts.used(uses, maxUses),
-            texts.until(formatDate(new Date(expiresAt))),
-            email === null ? '' : note,
-            groups.length === 0 ? '' : texts.groups(groups.join(', ')),
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </Quiet>
+        <Quiet className="num">{detailsOf(invitation)}</Quiet>
       </Stack>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-        <StatusBadge tone={state === 'open' ? 'success' : 'neutral'}>
-          {texts.states[state]}
-        </StatusBadge>
-        {state === 'open' && (
+        <StatusBadge tone={tones[state] ?? 'neutral'}>{texts.states[state]}</StatusBadge>
+        {/* A suspended one works again as soon as its maker has the right again. */}
+        {(state === 'open' || state === 'suspended') && (
           <Button
             size="small"
             variant="outlined"

@@ -1,3 +1,4 @@
+import type { InvitationState } from '@atelier/contract/invitations/invitations'
 import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
@@ -11,7 +12,14 @@ export const invitationsTexts = defineTexts('invitations', {
   anyone: 'Sans adresse',
   used: (uses: number, max: number) => `${uses} sur ${formatCount(max, 'compte')}`,
   until: (date: string) => `Valable jusqu’au ${date}`,
-  states: { open: 'Ouverte', used: 'Utilisée', expired: 'Expirée', revoked: 'Révoquée' },
+  states: {
+    open: 'Ouverte',
+    suspended: 'Suspendue',
+    used: 'Utilisée',
+    expired: 'Expirée',
+    revoked: 'Révoquée',
+  } satisfies Record<InvitationState, string>,
+  suspended: 'La personne qui l’a créée n’en a plus le droit',
   groups: (names: string) => `Groupes\u00a0: ${names}`,
   revoke: 'Révoquer',
   revokeOf: (name: string) => `Révoquer l’invitation ${name}`,

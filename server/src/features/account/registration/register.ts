@@ -104,10 +104,7 @@ async function makeUser(
     return { awaits }
   }
   if (invitation !== undefined) {
-    const used = await invitations.use(transaction, invitation, draft.email)
-    if (!used) throw new Problem('account.invitation-invalid')
-    const maker = await accountRows(transaction).find(used.madeBy)
-    const given = { groupIds: used.groupIds, isByAdmin: maker?.role === 'ADMIN' }
+    const given = await invitations.use(transaction, invitation, draft.email)
     await rights.giveGroups(transaction, account.id, given)
   }
   // Also one that was taken over, whatever the rules ask of new ones now: else nobody would write to its address.
