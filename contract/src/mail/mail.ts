@@ -11,6 +11,7 @@ export const mailKinds = [
   'address',
   'new-address',
   'admitted',
+  'refused',
   'waiting',
   'security',
   'work-done',

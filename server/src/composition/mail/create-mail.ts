@@ -41,23 +41,22 @@ const linkPages = {
   invitation: '/register',
 } as const
 
+type SentByAccounts = NonNullable<AccountServiceDependencies['mail']>
+
 /** What accounts send. */
-export const createAccountMail = ({
-  isConfigured,
-  sendsLinks,
+export const createAccountMail = (mail: MailService): SentByAccounts => ({
+  isConfigured: mail.isConfigured,
+  sendsLinks: mail.sendsLinks,
+  ...accountLinks(mail),
+  ...announcements(mail),
+})
+
+const accountLinks = ({
   queue,
   queueNone,
   contents,
   linkTo,
-}: MailService): NonNullable<AccountServiceDependencies['mail']> => ({
-  isConfigured,
-  sendsLinks,
-  announceNewAddress: (transaction, user) =>
-    queue(transaction, {
-      ...user,
-      kind: 'new-address',
-      content: contents.newAddress(user.language, { name: user.name }),
-    }),
+}: MailService): Pick<SentByAccounts, 'sendLink' | 'nameProvider' | 'sendNoLink'> => ({
   async sendLink(transaction, { user, purpose, token, days }) {
     const url = linkTo(`${linkPages[purpose]}#${token}`)
     if (url === undefined) return
@@ -78,11 +77,30 @@ export const createAccountMail = ({
     const mail = { address, name: '', kind: 'forgotten', language: 'fr', content } as const
     await queueNone(transaction, mail)
   },
+})
+
+const announcements = ({
+  queue,
+  contents,
+  linkTo,
+}: MailService): Pick<SentByAccounts, `announce${string}` & keyof SentByAccounts> => ({
+  announceNewAddress: (transaction, user) =>
+    queue(transaction, {
+      ...user,
+      kind: 'new-address',
+      content: contents.newAddress(user.language, { name: user.name }),
+    }),
   announceAdmission: (transaction, user) =>
     queue(transaction, {
       ...user,
       kind: 'admitted',
       content: contents.admitted(user.language, { name: user.name, url: linkTo('/login') }),
+    }),
+  // The name is in the content alone, which is erased once sent.
+  announceRefusal: (transaction, { address, name, language }) =>
+    queue(transaction, {
+      ...{ address, name: '', language, kind: 'refused' },
+      content: contents.refused(language, { name }),
     }),
   announceWaiting: (transaction, user, count) =>
     queue(transaction, {

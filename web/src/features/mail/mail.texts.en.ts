@@ -107,6 +107,7 @@ export const mailEnglish: typeof mailTexts = {
     address: 'Address to confirm',
     'new-address': 'Sign-in address changed',
     admitted: 'Account opened',
+    refused: 'Request declined',
     waiting: 'Account requests',
     security: 'Security of the account',
     'work-done': 'Task finished',

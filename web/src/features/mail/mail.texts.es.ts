@@ -108,6 +108,7 @@ export const mailSpanish: typeof mailTexts = {
     address: 'Dirección por confirmar',
     'new-address': 'Dirección de acceso cambiada',
     admitted: 'Cuenta abierta',
+    refused: 'Solicitud rechazada',
     waiting: 'Solicitudes de cuenta',
     security: 'Seguridad de la cuenta',
     'work-done': 'Tarea terminada',

@@ -100,6 +100,7 @@ export const mailTexts = defineTexts('mail', {
     address: 'Adresse à confirmer',
     'new-address': 'Adresse de connexion changée',
     admitted: 'Compte ouvert',
+    refused: 'Demande refusée',
     waiting: 'Demandes de compte',
     security: 'Sécurité du compte',
     'work-done': 'Tâche terminée',

@@ -58,8 +58,8 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
     setStatus: (actor: Actor, userId: string, status: UserStatus): Promise<void> =>
       apply({ actor, userId, change: status }),
     /**
-     * Closes the account: it can no longer be found or sign in, and its e-mail can be used again.
-     * The caller removes its data afterwards.
+     * Closes the account: it can no longer be found or sign in, and its e-mail can be used again. One that waited for approval is
+     * refused by that, and its address is told. The caller removes its data afterwards.
      * @throws Problem
      */
     async closeAccount(actor: Actor, userId: string): Promise<void> {
@@ -69,6 +69,7 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
         const account = await accountRows(transaction).find(userId)
         if (!account) throw new Problem('user.not-found')
         if (account.role === 'ADMIN') throw new Problem('user.own-account')
+        if (account.awaits === 'approval') await announceRefusal(transaction, options, account)
         await accountRows(transaction).markRemoved(userId, options.clock.now())
         await sessionRows(transaction).endAllOf(userId)
         await options.record(
@@ -79,6 +80,15 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
       await database.commit(close, { lock: 'accounts' })
     },
   }
+}
+
+async function announceRefusal(
+  transaction: WriteTransaction,
+  { mail }: Pick<ManageAccountsDependencies, 'mail'>,
+  { id, email: address, name }: Account,
+): Promise<void> {
+  const { language } = await readStoredSettings(transaction, id)
+  await mail?.announceRefusal(transaction, { address, name, language })
 }
 
 const emailTaken = 'Cette adresse a déjà un compte'

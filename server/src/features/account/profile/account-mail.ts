@@ -39,6 +39,8 @@ export interface AccountMail {
   ): Promise<unknown>
   /** An account was accepted. */
   announceAdmission(transaction: WriteTransaction, user: MailedUser): Promise<unknown>
+  /** An account was refused: the mail belongs to nobody, because it outlives the account. */
+  announceRefusal(transaction: WriteTransaction, user: Omit<MailedUser, 'userId'>): Promise<unknown>
   /** Accounts wait for approval. */
   announceWaiting(transaction: WriteTransaction, user: MailedUser, count: number): Promise<unknown>
   announceSecurityEvent(

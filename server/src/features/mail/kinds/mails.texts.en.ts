@@ -40,6 +40,11 @@ export const englishMails: MailTexts = {
     text: 'Your request was accepted. You can sign in to Atelier IA with this address.',
     button: 'Sign in',
   },
+  refused: {
+    subject: 'Your account request was declined',
+    text: 'Your request for an Atelier IA account was not accepted. This account and all that was stored of it have been deleted.',
+    note: 'If you did not ask for this, do nothing.',
+  },
   waiting: {
     subject: (count) => plural(count, 'account request is waiting', 'account requests are waiting'),
     text: 'Requested accounts only open once they are accepted.',

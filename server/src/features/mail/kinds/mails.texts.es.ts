@@ -40,6 +40,11 @@ export const spanishMails: MailTexts = {
     text: 'Su solicitud ha sido aceptada. Puede iniciar sesión en Atelier IA con esta dirección.',
     button: 'Iniciar sesión',
   },
+  refused: {
+    subject: 'Su solicitud de cuenta ha sido rechazada',
+    text: 'Su solicitud de una cuenta de Atelier IA no ha sido aceptada. Esa cuenta y todo lo que se guardaba de ella se han eliminado.',
+    note: 'Si no ha pedido nada, no haga nada.',
+  },
   waiting: {
     subject: (count) =>
       plural(count, 'solicitud de cuenta espera', 'solicitudes de cuenta esperan'),

@@ -44,6 +44,11 @@ export const frenchMails = {
     text: 'Votre demande a été acceptée. Vous pouvez vous connecter à Atelier IA avec cette adresse.',
     button: 'Me connecter',
   },
+  refused: {
+    subject: 'Votre demande de compte a été refusée',
+    text: 'Votre demande d’un compte Atelier IA n’a pas été acceptée. Ce compte et tout ce qui en était enregistré ont été supprimés.',
+    note: 'Si vous n’avez rien demandé, ne faites rien.',
+  },
   waiting: {
     subject: (count: number) =>
       plural(count, 'demande de compte attend', 'demandes de compte attendent'),

@@ -82,6 +82,13 @@ export const mails = {
       ...buttonTo(url, admitted.button),
     })
   },
+  refused(language: MailLanguage, { name }: Named): MailContent {
+    const { refused, greeting } = textsOf[language]
+    return letter(refused.subject, greeting(name), {
+      paragraphs: [refused.text],
+      notes: [refused.note],
+    })
+  },
   /** To those who accept accounts. */
   waiting(
     language: MailLanguage,
