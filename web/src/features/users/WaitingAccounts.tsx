@@ -1,12 +1,14 @@
-import type { ManagedUser } from '@atelier/contract/users/users'
-import { Alert, Button, Stack } from '@mui/material'
+import type { ManagedUser, UserPage } from '@atelier/contract/users/users'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callQuery } from '#api/call-query.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { useDialogs } from '#ui/dialogs/use-dialogs.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
+import { useRowFocus } from '#ui/lists/use-row-focus.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usersClient } from './api/users-client.ts'
 import { AdmitDialog } from './dialogs/AdmitDialog.tsx'
@@ -25,21 +27,35 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 
-/** Accounts that wait for approval, the oldest first; nothing while none does. */
-export function WaitingAccounts({ dialogs, isAdmin, onDone }: Props) {
-  const admitting = useDialogs<ManagedUser>()
+/** Accounts that wait for approval, the oldest first; nothing where none did since the page was opened. */
+export function WaitingAccounts(props: Props) {
   const query = { awaits: 'approval', sort: 'createdAt', order: 'asc', limit: shown } as const
   const list = useQuery(callQuery('users', 'list', usersClient.list, { query }))
   const { data } = list
-  const { mutate, isPending, variables, error, reset } = useAdmitUser()
+  const [hadSome, setHadSome] = useState(false)
+  if (!hadSome && data && data.total > 0) setHadSome(true)
   if (!data && list.error) return <FailedList retry={() => void list.refetch()} />
-  if (!data || data.total === 0) return undefined
+  return data && hadSome ? <WaitingList {...props} data={data} /> : undefined
+}
+
+function WaitingList({ data, dialogs, isAdmin, onDone }: Props & { readonly data: UserPage }) {
+  const admitting = useDialogs<ManagedUser>()
+  const focus = useRowFocus()
+  const { mutate, isPending, variables, error, reset } = useAdmitUser()
   const admit = (user: ManagedUser) =>
     mutate({ user, groupIds: [] }, { onSuccess: () => onDone(texts.admitted(user.name)) })
   return (
-    <Panel title={texts.title(data.total)} pad={false} sx={{ mb: 2 }}>
+    <Panel
+      title={
+        <Box component="span" ref={focus.heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {texts.title(data.total)}
+        </Box>
+      }
+      pad={false}
+      sx={{ mb: 2 }}
+    >
       <FailureAlert reason={error?.message} onClose={reset} sx={{ m: 2 }} />
-      <PlainList>
+      <PlainList {...focus.list}>
         {data.users.map((user) => (
           <WaitingRow
             key={user.id}
@@ -51,11 +67,7 @@ export function WaitingAccounts({ dialogs, isAdmin, onDone }: Props) {
           />
         ))}
       </PlainList>
-      {data.total > data.users.length && (
-        <Quiet component="p" sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          {texts.more(data.total - data.users.length)}
-        </Quiet>
-      )}
+      <Rest data={data} />
       {admitting.open && (
         <AdmitDialog
           frame={admitting.frame}
@@ -68,6 +80,22 @@ export function WaitingAccounts({ dialogs, isAdmin, onDone }: Props) {
         />
       )}
     </Panel>
+  )
+}
+
+/** Below the rows: how many more there are, or that there are none. */
+function Rest({ data: { total, users } }: { readonly data: UserPage }) {
+  if (total === 0)
+    return (
+      <Quiet component="p" sx={{ px: 2, py: 1.5 }}>
+        {texts.none}
+      </Quiet>
+    )
+  if (total === users.length) return undefined
+  return (
+    <Quiet component="p" sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      {texts.more(total - users.length)}
+    </Quiet>
   )
 }
 

@@ -118,12 +118,13 @@ export const usersEnglish: typeof usersTexts = {
     irreversible: 'This cannot be undone.',
     text: (email) =>
       `The account ${email} and all its data will be deleted: chats, images, audio, other files, sessions and tasks in progress.`,
+    refused: (email) => `The request is thereby declined: a mail will say so to ${email}.`,
     confirm: 'Delete',
   },
   waiting: {
     failed: 'Account requests could not be loaded',
     title: (count) => `Waiting (${count})`,
-    states: { approval: 'Waiting', address: 'Address to confirm' },
+    states: { approval: 'Waiting for approval', address: 'Address to confirm' },
     asked: 'Account requested',
     admit: 'Accept',
     admitOf: (name) => `Accept ${name}`,
@@ -134,6 +135,7 @@ export const usersEnglish: typeof usersTexts = {
     refuseOf: (name) => `Refuse ${name}`,
     admitted: (name) => `The account of ${name} is open`,
     more: (count) => (count === 1 ? 'And one more request.' : `And ${count} more requests.`),
+    none: 'No account is waiting any more.',
   },
   factorReset: {
     title: (name) => `Remove the second factor of ${name}?`,

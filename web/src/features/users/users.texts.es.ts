@@ -119,12 +119,13 @@ export const usersSpanish: typeof usersTexts = {
     irreversible: 'Esta acción es irreversible.',
     text: (email) =>
       `Se eliminarán la cuenta ${email} y todos sus datos: chats, imágenes, audios, otros archivos, sesiones y tareas en curso.`,
+    refused: (email) => `Así se rechaza su solicitud: un correo lo dirá a ${email}.`,
     confirm: 'Eliminar',
   },
   waiting: {
     failed: 'No se pudieron cargar las solicitudes de cuenta',
     title: (count) => `En espera (${count})`,
-    states: { approval: 'En espera', address: 'Dirección por confirmar' },
+    states: { approval: 'En espera de aprobación', address: 'Dirección por confirmar' },
     asked: 'Cuenta solicitada',
     admit: 'Aceptar',
     admitOf: (name) => `Aceptar a ${name}`,
@@ -135,6 +136,7 @@ export const usersSpanish: typeof usersTexts = {
     refuseOf: (name) => `Rechazar a ${name}`,
     admitted: (name) => `La cuenta de ${name} está abierta`,
     more: (count) => (count === 1 ? 'Y una solicitud más.' : `Y ${count} solicitudes más.`),
+    none: 'Ya no espera ninguna cuenta.',
   },
   factorReset: {
     title: (name) => `¿Retirar el segundo factor de ${name}?`,

@@ -119,12 +119,14 @@ export const usersTexts = defineTexts('users', {
     irreversible: 'Cette action est irréversible.',
     text: (email: string) =>
       `Le compte ${email} et toutes ses données seront supprimés\u00a0: chats, images, fichiers audio, autres fichiers, sessions et tâches en cours.`,
+    refused: (email: string) =>
+      `Sa demande est ainsi refusée\u00a0: un courriel le dira à ${email}.`,
     confirm: 'Supprimer',
   },
   waiting: {
     failed: 'Les demandes de compte n’ont pas pu être chargées',
     title: (count: number) => `En attente (${count})`,
-    states: { approval: 'En attente', address: 'Adresse à confirmer' },
+    states: { approval: 'En attente d’approbation', address: 'Adresse à confirmer' },
     asked: 'Compte demandé',
     admit: 'Accepter',
     admitOf: (name: string) => `Accepter ${name}`,
@@ -135,6 +137,7 @@ export const usersTexts = defineTexts('users', {
     refuseOf: (name: string) => `Refuser ${name}`,
     admitted: (name: string) => `Le compte de ${name} est ouvert`,
     more: (count: number) => `Et ${formatCount(count, 'autre demande', 'autres demandes')}.`,
+    none: 'Plus aucun compte n’attend.',
   },
   factorReset: {
     title: (name: string) => `Retirer le second facteur de ${name}\u00a0?`,

@@ -1,7 +1,6 @@
 import type { ManagedUser, UserQuery, userSorts } from '@atelier/contract/users/users'
 import {
   Box,
-  Stack,
   Table,
   TableBody,
   TableCell,
@@ -18,6 +17,7 @@ import { usersTexts as texts } from '../users.texts.ts'
 import { StorageCell } from './StorageCell.tsx'
 import { type UserActionProps, UserActions } from './UserActions.tsx'
 import { UserIdentity } from './UserIdentity.tsx'
+import { UserStatus } from './UserStatus.tsx'
 import { manyColumnsStyle, userTableStyle } from './user-table-style.ts'
 
 type Sorted = Pick<UserQuery, 'sort' | 'order'>
@@ -86,7 +86,7 @@ function SortCell({ name, label, sorted, onSort }: SortProps) {
 
 function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
   const isSelf = useUser().id === user.id
-  const { role, isActive, isSuspended, lastLogin, awaits } = user
+  const { role, lastLogin } = user
   return (
     <TableRow>
       <TableCell
@@ -103,16 +103,7 @@ function UserRow({ user, ...actions }: Omit<UserActionProps, 'isSelf'>) {
         </StatusBadge>
       </TableCell>
       <TableCell>
-        <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-          {/* A suspended account is not to be used, whatever its switch says. */}
-          {!(isActive && isSuspended) && (
-            <StatusBadge tone={isActive ? 'success' : 'neutral'}>
-              {isActive ? texts.active : texts.inactive}
-            </StatusBadge>
-          )}
-          {isSuspended && <StatusBadge tone="warning">{texts.suspended}</StatusBadge>}
-          {awaits && <StatusBadge tone="warning">{texts.waiting.states[awaits]}</StatusBadge>}
-        </Stack>
+        <UserStatus user={user} />
       </TableCell>
       <TableCell className="num wide" data-label={texts.columns.lastLogin} sx={labelledCellStyle}>
         {lastLogin === null ? (
