@@ -39,8 +39,17 @@ for (const name of readdirSync(telemetry))
   for (const build of ['esm', 'esnext'])
     rmSync(join(telemetry, name, 'build', build), { recursive: true, force: true })
 
-/** Types and source maps. */
-const forDevelopers = /\.(d\.[cm]?ts|map)$/
+/** Tests and documents that packages bring along; their licences lie beside them. */
+const besideProgram =
+  /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|bench(marks?)?|examples?)$/
+for (const folder of ['node_modules', 'engine/native'])
+  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory() && besideProgram.test(path)) rmSync(path, { recursive: true, force: true })
+  }
+
+/** What packages were written in, types and source maps: Node.js reads no TypeScript of a package. */
+const forDevelopers = /\.([cm]?ts|map)$/
 for (const folder of ['node_modules', 'engine/native'])
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     if (entry.isFile() && forDevelopers.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
