@@ -1,9 +1,10 @@
 import { noRights } from '@atelier/contract/groups/rights'
 import type { Provider, ProviderDraft } from '@atelier/contract/providers/provider-settings'
-import type { ProviderStart } from '@atelier/contract/providers/providers'
+import type { ProviderAnswer, ProviderStart } from '@atelier/contract/providers/providers'
 import type { ManagedUser } from '@atelier/contract/users/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { atOnce } from '#testing/database/at-once.ts'
 import { providerDraft } from '#testing/providers/provider-samples.ts'
 import { startProvider, type TestProvider } from '#testing/providers/start-provider.ts'
 import { addAuthenticator, codeAt } from '#testing/second-factors/authenticator-app.ts'
@@ -42,13 +43,15 @@ const preparedOf = async (userId: string) => {
   const read = await app.call('GET', `/admin/users/${userId}`, { token: admin.token })
   return read.json<{ data: ManagedUser }>().data.prepared
 }
-async function enter(claims: object, id = 'alice') {
+async function visit(claims: object, id: string) {
   provider.comes(id, claims)
   const begun = await app.call('POST', `/auth/providers/${mairie.id}/start`)
   const { address, flow } = begun.json<{ data: ProviderStart }>().data
-  const body = { flow, answer: await provider.walk(address) }
-  return await app.call('POST', `/auth/providers/${mairie.id}/finish`, { body })
+  return { flow, answer: await provider.walk(address) }
 }
+const finish = (body: ProviderAnswer) =>
+  app.call('POST', `/auth/providers/${mairie.id}/finish`, { body })
+const enter = async (claims: object, id = 'alice') => finish(await visit(claims, id))
 const asAlice = () => ({ email: alice.email, email_verified: true, name: 'Alice' })
 const isOpen = async (token: string) =>
   (await app.call('GET', '/auth/profile', { token })).status === 200
@@ -73,6 +76,16 @@ describe('un compte préparé', () => {
     expect(await preparedOf(alice.id)).toBeNull()
     expect((await enter(asAlice(), 'quelqu’un d’autre')).json().code).toBe('account.link-needed')
     expect((await enter(asAlice())).status).toBe(200)
+  })
+
+  test('ne se donne qu’une fois, même à deux personnes au même instant', async () => {
+    await prepare([alice.id])
+    const visits: ProviderAnswer[] = []
+    for (const id of ['alice', 'mallory']) visits.push(await visit(asAlice(), id))
+    const entered = await atOnce(2, (index) => finish(visits[index] ?? { flow: '', answer: '' }))
+    expect(entered.filter(({ status }) => status === 200)).toHaveLength(1)
+    const links = app.services.database.queries.selectFrom('identities').select('subject')
+    expect(await links.where('user_id', '=', alice.id).execute()).toHaveLength(1)
   })
 
   test('dont l’adresse n’était prouvée par personne ne garde rien de qui l’a fait', async () => {
