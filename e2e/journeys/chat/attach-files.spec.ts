@@ -67,6 +67,15 @@ test('une image et un document partent dans un message, un fichier se retire, un
     await expect(pencil).toBeFocused()
     await expect(questions(page)).toContainText('Que voyez-vous ?')
 
+    await messageField(page).press('ArrowUp')
+    await expect(editor).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(messageField(page)).toBeFocused()
+    await messageField(page).fill('Autre')
+    await messageField(page).press('ArrowUp')
+    await expect(editor).toHaveCount(0)
+    await messageField(page).fill('')
+
     localai.control.chatFault = { type: 'refuse', as: 'admission' }
     await pencil.click()
     await editor.fill('Quel est le budget ?')

@@ -19,6 +19,7 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
       shortcuts: [
         { keys: [['Enter']], description: 'Send the message' },
         { keys: [['Shift', 'Enter']], description: 'New line' },
+        { keys: [['↑']], description: 'Edit the last question, when the field is empty' },
         { keys: [['mod', 'Shift', 'M']], description: 'Choose the model' },
         { keys: [['Esc']], description: 'Cancel editing a question, clear the search' },
         { keys: [['End']], description: 'Back to the last message of the chat' },

@@ -19,6 +19,7 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
       shortcuts: [
         { keys: [['Intro']], description: 'Enviar el mensaje' },
         { keys: [['Mayús', 'Intro']], description: 'Línea nueva' },
+        { keys: [['↑']], description: 'Modificar la última pregunta, con el campo vacío' },
         { keys: [['mod', 'Mayús', 'M']], description: 'Elegir el modelo' },
         {
           keys: [['Esc']],

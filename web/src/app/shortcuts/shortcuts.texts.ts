@@ -20,6 +20,7 @@ const groups: readonly Group[] = [
     shortcuts: [
       { keys: [['Entrée']], description: 'Envoyer le message' },
       { keys: [['Maj', 'Entrée']], description: 'Aller à la ligne' },
+      { keys: [['↑']], description: 'Modifier la dernière question, le champ étant vide' },
       { keys: [['mod', 'Maj', 'M']], description: 'Choisir le modèle' },
       {
         keys: [['Échap']],

@@ -33,6 +33,8 @@ interface Props {
   /** Returns whether the message was sent; then the draft is cleared. */
   readonly onSend: (content: string, files: readonly Attachment[]) => boolean
   readonly onStop?: () => void
+  /** Edits the last question, where there is one. */
+  readonly onEditLast?: (() => void) | undefined
 }
 
 /** Where messages are written; a draft survives a reload. */
@@ -48,6 +50,7 @@ export function MessageComposer({
   model,
   onSend,
   onStop,
+  onEditLast,
 }: Props) {
   const help = useId()
   const { draft, setDraft, problem, reason, send } = useMessageDraft(chatId, isBlocked, onSend)
@@ -72,6 +75,7 @@ export function MessageComposer({
           inputRef={field}
           onChange={setDraft}
           onSend={sendAndFocus}
+          onUp={onEditLast}
           onPaste={(event) => addPastedFiles(chatId, event)}
           sx={fieldStyle}
         />

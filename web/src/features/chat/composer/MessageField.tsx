@@ -13,12 +13,26 @@ interface Props
   readonly onChange: (text: string) => void
   readonly onSend: () => void
   readonly onEscape?: () => void
+  /** ↑ in an empty field. */
+  readonly onUp?: (() => void) | undefined
 }
 
 /** The text of a message, growing up to ten lines. Entrée sends it, Maj + Entrée breaks the line. */
-export function MessageField({ label, describedBy, onChange, onSend, onEscape, ...field }: Props) {
+export function MessageField({
+  label,
+  describedBy,
+  onChange,
+  onSend,
+  onEscape,
+  onUp,
+  ...field
+}: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEscape?.()
+    if (onUp && field.value === '' && isPlainUp(event)) {
+      event.preventDefault()
+      onUp()
+    }
     if (!isSendKey(event)) return
     event.preventDefault()
     onSend()
@@ -46,6 +60,16 @@ export function MessageField({ label, describedBy, onChange, onSend, onEscape, .
 /** Entrée and Ctrl + Entrée send; the Entrée that ends the composition of a character (Japanese, dead keys) does not. 229 is how Safari reports it. */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
+
+const isPlainUp = ({
+  key,
+  shiftKey,
+  altKey,
+  ctrlKey,
+  metaKey,
+  nativeEvent,
+}: KeyboardEvent): boolean =>
+  key === 'ArrowUp' && !(shiftKey || altKey || ctrlKey || metaKey || nativeEvent.isComposing)
 
 /** Why a message is too long to be sent; `undefined` when it is not. */
 export const lengthProblem = (text: string): string | undefined =>

@@ -1,11 +1,12 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded'
 import { Box, Button, Stack } from '@mui/material'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { isAwaitingEditedReply, type StreamingReply } from '../reply/streaming-reply.ts'
+import type { EditRequest } from './edit-request.ts'
 import { MessageListRow } from './MessageListRow.tsx'
 import { MoreMessagesRow } from './MoreMessagesRow.tsx'
 import type { MessageRows } from './message-rows.ts'
@@ -30,6 +31,7 @@ interface RowActions {
   readonly replyActions: LastReplyActions
   /** Replaces the text of the last question. */
   readonly onEdit: (question: Message, content: string) => boolean
+  readonly editRequest: EditRequest
 }
 
 /**
@@ -50,6 +52,7 @@ export function MessageList({ chatId, rows, total, live, target, notify, ...acti
     if (shown.from > 0 || shown.to < total) notify(chatTexts.partlyDrawn)
   })
   useLoadMore({ rows, shown, more, failed })
+  useShownQuestion(actions.editRequest, { rows, list })
   const onKeyDown = ({ key, target: from, currentTarget }: KeyboardEvent) => {
     if (key === 'End' && from === currentTarget && !isAtBottom) void toBottom()
   }
@@ -93,6 +96,19 @@ export function MessageList({ chatId, rows, total, live, target, notify, ...acti
   )
 }
 
+/** The question may be far above a long reply, or not be loaded. */
+function useShownQuestion(
+  { isOpen }: EditRequest,
+  { rows, list: { toBottom, showRow } }: Pick<ShownRows, 'rows' | 'list'>,
+) {
+  const { hasEnd, lastQuestionIndex } = rows
+  useEffect(() => {
+    if (!isOpen) return
+    if (!hasEnd) void toBottom()
+    else if (lastQuestionIndex !== undefined) showRow(lastQuestionIndex)
+  }, [isOpen, hasEnd, lastQuestionIndex, toBottom, showRow])
+}
+
 interface ShownRows extends RowActions, Pick<Props, 'rows' | 'live'> {
   readonly list: ReturnType<typeof useMessageWindow>
 }
@@ -114,6 +130,7 @@ function renderRows({ rows, list, live, modelName, ...actions }: ShownRows) {
         isTarget={index === list.targetIndex}
         onEdit={isLastQuestion ? actions.onEdit : undefined}
         editState={isLastQuestion ? editState : undefined}
+        editRequest={actions.editRequest}
         replyActions={isLast ? actions.replyActions : undefined}
       />
     )

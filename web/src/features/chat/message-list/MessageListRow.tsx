@@ -8,6 +8,7 @@ import { QuestionBubble } from '../messages/QuestionBubble.tsx'
 import { ReplyMessage } from '../messages/ReplyMessage.tsx'
 import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
 import type { ReplyState } from '../reply/streaming-reply.ts'
+import type { EditRequest } from './edit-request.ts'
 import type { MessageRow } from './message-rows.ts'
 
 interface Props extends MessageRow {
@@ -20,6 +21,7 @@ interface Props extends MessageRow {
   /** Absent where the question cannot be edited. */
   readonly onEdit: ((question: Message, content: string) => boolean) | undefined
   readonly editState: ReplyState['type'] | undefined
+  readonly editRequest: EditRequest
   /** Absent for all but the last row. */
   readonly replyActions: LastReplyActions | undefined
 }
@@ -35,6 +37,7 @@ export const MessageListRow = memo(function MessageListRow({
   isTarget,
   onEdit,
   editState,
+  editRequest,
   replyActions,
 }: Props) {
   return (
@@ -51,6 +54,7 @@ export const MessageListRow = memo(function MessageListRow({
             message={message}
             editState={editState}
             onEdit={onEdit}
+            request={editRequest}
           />
         )}
         {message.role === 'user' && !onEdit && <QuestionBubble message={message} />}

@@ -78,6 +78,7 @@ export function useMessageWindow(
     spaceAfter: virtualizer.getTotalSize() - (lastItem?.end ?? 0),
     isAtBottom: hasEnd && virtualizer.isAtEnd(nearEndPx),
     toBottom,
+    showRow: useShowRow(virtualizer, first),
     targetIndex,
   }
 }
@@ -186,6 +187,12 @@ interface ToBottomDependencies {
 }
 
 /** Scrolls to the end of the chat, which is fetched first when it is not loaded. */
+const useShowRow = (virtualizer: Virtualizer<HTMLDivElement, HTMLElement>, first: number) =>
+  useCallback(
+    (index: number) => virtualizer.scrollToIndex(index - first, { align: 'auto' }),
+    [virtualizer, first],
+  )
+
 function useToBottom({ hasEnd, fetchEnd, virtualizer, leaveTarget }: ToBottomDependencies) {
   const latest = useRef(hasEnd)
   useLayoutEffect(() => {

@@ -1,5 +1,4 @@
-import type { Message } from '@atelier/contract/chat/chat'
-import { type ComponentProps, type RefObject, useCallback, useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
@@ -10,12 +9,14 @@ import { ContextGauge, ContextWarning } from '../composer/ContextGauge.tsx'
 import { columnStyle } from '../composer/column-style.ts'
 import { MessageComposer } from '../composer/MessageComposer.tsx'
 import { ReplyProgressNote } from '../composer/ReplyProgressNote.tsx'
-import { hasFinePointer, useComposerFocus } from '../composer/use-composer-focus.ts'
+import { useComposerFocus } from '../composer/use-composer-focus.ts'
+import { useEditRequest } from '../message-list/edit-request.ts'
 import { MessageList } from '../message-list/MessageList.tsx'
 import { messageRows } from '../message-list/message-rows.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
 import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
 import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
+import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ChatHeaderActions } from './ChatHeaderActions.tsx'
@@ -44,9 +45,8 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
   const { modelName, model, share, isOffered, hasModels } = useChatModel(open)
-  const rows = messageRows(open, live)
-  const total = Math.max(open.total, rows.end)
-  const editAndFocus = useFocusAfterEdit(actions.edit, field)
+  const { rows, total } = rowsOf(open, live)
+  const editing = useEditRequest(actions.edit, field)
   usePageTitle(chat.title)
   usePreloadMath()
   return (
@@ -72,7 +72,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           target={target}
           modelName={modelName}
           replyActions={replyActionsOf(actions, settings.openAtLength)}
-          onEdit={editAndFocus}
+          {...editing.ofList}
           notify={alert.show}
         />
       )}
@@ -90,10 +90,17 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         model={<ChatModelButton open={open} notify={alert.show} />}
         onSend={actions.send}
         onStop={actions.stop}
+        onEditLast={total > 0 && !isBusy ? editing.open : undefined}
       />
       {settings.dialog}
     </FileDropArea>
   )
+}
+
+/** `total` counts the messages that are not loaded too. */
+function rowsOf(open: OpenChat, live: StreamingReply | undefined) {
+  const rows = messageRows(open, live)
+  return { rows, total: Math.max(open.total, rows.end) }
 }
 
 const replyActionsOf = (
@@ -119,21 +126,6 @@ const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) =>
     onOpenList={onOpenList}
   />
 )
-
-/** The editor disappears with the first token of the reply, and the focus with it: the composer gets it. */
-function useFocusAfterEdit(
-  edit: (question: Message, content: string) => boolean,
-  field: RefObject<HTMLTextAreaElement | null>,
-) {
-  return useCallback(
-    (question: Message, content: string): boolean => {
-      const isSent = edit(question, content)
-      if (isSent && hasFinePointer()) field.current?.focus()
-      return isSent
-    },
-    [edit, field],
-  )
-}
 
 /** Loads what renders formulas while the page is idle, rather than in the middle of a reply. */
 const usePreloadMath = (): void => useEffect(() => whenIdle(preloadMath), [])
