@@ -33,7 +33,8 @@ export function ProviderButtons({ providers, goesTo, onStart }: Props) {
   const own = providers.find(({ id }) => id === goesTo)
   const staysHere = useSearchParams()[0].has('stay')
   useEffect(() => {
-    if (!own || staysHere || sessionStore.stays()) return
+    // With a token, this page is about to give way to the one that was asked for.
+    if (!own || staysHere || sessionStore.stays() || sessionStore.token() !== undefined) return
     sessionStore.stay()
     mutate(own)
   }, [own, staysHere, mutate])
