@@ -39,17 +39,17 @@ for (const name of readdirSync(telemetry))
   for (const build of ['esm', 'esnext'])
     rmSync(join(telemetry, name, 'build', build), { recursive: true, force: true })
 
-/** Tests and documents that packages bring along; their licences lie beside them. */
-const besideProgram =
-  /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|bench(marks?)?|examples?)$/
-for (const folder of ['node_modules', 'engine/native'])
-  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory() && besideProgram.test(path)) rmSync(path, { recursive: true, force: true })
-  }
+/** What others wrote; our own packages are there too, by links that the listing follows. */
+const fromOthers = ['node_modules', 'engine/native'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+    .filter(({ path }) => !path.includes('/node_modules/@atelier')),
+)
 
+/** Tests and documents that packages bring along; their licences lie beside them. */
+const besideProgram = /\/node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|bench(marks?)?|examples?)$/
 /** What packages were written in, types and source maps: Node.js reads no TypeScript of a package. */
 const forDevelopers = /\.([cm]?ts|map)$/
-for (const folder of ['node_modules', 'engine/native'])
-  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && forDevelopers.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+for (const { entry, path } of fromOthers)
+  if (entry.isDirectory() ? besideProgram.test(path) : entry.isFile() && forDevelopers.test(path))
+    rmSync(path, { recursive: true, force: true })
