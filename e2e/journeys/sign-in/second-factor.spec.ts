@@ -9,13 +9,11 @@ import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
 const codeOf = (secret: string, step = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
 
-/** In one step: a page that stays would call the server without its token, and leave by itself. */
+/** From a page that runs nothing: one of ours would call the server without its token, and leave by itself. */
 async function forgetSession(page: Page) {
-  await page.evaluate(() => {
-    localStorage.clear()
-    location.assign('/login')
-  })
-  await page.waitForURL('**/login', { waitUntil: 'commit' })
+  await page.goto('/api/health')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
 }
 
 test('une application d’authentification s’ajoute, demande son code à la connexion, et un code de secours la remplace', async ({
