@@ -1,11 +1,13 @@
 import type { Provider } from '@atelier/contract/providers/provider-settings'
-import { Alert, Button, Stack, Switch } from '@mui/material'
+import { Alert, Button, Stack, Switch, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useSaveProvider, useTestProvider } from '../api/use-providers.ts'
 import { draftOf } from '../dialogs/provider-form.ts'
 import { groupRulesTexts } from '../group-rules.texts.ts'
@@ -29,12 +31,18 @@ export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) 
     <Panel
       title={name}
       actions={
-        <Switch
-          checked={isOn}
-          disabled={save.isPending || isFixed}
-          onChange={(_, isOnNow) => save.mutate({ ...draftOf(provider), isOn: isOnNow })}
-          slotProps={{ input: { role: 'switch', 'aria-label': texts.offer(name) } }}
-        />
+        <WithReason reason={isFixed ? texts.fixed : undefined}>
+          {({ disabled, ...description }) => (
+            <Switch
+              checked={isOn}
+              disabled={disabled || save.isPending}
+              onChange={(_, isOnNow) => save.mutate({ ...draftOf(provider), isOn: isOnNow })}
+              slotProps={{
+                input: { role: 'switch', 'aria-label': texts.offer(name), ...description },
+              }}
+            />
+          )}
+        </WithReason>
       }
     >
       {isFixed && (
@@ -71,12 +79,28 @@ export function ProviderCard({ provider, onChange, onGroups, onRemove }: Props) 
 /** What the provider has to know of this installation. */
 const UrlsToRegister = ({ provider }: { readonly provider: Provider }) =>
   (['redirectUrl', 'afterLogoutUrl', 'logoutUrl'] as const).map((url) => (
-    <DetailRow key={url} label={texts.card[url]}>
-      <Stack direction="row" sx={{ alignItems: 'center', textAlign: 'left' }}>
-        <span>{provider[url]}</span>
+    <Stack
+      key={url}
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{
+        justifyContent: 'space-between',
+        alignItems: { sm: 'center' },
+        columnGap: 2,
+        pt: { xs: '5px', sm: 0 },
+      }}
+    >
+      <Quiet sx={{ whiteSpace: 'nowrap' }}>{texts.card[url]}</Quiet>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+        <Typography
+          variant="caption"
+          className="num"
+          sx={{ flex: 1, fontWeight: 500, overflowWrap: 'anywhere' }}
+        >
+          {provider[url]}
+        </Typography>
         <CopyButton text={provider[url]} label={texts.copy[url](provider.name)} />
       </Stack>
-    </DetailRow>
+    </Stack>
   ))
 
 interface ActionsProps extends Pick<Props, 'onChange' | 'onGroups' | 'onRemove'> {
