@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
+import { codeOf, shownSecret } from '#pages/second-factor.ts'
 import { signIn } from '#pages/sign-in.ts'
 import { forgetProofs } from '#setup/old-sessions.ts'
 import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
-
-const codeOf = (secret: string, step = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
 
 /** From a page that runs nothing: one of ours would call the server without its token, and leave by itself. */
 async function forgetSession(page: Page) {
@@ -34,12 +31,7 @@ test('une application d’authentification s’ajoute, demande son code à la co
   await page.getByRole('button', { name: 'Ajouter, Application d’authentification' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'Image à scanner' })).toBeVisible()
-  const shown = await dialog
-    .getByText(/^Clé à recopier/)
-    .last()
-    .locator('..')
-    .textContent()
-  const secret = (shown ?? '').replace('Clé à recopier', '').replaceAll(/\s/g, '')
+  const secret = await shownSecret(dialog)
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Code affiché par l’application').fill('000000')
   await dialog.getByRole('button', { name: 'Ajouter' }).click()

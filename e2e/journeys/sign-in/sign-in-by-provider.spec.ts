@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
+import { codeOf } from '#pages/second-factor.ts'
 import { openAccountMenu, passwordField, signIn } from '#pages/sign-in.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
@@ -188,10 +188,8 @@ test('le second facteur du compte reste demandé, au lien comme à l’entrée',
     'POST /auth/second-factors/authenticator',
     { by: user },
   )
-  const codeOf = (step: number) =>
-    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
   const confirm = 'POST /auth/second-factors/authenticator/confirm'
-  await callApi(product.url, confirm, { by: user, body: { code: codeOf(-1) } })
+  await callApi(product.url, confirm, { by: user, body: { code: codeOf(secret, -1) } })
   await provider.addTo(product.url, admin)
   await provider.comes('camille', { email: user.email, email_verified: true })
   const page = await openBrowser({ on: product })
@@ -200,7 +198,7 @@ test('le second facteur du compte reste demandé, au lien comme à l’entrée',
   await expect(page.getByText('Un compte existe déjà avec cette adresse.')).toBeVisible()
   await passwordField(page).fill(user.password)
   await page.getByRole('button', { name: 'Relier et me connecter' }).click()
-  await page.getByLabel('Code à six chiffres').fill(codeOf(0))
+  await page.getByLabel('Code à six chiffres').fill(codeOf(secret, 0))
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(dashboard(page)).toBeVisible()
@@ -208,7 +206,7 @@ test('le second facteur du compte reste demandé, au lien comme à l’entrée',
   const other = await openBrowser({ on: product })
   await other.goto('/login')
   await continueWith(other).click()
-  await other.getByLabel('Code à six chiffres').fill(codeOf(1))
+  await other.getByLabel('Code à six chiffres').fill(codeOf(secret, 1))
   await other.getByRole('button', { name: 'Continuer' }).click()
   await expect(dashboard(other)).toBeVisible()
 })

@@ -17,6 +17,9 @@ export const screenEnglish: typeof screenTexts = {
   adminRefused: {
     title: 'Access denied: this section is for administrators only.',
     text: 'If you think you should have access, contact an administrator.',
+    sleeping:
+      'Your administration rights sleep until you have a second factor: add one, or contact an administrator.',
+    addFactor: 'Add a second factor',
   },
   unknown: {
     title: 'Page not found',

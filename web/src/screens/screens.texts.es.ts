@@ -17,6 +17,9 @@ export const screenSpanish: typeof screenTexts = {
   adminRefused: {
     title: 'Acceso denegado: esta sección está reservada a los administradores.',
     text: 'Si cree que debería tener acceso, contacte con un administrador.',
+    sleeping:
+      'Sus derechos de administración duermen mientras no tenga segundo factor: añada uno o contacte con un administrador.',
+    addFactor: 'Añadir un segundo factor',
   },
   unknown: {
     title: 'Página no encontrada',

@@ -17,6 +17,9 @@ export const screenTexts = defineTexts('screen', {
   adminRefused: {
     title: 'Accès refusé: cette section est réservée aux administrateurs.',
     text: 'Si vous pensez devoir y accéder, contactez un administrateur.',
+    sleeping:
+      'Vos droits d’administration dorment tant que vous n’avez pas de second facteur\u00a0: ajoutez-en un, ou contactez un administrateur.',
+    addFactor: 'Ajouter un second facteur',
   },
   unknown: {
     title: 'Page introuvable',

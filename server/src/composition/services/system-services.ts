@@ -121,7 +121,7 @@ const createInvitations = (
   })
 
 const createSecondFactors = (
-  { database, clock, makeId, secrets, environment, configuration }: Base,
+  { database, clock, makeId, secrets, environment, configuration, live }: Base,
   mail: () => ReturnType<typeof createAccountMail>,
 ) =>
   createSecondFactorsService({
@@ -132,6 +132,7 @@ const createSecondFactors = (
     publicUrl: environment.PUBLIC_URL,
     isDemanded: configuration.access.lacksSecondFactor,
     recordChange: createFactorChangeRecorder({ clock, makeId, mail }),
+    announce: (userId) => live.publish(userId, { type: 'account' }),
   })
 
 const createLogs = ({ logRecorder, clock, environment, audit }: Base) =>

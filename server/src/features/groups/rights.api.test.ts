@@ -5,6 +5,7 @@ import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scri
 import { describe, expect, test } from 'vitest'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createGroupsSetup, type GroupsSetup } from '#testing/groups/groups-setup.ts'
+import { addAuthenticator } from '#testing/second-factors/authenticator-app.ts'
 
 const engines = () => [createScriptedEngine({ id: 'localai' }), createScriptedImageEngine()]
 const chatDraft = { title: 'Essai', model: 'modele-scripte' }
@@ -120,6 +121,19 @@ describe('l’administration déléguée', () => {
         status: 403,
         code: 'access.admin-only',
       })
+  })
+
+  test('les pages ouvertes apprennent aussitôt qu’un second facteur la réveille', async () => {
+    await using setup = await createGroupsSetup()
+    const { user, token } = await setup.app.createUser()
+    await setup.addGroup({ manage: ['audit'] }, [user.id])
+    const leave = new AbortController()
+    const events = setup.app.services.live.subscribe(user.id, undefined, leave.signal)
+    const next = events.next()
+    await addAuthenticator(setup.app, token)
+    expect((await next).value).toMatchObject({ event: { type: 'account' } })
+    expect(await rightsOf(setup, token)).toMatchObject({ manage: ['audit'], sleeping: [] })
+    leave.abort()
   })
 })
 

@@ -39,14 +39,26 @@ export interface SecondFactorsDependencies extends PasskeysDependencies {
   isDemanded(user: { readonly role: Role; readonly isProtected: boolean }): boolean
   /** Stores with the account what it has now, and what happened. */
   recordChange(transaction: WriteTransaction, change: FactorChange): Promise<void>
+  /** Open pages of this user load the account again: rights of administration sleep without a second factor. */
+  announce(userId: string): void
 }
 
 type Change = (transaction: WriteTransaction) => Promise<unknown>
 
 /** Every change is recorded with the account in the same commit, under the lock of accounts: two at once would count wrongly. */
-export function createFactorChanges({ database, recordChange }: SecondFactorsDependencies) {
-  const change = <T>(work: (transaction: WriteTransaction) => Promise<T>) =>
-    database.commit(work, { lock: 'accounts' })
+export function createFactorChanges({
+  database,
+  recordChange,
+  announce,
+}: SecondFactorsDependencies) {
+  async function change<T>(
+    { userId }: FactorOwner,
+    work: (transaction: WriteTransaction) => Promise<T>,
+  ): Promise<T> {
+    const done = await database.commit(work, { lock: 'accounts' })
+    announce(userId)
+    return done
+  }
   const record = async (
     transaction: WriteTransaction,
     { userId, device }: FactorOwner,
@@ -61,7 +73,7 @@ export function createFactorChanges({ database, recordChange }: SecondFactorsDep
   return {
     /** Adds a factor. With the first one come recovery codes; later ones leave those that exist. */
     add: (owner: FactorOwner, kind: FactorChange['kind'], work: Change) =>
-      change(async (transaction) => {
+      change(owner, async (transaction) => {
         await work(transaction)
         const isFirst = (await factorsOf(transaction, owner.userId)).recoveryCodes === 0
         const recoveryCodes = isFirst ? await replaceRecoveryCodes(transaction, owner.userId) : null
@@ -70,7 +82,7 @@ export function createFactorChanges({ database, recordChange }: SecondFactorsDep
       }),
     /** Removes a factor, and with the last one the recovery codes. @throws Problem */
     remove: (owner: FactorOwner, kind: FactorChange['kind'], work: Change): Promise<void> =>
-      change(async (transaction) => {
+      change(owner, async (transaction) => {
         if ((await work(transaction)) !== true) throw new Problem('factor.not-found')
         const { hasAuthenticator, passkeys } = await factorsOf(transaction, owner.userId)
         if (!hasAuthenticator && passkeys === 0)
@@ -79,7 +91,7 @@ export function createFactorChanges({ database, recordChange }: SecondFactorsDep
       }),
     /** @throws Problem for a user without a factor that they could replace */
     makeRecoveryCodes: (owner: FactorOwner) =>
-      change(async (transaction) => {
+      change(owner, async (transaction) => {
         const { hasAuthenticator, passkeys } = await factorsOf(transaction, owner.userId)
         if (!hasAuthenticator && passkeys === 0) throw new Problem('factor.not-found')
         const recoveryCodes = await replaceRecoveryCodes(transaction, owner.userId)

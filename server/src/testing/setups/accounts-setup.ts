@@ -104,6 +104,7 @@ export async function createAccountsSetup(
       publicUrl: undefined,
       isDemanded: () => false,
       recordChange: createFactorChangeRecorder({ clock, makeId }),
+      announce: () => undefined,
     }),
     tickets,
     providers: createProvidersService({

@@ -49,6 +49,7 @@ export const usersEnglish: typeof usersTexts = {
   disable: (name) => `Disable ${name}`,
   remove: (name) => `Delete ${name}`,
   more: (name) => `More actions for ${name}`,
+  protected: 'Only the administrator can change this account.',
   menu: {
     suspend: 'Suspend',
     unsuspend: 'Lift the suspension',

@@ -49,6 +49,7 @@ export const usersSpanish: typeof usersTexts = {
   disable: (name) => `Desactivar ${name}`,
   remove: (name) => `Eliminar ${name}`,
   more: (name) => `Otras acciones para ${name}`,
+  protected: 'Solo el administrador puede cambiar esta cuenta.',
   menu: {
     suspend: 'Suspender',
     unsuspend: 'Levantar la suspensión',

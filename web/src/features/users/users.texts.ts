@@ -49,6 +49,7 @@ export const usersTexts = defineTexts('users', {
   disable: (name: string) => `Désactiver ${name}`,
   remove: (name: string) => `Supprimer ${name}`,
   more: (name: string) => `Autres actions pour ${name}`,
+  protected: 'Seul l’administrateur peut changer ce compte.',
   menu: {
     suspend: 'Suspendre',
     unsuspend: 'Lever la suspension',

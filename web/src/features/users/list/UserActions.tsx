@@ -2,8 +2,9 @@ import type { ManagedUser } from '@atelier/contract/users/users'
 import RemoveIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
-import { IconButton, Menu, MenuItem, Stack, Switch, Tooltip } from '@mui/material'
+import { IconButton, Menu, MenuItem, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { usersTexts as texts } from '../users.texts.ts'
 
@@ -20,22 +21,33 @@ export interface UserActionProps {
   }) => void
 }
 
-/** Edit, activate, delete; the rest in a menu. The administrator's own account cannot be deactivated or deleted. */
+/**
+ * Edit, activate, delete; the rest in a menu. The administrator's own account cannot be deactivated or deleted, and delegates change neither
+ * that one nor their own.
+ */
 export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: UserActionProps) {
   const toggle = user.isActive ? texts.disable(user.name) : texts.enable(user.name)
   const remove = texts.remove(user.name)
-  const ownReason = isSelf ? texts.form.ownStatus : undefined
+  const protection = useIsProtected({ user, isSelf }) ? texts.protected : undefined
+  const statusReason = protection ?? (isSelf ? texts.form.ownStatus : undefined)
   return (
     <Stack
       direction="row"
       sx={{ alignItems: 'center', gap: 0.25, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}
     >
-      <Tooltip title={texts.edit(user.name)}>
-        <IconButton size="small" aria-label={texts.edit(user.name)} onClick={() => onOpen('edit')}>
-          <EditIcon />
-        </IconButton>
-      </Tooltip>
-      <WithReason reason={ownReason} tip={toggle}>
+      <WithReason reason={protection} tip={texts.edit(user.name)}>
+        {(ready) => (
+          <IconButton
+            {...ready}
+            size="small"
+            aria-label={texts.edit(user.name)}
+            onClick={() => onOpen('edit')}
+          >
+            <EditIcon />
+          </IconButton>
+        )}
+      </WithReason>
+      <WithReason reason={statusReason} tip={toggle}>
         {({ disabled, ...description }) => (
           <Switch
             checked={user.isActive}
@@ -45,7 +57,7 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: User
           />
         )}
       </WithReason>
-      <WithReason reason={ownReason} tip={remove}>
+      <WithReason reason={statusReason} tip={remove}>
         {(ready) => (
           <IconButton {...ready} size="small" aria-label={remove} onClick={() => onOpen('remove')}>
             <RemoveIcon />
@@ -63,8 +75,15 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: User
   )
 }
 
+/** Only the administrator may change this account. */
+function useIsProtected({ user, isSelf }: Pick<UserActionProps, 'user' | 'isSelf'>): boolean {
+  return useUser().role !== 'ADMIN' && (isSelf || user.role === 'ADMIN')
+}
+
 function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isAdmin = useUser().role === 'ADMIN'
+  const mayChange = !useIsProtected({ user, isSelf }) && !isSelf
   const { menu } = texts
   const choose = (action: () => void) => () => {
     setAnchor(null)
@@ -82,17 +101,19 @@ function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
         <MoreIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {!isSelf && (
+        {mayChange && (
           <MenuItem onClick={choose(() => onStatus({ isSuspended: !user.isSuspended }))}>
             {user.isSuspended ? menu.unsuspend : menu.suspend}
           </MenuItem>
         )}
         <MenuItem onClick={choose(() => onOpen('sessions'))}>{menu.sessions}</MenuItem>
-        {!isSelf && <MenuItem onClick={choose(() => onOpen('link'))}>{menu.passwordLink}</MenuItem>}
-        {!isSelf && user.hasSecondFactor && (
+        {mayChange && (
+          <MenuItem onClick={choose(() => onOpen('link'))}>{menu.passwordLink}</MenuItem>
+        )}
+        {mayChange && user.hasSecondFactor && (
           <MenuItem onClick={choose(() => onOpen('reset-factors'))}>{menu.resetFactors}</MenuItem>
         )}
-        {!isSelf && (
+        {isAdmin && !isSelf && (
           <MenuItem onClick={choose(() => onOpen('hand-over'))}>{menu.handOver}</MenuItem>
         )}
       </Menu>
