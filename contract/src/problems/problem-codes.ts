@@ -152,6 +152,7 @@ export const problemStatus = {
   'transcription.type-refused': 415,
   'transcription.unreadable': 415,
   'transcription.too-long': 413,
+  'transcription.dictation-too-long': 413,
   'transcription.no-model': 422,
   'transcription.no-converter': 503,
   'transcription.no-peaks': 409,

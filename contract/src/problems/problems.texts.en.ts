@@ -242,6 +242,8 @@ export const englishProblems: ProblemTexts = {
     'This file has no readable audio: it is damaged, protected or silent. Try another one.',
   'transcription.too-long': ({ hours = 24 }) =>
     `This recording is too long: ${Number(hours).toLocaleString('en-GB')} hours at most. Cut it into parts, then send them one after the other.`,
+  'transcription.dictation-too-long': ({ minutes = 5 }) =>
+    `This dictation is too long: ${minutes} minutes at most. Dictate the text in several parts.`,
   'transcription.no-model':
     'No transcription model is installed. Your administrator can install one (Admin > Local models), or connect a LocalAI engine.',
   'transcription.no-converter':

@@ -245,6 +245,8 @@ export const spanishProblems: ProblemTexts = {
     'Este archivo no tiene audio legible: está dañado, protegido o en silencio. Pruebe con otro.',
   'transcription.too-long': ({ hours = 24 }) =>
     `Esta grabación es demasiado larga: ${Number(hours).toLocaleString('es-ES')} horas como máximo. Divídala y envíe las partes una tras otra.`,
+  'transcription.dictation-too-long': ({ minutes = 5 }) =>
+    `Este dictado es demasiado largo: ${minutes} minutos como máximo. Dicte el texto en varias veces.`,
   'transcription.no-model':
     'No hay ningún modelo de transcripción instalado. Su administrador puede instalar uno (Admin > Modelos locales) o conectar un motor LocalAI.',
   'transcription.no-converter':

@@ -256,6 +256,8 @@ export const frenchProblems: ProblemTexts = {
     'L’audio de ce fichier ne peut pas être lu\u00a0: il est endommagé, protégé ou muet. Essayez-en un autre.',
   'transcription.too-long': ({ hours = 24 }) =>
     `Cet enregistrement est trop long : ${Number(hours).toLocaleString('fr-FR')} heures au plus. Découpez-le, puis envoyez les parties l’une après l’autre.`,
+  'transcription.dictation-too-long': ({ minutes = 5 }) =>
+    `Cette dictée est trop longue\u00a0: ${minutes} minutes au plus. Dictez le texte en plusieurs fois.`,
   'transcription.no-model':
     'Aucun modèle de transcription n’est installé. Votre administrateur peut en installer un (Admin > Modèles locaux), ou connecter un moteur LocalAI.',
   'transcription.no-converter':

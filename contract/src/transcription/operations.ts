@@ -48,7 +48,8 @@ export const transcription = {
   transcribe: post('/audio/transcribe', {
     ...transcriptionJob,
     summary:
-      'Transcrire un fichier audio ou vidéo, envoyé avec la requête (`audio`) ou avant (`uploadId`)',
+      'Transcrire un fichier audio ou vidéo, envoyé avec la requête (`audio`) ou avant (`uploadId`)\u00a0; une dictée n’est gardée nulle part',
+    problems: [...transcriptionProblems, 'transcription.dictation-too-long'],
     form: { ...audioForm, fields: TranscriptionRequest },
   }),
   translate: post('/audio/translate', {

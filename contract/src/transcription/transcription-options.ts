@@ -30,6 +30,8 @@ export const transcriptionLimits = {
   promptMax: 2000,
   /** Characters of a file's name; longer names are shortened in the middle. */
   fileNameMax: 200,
+  /** Seconds of one dictation. */
+  dictationSeconds: 300,
   listPageSize: 20,
   /** Characters of text shown in the list. */
   previewLength: 100,
@@ -81,7 +83,14 @@ const stepped = {
 }
 /** What the page and its own calls may ask for; OpenAI's temperatures have no steps. */
 export const TranslationRequest = TranslationForm.extend(stepped)
-export const TranscriptionRequest = TranscriptionForm.extend(stepped)
+export const TranscriptionRequest = TranscriptionForm.extend({
+  ...stepped,
+  /**
+   * `dictation`: only the text is wanted. At most five minutes, answered without a job, and neither the
+   * recording nor the text is kept.
+   */
+  purpose: z.literal('dictation').optional(),
+})
 
 /**
  * Large files are uploaded by the tus protocol (1.0.0: creation, expiration, termination), so that

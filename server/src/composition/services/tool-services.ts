@@ -88,6 +88,8 @@ const createTranscription = (
     database: base.database,
     models: engines.models,
     jobs: engines.jobs,
+    engineQueue: engines.engineQueue,
+    waitingCalls: engines.waitingCalls,
     files: base.files,
     incoming: base.incoming,
     folders: base.folder,

@@ -12,16 +12,13 @@ import type { IncomingForm } from '#storage/incoming-files.ts'
 /** Transcription for programs, as on the page but in the requested format. */
 export const createTranscribeUpload =
   ({ transcription }: { readonly transcription: Pick<TranscriptionService, 'transcribe'> }) =>
-  async (
-    { userId, keyId }: Pick<Caller, 'userId' | 'keyId'>,
-    upload: IncomingForm<GatewayTranscriptionForm>,
-  ) => {
+  async ({ userId, keyId, signal }: Caller, upload: IncomingForm<GatewayTranscriptionForm>) => {
     const form = {
       read: async (take: Parameters<typeof upload.read>[0]) => toPageForm(await upload.read(take)),
     }
     const { done } = await transcription.transcribe(
       userId,
-      { task: 'transcribe', form, keyId },
+      { task: 'transcribe', form, keyId, signal },
       undefined,
     )
     const text = toResponse(await done)

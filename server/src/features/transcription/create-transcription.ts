@@ -1,69 +1,99 @@
+import { createReadStream } from 'node:fs'
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Transcription } from '@atelier/contract/transcription/transcription'
 import type { TranscriptionForm } from '@atelier/contract/transcription/transcription-options'
 import type { ModelsService } from '#features/models/models.service.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { MakeId } from '#platform/ids.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
-import { receiveRecording } from './receive-recording.ts'
+import { type DictationDependencies, dictate } from './dictation/dictate.ts'
+import { type ReceivedRecording, receiveRecording } from './receive-recording.ts'
 import type { StoredTranscription } from './records/stored-transcription.ts'
 import { transcriptionRows } from './records/transcription-rows.repository.ts'
 import type { TranscriptionParams } from './transcription-task.ts'
 
-export interface CreateTranscriptionDependencies {
-  readonly models: ModelsService
+export interface CreateTranscriptionDependencies extends DictationDependencies {
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
   readonly uploads: ResumableUploads
   readonly maxRecordingSeconds: number
   readonly servers: Pick<Servers, 'id' | 'listLivingIds'>
   readonly clock: Clock
-  readonly makeId: MakeId
 }
 /** A translation has no language parameter. */
 export type TranscriptionFields = Omit<TranscriptionForm, 'language'> &
-  Partial<Pick<TranscriptionForm, 'language'>>
+  Partial<Pick<TranscriptionForm, 'language'>> & { readonly purpose?: 'dictation' | undefined }
 export interface CreateTranscriptionRequest {
   readonly task: StoredTranscription['task']
   readonly form: IncomingForm<TranscriptionFields>
   /** The access key of a program. */
   readonly keyId?: string | undefined
+  /** Aborted when the caller leaves: a dictation ends with it. */
+  readonly signal: AbortSignal
 }
 
-/** Stores a recording with the requested parameters. @throws Problem when no model could transcribe it */
+/** A recording that waits for its job, or a dictation, of which only this is left. */
+export type CreatedTranscription =
+  | { readonly type: 'stored'; readonly transcription: StoredTranscription }
+  | { readonly type: 'dictated'; readonly transcription: Transcription }
+
+/** Stores a recording with the requested parameters, or hears a dictation. @throws Problem when no model could transcribe it */
 export async function createTranscription(
   dependencies: CreateTranscriptionDependencies,
   userId: string,
-  { task, form }: CreateTranscriptionRequest,
-): Promise<StoredTranscription> {
-  const { models, servers, clock, makeId } = dependencies
+  { task, form, signal }: CreateTranscriptionRequest,
+): Promise<CreatedTranscription> {
+  const { models, clock, makeId } = dependencies
   let model = ''
   return await receiveRecording(dependencies, userId, {
     form,
     async check(fields) {
       model = await requireModel(models, { userId, chosen: fields.model })
     },
-    async attach(transaction, file, fields) {
-      const transcription: StoredTranscription = {
+    async use(recording, fields) {
+      const { originalName, mediaType } = recording
+      const one: StoredTranscription = {
         id: makeId(),
         userId,
-        fileId: file.id,
-        originalName: file.originalName,
-        mediaType: file.mediaType,
-        byteSize: file.byteSize,
+        fileId: '',
+        originalName,
+        mediaType,
+        byteSize: 0,
         task,
         model,
         params: paramsIn(fields),
         createdAt: clock.now(),
         ...nothingTranscribed,
       }
-      await transcriptionRows(transaction).insert({ ...transcription, server: servers.id() })
-      return transcription
+      if (fields.purpose !== 'dictation')
+        return { type: 'stored', transcription: await storeRecording(dependencies, one, recording) }
+      const transcription = await dictate(dependencies, { ...one, path: recording.path }, signal)
+      return { type: 'dictated', transcription }
     },
   })
 }
+
+const storeRecording = (
+  { files, servers }: CreateTranscriptionDependencies,
+  one: StoredTranscription,
+  { path, originalName, mediaType }: ReceivedRecording,
+): Promise<StoredTranscription> =>
+  files.create(
+    {
+      ownerId: one.userId,
+      kind: 'transcriptions',
+      mediaType,
+      originalName,
+      stream: createReadStream(path),
+    },
+    async (transaction, { id: fileId, byteSize }) => {
+      const stored = { ...one, fileId, byteSize }
+      await transcriptionRows(transaction).insert({ ...stored, server: servers.id() })
+      return stored
+    },
+  )
 
 const nothingTranscribed = {
   state: 'waiting',

@@ -1,22 +1,16 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { Queries } from '#database/database.ts'
 import { sanitizeFileName } from '#platform/files/file-name.ts'
 import { detectMediaKind } from '#platform/files/media-kind.ts'
 import { requireRecordingLength } from '#platform/files/recording-length.ts'
 import type { IncomingFiles, IncomingForm } from '#storage/incoming-files.ts'
-import type { StoredFile } from '#storage/stored-files.repository.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ResumableUploads } from '#storage/uploads/resumable-uploads.ts'
 
 type FormFields = { readonly uploadId?: string | undefined }
-type Attach<T, Fields> = (transaction: Queries, recording: StoredFile, fields: Fields) => Promise<T>
 
 interface ReceiveRecordingDependencies {
   readonly incoming: IncomingFiles
   readonly uploads: ResumableUploads
-  readonly files: StoredFiles
   readonly maxRecordingSeconds: number
 }
 
@@ -26,39 +20,36 @@ const headerLength = 4096
 interface RecordingReception<Fields extends FormFields, T> {
   readonly form: IncomingForm<Fields>
   check(fields: Fields): Promise<void>
-  /** Writes the rows that refer to the stored recording, in the same transaction. */
-  readonly attach: Attach<T, Fields>
+  /** Its file is removed afterwards. */
+  use(recording: ReceivedRecording, fields: Fields): Promise<T>
+}
+export interface ReceivedRecording {
+  readonly path: string
+  readonly originalName: string
+  readonly mediaType: string
 }
 
 /**
- * Stores the recording of a form, sent with it or uploaded before.
+ * Receives the recording of a form, sent with it or uploaded before.
  * @throws Problem when there is none, it is neither audio nor video, or too long
  */
 export async function receiveRecording<Fields extends FormFields, T>(
-  { incoming, uploads, files, maxRecordingSeconds }: ReceiveRecordingDependencies,
+  { incoming, uploads, maxRecordingSeconds }: ReceiveRecordingDependencies,
   userId: string,
-  { form, check, attach }: RecordingReception<Fields, T>,
+  { form, check, use }: RecordingReception<Fields, T>,
 ): Promise<T> {
-  const store = async (path: string, originalName: string, fields: Fields): Promise<T> => {
+  const take = async (path: string, originalName: string, fields: Fields): Promise<T> => {
     await check(fields)
     const mediaType = await mediaTypeOf(path)
     await requireRecordingLength(path, maxRecordingSeconds)
-    const stream = createReadStream(path)
-    const file = {
-      ownerId: userId,
-      kind: 'transcriptions',
-      mediaType,
-      originalName,
-      stream,
-    } as const
-    return await files.create(file, (transaction, stored) => attach(transaction, stored, fields))
+    return await use({ path, originalName, mediaType }, fields)
   }
   return await incoming.withReceivedForm(form, async ({ file, fields }) => {
-    if (file) return await store(file.path, sanitizeFileName(file.originalName), fields)
+    if (file) return await take(file.path, sanitizeFileName(file.originalName), fields)
     if (fields.uploadId === undefined || fields.uploadId === '')
       throw new Problem('transcription.file-missing')
     return await uploads.consume(userId, fields.uploadId, (path, name) =>
-      store(path, sanitizeFileName(name), fields),
+      take(path, sanitizeFileName(name), fields),
     )
   })
 }

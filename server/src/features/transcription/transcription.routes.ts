@@ -5,10 +5,10 @@ import type { TranscriptionService } from './transcription.service.ts'
 export const transcriptionHandlers = (
   service: TranscriptionService,
 ): Handlers<typeof transcription> => ({
-  transcribe: ({ session, upload, requestKey }) =>
-    service.transcribe(session.userId, { task: 'transcribe', form: upload }, requestKey),
-  translate: ({ session, upload, requestKey }) =>
-    service.transcribe(session.userId, { task: 'translate', form: upload }, requestKey),
+  transcribe: ({ session, upload, requestKey, signal }) =>
+    service.transcribe(session.userId, { task: 'transcribe', form: upload, signal }, requestKey),
+  translate: ({ session, upload, requestKey, signal }) =>
+    service.transcribe(session.userId, { task: 'translate', form: upload, signal }, requestKey),
   history: ({ session, query }) => service.history(session.userId, query),
   removeAll: ({ session }) => service.removeAll(session.userId),
   models: ({ session }) => service.models(session.userId),

@@ -44,7 +44,7 @@ export type TranscriptionServiceDependencies = Omit<
   TranscribeDependencies,
   'repository' | 'workFolder'
 > &
-  Omit<CreateTranscriptionDependencies, 'uploads'> &
+  Omit<CreateTranscriptionDependencies, 'uploads' | 'workFolder'> &
   ResumableUploadsDependencies & {
     readonly jobs: Pick<JobsService, 'offer'>
     readonly folders: Pick<DataPaths, 'incomingFolder'>
@@ -106,13 +106,16 @@ export type TranscriptionService = ReturnType<typeof createTranscriptionService>
 
 const transcriptionJobs = (dependencies: TranscriptionDependencies) => ({
   models: (userId: string) => dependencies.models.list({ type: 'audio-transcription', userId }),
-  /** @throws Problem when there is no sound, or no model to transcribe it; then nothing is stored */
+  /** A dictation has no job. @throws Problem when there is no sound, or no model to transcribe it; then nothing is stored */
   async transcribe(
     userId: string,
     request: CreateTranscriptionRequest,
     key: RequestKey | undefined,
   ) {
-    const transcription = await createTranscription(dependencies, userId, request)
+    const created = await createTranscription(dependencies, userId, request)
+    if (created.type === 'dictated')
+      return { job: undefined, done: Promise.resolve(created.transcription) }
+    const { transcription } = created
     try {
       const { keyId } = request
       const task = { transcriptionId: transcription.id, isAgain: false, ...defined({ keyId }) }

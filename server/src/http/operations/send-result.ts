@@ -44,7 +44,7 @@ async function sendJob(
   reply: FastifyReply,
   { job, done }: JobReply<unknown>,
 ) {
-  if (!wantsJob(operation, request)) return reply.send(envelope(operation, await done))
+  if (!job || !wantsJob(operation, request)) return reply.send(envelope(operation, await done))
   // A caller who wants only the job does not wait for its result.
   done.catch(() => 'reported by the job itself')
   return reply

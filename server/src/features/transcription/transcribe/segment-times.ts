@@ -10,6 +10,9 @@ export interface PieceRange {
 }
 
 export const secondsAt = (sample: number): number => sample / conversionSampleRate
+/** Whole seconds, of its borders: all pieces together are as long as the recording. */
+export const secondsOfPiece = ({ start, end }: Pick<PieceRange, 'start' | 'end'>): number =>
+  Math.round(secondsAt(end)) - Math.round(secondsAt(start))
 const roundToMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /**

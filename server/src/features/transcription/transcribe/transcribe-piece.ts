@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs'
 import { Problem } from '@atelier/contract/problems/problems'
 import { transcriptionLimits } from '@atelier/contract/transcription/transcription-options'
 import type { ConvertedChunk } from '@atelier/engine/conversion/converter'
@@ -9,7 +8,8 @@ import { pieceRows } from '../records/pieces.repository.ts'
 import { segmentRows } from '../records/segments.repository.ts'
 import type { StoredTranscription } from '../records/stored-transcription.ts'
 import { transcriptionRows } from '../records/transcription-rows.repository.ts'
-import { secondsAt, toTimedSegments } from './segment-times.ts'
+import { hearPiece } from './hear-piece.ts'
+import { toTimedSegments } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 import type { TranscriptionUse } from './transcription-use.ts'
 
@@ -50,32 +50,15 @@ async function requestTranscript(
   { models }: TranscribeDependencies,
   { transcription, piece, signal, context }: PieceToTranscribe,
 ): Promise<{ readonly transcript: Transcript; readonly engine: string }> {
-  const { language, prompt, temperature, words } = transcription.params
   const offered = await models.offered('audio-transcription', transcription.model, {
     userId: transcription.userId,
     purpose: 'accepted',
   })
-  const { engine, engineName } = models.call(offered, context.slot())
-  if (!engine.transcribe) throw models.unsupportedProblem()
-  const bytes = await openAsBlob(piece.path)
-  try {
-    const transcript = await engine.transcribe(
-      {
-        model: offered.model.id,
-        temperature,
-        words,
-        translate: transcription.task === 'translate',
-        fileName: `morceau-${piece.number + 1}.wav`,
-        sound: { bytes, mediaType: 'audio/wav', seconds: secondsAt(piece.end - piece.start) },
-        ...(language !== 'auto' && { language }),
-        ...(prompt !== '' && { prompt }),
-      },
-      signal,
-    )
-    return { transcript, engine: engineName() }
-  } catch (cause) {
-    throw signal.aborted ? cause : models.problemOf(cause, engineName())
-  }
+  return await hearPiece(
+    { models, offered, slot: context.slot() },
+    { transcription, piece },
+    signal,
+  )
 }
 
 async function saveTranscript(

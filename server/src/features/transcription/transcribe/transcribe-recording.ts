@@ -11,6 +11,7 @@ import type { StoredPiece, StoredTranscription } from '../records/stored-transcr
 import { transcriptionRows } from '../records/transcription-rows.repository.ts'
 import type { TranscriptionTask } from '../transcription-task.ts'
 import { convertRecording } from './convert-recording.ts'
+import { ensureConverterReady } from './ensure-converter.ts'
 import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 import { transcribePiece } from './transcribe-piece.ts'
@@ -87,12 +88,7 @@ async function start(
     segments: segmentCount,
     version,
   })
-  try {
-    await converter.ready(signal)
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw new Problem('transcription.no-converter', { cause })
-  }
+  await ensureConverterReady({ converter }, signal)
 }
 
 interface RecordingRun {

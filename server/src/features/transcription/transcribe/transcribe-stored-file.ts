@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '@atelier/contract/problems/problems'
 import type { ConvertedChunk } from '@atelier/engine/conversion/converter'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { withChatRecordingTurn } from '#platform/shared-work.ts'
 import { type ConversionDependencies, convertWithinLimits } from './convert-within-limits.ts'
+import { ensureConverterReady } from './ensure-converter.ts'
 import { secondsAt } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 
@@ -65,18 +65,6 @@ async function convertAndTranscribe(
     return found ? { text: texts.filter((text) => text !== '').join(' '), seconds } : undefined
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function ensureConverterReady(
-  { converter }: TranscribeStoredFileDependencies,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await converter.ready(signal)
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw new Problem('transcription.no-converter', { cause })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Work } from '#features/usage/usage.service.ts'
 import type { JobContext } from '#jobs/job-definition.ts'
 import type { StoredTranscription } from '../records/stored-transcription.ts'
 import type { TranscriptionTask } from '../transcription-task.ts'
-import { secondsAt } from './segment-times.ts'
+import { secondsOfPiece } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 
 interface TranscriptionRun {
@@ -41,8 +41,7 @@ export function createTranscriptionUse(
     /** In the transaction that stores the piece; the returned function is called once it is committed. */
     preparePiece(piece: Pick<ConvertedChunk, 'start' | 'end'>, engine: string) {
       const { passed, until } = machineSince()
-      // Of its borders, so that all pieces together are as long as the recording.
-      const amount = Math.round(secondsAt(piece.end)) - Math.round(secondsAt(piece.start))
+      const amount = secondsOfPiece(piece)
       const use = { amount, machineMs: passed }
       const work = transcriptionWork(task, context, { model, engine })
       return {
