@@ -8,6 +8,8 @@ import { sendRequest, type TransportDependencies } from './transport/transport.t
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
+  /** How long the answer may take, where an engine is waited for. */
+  readonly timeoutMs?: number
   /** Called as bytes of a stream arrive, heartbeats included. */
   readonly onActivity?: () => void
   /** Called with the version (ETag) of what came. */

@@ -19,6 +19,7 @@ export type TextsName =
   | 'chat'
   | 'configuration'
   | 'dashboard'
+  | 'dictation'
   | 'droppedFiles'
   | 'failure'
   | 'gateway'

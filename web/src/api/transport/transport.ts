@@ -39,6 +39,7 @@ export interface Call {
   readonly input: CallInput
   readonly signal?: AbortSignal | undefined
   readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number | undefined
   /** Called as bytes of a stream arrive, heartbeats included. */
   readonly onActivity?: (() => void) | undefined
   /** Called with the version (ETag) of the reply. */
@@ -104,7 +105,10 @@ async function attempt(
 ): Promise<unknown> {
   const { input, token } = call
   const url = buildUrl(transport.baseUrl, operation, input)
-  const limit = startDeadline(timeLimitFor(input, transport.timeoutMs), call.signal)
+  const limit = startDeadline(
+    timeLimitFor(input, call.timeoutMs ?? transport.timeoutMs),
+    call.signal,
+  )
   const explain = (error: unknown) => explainError(transport, { url, error, limit })
   try {
     const response = await transport.fetch(url, {

@@ -51,6 +51,7 @@ import { otherSignInsEnglish } from '#features/sign-in/other-sign-ins.texts.en.t
 import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts'
 import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
+import { dictationEnglish } from '#features/transcription/dictation.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
 import { usageEnglish } from '#features/usage/usage.texts.en.ts'
 import {
@@ -131,6 +132,7 @@ const texts: Catalogue = {
   settings: settingsEnglish,
   speech: speechEnglish,
   toolNames: toolNamesEnglish,
+  dictation: dictationEnglish,
   transcription: transcriptionEnglish,
   ui: uiEnglish,
   usage: usageEnglish,

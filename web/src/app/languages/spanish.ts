@@ -51,6 +51,7 @@ import { otherSignInsSpanish } from '#features/sign-in/other-sign-ins.texts.es.t
 import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts'
 import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
+import { dictationSpanish } from '#features/transcription/dictation.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
 import { usageSpanish } from '#features/usage/usage.texts.es.ts'
 import {
@@ -131,6 +132,7 @@ const texts: Catalogue = {
   settings: settingsSpanish,
   speech: speechSpanish,
   toolNames: toolNamesSpanish,
+  dictation: dictationSpanish,
   transcription: transcriptionSpanish,
   ui: uiSpanish,
   usage: usageSpanish,

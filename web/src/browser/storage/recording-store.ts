@@ -5,6 +5,8 @@ export interface StoredRecording {
   readonly id: string
   /** Milliseconds. */
   readonly startedAt: number
+  /** It becomes a message; without it, a transcription. */
+  readonly purpose?: 'dictation'
   /** Of the stored samples. */
   readonly byteLength: number
 }

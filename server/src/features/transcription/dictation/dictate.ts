@@ -12,7 +12,7 @@ import { presentTranscription } from '../present-transcription.ts'
 import type { StoredTranscription } from '../records/stored-transcription.ts'
 import { convertWithinLimits } from '../transcribe/convert-within-limits.ts'
 import { ensureConverterReady } from '../transcribe/ensure-converter.ts'
-import { hearPiece } from '../transcribe/hear-piece.ts'
+import { requestTranscript } from '../transcribe/request-transcript.ts'
 import { secondsAt, toTimedSegments } from '../transcribe/segment-times.ts'
 import type { TranscribeDependencies } from '../transcribe/transcribe-dependencies.ts'
 import { type DictationUse, withDictationUse } from './dictation-use.ts'
@@ -49,7 +49,7 @@ export async function dictate(
     await mkdir(folder, { recursive: true })
     const pieces = await convert(dependencies, { dictation, folder }, signal)
     return presentTranscription(
-      await hearAll(dependencies, { dictation, pieces }, signal),
+      await transcribeAll(dependencies, { dictation, pieces }, signal),
       () => '',
     )
   } finally {
@@ -86,17 +86,20 @@ interface ConvertedDictation {
   readonly pieces: readonly ConvertedChunk[]
 }
 
-async function hearAll(
+async function transcribeAll(
   dependencies: DictationDependencies,
   { dictation, pieces }: ConvertedDictation,
   signal: AbortSignal,
 ) {
   const duration = secondsAt(pieces.at(-1)?.end ?? 0)
   const order = { dictation, seconds: duration }
-  const heard = await withDictationUse(dependencies, order, async (use) => {
+  const transcripts = await withDictationUse(dependencies, order, async (use) => {
     const all = []
     for (const piece of pieces)
-      all.push({ piece, ...(await hear(dependencies, { dictation, piece, use }, signal)) })
+      all.push({
+        piece,
+        ...(await transcribePiece(dependencies, { dictation, piece, use }, signal)),
+      })
     return all
   })
   const transcription: StoredTranscription = {
@@ -104,13 +107,13 @@ async function hearAll(
     byteSize: (await stat(dictation.path)).size,
     state: 'done',
     duration,
-    language: heard.find(({ language }) => language !== undefined)?.language,
-    processingMs: heard.reduce((sum, { tookMs }) => sum + tookMs, 0),
+    language: transcripts.find(({ language }) => language !== undefined)?.language,
+    processingMs: transcripts.reduce((sum, { tookMs }) => sum + tookMs, 0),
   }
   return {
     transcription,
     pieces: [],
-    segments: heard.flatMap(({ piece, ...transcript }) => toTimedSegments(transcript, piece)),
+    segments: transcripts.flatMap(({ piece, ...transcript }) => toTimedSegments(transcript, piece)),
   }
 }
 
@@ -120,7 +123,7 @@ interface PieceOfDictation {
   readonly use: DictationUse
 }
 /** Each piece waits for its own slot, so that five minutes do not keep the others waiting. */
-async function hear(
+async function transcribePiece(
   dependencies: DictationDependencies,
   { dictation, piece, use }: PieceOfDictation,
   signal: AbortSignal,
@@ -132,12 +135,12 @@ async function hear(
   const startedAt = performance.now()
   const tookMs = () => Math.round(performance.now() - startedAt)
   try {
-    const { transcript, engine } = await hearPiece(
+    const { transcript, engine } = await requestTranscript(
       { ...dependencies, offered, slot },
       { transcription: dictation, piece },
       signal,
     )
-    use.heard(piece, engine)
+    use.addPiece(piece, engine)
     return { ...transcript, tookMs: tookMs() }
   } finally {
     use.addMachineMs(tookMs())

@@ -17,7 +17,7 @@ interface DictationToCount {
 }
 /** What was heard until now. */
 export interface DictationUse {
-  heard(piece: Pick<ConvertedChunk, 'start' | 'end'>, engine: string): void
+  addPiece(piece: Pick<ConvertedChunk, 'start' | 'end'>, engine: string): void
   addMachineMs(ms: number): void
 }
 
@@ -25,7 +25,7 @@ export interface DictationUse {
 export async function withDictationUse<T>(
   { database, usage, makeId }: DictationUseDependencies,
   { dictation: { userId, model }, seconds }: DictationToCount,
-  hear: (use: DictationUse) => Promise<T>,
+  transcribe: (use: DictationUse) => Promise<T>,
 ): Promise<T> {
   const job = { jobId: makeId(), userId }
   let [amount, machineMs, engineName] = [0, 0, '']
@@ -33,8 +33,8 @@ export async function withDictationUse<T>(
   const wanted = { amount: Math.max(1, Math.ceil(seconds)) }
   await database.commit((transaction) => usage.reserve(work(), wanted, transaction))
   try {
-    return await hear({
-      heard(piece, engine) {
+    return await transcribe({
+      addPiece(piece, engine) {
         amount += secondsOfPiece(piece)
         engineName = engine
       },

@@ -8,7 +8,7 @@ import { pieceRows } from '../records/pieces.repository.ts'
 import { segmentRows } from '../records/segments.repository.ts'
 import type { StoredTranscription } from '../records/stored-transcription.ts'
 import { transcriptionRows } from '../records/transcription-rows.repository.ts'
-import { hearPiece } from './hear-piece.ts'
+import { requestTranscript } from './request-transcript.ts'
 import { toTimedSegments } from './segment-times.ts'
 import type { TranscribeDependencies } from './transcribe-dependencies.ts'
 import type { TranscriptionUse } from './transcription-use.ts'
@@ -31,7 +31,7 @@ export async function transcribePiece(
   const { transcription, piece, signal } = request
   const startedAt = performance.now()
   try {
-    const { transcript, engine } = await requestTranscript(dependencies, request)
+    const { transcript, engine } = await requestAccepted(dependencies, request)
     const tookMs = Math.round(performance.now() - startedAt)
     await saveTranscript(dependencies, request, { transcript, tookMs, engine })
     return undefined
@@ -46,7 +46,7 @@ export async function transcribePiece(
   }
 }
 
-async function requestTranscript(
+async function requestAccepted(
   { models }: TranscribeDependencies,
   { transcription, piece, signal, context }: PieceToTranscribe,
 ): Promise<{ readonly transcript: Transcript; readonly engine: string }> {
@@ -54,7 +54,7 @@ async function requestTranscript(
     userId: transcription.userId,
     purpose: 'accepted',
   })
-  return await hearPiece(
+  return await requestTranscript(
     { models, offered, slot: context.slot() },
     { transcription, piece },
     signal,

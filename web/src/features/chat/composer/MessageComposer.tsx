@@ -4,6 +4,9 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { addPastedFiles } from '#features/attachments/uploads.ts'
+import { DictationArea } from '#features/transcription/DictationArea.tsx'
+import { DictationButton } from '#features/transcription/DictationButton.tsx'
+import type { DictationHandle } from '#features/transcription/use-dictation.ts'
 import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from './column-style.ts'
@@ -11,6 +14,7 @@ import { composerFrameStyle } from './composer-frame-style.ts'
 import { MessageField } from './MessageField.tsx'
 import { SendButton, StopButton } from './SendButton.tsx'
 import { hasFinePointer } from './use-composer-focus.ts'
+import { useMessageDictation } from './use-message-dictation.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
 interface Props {
@@ -54,6 +58,7 @@ export function MessageComposer({
 }: Props) {
   const help = useId()
   const { draft, setDraft, problem, reason, send } = useMessageDraft(chatId, isBlocked, onSend)
+  const { dictation, canDictate } = useMessageDictation(field, setDraft)
   const sendAndFocus = () => {
     send()
     field.current?.focus()
@@ -65,7 +70,7 @@ export function MessageComposer({
   }
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
-      <Box sx={composerFrameStyle}>
+      <Box sx={composerFrameStyle} onKeyDown={dictation.onKeyDown}>
         <ChosenFiles chatId={chatId} />
         <MessageField
           value={draft}
@@ -81,8 +86,9 @@ export function MessageComposer({
         />
         <ComposerProblem text={problem} />
         {warning}
+        {canDictate && <DictationArea dictation={dictation} />}
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
-          <AttachButton chatId={chatId} />
+          <InputButtons chatId={chatId} dictation={canDictate ? dictation : undefined} />
           {model}
           <ComposerNote>{note}</ComposerNote>
           {isBusy ? (
@@ -98,6 +104,18 @@ export function MessageComposer({
     </Box>
   )
 }
+
+interface InputButtonsProps {
+  readonly chatId: string
+  readonly dictation: DictationHandle | undefined
+}
+/** What a message is made of besides what is typed. */
+const InputButtons = ({ chatId, dictation }: InputButtonsProps) => (
+  <Box sx={{ display: 'flex', flex: 'none' }}>
+    <AttachButton chatId={chatId} />
+    {dictation && <DictationButton dictation={dictation} />}
+  </Box>
+)
 
 /** Why the message cannot be sent. */
 const ComposerProblem = ({ text }: { readonly text: string | undefined }) =>

@@ -9,6 +9,7 @@ import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { MicrophoneField } from './MicrophoneField.tsx'
 import { microphoneErrorText } from './microphone-error.ts'
 import type { RecorderState } from './recorder.ts'
+import { dotStyle, recordingDotStyle } from './recording-dot-style.ts'
 import { SilentMicrophone } from './SilentMicrophone.tsx'
 import { UnfinishedRecordings } from './UnfinishedRecordings.tsx'
 import { useRecorder } from './use-recorder.ts'
@@ -82,15 +83,7 @@ export function RecordTab({ hasRecording, onTake }: Props) {
 /** As wide as its words: two that do not fit beside each other stand one below the other. */
 const buttonStyle = { minHeight: 44, flex: '1 1 auto' } as const
 
-const dot = { width: 10, height: 10, borderRadius: '50%', flex: 'none' }
-const pausedDot = { ...dot, bgcolor: 'text.disabled' }
-const recordingDot = {
-  ...dot,
-  bgcolor: 'error.main',
-  '@keyframes blink': { '50%': { opacity: 0.15 } },
-  animation: 'blink 1.2s ease-in-out infinite',
-  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-}
+const pausedDotStyle = { ...dotStyle, bgcolor: 'text.disabled' }
 
 function RecordingStatus({
   state,
@@ -101,7 +94,7 @@ function RecordingStatus({
   return (
     <Box>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1 }}>
-        <Box aria-hidden sx={state.state === 'paused' ? pausedDot : recordingDot} />
+        <Box aria-hidden sx={state.state === 'paused' ? pausedDotStyle : recordingDotStyle} />
         <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 550 }}>
           {state.state === 'paused' ? texts.suspended : texts.recording}
         </Typography>

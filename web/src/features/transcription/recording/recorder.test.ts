@@ -1,33 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RecordingStore, StoredRecording } from '#browser/storage/recording-store.ts'
+import { createMemoryStore } from './memory-store.ts'
 import { createRecorder } from './recorder.ts'
 import { type FinishedRecording, readRecording } from './recording-writer.ts'
 
-function memoryStore() {
-  const stored = new Map<string, StoredRecording>()
-  const parts = new Map<string, ArrayBuffer[]>()
-  const active = new Set<string>()
-  const store: RecordingStore & { readonly active: Set<string> } = {
-    active,
-    markActive(id) {
-      active.add(id)
-      return () => active.delete(id)
-    },
-    async append(recording, number, bytes) {
-      stored.set(recording.id, recording)
-      const those = parts.get(recording.id) ?? []
-      those[number] = bytes
-      parts.set(recording.id, those)
-    },
-    list: async () => [...stored.values()],
-    read: async (id) => [new Blob(parts.get(id) ?? [])],
-    async remove(id) {
-      stored.delete(id)
-    },
-  }
-  return store
-}
-function begun(store = memoryStore()) {
+function begun(store = createMemoryStore()) {
   const recorded: FinishedRecording[] = []
   let isReleased = false
   let emitBlock = (_: Float32Array): void => undefined
@@ -96,7 +72,7 @@ test('ce qui était écrit se retrouve quand la page est morte au milieu', async
 })
 
 test('un micro refusé, ou une place qui manque, se dit et rend le micro', async () => {
-  const store = memoryStore()
+  const store = createMemoryStore()
   const { recorder, emitBlock, isReleased } = begun({
     ...store,
     append: () => Promise.reject(new DOMException('plein', 'QuotaExceededError')),
@@ -147,7 +123,7 @@ test('un micro accordé ou refusé trop tard ne change rien à l’enregistremen
       await answer.promise
       return { rate: 48_000, release: () => void released.push(deviceId) }
     },
-    store: memoryStore(),
+    store: createMemoryStore(),
     makeId: () => 'r1',
     now: () => 1000,
     onRecorded: () => undefined,

@@ -5,7 +5,7 @@ import {
   type FinishedRecording,
   type RecordingWriter,
 } from './recording-writer.ts'
-import { levelOf } from './wav-recording.ts'
+import { levelOf } from './samples/wav-recording.ts'
 
 export type RecorderState =
   | { readonly state: 'idle' }
@@ -45,6 +45,7 @@ export interface RecorderDependencies {
     handlers: MicrophoneHandlers,
   ) => Promise<Microphone>
   readonly store: RecordingStore
+  readonly purpose?: 'dictation'
   readonly makeId: () => string
   readonly now: () => number
   readonly onRecorded: (recorded: FinishedRecording) => void
@@ -52,7 +53,7 @@ export interface RecorderDependencies {
 
 /** Records a microphone into the browser's storage, and makes a WAV of it at the end. */
 export function createRecorder(dependencies: RecorderDependencies) {
-  const { openMicrophone, store, makeId, now, onRecorded } = dependencies
+  const { openMicrophone, onRecorded } = dependencies
   const { current, set, subscribe } = createStore<RecorderState>({ state: 'idle' })
   let recording: RecordingWriter | undefined
   const microphone = createMicrophoneSlot({
@@ -65,20 +66,20 @@ export function createRecorder(dependencies: RecorderDependencies) {
     onSilence: () => set(withSilence(current())),
     onEnded: () => void stop(),
   })
-  /** The stored part stays in the browser, and is offered again. */
-  function fail(cause: unknown) {
-    microphone.release()
-    recording?.release()
+  /** Releases the microphone; returns what was recorded until now. */
+  function end(state: RecorderState): RecordingWriter | undefined {
+    const writing = recording
     recording = undefined
-    set({ state: 'failed', cause })
+    microphone.release()
+    set(state)
+    return writing
   }
+  /** The stored part stays in the browser, and is offered again. */
+  const fail = (cause: unknown) => end({ state: 'failed', cause })?.release()
   async function stop() {
-    const [writing, wasOpen] = [recording, microphone.isOpen()]
-    recording = undefined
-    microphone.release()
-    set({ state: 'idle' })
+    const wasOpen = microphone.isOpen()
     try {
-      const recorded = await writing?.finish()
+      const recorded = await end({ state: 'idle' })?.finish()
       if (recorded) onRecorded(recorded)
       else if (wasOpen && current().state === 'idle') set({ state: 'nothing-recorded' })
     } catch (cause) {
@@ -97,8 +98,7 @@ export function createRecorder(dependencies: RecorderDependencies) {
     current,
     subscribe,
     start(deviceId: string | undefined) {
-      const metadata = { id: makeId(), startedAt: now() }
-      recording = createRecordingWriter({ store, metadata, onFailed: fail })
+      recording = beginWriting(dependencies, fail)
       return listen(recording, deviceId)
     },
     /** Goes on with the same recording, from this microphone. */
@@ -107,9 +107,18 @@ export function createRecorder(dependencies: RecorderDependencies) {
       set(withPauseToggled(current(), () => recording?.flush()))
       microphone.watchSilence(current().state === 'recording')
     },
-    /** Releases the microphone and finishes the recording. */
+    /** Both release the microphone; only the first keeps the recording. */
     stop,
+    discard: async () => end({ state: 'idle' })?.discard(),
   }
+}
+
+const beginWriting = (
+  { store, makeId, now, purpose }: RecorderDependencies,
+  onFailed: (cause: unknown) => void,
+): RecordingWriter => {
+  const metadata = { id: makeId(), startedAt: now(), ...(purpose && { purpose }) }
+  return createRecordingWriter({ store, metadata, onFailed })
 }
 
 interface MicrophoneSlotDependencies {

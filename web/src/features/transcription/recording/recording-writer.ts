@@ -1,6 +1,11 @@
 import type { RecordingStore, StoredRecording } from '#browser/storage/recording-store.ts'
-import { createResampler } from './resampler.ts'
-import { recordingSampleRate, samplesToBytes, secondsOfBytes, wavHeader } from './wav-recording.ts'
+import { createResampler } from './samples/resampler.ts'
+import {
+  recordingSampleRate,
+  samplesToBytes,
+  secondsOfBytes,
+  wavHeader,
+} from './samples/wav-recording.ts'
 
 export interface FinishedRecording {
   readonly id: string
@@ -56,10 +61,17 @@ export function createRecordingWriter({ store, metadata, onFailed }: RecordingWr
       pendingLength += samples.length
       if (pendingLength >= samplesPerWrite) write()
     },
+    /** Removes what was stored. */
+    async discard(): Promise<void> {
+      pending.splice(0)
+      pendingLength = 0
+      await written.catch(() => undefined).finally(release)
+      await store.remove(metadata.id)
+    },
     async finish(): Promise<FinishedRecording | undefined> {
       if (pendingLength > 0) write()
       await written.finally(release)
-      return byteLength === 0 ? undefined : await readRecording(store, { ...metadata, byteLength })
+      return byteLength === 0 ? undefined : await readRecording(store, metadata)
     },
   }
 }
@@ -69,7 +81,7 @@ export type RecordingWriter = ReturnType<typeof createRecordingWriter>
 /** A stored recording as a file. */
 export async function readRecording(
   store: RecordingStore,
-  { id, startedAt }: StoredRecording,
+  { id, startedAt }: Pick<StoredRecording, 'id' | 'startedAt'>,
 ): Promise<FinishedRecording> {
   const samples = await store.read(id)
   const length = samples.reduce((sum, { size }) => sum + size, 0)

@@ -5,7 +5,7 @@ import { markUnsavedWork } from '#browser/unsaved-work.ts'
 import { openMicrophone } from './microphone.ts'
 import { createRecorder } from './recorder.ts'
 import { type FinishedRecording, readRecording } from './recording-writer.ts'
-import { secondsOfBytes } from './wav-recording.ts'
+import { secondsOfBytes } from './samples/wav-recording.ts'
 
 /** The recorder of a page. Leaving it while recording keeps the recording for later. */
 export function useRecorder(onTake: (file: File, recordingId: string) => void) {
@@ -32,7 +32,8 @@ export function useUnfinishedRecordings(onTake: (file: File, recordingId: string
   const [hasFailed, setFailed] = useState(false)
   const look = useCallback(async () => {
     // Without a database nothing was stored.
-    setLeft(await recordingStore.list().catch(() => []))
+    const all = await recordingStore.list().catch(() => [])
+    setLeft(all.filter(({ purpose }) => purpose === undefined))
   }, [])
   useEffect(() => void look(), [look])
   return {

@@ -6,20 +6,20 @@ import type { Slot } from '#jobs/engine-queue/waiting-line.ts'
 import type { StoredTranscription } from '../records/stored-transcription.ts'
 import { secondsAt } from './segment-times.ts'
 
-interface HearingDependencies {
+interface TranscriptDependencies {
   readonly models: ModelsService
   readonly offered: OfferedModel
   readonly slot: Slot
 }
-interface PieceToHear {
+interface PieceWithParams {
   readonly transcription: Pick<StoredTranscription, 'task' | 'params'>
   readonly piece: ConvertedChunk
 }
 
-/** What the engine hears in one piece, and the name of that engine. @throws Problem */
-export async function hearPiece(
-  { models, offered, slot }: HearingDependencies,
-  { transcription: { task, params }, piece }: PieceToHear,
+/** What the engine recognizes in one piece, and the name of that engine. @throws Problem */
+export async function requestTranscript(
+  { models, offered, slot }: TranscriptDependencies,
+  { transcription: { task, params }, piece }: PieceWithParams,
   signal: AbortSignal,
 ): Promise<{ readonly transcript: Transcript; readonly engine: string }> {
   const { language, prompt, temperature, words } = params

@@ -1,0 +1,26 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useOpenFeatures } from '#features/account/use-open-features.ts'
+import { isToolEnabled, tools } from '#features/configuration/tools.ts'
+import { useDictation } from '#features/transcription/use-dictation.ts'
+import { insertWords } from './insert-text.ts'
+import { hasFinePointer } from './use-composer-focus.ts'
+
+/** A dictation into the message that is being written: at the caret, and never sent by itself. */
+export function useMessageDictation(
+  field: RefObject<HTMLTextAreaElement | null>,
+  setDraft: (text: string) => void,
+) {
+  const canDictate = isToolEnabled(tools.transcription, useOpenFeatures())
+  const dictation = useDictation(canDictate, (words) => {
+    const element = field.current
+    if (!element) return
+    const { value, selectionEnd } = element
+    const { text, caret } = insertWords({ text: value, caret: selectionEnd }, words)
+    // The caret can only be placed once the field has the text.
+    flushSync(() => setDraft(text))
+    if (hasFinePointer()) element.focus()
+    element.setSelectionRange(caret, caret)
+  })
+  return { dictation, canDictate }
+}
