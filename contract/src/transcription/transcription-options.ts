@@ -87,7 +87,7 @@ export const TranscriptionRequest = TranscriptionForm.extend({
   ...stepped,
   /**
    * `dictation`: only the text is wanted. At most five minutes, answered without a job, and neither the
-   * recording nor the text is kept.
+   * recording nor the text is stored.
    */
   purpose: z.literal('dictation').optional(),
 })

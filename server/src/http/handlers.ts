@@ -76,7 +76,7 @@ export interface FileReply {
   readonly stream: Readable
 }
 
-/** An accepted job, and its result once it is done. What is kept nowhere has no job: its caller waits for it. */
+/** An accepted job, and its result once it is done. What is stored nowhere has no job: its caller waits for it. */
 export interface JobReply<T> {
   readonly job: Job | undefined
   readonly done: Promise<T>

@@ -39,7 +39,7 @@ export type CreatedTranscription =
   | { readonly type: 'stored'; readonly transcription: StoredTranscription }
   | { readonly type: 'dictated'; readonly transcription: Transcription }
 
-/** Stores a recording with the requested parameters, or hears a dictation. @throws Problem when no model could transcribe it */
+/** Stores a recording with the requested parameters, or transcribes a dictation. @throws Problem when no model could transcribe it */
 export async function createTranscription(
   dependencies: CreateTranscriptionDependencies,
   userId: string,

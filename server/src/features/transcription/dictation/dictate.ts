@@ -32,7 +32,7 @@ export interface Dictation extends StoredTranscription {
 }
 
 /**
- * Hears a short recording while its caller waits, and keeps nothing of it: neither a row, nor a file, nor the text.
+ * Transcribes a short recording while its caller waits, and stores nothing of it: neither a row, nor a file, nor the text.
  * @throws Problem
  */
 export async function dictate(
@@ -58,7 +58,7 @@ export async function dictate(
   }
 }
 
-/** The whole of it, before anything is heard: one that is too long is refused without having cost anything. */
+/** The whole of it, before an engine is asked: one that is too long is refused without having cost anything. */
 async function convert(
   dependencies: DictationDependencies,
   { dictation: { userId, path }, folder }: { readonly dictation: Dictation; folder: string },

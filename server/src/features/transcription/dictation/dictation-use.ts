@@ -15,13 +15,13 @@ interface DictationToCount {
   readonly dictation: Pick<StoredTranscription, 'userId' | 'model'>
   readonly seconds: number
 }
-/** What was heard until now. */
+/** What was transcribed until now. */
 export interface DictationUse {
   addPiece(piece: Pick<ConvertedChunk, 'start' | 'end'>, engine: string): void
   addMachineMs(ms: number): void
 }
 
-/** Sets a dictation's seconds aside, and counts those that were heard, also when the rest fails. @throws Problem */
+/** Sets a dictation's seconds aside, and counts those that were transcribed, also when the rest fails. @throws Problem */
 export async function withDictationUse<T>(
   { database, usage, makeId }: DictationUseDependencies,
   { dictation: { userId, model }, seconds }: DictationToCount,

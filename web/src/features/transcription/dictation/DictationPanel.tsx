@@ -118,7 +118,7 @@ function Listening({ dictation, state }: ListeningProps) {
         {!isAsking && (
           <Button
             ref={finish}
-            variant="contained"
+            variant="outlined"
             onClick={() => void dictation.finish()}
             sx={buttonStyle}
           >

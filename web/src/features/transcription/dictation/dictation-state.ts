@@ -1,7 +1,7 @@
 import type { StoredRecording } from '#browser/storage/recording-store.ts'
 import type { RecorderState } from '../recording/recorder.ts'
 
-/** A recording that the browser keeps until its text is there. */
+/** A recording that stays in the browser until its text is there. */
 export interface UnfinishedRecording extends Pick<StoredRecording, 'id' | 'startedAt'> {
   readonly seconds: number
 }

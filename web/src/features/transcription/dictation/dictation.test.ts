@@ -59,7 +59,7 @@ function openPage(store = createMemoryStore()) {
     },
   }
 }
-const keptIn = async (store: ReturnType<typeof createMemoryStore>) =>
+const storedIn = async (store: ReturnType<typeof createMemoryStore>) =>
   (await store.list()).filter(({ id }) => !store.active.has(id)).map(({ purpose }) => purpose)
 
 test('ce qui est dicté devient un texte, et l’enregistrement ne reste que jusque-là', async () => {
@@ -74,13 +74,13 @@ test('ce qui est dicté devient un texte, et l’enregistrement ne reste que jus
   expect([page.stateOf(), page.microphone.isOpen, page.texts]).toEqual(['transcribing', false, []])
   expect(page.asked[0]?.file.size).toBe(44 + 3 * rate * 2)
   // Another page offers nothing of it meanwhile.
-  expect([await keptIn(page.store), page.store.active.size]).toEqual([[], 1])
+  expect([await storedIn(page.store), page.store.active.size]).toEqual([[], 1])
   await page.answer(' Bonjour à tous. ')
   expect([page.texts, page.dictation.current()]).toEqual([
     ['Bonjour à tous.'],
     { state: 'idle', outcome: 'inserted' },
   ])
-  expect([await keptIn(page.store), page.store.active.size, hasUnsavedWork()]).toEqual([
+  expect([await storedIn(page.store), page.store.active.size, hasUnsavedWork()]).toEqual([
     [],
     0,
     false,
@@ -95,7 +95,7 @@ test('Échap jette tout ; rien n’est demandé au serveur', async () => {
     { state: 'idle', outcome: 'discarded' },
     false,
   ])
-  expect([await keptIn(page.store), page.asked, page.store.active.size]).toEqual([[], [], 0])
+  expect([await storedIn(page.store), page.asked, page.store.active.size]).toEqual([[], [], 0])
 })
 
 test.each([
@@ -108,12 +108,12 @@ test.each([
   await page.answer(answer)
   const failed = page.dictation.current()
   expect(failed).toMatchObject({ state: 'failed', reason, recording: { seconds: 2 } })
-  expect([page.texts, await keptIn(page.store)]).toEqual([[], ['dictation']])
+  expect([page.texts, await storedIn(page.store)]).toEqual([[], ['dictation']])
   if (failed.state !== 'failed') return
   void page.dictation.transcribe(failed.recording)
   await expect.poll(() => page.asked.length).toBe(2)
   await page.answer('Enfin')
-  expect([page.texts, await keptIn(page.store)]).toEqual([['Enfin'], []])
+  expect([page.texts, await storedIn(page.store)]).toEqual([['Enfin'], []])
 })
 
 test('ne plus attendre le texte laisse l’enregistrement, proposé de nouveau', async () => {
@@ -126,20 +126,20 @@ test('ne plus attendre le texte laisse l’enregistrement, proposé de nouveau',
   expect([page.stateOf(), page.asked[0]?.signal.aborted]).toEqual(['offered', true])
   // Too late: whoever waited has left.
   await page.answer('Trop tard')
-  expect([page.texts, page.stateOf(), await keptIn(page.store)]).toEqual([
+  expect([page.texts, page.stateOf(), await storedIn(page.store)]).toEqual([
     [],
     'offered',
     ['dictation'],
   ])
   await page.dictation.discard(waiting.recording)
-  expect([page.stateOf(), await keptIn(page.store)]).toEqual(['idle', []])
+  expect([page.stateOf(), await storedIn(page.store)]).toEqual(['idle', []])
 })
 
 test('la page quittée pendant qu’on parle garde ce qui fut dit, et la suivante le propose', async () => {
   const before = openPage()
   await before.record(2)
   before.dictation.leave()
-  await expect.poll(() => keptIn(before.store)).toEqual(['dictation'])
+  await expect.poll(() => storedIn(before.store)).toEqual(['dictation'])
   expect([before.asked, before.microphone.isOpen]).toEqual([[], false])
   const after = openPage(before.store)
   await after.dictation.look()

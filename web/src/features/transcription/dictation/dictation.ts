@@ -70,7 +70,7 @@ export function createDictation(dependencies: DictationDependencies) {
       show({ state: 'idle' })
       await look()
     },
-    /** The page is left: what was recorded so far is kept. */
+    /** The page is left: what was recorded so far stays. */
     leave() {
       isOpen = false
       request.leave()
