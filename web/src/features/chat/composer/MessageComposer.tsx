@@ -98,9 +98,7 @@ export function MessageComposer({
           )}
         </Stack>
       </Box>
-      <Quiet id={help} component="p" sx={helpStyle}>
-        {chatTexts.keys}
-      </Quiet>
+      <KeysHelp id={help} />
     </Box>
   )
 }
@@ -124,6 +122,12 @@ const ComposerProblem = ({ text }: { readonly text: string | undefined }) =>
       {text}
     </Typography>
   )
+
+const KeysHelp = ({ id }: { readonly id: string }) => (
+  <Quiet id={id} component="p" sx={helpStyle}>
+    {chatTexts.keys}
+  </Quiet>
+)
 
 const ComposerNote = ({ children }: { readonly children: ReactNode }) => (
   <Typography
