@@ -148,3 +148,26 @@ test('il attend son tour derrière ceux qui étaient là, et la page éteinte la
   })
   expect((await dictate(5)).json().code).toBe('feature.disabled')
 })
+
+test('un quota la refuse entière avant d’entendre, et rend ce qu’une panne n’a pas entendu', async () => {
+  const zoe = (await setup.app.createUser('Zoé')).token
+  const quota = { meter: 'seconds-heard', period: 'day', together: null, each: 12 }
+  const kept = await setup.app.call('PUT', '/admin/usage/quotas', {
+    token: setup.token,
+    body: { subject: 'everyone', ...quota },
+  })
+  expect(kept.status).toBe(200)
+  const send = async (seconds: number) => {
+    const fields = { purpose: 'dictation' }
+    const recording = createRecording(seconds)
+    const response = await setup.sendBytes(recording, 'dictée.wav', { token: zoe, fields })
+    return [response.status, response.status === 200 ? undefined : response.json().code]
+  }
+  expect(await send(13)).toEqual([403, 'quota.exhausted'])
+  expect(setup.transcriber.requests).toEqual([])
+  setup.transcriber.script = () => new EngineFailure('unreachable')
+  expect(await send(12)).toEqual([503, 'engine.unreachable'])
+  setup.transcriber.script = () => undefined
+  expect(await send(12)).toEqual([200, undefined])
+  expect(await send(1)).toEqual([403, 'quota.exhausted'])
+})

@@ -108,12 +108,13 @@ test.each([
   await page.answer(answer)
   const failed = page.dictation.current()
   expect(failed).toMatchObject({ state: 'failed', reason, recording: { seconds: 2 } })
-  expect([page.texts, await storedIn(page.store)]).toEqual([[], ['dictation']])
+  // Shown here, it is offered nowhere else.
+  expect([page.texts, await storedIn(page.store), page.store.active.size]).toEqual([[], [], 1])
   if (failed.state !== 'failed') return
   void page.dictation.transcribe(failed.recording)
   await expect.poll(() => page.asked.length).toBe(2)
   await page.answer('Enfin')
-  expect([page.texts, await storedIn(page.store)]).toEqual([['Enfin'], []])
+  expect([page.texts, await page.store.list(), page.store.active.size]).toEqual([['Enfin'], [], 0])
 })
 
 test('ne plus attendre le texte laisse l’enregistrement, proposé de nouveau', async () => {

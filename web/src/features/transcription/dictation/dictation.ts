@@ -60,8 +60,9 @@ export function createDictation(dependencies: DictationDependencies) {
     },
     /** Throws away what is being recorded, or a recording. */
     async discard(recording?: UnfinishedRecording) {
-      if (isListening(current())) await recorder.discard()
-      if (recording) await store.remove(recording.id)
+      if (isListening(current())) await recorder.discard().catch(() => undefined)
+      request.leave()
+      if (recording) await store.remove(recording.id).catch(() => undefined)
       show({ state: 'idle', outcome: 'discarded' })
       await look()
     },

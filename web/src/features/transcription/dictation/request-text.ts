@@ -14,12 +14,17 @@ export interface TextRequestDependencies {
 /** Thrown of a recording in which nothing was recognized. */
 export const noSpeech = Symbol('no speech')
 
+interface Waiting {
+  readonly abort: AbortController
+  readonly release: () => void
+}
+
 /** Has one recording transcribed at a time. Until its text is there, the recording stays in the browser. */
 export function createTextRequest(
   { store, transcribe, onText, explain }: TextRequestDependencies,
   show: (state: DictationState) => void,
 ) {
-  let waiting: AbortController | undefined
+  let waiting: Waiting | undefined
 
   async function textOf(recording: UnfinishedRecording, signal: AbortSignal): Promise<string> {
     const { file } = await readRecording(store, recording)
@@ -28,27 +33,29 @@ export function createTextRequest(
     if (text === '') throw noSpeech
     return text
   }
-  /** Whoever waits leaves. */
+  /** Whoever waits leaves; other pages may offer the recording. */
   function leave() {
-    waiting?.abort()
+    waiting?.abort.abort()
+    waiting?.release()
     waiting = undefined
   }
   return {
     leave,
     async transcribe(recording: UnfinishedRecording): Promise<void> {
       leave()
-      const own = new AbortController()
-      waiting = own
-      const release = store.markActive(recording.id)
+      const abort = new AbortController()
+      const { signal } = abort
+      waiting = { abort, release: store.markActive(recording.id) }
       show({ state: 'transcribing', recording })
       try {
-        onText(await textOf(recording, own.signal))
+        onText(await textOf(recording, signal))
         await store.remove(recording.id).catch(() => undefined)
-        if (!own.signal.aborted) show({ state: 'idle', outcome: 'inserted' })
+        if (signal.aborted) return
+        leave()
+        show({ state: 'idle', outcome: 'inserted' })
       } catch (cause) {
-        if (!own.signal.aborted) show({ state: 'failed', reason: explain(cause), recording })
-      } finally {
-        release()
+        // This page goes on showing it.
+        if (!signal.aborted) show({ state: 'failed', reason: explain(cause), recording })
       }
     },
   }
