@@ -97,4 +97,8 @@ async function joinGroupAndProvider({ services }: TestApp, userId: string) {
     .insertInto('identities')
     .values({ issuer: 'i', subject: 's', provider_id: 'p', user_id: userId, email: null, ...at })
     .execute()
+  await queries
+    .insertInto('prepared_accounts')
+    .values({ user_id: userId, provider_id: 'p', until: 0 })
+    .execute()
 }
