@@ -71,7 +71,7 @@ describe('les commandes, pendant que le serveur tourne', () => {
     )
     const { code, out } = await run('admin', app.folder, 'open-passwords')
     expect([code, out]).toEqual([0, expect.stringContaining('une fois le serveur redémarré')])
-    expect(await passwordsFor()).toEqual({ passwordsFor: 'everyone' })
+    expect(await passwordsFor()).toEqual({ passwordsFor: 'everyone', goesTo: null })
     expect((await run('admin', app.folder, 'open-passwords', 'de-trop')).code).not.toBe(0)
   })
 
