@@ -90,6 +90,6 @@ test('un quota se fixe, se voit sur « Mon usage », refuse une fois épuisé, e
     { by: admin },
   )
   expect(audit).toHaveLength(1)
-  await page.getByRole('switch', { name: 'Afficher l’usage par personne' }).uncheck()
+  await page.getByRole('switch', { name: 'Afficher l’usage par personne' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Camille Roy' })).toHaveCount(0)
 })
