@@ -33,3 +33,10 @@ export async function openAccountMenu(page: Page) {
   await page.getByRole('button', { name: /^Compte de/ }).click()
   return page.getByRole('menu')
 }
+
+/** The button of the provider that journeys add. */
+export const continueWithProvider = (page: Page) =>
+  page.getByRole('button', { name: 'Continuer avec Mairie' })
+/** Where somebody who has signed in arrives. */
+export const dashboardTitle = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Tableau de bord' })

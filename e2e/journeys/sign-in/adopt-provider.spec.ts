@@ -1,11 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
-import { openAccountMenu, passwordField } from '#pages/sign-in.ts'
+import {
+  continueWithProvider,
+  dashboardTitle,
+  openAccountMenu,
+  passwordField,
+} from '#pages/sign-in.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { registerAdmin, registerUser } from '#setup/users.ts'
-
-const continueWith = (page: Page) => page.getByRole('button', { name: 'Continuer avec Mairie' })
-const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tableau de bord' })
 
 test('des comptes préparés s’ouvrent par la mairie, où la page de connexion mène d’elle-même', async ({
   install,
@@ -39,19 +41,19 @@ test('des comptes préparés s’ouvrent par la mairie, où la page de connexion
   await provider.comes('camille', { email: user.email, email_verified: true, name: user.name })
   const other = await openBrowser({ on: product })
   await other.goto('/login')
-  await expect(dashboard(other)).toBeVisible()
+  await expect(dashboardTitle(other)).toBeVisible()
   const menu = await openAccountMenu(other)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await other.getByRole('button', { name: 'Quitter' }).click()
-  await expect(continueWith(other)).toBeEnabled()
+  await expect(continueWithProvider(other)).toBeEnabled()
   await other.reload()
-  await expect(continueWith(other)).toBeEnabled()
+  await expect(continueWithProvider(other)).toBeEnabled()
   await expect(other).toHaveURL(`${product.url}/login`)
-  await continueWith(other).click()
-  await expect(dashboard(other)).toBeVisible()
+  await continueWithProvider(other).click()
+  await expect(dashboardTitle(other)).toBeVisible()
 
   const third = await openBrowser({ on: product })
   await third.goto('/login?stay')
-  await expect(continueWith(third)).toBeEnabled()
+  await expect(continueWithProvider(third)).toBeEnabled()
   await expect(passwordField(third)).toBeVisible()
 })

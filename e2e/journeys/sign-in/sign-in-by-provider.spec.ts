@@ -1,13 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { accessibilityFaults } from '#checks/accessibility.ts'
 import { visitorTest as test } from '#fixtures.ts'
 import { codeOf } from '#pages/second-factor.ts'
-import { openAccountMenu, passwordField, signIn } from '#pages/sign-in.ts'
+import {
+  continueWithProvider,
+  dashboardTitle,
+  openAccountMenu,
+  passwordField,
+  signIn,
+} from '#pages/sign-in.ts'
 import { checkScreen, followSystemTheme } from '#screens/check-screen.ts'
 import { callApi, registerAdmin, registerUser } from '#setup/users.ts'
-
-const continueWith = (page: Page) => page.getByRole('button', { name: 'Continuer avec Mairie' })
-const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tableau de bord' })
 
 test('une personne nouvelle entre par la mairie, revient où elle allait, et repart', async ({
   install,
@@ -26,9 +29,9 @@ test('une personne nouvelle entre par la mairie, revient où elle allait, et rep
   const page = await openBrowser({ on: product })
   await followSystemTheme(page)
   await page.goto('/aide')
-  await expect(continueWith(page)).toBeVisible()
+  await expect(continueWithProvider(page)).toBeVisible()
   await checkScreen(page, 'connexion-fournisseur')
-  await continueWith(page).click()
+  await continueWithProvider(page).click()
   await expect(page).toHaveURL(`${product.url}/aide`)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Comptes reliés' })).toBeVisible()
@@ -59,7 +62,7 @@ test('qui a déjà un compte le prouve une fois par son mot de passe', async ({
   const page = await openBrowser({ on: product })
   await followSystemTheme(page)
   await page.goto('/login')
-  await continueWith(page).click()
+  await continueWithProvider(page).click()
   await expect(page.getByText('Un compte existe déjà avec cette adresse.')).toBeVisible()
   await expect(page).toHaveURL(/\/login\/retour\/[^/?]+$/)
   await checkScreen(page, 'relier-par-mot-de-passe')
@@ -69,23 +72,23 @@ test('qui a déjà un compte le prouve une fois par son mot de passe', async ({
   expect(await accessibilityFaults(page)).toEqual([])
   await passwordField(page).fill(user.password)
   await page.getByRole('button', { name: 'Relier et me connecter' }).click()
-  await expect(dashboard(page)).toBeVisible()
+  await expect(dashboardTitle(page)).toBeVisible()
 
   const other = await openBrowser({ on: product })
   await other.goto('/login')
-  await continueWith(other).click()
-  await expect(dashboard(other)).toBeVisible()
+  await continueWithProvider(other).click()
+  await expect(dashboardTitle(other)).toBeVisible()
   const menu = await openAccountMenu(other)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(other).toHaveURL(/\/session\/end\?/)
   await other.getByRole('button', { name: 'Quitter' }).click()
   await expect(other).toHaveURL(`${product.url}/login`)
-  await expect(continueWith(other)).toBeVisible()
+  await expect(continueWithProvider(other)).toBeVisible()
   await signIn(other, user)
-  await expect(dashboard(other)).toBeVisible()
+  await expect(dashboardTitle(other)).toBeVisible()
   const again = await openAccountMenu(other)
   await again.getByRole('menuitem', { name: 'Déconnexion' }).click()
-  await expect(continueWith(other)).toBeVisible()
+  await expect(continueWithProvider(other)).toBeVisible()
 })
 
 test('qui quitte la mairie quitte aussi l’atelier', async ({
@@ -102,14 +105,14 @@ test('qui quitte la mairie quitte aussi l’atelier', async ({
   await provider.comes('zoe', { email: 'zoe@mairie.example', email_verified: true, name: 'Zoé' })
   const page = await openBrowser({ on: product })
   await page.goto('/login')
-  await continueWith(page).click()
-  await expect(dashboard(page)).toBeVisible()
+  await continueWithProvider(page).click()
+  await expect(dashboardTitle(page)).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto(`${provider.issuer}/session/end`)
   await tab.getByRole('button', { name: 'Quitter' }).click()
   await expect(tab.getByRole('button', { name: 'Quitter' })).toBeHidden()
   await page.goto('/profile')
-  await expect(continueWith(page)).toBeVisible()
+  await expect(continueWithProvider(page)).toBeVisible()
 })
 
 test('un compte se relie depuis Mon profil, et se retire', async ({
@@ -160,14 +163,14 @@ test('un retour sans départ, un refus ou une demande en attente se disent', asy
   await page.getByRole('button', { name: 'Revenir à la connexion' }).click()
 
   await provider.comes('zoe', { email: 'zoe@mairie.example', email_verified: true, name: 'Zoé' })
-  await continueWith(page).click()
+  await continueWithProvider(page).click()
   await expect(page.getByRole('alert')).toContainText('L’administrateur doit l’accepter')
   await checkScreen(page, 'retour-en-attente')
   await page.getByRole('button', { name: 'Revenir à la connexion' }).click()
 
   await provider.comes('lea', { email: 'lea@mairie.example', name: 'Léa' })
   await page.context().clearCookies()
-  await continueWith(page).click()
+  await continueWithProvider(page).click()
   await expect(page.getByRole('alert')).toContainText('Vous n’avez pas de compte ici')
   expect(await accessibilityFaults(page)).toEqual([])
 })
@@ -194,19 +197,19 @@ test('le second facteur du compte reste demandé, au lien comme à l’entrée',
   await provider.comes('camille', { email: user.email, email_verified: true })
   const page = await openBrowser({ on: product })
   await page.goto('/login')
-  await continueWith(page).click()
+  await continueWithProvider(page).click()
   await expect(page.getByText('Un compte existe déjà avec cette adresse.')).toBeVisible()
   await passwordField(page).fill(user.password)
   await page.getByRole('button', { name: 'Relier et me connecter' }).click()
   await page.getByLabel('Code à six chiffres').fill(codeOf(secret, 0))
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Continuer' }).click()
-  await expect(dashboard(page)).toBeVisible()
+  await expect(dashboardTitle(page)).toBeVisible()
 
   const other = await openBrowser({ on: product })
   await other.goto('/login')
-  await continueWith(other).click()
+  await continueWithProvider(other).click()
   await other.getByLabel('Code à six chiffres').fill(codeOf(secret, 1))
   await other.getByRole('button', { name: 'Continuer' }).click()
-  await expect(dashboard(other)).toBeVisible()
+  await expect(dashboardTitle(other)).toBeVisible()
 })

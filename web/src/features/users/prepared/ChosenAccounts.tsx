@@ -1,8 +1,9 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
-import { Button, Stack, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { reportSuccess } from '#ui/feedback/page-notices.ts'
+import { ChosenBar } from '../list/ChosenRows.tsx'
 import { usePrepareUsers } from '../use-users.ts'
 import { preparedTexts as texts } from '../users.texts.ts'
 import type { NamedProvider } from './PreparedTable.tsx'
@@ -23,23 +24,7 @@ export function ChosenAccounts({ chosen, provider, onDone }: Props) {
   const changing = change.isPending ? change.variables.providerId : undefined
   return (
     <>
-      <Stack
-        direction="row"
-        role="region"
-        aria-label={texts.chosen(chosen.length)}
-        sx={{
-          alignItems: 'center',
-          gap: 1.5,
-          flexWrap: 'wrap',
-          p: 1.5,
-          mb: 1.5,
-          borderRadius: '12px',
-          bgcolor: 'surface.tint',
-        }}
-      >
-        <Typography variant="subtitle2" component="p" sx={{ color: 'surface.onTint' }}>
-          {texts.chosen(chosen.length)}
-        </Typography>
+      <ChosenBar title={texts.chosen(chosen.length)}>
         <Button
           variant="contained"
           loading={changing === provider.id}
@@ -59,7 +44,7 @@ export function ChosenAccounts({ chosen, provider, onDone }: Props) {
             {texts.end}
           </Button>
         )}
-      </Stack>
+      </ChosenBar>
       <FailureAlert
         reason={change.error ? texts.failed(errorMessage(change.error)) : undefined}
         sx={{ mb: 1.5 }}

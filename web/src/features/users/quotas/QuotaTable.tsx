@@ -13,7 +13,7 @@ import {
 import { formatNumber } from '#format/numbers.ts'
 import { WithReason } from '#ui/data-display/WithReason.tsx'
 import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
-import { ChoiceCell, choiceOf } from '../list/ChosenCells.tsx'
+import { ChoiceCell, choiceOf } from '../list/ChosenRows.tsx'
 import { UserIdentity } from '../list/UserIdentity.tsx'
 import { userTableStyle } from '../list/user-table-style.ts'
 import { quotasTexts as texts } from '../users.texts.ts'

@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
-import { Button, Stack, Typography } from '@mui/material'
+import { Button } from '@mui/material'
+import { ChosenBar } from '../list/ChosenRows.tsx'
 import { quotasTexts as texts } from '../users.texts.ts'
 import { QuotaForm } from './QuotaForm.tsx'
 
@@ -11,23 +12,7 @@ interface Props {
 
 /** Changes the quotas of several accounts at once. */
 export const SelectedQuotas = ({ chosen, onReset, onDone }: Props) => (
-  <Stack
-    direction="row"
-    role="region"
-    aria-label={texts.chosen(chosen.length)}
-    sx={{
-      alignItems: 'flex-start',
-      gap: 1.5,
-      flexWrap: 'wrap',
-      p: 1.5,
-      mb: 1.5,
-      borderRadius: '12px',
-      bgcolor: 'surface.tint',
-    }}
-  >
-    <Typography variant="subtitle2" component="p" sx={{ color: 'surface.onTint', py: 1 }}>
-      {texts.chosen(chosen.length)}
-    </Typography>
+  <ChosenBar title={texts.chosen(chosen.length)}>
     <QuotaForm
       userIds={chosen.map(({ id }) => id)}
       quota={null}
@@ -40,5 +25,5 @@ export const SelectedQuotas = ({ chosen, onReset, onDone }: Props) => (
     <Button variant="outlined" color="inherit" onClick={onReset}>
       {texts.reset}
     </Button>
-  </Stack>
+  </ChosenBar>
 )

@@ -1,4 +1,5 @@
-import { Checkbox, TableCell } from '@mui/material'
+import { Checkbox, Stack, TableCell, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 
 interface ChoiceProps {
   readonly label: string
@@ -42,3 +43,32 @@ export function choiceOf(
     }),
   }
 }
+
+/** What is done with the chosen rows, above the table. */
+export const ChosenBar = ({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+}) => (
+  <Stack
+    direction="row"
+    role="region"
+    aria-label={title}
+    sx={{
+      alignItems: 'flex-start',
+      gap: 1.5,
+      flexWrap: 'wrap',
+      p: 1.5,
+      mb: 1.5,
+      borderRadius: '12px',
+      bgcolor: 'surface.tint',
+    }}
+  >
+    <Typography variant="subtitle2" component="p" sx={{ color: 'surface.onTint', py: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Stack>
+)
