@@ -33,7 +33,7 @@ export function createDiskWatch({ storage, spareFile, log }: DiskWatchDependenci
     for (const listener of listeners) listener(next)
   }
 
-  async function look(): Promise<DiskState> {
+  async function lookNow(): Promise<DiskState> {
     const free = await storage.freeBytes()
     if (free < fullBytes) await spareFile.release()
     else if (free > diskReserveBytes) await spareFile.take(diskReserveBytes)
@@ -42,11 +42,16 @@ export function createDiskWatch({ storage, spareFile, log }: DiskWatchDependenci
     change(isShort ? lowState : 'ok')
     return state
   }
-  let looking = Promise.resolve()
+  let lastLook: Promise<unknown> = Promise.resolve()
+  /** One look after the other: a slow one would say what is no longer true. */
+  function look(): Promise<DiskState> {
+    const next = lastLook.then(lookNow, lookNow)
+    lastLook = next
+    return next
+  }
   const lookAgain = () => {
-    looking = look().then(
-      () => undefined,
-      (cause: unknown) => log.error('l’espace libre du disque n’a pas pu être lu', { cause }),
+    look().catch((cause: unknown) =>
+      log.error('l’espace libre du disque n’a pas pu être lu', { cause }),
     )
   }
 
@@ -67,7 +72,7 @@ export function createDiskWatch({ storage, spareFile, log }: DiskWatchDependenci
     },
     async close(): Promise<void> {
       clearInterval(timer)
-      await looking
+      await lastLook.catch(() => undefined)
     },
     /** `false`: not even a small file fits any more. */
     isWritable: async (): Promise<boolean> =>
