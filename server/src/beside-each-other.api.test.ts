@@ -42,7 +42,9 @@ test('un chat que l’on vide ici ne perd pas le message qui y arrive là-bas', 
   const end = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   const arriving = database.commit(async (transaction) => {
-    const late = newMessage({ id: crypto.randomUUID(), chatId, position: 3, at: 1 })
+    const { id: parentId } = await chats.pathEnd(chatId)
+    const place = { chatId, parentId, depth: 3, position: 3 }
+    const late = newMessage({ id: crypto.randomUUID(), ...place, at: 1 })
     await chats.claim({ chatId, writer: 'là-bas', former: '', at: 1 }, transaction)
     await chats.addMessages([{ ...late, role: 'user', status: 'done' }], transaction)
     await chats.release({ chatId, writer: 'là-bas', at: 2 }, transaction)
@@ -56,7 +58,7 @@ test('un chat que l’on vide ici ne perd pas le message qui y arrive là-bas', 
   await arriving
   const { status, json } = await clearing
   expect([status, json().code]).toEqual([409, 'chat.busy'])
-  expect(await chats.messages(chatId)).toHaveLength(3)
+  expect(await chats.writtenFrom(chatId, 1, 10)).toHaveLength(3)
 })
 
 test('chaque serveur mesure sa minute, et la courbe les joint', async () => {

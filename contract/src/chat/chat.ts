@@ -12,6 +12,10 @@ export const chatLimits = {
   listPageSize: 20,
   /** Characters per token, to estimate how many tokens a text has. */
   charactersPerToken: 4,
+  /** Versions of a message at one place of a chat. */
+  variants: 100,
+  /** Former texts that are kept of a corrected message. */
+  formerTexts: 50,
   /** Ten times the longest context of any model, and well within what databases count. */
   tokensMax: 100_000_000,
   /** Bytes of a request that carries a whole chat. */
@@ -37,6 +41,18 @@ export const ReplyLimit = z.object({
   by: z.enum(limitSources),
 })
 export type ReplyLimit = z.output<typeof ReplyLimit>
+
+/** A message among those that follow the same one, in the order of writing. */
+export const VariantPlace = z.object({
+  /** From 1. */
+  index: z.number().int().positive(),
+  total: z.number().int().min(2),
+  /** Absent for the first one. */
+  previousId: z.string().optional(),
+  /** Absent for the last one. */
+  nextId: z.string().optional(),
+})
+export type VariantPlace = z.output<typeof VariantPlace>
 
 export const Message = z.object({
   id: z.string(),
@@ -67,6 +83,12 @@ export const Message = z.object({
   finishReason: z.enum(['stop', 'length', 'other']).optional(),
   /** Why a reply that was cut could not be longer. */
   limit: ReplyLimit.optional(),
+  /** In pages of messages: the message that this one follows; absent at the beginning of the chat. */
+  parentId: z.string().optional(),
+  /** In pages of messages: its place among the versions of the same message, where there are several. */
+  variants: VariantPlace.optional(),
+  /** In pages of messages: how many times its text was corrected. */
+  corrections: z.number().int().positive().optional(),
 })
 export type Message = z.output<typeof Message>
 
@@ -110,6 +132,13 @@ export const ChatChange = z
 export type ChatChange = z.output<typeof ChatChange>
 export const exportFormats = ['json', 'markdown', 'text'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+/** An empty call copies the whole chat, with all versions of its messages. */
+export const ChatCopy = z
+  .strictObject({
+    /** The last message of the copy, which has only those that lead to it. */
+    upTo: z.string().min(1).max(300).optional(),
+  })
+  .prefault({})
 export const ChatImport = z.strictObject({ json: z.string() })
 
 export const chat = {
@@ -164,9 +193,10 @@ export const chat = {
     cost: 'costly',
     stores: 'files',
     access: 'user',
-    summary: 'Copier un chat avec ses messages',
+    summary: 'Copier un chat avec ses messages, ou ceux jusqu’à l’un d’eux dans un nouveau chat',
+    body: ChatCopy,
     reply: json(Chat),
-    problems: ['chat.not-found'],
+    problems: ['chat.not-found', 'chat.message-not-found'],
   }),
   export: get('/chat/:chatId/export', {
     cost: 'costly',

@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import { eventStream, post } from '#wire/operation.ts'
-import { MessageText } from './message-draft.ts'
-import { ReplyChunk, sendMessageProblems } from './replies.ts'
+import { attachmentIds, MessageText } from './message-draft.ts'
+import { ReplyChunk, sendMessageWithFilesProblems } from './replies.ts'
 
 export const QuestionEdit = z.strictObject({
   content: MessageText,
-  /**
-   * The time of the question that the user saw. Another window may have changed it since; the edit
-   * is then refused.
-   */
+  /** The time of the question that the user saw; the edit of another one is refused. */
   timestamp: z.iso.datetime(),
+  /** Ids of the files that the question keeps; all of them when absent. */
+  keep: attachmentIds.optional(),
+  /** Ids of files uploaded for this chat. */
+  attachments: attachmentIds.default([]),
 })
 export type QuestionEdit = z.output<typeof QuestionEdit>
 
-/** Editing the last question, and requesting a new reply. */
+/** Sending a question again with another text. */
 export const chatEditing = {
   editQuestion: post('/chat/:chatId/messages/:messageId/edit', {
     access: 'user',
-    summary: 'Modifier sa dernière question et recevoir une nouvelle réponse au fur et à mesure',
+    summary:
+      'Modifier une de ses questions et recevoir une nouvelle réponse au fur et à mesure\u00a0; l’ancienne et sa suite restent une version',
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',
     body: QuestionEdit,
     reply: eventStream(ReplyChunk),
-    problems: [...sendMessageProblems, 'chat.no-user-message', 'chat.stale'],
+    problems: [...sendMessageWithFilesProblems, 'chat.no-user-message', 'chat.stale'],
   }),
 }

@@ -10,7 +10,7 @@ export const MessageText = z
   .max(messageMaxLength)
   .refine((text) => text.trim() !== '', 'Le message est vide')
 
-const attachmentIds = z
+export const attachmentIds = z
   .array(z.string().min(1).max(100))
   .max(
     attachmentLimits.perMessage,
@@ -32,6 +32,11 @@ export const hasMessage = ({ content, attachments }: MessageParts): boolean =>
 export const emptyMessage = { path: ['content'], error: 'Le message est vide' }
 
 export const MessageDraft = z
-  .strictObject({ ...messageParts, role: z.literal('user').default('user') })
+  .strictObject({
+    ...messageParts,
+    role: z.literal('user').default('user'),
+    /** The message that its writer saw last; `null`: none. Absent: the last one that is shown. */
+    parentId: z.string().min(1).max(300).nullable().optional(),
+  })
   .refine(hasMessage, emptyMessage)
 export type MessageDraft = z.output<typeof MessageDraft>

@@ -37,9 +37,11 @@ export const MessagePage = z.object({
   /** Without messages: its `messages` is `"[]"`. */
   chat: Chat,
   messages: z.array(Message),
+  /** Replies that are being written; one may be in a version that is not shown. */
+  writing: z.array(z.object({ replyId: z.string(), isShown: z.boolean() })),
   /** Number of messages before the first of this page. */
   before: z.number().int(),
-  /** Number of messages in the chat. */
+  /** Number of messages in the chat, of the versions that are shown. */
   total: z.number().int(),
 })
 export type MessagePage = z.output<typeof MessagePage>
@@ -52,6 +54,6 @@ export const chatMessages = {
       'Lire un chat et une partie de ses messages\u00a0: les derniers, ou ceux qui précèdent, suivent ou entourent l’un d’eux\u00a0; une réponse en cours n’y est pas encore',
     query: MessageQuery,
     reply: json(MessagePage),
-    problems: ['chat.not-found', 'chat.message-not-found'],
+    problems: ['chat.not-found', 'chat.message-not-found', 'chat.other-version'],
   }),
 }

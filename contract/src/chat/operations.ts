@@ -6,6 +6,7 @@ import { chatMessages } from './messages.ts'
 import { chatReplies } from './replies.ts'
 import { chatSearch } from './search.ts'
 import { chatStatistics } from './statistics.ts'
+import { chatVersions } from './versions.ts'
 
 export const chatOperations = {
   ...chat,
@@ -16,4 +17,5 @@ export const chatOperations = {
   ...chatReplies,
   ...chatSearch,
   ...chatStatistics,
+  ...chatVersions,
 }

@@ -30,8 +30,10 @@ export const sendMessageProblems = [
   'model.not-offered',
   'engine.unreachable',
 ] as const
-const sendMessageWithFilesProblems = [
+export const sendMessageWithFilesProblems = [
   ...sendMessageProblems,
+  'chat.message-not-found',
+  'chat.too-many-versions',
   'attachment.not-found',
   'attachment.used',
 ] as const
@@ -41,6 +43,10 @@ export const RegenerateRequest = z
   .strictObject({
     /** Allow twice the tokens that the last reply could have, within the installation's limit. */
     isLonger: z.boolean().optional(),
+    /** The reply, or the question, to answer again; the last one when absent. */
+    messageId: z.string().min(1).max(300).optional(),
+    /** Another model than the chat's. */
+    model: z.string().min(1).max(300).optional(),
   })
   .prefault({})
 export type RegenerateRequest = z.output<typeof RegenerateRequest>
@@ -80,13 +86,20 @@ export const chatReplies = {
   }),
   regenerate: post('/chat/:chatId/regenerate', {
     access: 'user',
-    summary: 'Régénérer la dernière réponse et la recevoir au fur et à mesure',
+    summary:
+      'Régénérer la dernière réponse, ou une autre, et la recevoir au fur et à mesure\u00a0; l’ancienne reste une version',
     generates: true,
     stores: 'text',
     resumeOperation: 'followReply',
     body: RegenerateRequest,
     reply: eventStream(ReplyChunk),
-    problems: [...sendMessageProblems, 'chat.not-enough-messages', 'chat.no-user-message'],
+    problems: [
+      ...sendMessageProblems,
+      'chat.not-enough-messages',
+      'chat.no-user-message',
+      'chat.message-not-found',
+      'chat.too-many-versions',
+    ],
   }),
   continueReply: post('/chat/:chatId/messages/:messageId/continue', {
     access: 'user',

@@ -29,7 +29,14 @@ export const ChatSearchHit = z.object({
   chat: Chat,
   title: HighlightedText,
   /** The newest message that matches, when the title does not. */
-  match: z.object({ messageId: z.string(), passage: HighlightedText }).optional(),
+  match: z
+    .object({
+      messageId: z.string(),
+      passage: HighlightedText,
+      /** It is in a version of the conversation that is not shown. */
+      isOtherVersion: z.literal(true).optional(),
+    })
+    .optional(),
 })
 export type ChatSearchHit = z.output<typeof ChatSearchHit>
 

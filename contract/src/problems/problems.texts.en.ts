@@ -195,12 +195,14 @@ export const englishProblems: ProblemTexts = {
   'chat.reply-cut': (params) =>
     `${engineName(params)} cut the reply short. The part received is kept: select “Continue” to get the rest, or “Regenerate” for a new reply.`,
   'chat.reply-failed': (params) => String(params.sentence ?? 'This reply failed.'),
-  'chat.only-reasoning':
-    'The model used all of the allowed length for its reasoning and replied nothing. The earlier reply is kept; allow a longer reply in the chat’s settings, or choose another model.',
   'chat.nothing-to-continue':
     'This reply cannot be continued: it is complete, empty, or no longer the last one of the chat. Send a message to go on.',
   'chat.invalid-json': 'Invalid JSON data',
   'chat.stale': 'This chat has changed meanwhile. Reload the page.',
+  'chat.other-version':
+    'This message is in another version of the conversation. Show that version to read it.',
+  'chat.too-many-versions':
+    'This message already has 100 versions. Go on with one of them, or in a new chat.',
   'chat.nothing-cleared':
     'The cleared history can no longer be restored: it is only kept for a day.',
   'chat.version-needed': 'Changing messages requires the version of the chat (If-Match).',

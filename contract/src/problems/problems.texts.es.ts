@@ -196,12 +196,14 @@ export const spanishProblems: ProblemTexts = {
   'chat.reply-cut': (params) =>
     `${engineName(params)} ha cortado la respuesta antes del final. La parte recibida se conserva: pulse «Continuar» para obtener el resto, o «Regenerar» para una respuesta nueva.`,
   'chat.reply-failed': (params) => String(params.sentence ?? 'Esta respuesta ha fallado.'),
-  'chat.only-reasoning':
-    'El modelo ha usado toda la longitud permitida para su reflexión y no ha respondido nada. Se conserva la respuesta anterior; permita una más larga en los ajustes del chat, o elija otro modelo.',
   'chat.nothing-to-continue':
     'Esta respuesta no se puede continuar: está completa, vacía o ya no es la última del chat. Envíe un mensaje para seguir.',
   'chat.invalid-json': 'Datos JSON no válidos',
   'chat.stale': 'Este chat ha cambiado entretanto. Recargue la página.',
+  'chat.other-version':
+    'Este mensaje está en otra versión de la conversación. Muestre esa versión para leerlo.',
+  'chat.too-many-versions':
+    'Este mensaje ya tiene 100 versiones. Siga con una de ellas, o en un chat nuevo.',
   'chat.nothing-cleared':
     'El historial borrado ya no se puede restablecer: solo se conserva un día.',
   'chat.version-needed': 'Para modificar mensajes hace falta la versión del chat (If-Match).',

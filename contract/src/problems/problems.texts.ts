@@ -205,12 +205,14 @@ export const frenchProblems: ProblemTexts = {
   'chat.reply-cut': (params) =>
     `${engineName(params)} a coupé la réponse avant la fin. La partie reçue est conservée\u00a0: cliquez sur «\u00a0Continuer\u00a0» pour obtenir la suite, ou sur «\u00a0Régénérer\u00a0» pour une nouvelle réponse.`,
   'chat.reply-failed': (params) => String(params.sentence ?? 'Cette réponse a échoué.'),
-  'chat.only-reasoning':
-    'Le modèle a utilisé toute la longueur permise pour sa réflexion et n’a rien répondu. L’ancienne réponse est conservée\u00a0; permettez une réponse plus longue dans les réglages du chat, ou choisissez un autre modèle.',
   'chat.nothing-to-continue':
     'Cette réponse ne peut pas être continuée\u00a0: elle est entière, vide, ou n’est plus la dernière du chat. Envoyez un message pour poursuivre.',
   'chat.invalid-json': 'Données JSON invalides',
   'chat.stale': 'Ce chat a changé entre-temps. Rechargez la page.',
+  'chat.other-version':
+    'Ce message est dans une autre version de la conversation. Affichez cette version pour le lire.',
+  'chat.too-many-versions':
+    'Ce message a déjà 100 versions. Poursuivez avec l’une d’elles, ou dans un nouveau chat.',
   'chat.nothing-cleared':
     'L’historique effacé ne peut plus être rétabli\u00a0: il n’est conservé qu’un jour.',
   'chat.version-needed': 'Modifier des messages demande la version du chat (If-Match).',

@@ -3,6 +3,9 @@ import type { Generated } from 'kysely'
 export interface ChatTables {
   chats: ChatsTable
   messages: MessagesTable
+  shown_messages: ShownMessagesTable
+  variant_choices: VariantChoicesTable
+  former_texts: FormerTextsTable
   unfinished_chats: UnfinishedChatsTable
   search_documents: SearchDocumentsTable
 }
@@ -25,6 +28,35 @@ export interface ChatsTable {
   updated_at: number
   /** The server that writes a reply here; it alone may end it. */
   writer: Generated<string | null>
+  /** Grows each time that other messages are shown. */
+  path_version: Generated<number>
+}
+
+/** The messages of a chat that are shown: one at each depth, each hanging on the one before. */
+export interface ShownMessagesTable {
+  chat_id: string
+  depth: number
+  message_id: string
+}
+
+/** Which message was shown under another when the reader left it; a row only where there are several. */
+export interface VariantChoicesTable {
+  chat_id: string
+  /** `''`: the beginning of the chat. */
+  parent_id: string
+  /** `''`: none, what was shown ended there. */
+  child_id: string
+}
+
+/** What a message said before it was corrected. */
+export interface FormerTextsTable {
+  message_id: string
+  /** From 1, the oldest. */
+  number: number
+  chat_id: string
+  content: string
+  /** When it was replaced. */
+  created_at: number
 }
 
 /** Chats whose messages are still being written: nobody sees them yet. */
@@ -37,8 +69,16 @@ export interface UnfinishedChatsTable {
 export interface MessagesTable {
   id: string
   chat_id: string
-  /** Order within the chat, from 1. */
+  /** Order of writing within the chat, over all variants. */
   position: number
+  /** The message it follows; `''` at the beginning. Those under the same one are its variants. */
+  parent_id: string
+  /** Number of messages from the beginning to this one: 1 is the first. */
+  depth: number
+  /** Of a reply that is shown beside others: its place among them, from 1. */
+  compare_place: Generated<number | null>
+  /** How many times it was corrected. */
+  corrections: Generated<number>
   role: 'user' | 'assistant'
   content: string
   reasoning: string
@@ -53,8 +93,8 @@ export interface MessagesTable {
   completion_tokens: number | null
   /** Of a reply: how many messages at the start of the chat were not sent to the model. */
   left_out: number
-  /** Of a reply being written: the edited text of its question, which replaces the stored one with the first word of the reply. */
-  edited_question: string | null
+  /** Of older versions; not written any more. */
+  edited_question: Generated<string | null>
   /** Of a reply: estimated tokens of its prompt. */
   prompt_estimate: number | null
   /** Of a reply: how the engine ended it. */

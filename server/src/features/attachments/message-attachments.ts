@@ -19,6 +19,15 @@ export type AddAttachmentCopies = (
   messageIds: ReadonlyMap<string, string>,
 ) => Promise<void>
 
+/** The files of a chat, or of one of its messages. */
+interface CopiedFiles {
+  readonly userId: string
+  readonly chatId: string
+  readonly messageId?: string
+  /** Ids of those that are copied; all when absent. */
+  readonly kept?: readonly string[] | undefined
+}
+
 interface MessageAttachmentsDependencies {
   readonly database: Database
   readonly files: StoredFiles
@@ -65,10 +74,8 @@ export const messageAttachments = (dependencies: MessageAttachmentsDependencies)
   ): Promise<void> => restore(dependencies, transaction, { message, named }),
 
   /** Copies the files of a chat. `write` stores the copied messages, then adds the files in the same transaction. */
-  copy: <T>(
-    from: { readonly userId: string; readonly chatId: string },
-    write: (addTo: AddAttachmentCopies) => Promise<T>,
-  ): Promise<T> => copy(dependencies, from, write),
+  copy: <T>(from: CopiedFiles, write: (addTo: AddAttachmentCopies) => Promise<T>): Promise<T> =>
+    copy(dependencies, from, write),
 
   /** Removes all attachments of a chat; pass the result to `deleteFiles` after the commit. */
   async removeChatAttachments(
@@ -119,10 +126,14 @@ async function restore(
 
 async function copy<T>(
   { attachments, files, makeId }: MessageAttachmentsDependencies,
-  from: { readonly userId: string; readonly chatId: string },
+  { userId, chatId, messageId, kept }: CopiedFiles,
   write: (addTo: AddAttachmentCopies) => Promise<T>,
 ): Promise<T> {
-  const originals = await attachments.listByChat(from.userId, from.chatId)
+  const listed =
+    messageId === undefined
+      ? await attachments.listByChat(userId, chatId)
+      : await attachments.listByMessages(userId, chatId, [messageId])
+  const originals = listed.filter(({ id }) => kept?.includes(id) !== false)
   const fileIds = originals.flatMap(({ fileId }) => fileId ?? [])
   const byMessage = Map.groupBy(originals, ({ messageId }) => messageId ?? '')
   return await files.copy(fileIds, (copies) =>

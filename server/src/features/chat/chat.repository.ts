@@ -14,16 +14,23 @@ import { type ChatSearchIndex, createChatSearch } from './search/chat-search.rep
 import { indexBacklogQueries } from './search/index-backlog.repository.ts'
 import { searchTexts } from './search/search-texts.repository.ts'
 import type { ChatChanges, StoredChat } from './stored-chat.ts'
+import { formerTexts } from './variants/former-texts.repository.ts'
+import { shownPath } from './variants/shown-path.repository.ts'
+import { messageVariants } from './variants/variants.repository.ts'
 
 /** Chats and messages. Reads take the owner with the id, so a chat of another user is not found. */
 export function createChatRepository(database: Pick<Database, 'kind' | 'queries'>) {
   const search = createChatSearch(database)
+  const path = shownPath(database.queries)
   return {
     ...chatQueries(database.queries, search),
     ...unfinishedChats(database.queries),
     ...messageQueries(database.queries, search),
     ...messagePages(database.queries),
     ...unfinishedReplies(database.queries),
+    ...path,
+    ...messageVariants(database.queries, path),
+    ...formerTexts(database.queries),
     ...indexBacklogQueries(database.queries, search),
     ...chatClaims(database.queries),
     findMatches: search.findChats,
@@ -197,5 +204,6 @@ const toStoredChat = (row: Selectable<ChatsTable>): StoredChat => ({
   },
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  pathVersion: row.path_version,
   ...(row.writer !== null && { writer: row.writer }),
 })

@@ -14,7 +14,7 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     service.update(session.userId, chatId, body, ifMatch),
   changeSettings: ({ session, chatId, body }) =>
     service.changeSettings(session.userId, chatId, body),
-  duplicate: ({ session, chatId }) => service.duplicate(session.userId, chatId),
+  duplicate: ({ session, chatId, body }) => service.duplicate(session.userId, chatId, body.upTo),
   export: async ({ session, chatId, query }) => {
     const { name, ...file } = await service.exportTo(session.userId, chatId, query.format)
     return { ...file, downloadName: name }
@@ -37,4 +37,12 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     service.regenerate(session.userId, chatId, body, call),
   continueReply: ({ session, chatId, messageId, ...call }) =>
     service.continueReply(session.userId, chatId, messageId, call),
+  showVersion: ({ session, chatId, body }) =>
+    service.showVersion(session.userId, chatId, body.messageId),
+  variants: ({ session, chatId, messageId, query }) =>
+    service.variants(session.userId, chatId, messageId, query),
+  correctMessage: ({ session, chatId, messageId, body }) =>
+    service.correctMessage(session.userId, chatId, { ...body, messageId }),
+  formerTexts: ({ session, chatId, messageId, query }) =>
+    service.formerTexts(session.userId, chatId, messageId, query),
 })

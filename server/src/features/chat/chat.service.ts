@@ -20,6 +20,7 @@ import { chatSearch } from './search/chat-search.ts'
 import { createIndexBacklog } from './search/index-backlog.ts'
 import { canReadNewestChat } from './search/read-newest-chat.ts'
 import { chatUpdates } from './update-chat.ts'
+import { chatVersions } from './variants/chat-versions.ts'
 
 export interface ChatServiceDependencies extends RepliesDependencies {
   readonly makeId: MakeId
@@ -54,6 +55,7 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatSearch(dependencies),
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
+    ...chatVersions(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
     stopRepliesOf: (userId: string, reason: 'removed' | 'stopped'): Promise<void> =>

@@ -3,12 +3,14 @@ import { Readable } from 'node:stream'
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { NamedFile } from '#features/attachments/attachments.service.ts'
+import { inSlices } from '#platform/in-slices.ts'
+import type { WrittenMessage } from './messages/message-pages.repository.ts'
 import { type MessageRow, toMessageRow, toStoredMessage } from './messages/messages.repository.ts'
 import { emptyContents, presentChat } from './present-chat.ts'
-import { finishedMessages, messageFilesOf, requireChat } from './read-chat.ts'
+import { messageFilesOf, requireChat, writtenPages } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
 import { type IndexBacklog, isLargeBatch } from './search/index-backlog.ts'
-import type { StoredChat, StoredMessage } from './stored-chat.ts'
+import type { StoredChat } from './stored-chat.ts'
 
 interface ClearHistoryDependencies
   extends Pick<RepliesDependencies, 'chats' | 'attachments' | 'live' | 'clock'> {
@@ -17,10 +19,14 @@ interface ClearHistoryDependencies
 }
 /** One line of the file: it is read line by line, because a chat can be very long. */
 interface SnapshotMessage {
-  /** The row as stored; an older version may have written the file. */
-  readonly row: MessageRow
+  /** The row as stored; an older version may have written the file, whose chats are lines. */
+  readonly row: Omit<MessageRow, TreeColumn> & Partial<Pick<MessageRow, TreeColumn>>
+  /** Absent in the files of older versions, where every message is shown. */
+  readonly isShown?: boolean
   readonly files: readonly NamedFile[]
 }
+
+type TreeColumn = 'parent_id' | 'depth' | 'compare_place' | 'corrections'
 
 /** Clears a chat, and restores its messages while there are no new ones. */
 export function clearHistory(dependencies: ClearHistoryDependencies) {
@@ -40,7 +46,7 @@ export function clearHistory(dependencies: ClearHistoryDependencies) {
     restoreHistory: (userId: string, chatId: string, undo: string): Promise<Chat> =>
       replies.withLock(chatId, async () => {
         const chat = await requireChat(dependencies, userId, chatId)
-        if ((await chats.history(chatId)).length > 0) throw new Problem('chat.stale')
+        if ((await chats.nextPosition(chatId)) > 1) throw new Problem('chat.stale')
         await restoreSnapshot(dependencies, chat, undo)
         return publishChange(chat)
       }),
@@ -53,37 +59,39 @@ async function saveSnapshot(
 ): Promise<string> {
   const { chats, attachments, replies } = dependencies
   const { id: chatId, userId } = chat
-  const messages = await finishedMessages(dependencies, chat)
   const files = await messageFilesOf(dependencies, userId, chatId)
   return attachments.saveSnapshot(
     { userId, chatId },
-    Readable.from(snapshotLines(messages, files)),
+    Readable.from(snapshotLines(writtenPages(dependencies, chatId), files)),
     async (transaction) => {
       await replies.requireUnchanged(chat, transaction)
       await attachments.detach(transaction, chatId, [...files.keys()])
-      await chats.removeAfter(chatId, 0, transaction)
+      await chats.removeAll(chatId, transaction)
+      await chats.bumpPath(chatId, transaction)
     },
   )
 }
 
-function* snapshotLines(
-  messages: readonly StoredMessage[],
+async function* snapshotLines(
+  pages: AsyncIterable<readonly WrittenMessage[]>,
   files: ReadonlyMap<string, readonly NamedFile[]>,
-): Generator<Buffer, void, void> {
-  for (const message of messages) {
-    const named = files.get(message.id) ?? []
-    const line: SnapshotMessage = {
-      row: toMessageRow(message),
-      files: named.map(({ id, fileName, fileType, fileSize, mimeType }) => ({
-        ...(id !== undefined && { id }),
-        fileName,
-        fileType,
-        fileSize,
-        mimeType,
-      })),
+): AsyncGenerator<Buffer, void, void> {
+  for await (const page of pages)
+    for (const { row, isShown } of page) {
+      const named = files.get(row.id) ?? []
+      const line: SnapshotMessage = {
+        row: toMessageRow(row),
+        isShown,
+        files: named.map(({ id, fileName, fileType, fileSize, mimeType }) => ({
+          ...(id !== undefined && { id }),
+          fileName,
+          fileType,
+          fileSize,
+          mimeType,
+        })),
+      }
+      yield Buffer.from(`${JSON.stringify(line)}\n`)
     }
-    yield Buffer.from(`${JSON.stringify(line)}\n`)
-  }
 }
 
 async function restoreSnapshot(
@@ -97,13 +105,25 @@ async function restoreSnapshot(
   const snapshot: SnapshotMessage[] = []
   for await (const line of createInterface({ input: stored.stream }))
     snapshot.push(JSON.parse(line) as SnapshotMessage)
-  const messages = snapshot.map(({ row }) => toStoredMessage(row))
+  const messages = snapshot.map(({ row }, index) =>
+    toStoredMessage({
+      // A line, as they were before there were variants.
+      parent_id: snapshot[index - 1]?.row.id ?? '',
+      depth: index + 1,
+      compare_place: null,
+      corrections: 0,
+      ...row,
+    }),
+  )
+  const shown = messages.filter((_, index) => snapshot[index]?.isShown !== false)
   const later = isLargeBatch(messages)
   await attachments.removeSnapshot(stored, async (transaction) => {
     await replies.requireUnchanged(chat, transaction)
     await (later
       ? chats.addManyMessages(chatId, messages, transaction)
       : chats.addMessages(messages, transaction))
+    for await (const slice of inSlices(shown)) await chats.appendToPath(slice, transaction)
+    await chats.bumpPath(chatId, transaction)
     for (const { row, files } of snapshot)
       if (files.length > 0)
         await attachments.restore(transaction, { userId, chatId, messageId: row.id }, files)

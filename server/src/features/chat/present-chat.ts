@@ -2,9 +2,11 @@ import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat, Message, Usage } from '@atelier/contract/chat/chat'
 import { type ProblemCode, problemStatus } from '@atelier/contract/problems/problem-codes'
 import { problemText } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
 import { codeForReply } from './messages/reply-problem.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
+import type { VariantPlace } from './variants/variants.repository.ts'
 
 /** The files of messages, by message id. */
 export type AttachmentsByMessage = ReadonlyMap<string, readonly Attachment[]>
@@ -62,6 +64,17 @@ const truncationOf = ({ finishReason, limit }: StoredMessage) => ({
   ...(finishReason && { finishReason }),
   ...(limit && { limit }),
 })
+
+/** Where a message hangs, and its place among its variants, if it has any. */
+export const presentPlace = (
+  { parentId, corrections }: StoredMessage,
+  place: VariantPlace | undefined,
+): Pick<Message, 'parentId' | 'variants' | 'corrections'> =>
+  defined({
+    parentId: parentId || undefined,
+    variants: place && defined(place),
+    corrections: corrections || undefined,
+  })
 
 export const usageOf = ({ usage }: StoredMessage): Usage | undefined =>
   usage && { ...usage, totalTokens: usage.promptTokens + usage.completionTokens }

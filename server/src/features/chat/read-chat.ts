@@ -4,26 +4,23 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { ChatRepository } from './chat.repository.ts'
+import type { WrittenMessage } from './messages/message-pages.repository.ts'
 import {
   type AttachmentsByMessage,
   emptyContents,
   presentChat,
   presentMessage,
 } from './present-chat.ts'
-import type { ReplyView } from './replies/other-servers/reply-view.ts'
-import type { ChatWriter, Replies } from './replies/replies.ts'
+import type { Replies } from './replies/replies.ts'
 import type { ReplyInProgress } from './replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 export interface MessageFilesDependencies {
   readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'presenterFor'>
 }
-interface ViewDependencies {
-  readonly replies: Pick<Replies, 'view'>
-}
 export interface ReadChatDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'find' | 'view' | 'isReplying'>
+  readonly replies: Pick<Replies, 'find' | 'isReplying'>
 }
 
 /** The user's own chat; a chat of another user is not found. */
@@ -51,7 +48,7 @@ export async function readChat(
   do {
     current = dependencies.replies.find(chatId)
     chat = await requireChat(dependencies, userId, chatId)
-    messages = await finishedMessages(dependencies, chat)
+    messages = await finishedMessages(dependencies, chatId)
   } while (dependencies.replies.find(chatId) !== current)
   const files = await messageFilesOf(dependencies, userId, chatId)
   return {
@@ -87,16 +84,6 @@ export async function messageFilesOf(
   return new Map([...all].map(([messageId, files]) => [messageId, files.map(present)]))
 }
 
-/** The current form of a message: an edited question has its new text once it has a reply. */
-export function withEditedQuestion(
-  message: StoredMessage,
-  current: ReplyView | undefined,
-): StoredMessage {
-  const { edited } = current ?? {}
-  if (edited?.id !== message.id || !current?.hasText()) return message
-  return { ...message, content: edited.content, createdAt: edited.at }
-}
-
 /** A reply that is being continued: what is stored of it, ended as it was before. */
 function beforeContinuing(message: StoredMessage): StoredMessage {
   if (message.status !== 'writing') return message
@@ -105,15 +92,14 @@ function beforeContinuing(message: StoredMessage): StoredMessage {
 }
 
 /**
- * The stored messages, without a reply that has only begun and the one it already replaces. A reply that is being continued
- * is among them.
+ * The messages that are shown, without a reply that has only begun. A reply that is being continued is among them.
  */
 export async function finishedMessages(
-  dependencies: Pick<ReadChatDependencies, 'chats'> & ViewDependencies,
-  chat: ChatWriter,
+  dependencies: Pick<ReadChatDependencies, 'chats'>,
+  chatId: string,
 ): Promise<StoredMessage[]> {
   const messages: StoredMessage[] = []
-  for await (const page of finishedPages(dependencies, chat)) messages.push(...page)
+  for await (const page of finishedPages(dependencies, chatId)) messages.push(...page)
   return messages
 }
 
@@ -122,23 +108,29 @@ const pageSize = 50
 
 /** The same, page by page, for chats of any length. */
 export async function* finishedPages(
-  { chats, replies }: Pick<ReadChatDependencies, 'chats'> & ViewDependencies,
-  chat: ChatWriter,
+  { chats }: Pick<ReadChatDependencies, 'chats'>,
+  chatId: string,
 ): AsyncGenerator<readonly StoredMessage[], void, void> {
-  const current = await replies.view(chat)
-  const replaced = (current?.hasText() ? current.replaces : undefined) ?? ''
-  const chatId = chat.id
-  for (let position: number | undefined = 0; position !== undefined; ) {
-    const page: StoredMessage[] = await chats.storedFrom({
-      chatId,
-      position,
-      replaced,
-      limit: pageSize,
-    })
-    yield page.map((message) => withEditedQuestion(beforeContinuing(message), current))
+  for (let depth: number | undefined = 1; depth !== undefined; ) {
+    const page: StoredMessage[] = await chats.storedFrom({ chatId, depth, limit: pageSize })
+    yield page.map(beforeContinuing)
     const last = page.at(-1)
-    position = last && page.length === pageSize ? last.position + 1 : undefined
+    depth = last && page.length === pageSize ? last.depth + 1 : undefined
     // Other requests run between two pages.
+    if (depth !== undefined) await setImmediate()
+  }
+}
+
+/** All messages, shown or not, in the order of writing: each comes after the one it hangs on. */
+export async function* writtenPages(
+  { chats }: Pick<ReadChatDependencies, 'chats'>,
+  chatId: string,
+): AsyncGenerator<readonly WrittenMessage[], void, void> {
+  for (let position: number | undefined = 1; position !== undefined; ) {
+    const page: WrittenMessage[] = await chats.writtenFrom(chatId, position, pageSize)
+    yield page.map(({ row, isShown }) => ({ row: beforeContinuing(row), isShown }))
+    const last = page.at(-1)
+    position = last && page.length === pageSize ? last.row.position + 1 : undefined
     if (position !== undefined) await setImmediate()
   }
 }

@@ -10,16 +10,26 @@ export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'mode
   readonly updatedAt: number
   /** The server that writes a reply in this chat, or did so when it ended. */
   readonly writer?: string
+  /** Grows each time that other messages are shown. */
+  readonly pathVersion: number
 }
 export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
   readonly settings?: ChatSettingsChange
 }
 
-export interface StoredMessage {
-  readonly id: string
+/** Where a message hangs in the tree of its chat. */
+export interface MessagePlace {
   readonly chatId: string
-  /** Order within the chat, from 1. */
+  /** The message it follows; `''` at the beginning of the chat. Those under the same one are its variants. */
+  readonly parentId: string
+  /** Number of messages from the beginning to this one: 1 is the first. */
+  readonly depth: number
+  /** Order of writing within the chat, over all variants. */
   readonly position: number
+}
+
+export interface StoredMessage extends MessagePlace {
+  readonly id: string
   readonly role: Message['role']
   readonly content: string
   readonly reasoning: string
@@ -31,8 +41,6 @@ export interface StoredMessage {
   readonly usage: TokenCounts | undefined
   /** For a reply: number of messages at the start of the chat that the model did not receive. */
   readonly leftOut: number
-  /** For an unfinished reply: the edited question, which replaces the stored one once the reply has text. */
-  readonly editedQuestion: string | undefined
   /** For a reply: estimated tokens of its prompt. */
   readonly promptEstimate: number | undefined
   /** For a reply: how the engine ended it. */
@@ -41,6 +49,10 @@ export interface StoredMessage {
   readonly limit: ReplyLimit | undefined
   /** For a reply that was continued: by the engine itself, or by an instruction to go on. */
   readonly continuedBy: 'engine' | 'instruction' | undefined
+  /** For a reply that is shown beside others: its place among them, from 1. */
+  readonly comparePlace: number | undefined
+  /** How many times it was corrected. */
+  readonly corrections: number
   readonly createdAt: number
 }
 export interface MessageFailure {
@@ -51,11 +63,4 @@ export interface MessageFailure {
 export interface TokenCounts {
   readonly promptTokens: number
   readonly completionTokens: number
-}
-
-/** A question that is sent again with an edited text. */
-export interface EditedQuestion {
-  readonly id: string
-  readonly content: string
-  readonly at: number
 }

@@ -64,7 +64,7 @@ async function applyUpdate(
     if (!matchesEtag(ifMatch, current)) throw new Problem('chat.stale')
   }
   if (change.messages !== undefined) {
-    const messages = await finishedMessages(dependencies, { id: chatId })
+    const messages = await finishedMessages(dependencies, chatId)
     const files = await messageFilesOf(dependencies, userId, chatId)
     await replaceMessages(dependencies, {
       chat,

@@ -75,6 +75,7 @@ const found: Readonly<Record<string, Find>> = {
     for (const { id } of data as unknown as { id: string }[]) chatText(archive, id)
   },
   'chat.editQuestion': inChat('Autrement dit'),
+  'chat.correctMessage': inChat('Corrigé'),
   'chat.sendMessage': inChat('Encore'),
   'chat.streamMessage': inChat('Encore'),
   'chat.regenerate': inChat('Bonjour'),
@@ -143,6 +144,7 @@ const leavesNothing: Readonly<Record<string, string>> = {
   'belongings.deleteAccount': 'removes everything',
   'chat.clearHistory': 'removes messages',
   'chat.stopReply': 'ends a reply, whose text is in its chat',
+  'chat.showVersion': 'chooses what is shown of messages that are all in the archive',
   'gateway.chat': 'stores nothing',
   'gateway.embeddings': 'stores nothing',
   'images.downloadSelected': 'a download',

@@ -7,13 +7,18 @@ const ownChat: MakeSample = async (app, owner) => ({
   own: { chatId: await chatWithReply(app, owner) },
 })
 
-const ownQuestion: MakeSample = async (app, owner) => {
+const ownQuestion = async (app: TestApp, owner: Owner) => {
   const chatId = await chatWithReply(app, owner)
   const response = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
   const [{ id, timestamp }] = JSON.parse(
     response.json<{ data: { messages: string } }>().data.messages,
   )
   return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
+}
+
+const ownMessage: MakeSample = async (app, owner) => {
+  const { own } = await ownQuestion(app, owner)
+  return { own }
 }
 
 const ownStoppedReply: MakeSample = async (app, { token }) => {
@@ -79,6 +84,16 @@ export const chatSamples: { readonly [K in keyof Api['chat']]: MakeSample } = {
   regenerate: ownChat,
   continueReply: ownStoppedReply,
   editQuestion: ownQuestion,
+  showVersion: async (app, owner) => {
+    const { own } = await ownQuestion(app, owner)
+    return { own: { chatId: own.chatId }, body: { messageId: own.messageId } }
+  },
+  variants: ownMessage,
+  formerTexts: ownMessage,
+  correctMessage: async (app, owner) => ({
+    ...(await ownMessage(app, owner)),
+    body: { content: 'Corrigé', corrections: 0 },
+  }),
   clearHistory: ownChat,
   restoreHistory: async (app, owner) => {
     const chatId = await chatWithReply(app, owner)

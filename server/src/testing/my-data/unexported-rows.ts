@@ -63,6 +63,7 @@ export async function createUnexportedRows(
     .insertInto('unfinished_chats')
     .values({ chat_id: chat.id })
     .execute()
+  await correctAndBranch(app, token, user.id)
   await joinGroupAndProvider(app, user.id)
   await addMail(app, { state: 'waiting', userId: user.id })
   await addSecondFactors(app, user.id)
@@ -101,4 +102,23 @@ async function joinGroupAndProvider({ services }: TestApp, userId: string) {
     .insertInto('prepared_accounts')
     .values({ user_id: userId, provider_id: 'p', until: 0 })
     .execute()
+}
+
+/** A corrected message, and a version that was left for another. */
+async function correctAndBranch(app: TestApp, token: string, userId: string) {
+  const { queries } = app.services.database
+  const message = await queries
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .select(['messages.id', 'messages.chat_id as chatId'])
+    .where('chats.user_id', '=', userId)
+    .where('messages.role', '=', 'user')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const path = `/chat/${message.chatId}`
+  const body = { content: 'Corrigé', corrections: 0 }
+  await app.call('PUT', `${path}/messages/${message.id}`, { token, body })
+  const again = { content: 'Autre début', parentId: null }
+  for (let sent = 0; sent < 2; sent += 1)
+    await app.call('POST', `${path}/messages`, { token, body: again })
 }

@@ -11,7 +11,7 @@ export async function createChatSetup({
 }: TestAppOptions & { readonly others?: readonly Engine[] } = {}) {
   const engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
   const app = await createTestApp({ engines: [engine, ...others], ...options })
-  const { token } = await app.createUser()
+  const { token, user } = await app.createUser()
 
   async function newChat(title = 'Essai') {
     const { json } = await app.call('POST', '/chat/create', {
@@ -31,6 +31,7 @@ export async function createChatSetup({
     engine,
     app,
     token,
+    user,
     chatId,
     newChat,
     question,

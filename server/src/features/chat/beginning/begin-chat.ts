@@ -28,7 +28,12 @@ export const chatBeginning = (dependencies: BeginChatDependencies) => ({
     const { content, model, settings } = draft
     const title = titleFrom(content) || titleFrom(files[0]?.name ?? '')
     const chat = newChat({ id: makeId(), userId, title, model, settings, at: clock.now() })
-    const { question, ...start } = newQuestion(dependencies, { chat, history: [], draft })
+    const { question, ...start } = newQuestion(dependencies, {
+      chat,
+      history: [],
+      place: { chatId: chat.id, parentId: '', depth: 1, position: 1 },
+      draft,
+    })
     const begun: BegunChat = {
       chat: presentChat(chat, emptyContents, true),
       questionId: question.id,

@@ -23,4 +23,5 @@ export const newChat = ({ id, userId, title, model, settings = {}, at }: NewChat
   },
   createdAt: at,
   updatedAt: at,
+  pathVersion: 0,
 })

@@ -1,14 +1,15 @@
 import type { Chat, ExportFormat } from '@atelier/contract/chat/chat'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { Caller } from '#platform/fair-queue.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { toStoredMessage } from '../messages/stored-messages.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
-import { finishedPages, requireChat } from '../read-chat.ts'
+import { requireChat, writtenPages } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import type { IndexBacklog } from '../search/index-backlog.ts'
-import type { StoredChat } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
 import { titleOfCopy } from './import-chat.ts'
 import type { ParsedMessage } from './parsed-chat.ts'
@@ -34,8 +35,9 @@ const maxNotified = 20
 
 /** Duplicates chats, and imports and exports them as files. */
 export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
-  duplicate: (userId: string, chatId: string): Promise<Chat> =>
-    duplicate(dependencies, userId, chatId),
+  /** The whole chat, or a new one that ends with this message. */
+  duplicate: (userId: string, chatId: string, upTo?: string): Promise<Chat> =>
+    duplicate(dependencies, { userId, chatId }, upTo),
   exportTo: (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>
     exportChat(dependencies, { userId, chatId, format }),
   importFrom: (caller: Caller, json: string): Promise<Chat[]> =>
@@ -45,11 +47,13 @@ export const chatCopies = (dependencies: ChatCopiesDependencies) => ({
 /** Returned without its messages, as in lists. */
 async function duplicate(
   dependencies: ChatCopiesDependencies,
-  userId: string,
-  chatId: string,
+  { userId, chatId }: { readonly userId: string; readonly chatId: string },
+  upToId: string | undefined,
 ): Promise<Chat> {
-  const { clock, makeId, live, attachments } = dependencies
+  const { clock, makeId, live, attachments, chats } = dependencies
   const original = await requireChat(dependencies, userId, chatId)
+  const upTo = upToId === undefined ? undefined : await chats.message(chatId, upToId)
+  if (upToId !== undefined && !upTo) throw new Problem('chat.message-not-found')
   const now = clock.now()
   const copy = {
     ...original,
@@ -57,11 +61,12 @@ async function duplicate(
     title: titleOfCopy(original.title),
     createdAt: now,
     updatedAt: now,
+    pathVersion: 0,
   }
   await attachments.copy({ userId, chatId }, (addCopies) =>
     saveChats(dependencies, {
       chats: [copy],
-      messages: copiedMessages(dependencies, original, copy.id),
+      messages: copiedMessages(dependencies, original, { id: copy.id, upTo }),
       addFiles: (messages, on) =>
         addCopies(
           on,
@@ -74,17 +79,30 @@ async function duplicate(
   return presentChat(copy, emptyContents, false)
 }
 
+interface CopyTo {
+  readonly id: string
+  /** Only the messages that lead to this one; without it, all variants. */
+  readonly upTo: StoredMessage | undefined
+}
+
 async function* copiedMessages(
   dependencies: ChatCopiesDependencies,
-  chat: StoredChat,
-  copyId: string,
+  { id: chatId, userId }: StoredChat,
+  copy: CopyTo,
 ) {
-  for await (const page of finishedPages(dependencies, chat))
-    for (const message of page) {
+  const { chats, makeId, requestRate } = dependencies
+  const newIds = new Map([['', '']])
+  const leading = copy.upTo && (await chats.idsTo(copy.upTo))
+  for await (const page of writtenPages(dependencies, chatId))
+    for (const { row: message, isShown } of page) {
+      const parentId = newIds.get(message.parentId)
+      // Absent when what it hangs on was removed meanwhile.
+      if (parentId === undefined || leading?.has(message.id) === false) continue
       // A request without a body may copy megabytes.
-      dependencies.requestRate.countBytes(chat.userId, message.content.length)
-      const row = { ...message, id: dependencies.makeId(), chatId: copyId }
-      yield { originalId: message.id, row }
+      requestRate.countBytes(userId, message.content.length)
+      const row = { ...message, id: makeId(), chatId: copy.id, parentId }
+      newIds.set(message.id, row.id)
+      yield { originalId: message.id, row, isShown: isShown || leading !== undefined }
     }
 }
 
@@ -111,6 +129,7 @@ async function importChats(
         settings,
         createdAt: Math.min(createdAt, now),
         updatedAt: imported.length === 1 ? now : Math.min(updatedAt, now),
+        pathVersion: 0,
       }
       return { chat, messages }
     },
@@ -134,13 +153,16 @@ interface NewChat {
 }
 /** An export only has the names of files. */
 function* newMessages(newChats: readonly NewChat[], makeId: MakeId) {
-  for (const { chat, messages } of newChats)
+  for (const { chat, messages } of newChats) {
+    let parentId = ''
     for (const [index, message] of messages.entries()) {
       const id = makeId()
       const row = toStoredMessage(
         { ...message, id, timestamp: message.timestamp ?? isoDate(chat.updatedAt) },
-        { id, chatId: chat.id, position: index + 1 },
+        { id, chatId: chat.id, parentId, depth: index + 1, position: index + 1 },
       )
-      yield { row, named: message.attachments ?? [] }
+      parentId = id
+      yield { row, isShown: true, named: message.attachments ?? [] }
     }
+  }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportFormat, Message } from '@atelier/contract/chat/chat'
+import { chatLimits, type ExportFormat, type Message } from '@atelier/contract/chat/chat'
 import { isoDate } from '#platform/clock.ts'
 import { withClosedFence } from '#platform/text/code-fences.ts'
 import { presentMessage } from '../present-chat.ts'
@@ -8,8 +8,9 @@ import {
   messageFilesOf,
   type ReadChatDependencies,
   requireChat,
+  writtenPages,
 } from '../read-chat.ts'
-import type { StoredChat } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
 /** A chat as a file, written in parts as it is read. */
 export interface ExportedChat {
@@ -18,11 +19,20 @@ export interface ExportedChat {
   readonly name: string
 }
 
+interface ExportedMessage extends Message {
+  /** What it said before it was corrected, newest first. */
+  readonly formerTexts?: readonly { readonly content: string; readonly replacedAt: string }[]
+}
+
 interface ExportWriter {
   readonly mediaType: string
   readonly extension: string
   readonly head: (chat: StoredChat) => string
-  readonly message: (message: Message, index: number) => string
+  readonly message: (message: ExportedMessage, index: number) => string
+  /** Where there are messages that are not shown: what their list begins with, after `count` others, or a sentence on their versions. */
+  readonly others:
+    | { readonly head: (count: number) => string }
+    | { readonly sentence: (versions: number) => string }
   readonly tail: (chat: StoredChat, count: number) => string
 }
 
@@ -47,19 +57,66 @@ export async function exportChat(
 async function* exportedText(
   dependencies: ReadChatDependencies,
   chat: StoredChat,
-  { head, message, tail }: ExportWriter,
+  writer: ExportWriter,
 ): AsyncGenerator<Buffer, void, void> {
-  yield Buffer.from(head(chat))
+  yield Buffer.from(writer.head(chat))
   let count = 0
-  for await (const page of finishedPages(dependencies, chat)) {
-    const ids = page.map(({ id }) => id)
-    const files = await messageFilesOf(dependencies, chat.userId, chat.id, ids)
-    for (const one of page) {
-      yield Buffer.from(message(presentMessage(one, files.get(one.id)), count))
+  for await (const page of finishedPages(dependencies, chat.id))
+    for (const message of await presented(dependencies, chat, page)) {
+      yield Buffer.from(writer.message(message, count))
       count += 1
     }
+  const versions = await dependencies.chats.countOtherVersions(chat.id)
+  if (versions > 0) yield* otherText(dependencies, chat, writer, { count, versions })
+  yield Buffer.from(writer.tail(chat, count))
+}
+
+async function* otherText(
+  dependencies: ReadChatDependencies,
+  chat: StoredChat,
+  { others, message: write }: ExportWriter,
+  { count, versions }: { readonly count: number; readonly versions: number },
+): AsyncGenerator<Buffer, void, void> {
+  if ('sentence' in others) return yield Buffer.from(others.sentence(versions))
+  yield Buffer.from(others.head(count))
+  let written = 0
+  for await (const page of writtenPages(dependencies, chat.id)) {
+    const hidden = page.flatMap(({ row, isShown }) => (isShown ? [] : [row]))
+    const messages = await presented(dependencies, chat, hidden)
+    for (const [index, message] of messages.entries()) {
+      const { parentId } = hidden[index] ?? {}
+      yield Buffer.from(write({ ...message, ...(parentId && { parentId }) }, written))
+      written += 1
+    }
   }
-  yield Buffer.from(tail(chat, count))
+}
+
+/** With the names of their files. */
+async function presented(
+  dependencies: ReadChatDependencies,
+  { id: chatId, userId }: StoredChat,
+  rows: readonly StoredMessage[],
+): Promise<ExportedMessage[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = await messageFilesOf(dependencies, userId, chatId, ids)
+  const messages: ExportedMessage[] = []
+  for (const row of rows)
+    messages.push({
+      ...presentMessage(row, files.get(row.id)),
+      ...(row.corrections > 0 && { formerTexts: await formerTextsOf(dependencies, row) }),
+    })
+  return messages
+}
+
+const formerTextsOf = async (
+  { chats }: Pick<ReadChatDependencies, 'chats'>,
+  { id }: StoredMessage,
+): Promise<NonNullable<ExportedMessage['formerTexts']>> => {
+  const all = { page: 1, limit: chatLimits.formerTexts }
+  return (await chats.formerTexts(id, all)).map(({ content, createdAt }) => ({
+    content,
+    replacedAt: isoDate(createdAt),
+  }))
 }
 
 const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
@@ -70,6 +127,8 @@ const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
       `${indented({ id, title, model, settings }).slice(0, -2)},\n  "messages": [`,
     message: (message, index) =>
       `${index === 0 ? '' : ','}\n    ${indented(withNamesOnly(message)).replaceAll('\n', '\n    ')}`,
+    // A list of its own, so that programs which do not know it read what is shown.
+    others: { head: (count) => `${count === 0 ? '' : '\n  '}],\n  "otherMessages": [` },
     tail: ({ createdAt, updatedAt }, count) => {
       const times = { createdAt: isoDate(createdAt), updatedAt: isoDate(updatedAt) }
       return `${count === 0 ? '' : '\n  '}],${indented(times).slice(1)}\n`
@@ -80,6 +139,7 @@ const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
     extension: 'md',
     head: ({ title, model }) => `# ${title}\n\nModèle\u00a0: ${model}`,
     message: (message) => `\n\n${asMarkdown(message)}`,
+    others: { sentence: (versions) => `\n\n> ${leftOut(versions)}` },
     tail: () => '\n',
   },
   text: {
@@ -87,14 +147,20 @@ const exportWriters: Readonly<Record<ExportFormat, ExportWriter>> = {
     extension: 'txt',
     head: ({ title, model }) => `${title}\nModèle\u00a0: ${model}`,
     message: (message) => `\n\n${asText(message)}`,
+    others: { sentence: (versions) => `\n\n[${leftOut(versions)}]` },
     tail: () => '\n',
   },
 }
 
+const leftOut = (versions: number) =>
+  versions === 1
+    ? 'Une autre version n’est pas dans ce fichier.'
+    : `${versions} autres versions ne sont pas dans ce fichier.`
+
 const indented = (value: object) => JSON.stringify(value, undefined, 2)
 
 /** Exports contain no links, because those stop working when the account is removed. */
-const withNamesOnly = ({ attachments, ...message }: Message) => ({
+const withNamesOnly = ({ attachments, ...message }: ExportedMessage) => ({
   ...message,
   ...(attachments && {
     attachments: attachments.map(({ fileName, fileType, fileSize, mimeType }) => ({

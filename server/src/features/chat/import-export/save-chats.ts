@@ -14,7 +14,9 @@ export interface SaveChatsDependencies extends ChatRemovalDependencies {
 }
 /** A message to store, with its row. */
 export interface NewMessage {
+  /** After the row that it hangs on. */
   readonly row: StoredMessage
+  readonly isShown: boolean
 }
 interface NewChats<M extends NewMessage> {
   readonly chats: readonly StoredChat[]
@@ -64,6 +66,7 @@ const saveAtOnce = <M extends NewMessage>(
       messages.map(({ row }) => row),
       on,
     )
+    await chats.appendToPath(shownOf(messages), on)
     await made.addFiles(messages, on)
     await requireSpace(userStorage, made, on)
   })
@@ -88,6 +91,7 @@ async function saveInSlices<M extends NewMessage>(
       const rows = slice.map(({ row }) => row)
       await database.commit(async (on) => {
         await chats.addUnindexed(rows, on)
+        await chats.appendToPath(shownOf(slice), on)
         await made.addFiles(slice, on)
         await requireSpace(userStorage, made, on)
       })
@@ -100,6 +104,9 @@ async function saveInSlices<M extends NewMessage>(
   }
   backlog.add(ids)
 }
+
+const shownOf = (messages: readonly NewMessage[]): StoredMessage[] =>
+  messages.flatMap(({ row, isShown }) => (isShown ? [row] : []))
 
 /** @throws Problem if the owner's storage limit is reached; then none of the chats is stored */
 async function requireSpace(

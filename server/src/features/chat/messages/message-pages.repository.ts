@@ -3,62 +3,48 @@ import { prepareQuery } from '#database/prepared-query.ts'
 import type { StoredMessage } from '../stored-chat.ts'
 import { type MessageRow, toStoredMessage } from './messages.repository.ts'
 
-/** A range of a chat's messages, without an unfinished reply and without the reply it replaces. */
+/** A range of a chat's shown messages. */
 interface MessageRange {
   readonly chatId: string
   /** Start of the range (`from`) or its exclusive end (`before`). */
-  readonly position: number
-  /** Id of the reply that an unfinished one already replaces, or an empty string. */
-  readonly replaced: string
+  readonly depth: number
   readonly limit: number
 }
 
-/** A position after every message of any chat. */
-export const endPosition = 2_147_483_647
+/** A depth after every message of any chat. */
+export const endDepth = 2_147_483_647
 
-/** Messages by page; the cost of a page does not depend on the length of the chat. */
-export const messagePages = (queries: Queries) => ({
-  ...pageReads(queries),
-  ...pageCounts(queries),
-})
-
-function pageReads(queries: Queries) {
-  const positions = prepareQuery<{ chatId: string; id: string }, { position: number }>(
-    queries,
-    (value) =>
-      queries
-        .selectFrom('messages')
-        .select('position')
-        .where('id', '=', value('id'))
-        .where('chat_id', '=', value('chatId')),
-  )
+/** Shown messages by page; the cost of a page does not depend on the length of the chat. */
+export function messagePages(queries: Queries) {
   type ValueOf = <Name extends keyof MessageRange>(name: Name) => MessageRange[Name]
-  const current = (value: ValueOf) =>
+  const shown = (value: ValueOf) =>
     queries
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', value('chatId'))
-      .where('id', '!=', value('replaced'))
+      .selectFrom('shown_messages')
+      .innerJoin('messages', 'messages.id', 'shown_messages.message_id')
+      .selectAll('messages')
+      .where('shown_messages.chat_id', '=', value('chatId'))
       .limit(value('limit'))
-  const visible = (value: ValueOf) => current(value).where('status', '!=', 'writing')
+  const finished = (value: ValueOf) => shown(value).where('messages.status', '!=', 'writing')
   const before = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
-    visible(value).where('position', '<', value('position')).orderBy('position', 'desc'),
+    finished(value)
+      .where('shown_messages.depth', '<', value('depth'))
+      .orderBy('shown_messages.depth', 'desc'),
   )
   const from = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
-    visible(value).where('position', '>=', value('position')).orderBy('position'),
+    finished(value)
+      .where('shown_messages.depth', '>=', value('depth'))
+      .orderBy('shown_messages.depth'),
   )
   const stored = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
-    current(value)
+    shown(value)
       .where(({ eb, or }) =>
-        or([eb('status', '!=', 'writing'), eb('continued_by', 'is not', null)]),
+        or([eb('messages.status', '!=', 'writing'), eb('messages.continued_by', 'is not', null)]),
       )
-      .where('position', '>=', value('position'))
-      .orderBy('position'),
+      .where('shown_messages.depth', '>=', value('depth'))
+      .orderBy('shown_messages.depth'),
   )
   return {
-    positionOf: async (chatId: string, id: string): Promise<number | undefined> =>
-      (await positions({ chatId, id }))[0]?.position,
-    /** The last messages before a position, in chronological order. */
+    /** The last messages before a depth, in order. */
     messagesBefore: async (range: MessageRange): Promise<StoredMessage[]> =>
       (await before(range)).reverse().map(toStoredMessage),
     messagesFrom: async (range: MessageRange): Promise<StoredMessage[]> =>
@@ -66,43 +52,40 @@ function pageReads(queries: Queries) {
     /** The same with a reply that is being continued: what it already has. */
     storedFrom: async (range: MessageRange): Promise<StoredMessage[]> =>
       (await stored(range)).map(toStoredMessage),
+    ...allMessages(queries),
   }
 }
 
-function pageCounts(queries: Queries) {
-  // Uses only the index, because reading the rows of a long chat is slow.
-  const counts = prepareQuery<
-    { chatId: string; position: number },
-    { stored: number; before: number }
+/** One of all messages of a chat, shown or not. */
+export interface WrittenMessage {
+  readonly row: StoredMessage
+  readonly isShown: boolean
+}
+
+/** Messages of all variants. */
+function allMessages(queries: Queries) {
+  const written = prepareQuery<
+    { chatId: string; position: number; limit: number },
+    MessageRow & { readonly shown_depth: number | null }
   >(queries, (value) =>
     queries
       .selectFrom('messages')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('stored'),
-        fn.countAll<number>().filterWhere('position', '<', value('position')).as('before'),
-      ])
-      .where('chat_id', '=', value('chatId')),
-  )
-  const lastTwo = prepareQuery<{ chatId: string }, Pick<MessageRow, 'id' | 'status'>>(
-    queries,
-    (value) =>
-      queries
-        .selectFrom('messages')
-        .select(['id', 'status'])
-        .where('chat_id', '=', value('chatId'))
-        .orderBy('position', 'desc')
-        .limit(2),
+      .leftJoin('shown_messages', 'shown_messages.message_id', 'messages.id')
+      .selectAll('messages')
+      .select('shown_messages.depth as shown_depth')
+      .where('messages.chat_id', '=', value('chatId'))
+      .where('messages.position', '>=', value('position'))
+      .where(({ eb, or }) =>
+        or([eb('messages.status', '!=', 'writing'), eb('messages.continued_by', 'is not', null)]),
+      )
+      .orderBy('messages.position')
+      .limit(value('limit')),
   )
   return {
-    /** Counts the visible messages, and those of them before a position. */
-    async countMessages({ chatId, position, replaced }: Omit<MessageRange, 'limit'>) {
-      const [count] = await counts({ chatId, position })
-      // An unfinished reply and the one it replaces are always the last messages.
-      const unseen = (await lastTwo({ chatId })).filter(
-        ({ id, status }) => status === 'writing' || id === replaced,
-      ).length
-      const total = Number(count?.stored ?? 0) - unseen
-      return { total, before: Math.min(Number(count?.before ?? 0), total) }
+    /** In the order of writing, so each comes after the one it hangs on; without a reply that has only begun. */
+    async writtenFrom(chatId: string, position: number, limit: number): Promise<WrittenMessage[]> {
+      const rows = await written({ chatId, position, limit })
+      return rows.map((row) => ({ row: toStoredMessage(row), isShown: row.shown_depth !== null }))
     },
   }
 }

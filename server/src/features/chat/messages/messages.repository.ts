@@ -7,14 +7,12 @@ import { isSqlite } from '#database/search-index.ts'
 import type { MessagesTable } from '#database/tables/chat.ts'
 import { inSlices } from '#platform/in-slices.ts'
 import type { ChatSearchIndex } from '../search/chat-search.repository.ts'
-import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 
-export type MessageRow = Readonly<Selectable<MessagesTable>>
+export type MessageRow = Readonly<Omit<Selectable<MessagesTable>, 'edited_question'>>
 
 /** Maximum messages read at once: far more than a user writes or a request can carry. */
 export const maxMessages = 100_000
-/** No engine accepts more messages than this. */
-const maxHistory = 10_000
 
 export const messageQueries = (queries: Queries, search: ChatSearchIndex) => ({
   ...messageReads(queries),
@@ -24,26 +22,29 @@ export const messageQueries = (queries: Queries, search: ChatSearchIndex) => ({
 })
 
 function messageReads(queries: Queries) {
-  const messagesOf = prepareQuery<{ chatId: string }, MessageRow>(queries, (value) =>
+  const messageOf = prepareQuery<{ chatId: string; id: string }, MessageRow>(queries, (value) =>
     queries
       .selectFrom('messages')
       .selectAll()
-      .where('chat_id', '=', value('chatId'))
-      .orderBy('position')
-      .limit(maxMessages),
+      .where('id', '=', value('id'))
+      .where('chat_id', '=', value('chatId')),
   )
-  const lastMessagesOf = prepareQuery<{ chatId: string }, MessageRow>(queries, (value) =>
-    queries
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', value('chatId'))
-      .orderBy('position', 'desc')
-      .limit(maxHistory),
+  const lastPosition = prepareQuery<{ chatId: string }, { position: number | null }>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('messages')
+        .select(({ fn }) => fn.max('position').as('position'))
+        .where('chat_id', '=', value('chatId')),
   )
   return {
-    /** In chronological order. */
-    messages: async (chatId: string): Promise<StoredMessage[]> =>
-      (await messagesOf({ chatId })).map(toStoredMessage),
+    async message(chatId: string, id: string, on?: Queries): Promise<StoredMessage | undefined> {
+      const [row] = await messageOf({ chatId, id }, on)
+      return row && toStoredMessage(row)
+    },
+    /** After everything that was written in the chat so far. */
+    nextPosition: async (chatId: string): Promise<number> =>
+      ((await lastPosition({ chatId }))[0]?.position ?? 0) + 1,
     /** Returns the ids that exist, for any owner. */
     async existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
@@ -54,9 +55,6 @@ function messageReads(queries: Queries) {
         .execute()
       return new Set(rows.map(({ id }) => id))
     },
-    /** The last messages, at most as many as an engine accepts, in chronological order. */
-    history: async (chatId: string): Promise<StoredMessage[]> =>
-      (await lastMessagesOf({ chatId })).reverse().map(toStoredMessage),
   }
 }
 
@@ -147,15 +145,6 @@ function messageChanges(queries: Queries, search: ChatSearchIndex) {
         .where('id', '=', id)
         .execute()
     },
-    async editQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
-      const row = await on
-        .updateTable('messages')
-        .set({ content, created_at: at })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      if (row) await search.saveMessages([toStoredMessage(row)], on)
-    },
     /** For a reply that failed before it began. */
     async saveFailure(id: string, { code, params }: Problem, on: Queries): Promise<void> {
       const failed = { status: 'failed', ...failureColumns({ code, params }) } as const
@@ -177,13 +166,18 @@ const messageRemovals = (queries: Queries) => ({
   async removeMessage(id: string, on: Queries = queries): Promise<void> {
     await on.deleteFrom('messages').where('id', '=', id).execute()
   },
-  /** Removes every message after this position. */
-  async removeAfter(chatId: string, position: number, on: Queries): Promise<void> {
-    await on
-      .deleteFrom('messages')
-      .where('chat_id', '=', chatId)
-      .where('position', '>', position)
-      .execute()
+  /** Removes a message with all that hangs on it; returns the ids. */
+  async removeFrom(chatId: string, id: string, on: Queries): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`with recursive removed (id) as (
+      select id from messages where chat_id = ${chatId} and id = ${id}
+      union all
+      select messages.id from removed
+        join messages on messages.chat_id = ${chatId} and messages.parent_id = removed.id)
+      delete from messages where id in (select id from removed) returning id`.execute(on)
+    return rows.map((row) => row.id)
+  },
+  async removeAll(chatId: string, on: Queries): Promise<void> {
+    await on.deleteFrom('messages').where('chat_id', '=', chatId).execute()
   },
 })
 
@@ -194,6 +188,8 @@ const rowOf = (
   id: value('id'),
   chat_id: value('chat_id'),
   position: value('position'),
+  parent_id: value('parent_id'),
+  depth: value('depth'),
   role: value('role'),
   content: value('content'),
   reasoning: value('reasoning'),
@@ -205,12 +201,13 @@ const rowOf = (
   prompt_tokens: value('prompt_tokens'),
   completion_tokens: value('completion_tokens'),
   left_out: value('left_out'),
-  edited_question: value('edited_question'),
   prompt_estimate: value('prompt_estimate'),
   finish_reason: value('finish_reason'),
   reply_limit: value('reply_limit'),
   limit_by: value('limit_by'),
   continued_by: value('continued_by'),
+  compare_place: value('compare_place'),
+  corrections: value('corrections'),
   created_at: value('created_at'),
 })
 
@@ -223,6 +220,8 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   id: message.id,
   chat_id: message.chatId,
   position: message.position,
+  parent_id: message.parentId,
+  depth: message.depth,
   role: message.role,
   content: message.content,
   reasoning: message.reasoning,
@@ -233,12 +232,13 @@ export const toMessageRow = (message: StoredMessage): MessageRow => ({
   prompt_tokens: message.usage?.promptTokens ?? null,
   completion_tokens: message.usage?.completionTokens ?? null,
   left_out: message.leftOut,
-  edited_question: message.editedQuestion ?? null,
   prompt_estimate: message.promptEstimate ?? null,
   finish_reason: message.finishReason ?? null,
   reply_limit: message.limit?.tokens ?? null,
   limit_by: message.limit?.by ?? null,
   continued_by: message.continuedBy ?? null,
+  compare_place: message.comparePlace ?? null,
+  corrections: message.corrections,
   created_at: message.createdAt,
 })
 
@@ -246,6 +246,8 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   id: row.id,
   chatId: row.chat_id,
   position: row.position,
+  parentId: row.parent_id,
+  depth: row.depth,
   role: row.role,
   content: row.content,
   reasoning: row.reasoning,
@@ -261,7 +263,6 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
       ? undefined
       : { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens },
   leftOut: row.left_out,
-  editedQuestion: row.edited_question ?? undefined,
   promptEstimate: row.prompt_estimate ?? undefined,
   finishReason: row.finish_reason ?? undefined,
   limit:
@@ -269,6 +270,8 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
       ? undefined
       : { tokens: row.reply_limit, by: row.limit_by },
   continuedBy: row.continued_by ?? undefined,
+  comparePlace: row.compare_place ?? undefined,
+  corrections: row.corrections,
   createdAt: row.created_at,
 })
 

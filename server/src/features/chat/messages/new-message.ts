@@ -1,20 +1,13 @@
-import type { StoredMessage } from '../stored-chat.ts'
+import type { MessagePlace, StoredMessage } from '../stored-chat.ts'
 
 /** An empty message, for a reply that is about to be written. */
 export const newMessage = ({
   id,
-  chatId,
-  position,
   at,
-}: {
-  readonly id: string
-  readonly chatId: string
-  readonly position: number
-  readonly at: number
-}): StoredMessage => ({
+  ...place
+}: MessagePlace & { readonly id: string; readonly at: number }): StoredMessage => ({
   id,
-  chatId,
-  position,
+  ...place,
   role: 'assistant',
   content: '',
   reasoning: '',
@@ -24,10 +17,11 @@ export const newMessage = ({
   failure: undefined,
   usage: undefined,
   leftOut: 0,
-  editedQuestion: undefined,
   promptEstimate: undefined,
   finishReason: undefined,
   limit: undefined,
   continuedBy: undefined,
+  comparePlace: undefined,
+  corrections: 0,
   createdAt: at,
 })

@@ -108,7 +108,9 @@ describe('une partie d’un chat', () => {
   test('les mêmes messages que la lecture du chat entier', async () => {
     await setup.send()
     const { messages } = await setup.readChat()
-    expect((await read(setup.chatId)).messages).toEqual(messages satisfies Message[])
+    const page = (await read(setup.chatId)).messages
+    expect(page.map(({ parentId, ...message }) => message)).toEqual(messages satisfies Message[])
+    expect(page.map(({ parentId }) => parentId)).toEqual([undefined, messages[0]?.id])
   })
 })
 

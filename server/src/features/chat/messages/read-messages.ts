@@ -1,22 +1,16 @@
 import type { MessagePage, MessageQuery } from '@atelier/contract/chat/messages'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatRepository } from '../chat.repository.ts'
-import { emptyContents, presentChat, presentMessage } from '../present-chat.ts'
-import {
-  type MessageFilesDependencies,
-  messageFilesOf,
-  requireChat,
-  withEditedQuestion,
-} from '../read-chat.ts'
-import type { ReplyView } from '../replies/other-servers/reply-view.ts'
-import type { ChatWriter, Replies } from '../replies/replies.ts'
+import { emptyContents, presentChat, presentMessage, presentPlace } from '../present-chat.ts'
+import { type MessageFilesDependencies, messageFilesOf, requireChat } from '../read-chat.ts'
+import type { Replies } from '../replies/replies.ts'
 import type { ReplyInProgress } from '../replies/reply-writer.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
-import { endPosition } from './message-pages.repository.ts'
+import { endDepth } from './message-pages.repository.ts'
 
 interface ReadMessagesDependencies extends MessageFilesDependencies {
   readonly chats: ChatRepository
-  readonly replies: Pick<Replies, 'find' | 'view' | 'isReplying'>
+  readonly replies: Pick<Replies, 'find' | 'writingId' | 'isReplying'>
 }
 
 /**
@@ -41,17 +35,12 @@ export async function readMessages(
   return { chat: presentChat(chat, emptyContents, dependencies.replies.isReplying(chat)), ...page }
 }
 
-/** The last message, ignoring an unfinished reply. */
+/** The last message shown, ignoring an unfinished reply. */
 export async function lastFinishedMessage(
-  dependencies: Pick<ReadMessagesDependencies, 'chats' | 'replies'>,
-  chat: ChatWriter,
+  { chats }: Pick<ReadMessagesDependencies, 'chats'>,
+  chatId: string,
 ): Promise<StoredMessage | undefined> {
-  const [last] = await dependencies.chats.messagesBefore({
-    chatId: chat.id,
-    position: endPosition,
-    replaced: replacedReplyId(await dependencies.replies.view(chat)),
-    limit: 1,
-  })
+  const [last] = await chats.messagesBefore({ chatId, depth: endDepth, limit: 1 })
   return last
 }
 
@@ -60,56 +49,56 @@ async function pageOf(
   chat: StoredChat,
   query: MessageQuery,
 ) {
-  const { id: chatId, userId } = chat
-  const current = await dependencies.replies.view(chat)
-  const replaced = replacedReplyId(current)
-  const rows = await rowsOf(dependencies, chatId, query, replaced)
-  const position = rows[0]?.position ?? (await boundaryOf(dependencies, chatId, query))
-  const { total, before } = await dependencies.chats.countMessages({ chatId, position, replaced })
+  const { id: chatId, userId, pathVersion } = chat
+  const { chats } = dependencies
+  const rows = await rowsOf(dependencies, chatId, query)
+  const total = await chats.countShown(chatId)
+  const first = rows[0]?.depth ?? (await boundaryOf(dependencies, chatId, query))
   const ids = rows.map(({ id }) => id)
   const files = await messageFilesOf(dependencies, userId, chatId, ids)
-  const shown = rows.map((row) =>
-    presentMessage(withEditedQuestion(row, current), files.get(row.id)),
-  )
-  return { messages: shown, before, total }
+  const places = await chats.variantPlaces(chatId, rows)
+  const messages = rows.map((row) => ({
+    ...presentMessage(row, files.get(row.id)),
+    ...presentPlace(row, places.get(row.id)),
+  }))
+  const before = Math.min(first - 1, total)
+  return { messages, before, total, pathVersion, writing: await writingIn(dependencies, chat) }
+}
+
+/** The replies that are being written. */
+async function writingIn(
+  { chats, replies }: ReadMessagesDependencies,
+  chat: StoredChat,
+): Promise<MessagePage['writing']> {
+  const replyId = await replies.writingId(chat)
+  if (replyId === undefined) return []
+  return [{ replyId, isShown: (await chats.shownDepth(chat.id, replyId)) !== undefined }]
 }
 
 async function rowsOf(
   dependencies: ReadMessagesDependencies,
   chatId: string,
   query: MessageQuery,
-  replaced: string,
 ): Promise<readonly StoredMessage[]> {
   const { chats } = dependencies
   const { limit, after, around } = query
-  const position = await boundaryOf(dependencies, chatId, query)
-  if (after !== undefined) return chats.messagesFrom({ chatId, position, replaced, limit })
-  if (around === undefined) return chats.messagesBefore({ chatId, position, replaced, limit })
-  const older = await chats.messagesBefore({
-    chatId,
-    position,
-    replaced,
-    limit: Math.floor(limit / 2),
-  })
-  return [
-    ...older,
-    ...(await chats.messagesFrom({ chatId, position, replaced, limit: limit - older.length })),
-  ]
+  const depth = await boundaryOf(dependencies, chatId, query)
+  if (after !== undefined) return chats.messagesFrom({ chatId, depth, limit })
+  if (around === undefined) return chats.messagesBefore({ chatId, depth, limit })
+  const older = await chats.messagesBefore({ chatId, depth, limit: Math.floor(limit / 2) })
+  return [...older, ...(await chats.messagesFrom({ chatId, depth, limit: limit - older.length }))]
 }
 
-/** The position where the newer part begins; the end of the chat if the query names no message. */
+/** The depth where the newer part begins; the end of the chat if the query names no message. */
 async function boundaryOf(
   { chats }: ReadMessagesDependencies,
   chatId: string,
   { before, after, around }: MessageQuery,
 ): Promise<number> {
   const id = before ?? after ?? around
-  if (id === undefined) return endPosition
-  const position = await chats.positionOf(chatId, id)
-  if (position === undefined) throw new Problem('chat.message-not-found')
-  return after === undefined ? position : position + 1
+  if (id === undefined) return endDepth
+  const depth = await chats.shownDepth(chatId, id)
+  if (depth !== undefined) return after === undefined ? depth : depth + 1
+  const isHidden = (await chats.message(chatId, id)) !== undefined
+  throw new Problem(isHidden ? 'chat.other-version' : 'chat.message-not-found')
 }
-
-/** Id of the reply that an unfinished one replaces, once that has text; otherwise an empty string. */
-const replacedReplyId = (current: ReplyView | undefined): string =>
-  (current?.hasText() ? current.replaces : undefined) ?? ''

@@ -47,19 +47,24 @@ export async function replaceMessages(
   if (!isGuarded && !isRemoval) throw new Problem('chat.version-needed')
   const same = await sameAtBeginning(stored, messages)
   if (same === stored.messages.length && same === messages.length) return
-  const lastUnchanged = stored.messages[same - 1]?.position ?? 0
+  const firstPosition = await chats.nextPosition(chatId)
   const old = stored.messages.slice(same)
   const known = new Map(old.map((row) => [row.id, row]))
   const written: { readonly row: StoredMessage; readonly message: Message }[] = []
   const write = (message: Message) => {
-    const position = lastUnchanged + 1 + written.length
+    const place = {
+      chatId,
+      parentId: (written.at(-1)?.row ?? stored.messages[same - 1])?.id ?? '',
+      depth: same + 1 + written.length,
+      position: firstPosition + written.length,
+    }
     const row = known.get(message.id)
     // Each id is used once and must not belong to a message of another chat.
     known.delete(message.id)
     const isUnchanged = row && isSame(stored, row, message)
     const id = row?.id ?? makeId()
     written.push({
-      row: isUnchanged ? { ...row, position } : toStoredMessage(message, { id, chatId, position }),
+      row: isUnchanged ? { ...row, ...place } : toStoredMessage(message, { id, ...place }),
       message,
     })
   }
@@ -68,11 +73,13 @@ export async function replaceMessages(
   const later = isLargeBatch(rows)
   await database.commit(async (transaction) => {
     await replies.requireUnchanged(chat, transaction)
-    await chats.removeAfter(chatId, lastUnchanged, transaction)
+    const removed = old[0] ? await chats.removeFrom(chatId, old[0].id, transaction) : []
     await (later
       ? chats.addManyMessages(chatId, rows, transaction)
       : chats.addMessages(rows, transaction))
-    await moveFiles(dependencies, { userId, chatId, old, written }, transaction)
+    for await (const slice of inSlices(rows)) await chats.appendToPath(slice, transaction)
+    await chats.bumpPath(chatId, transaction)
+    await moveFiles(dependencies, { userId, chatId, removed, written }, transaction)
     // Removing messages is always allowed.
     if (!isRemoval) await dependencies.userStorage.requireWithinLimit(transaction, userId)
   })
@@ -82,21 +89,18 @@ export async function replaceMessages(
 interface MovedFiles {
   readonly userId: string
   readonly chatId: string
-  readonly old: readonly StoredMessage[]
+  /** Ids of removed messages. */
+  readonly removed: readonly string[]
   readonly written: readonly { readonly row: StoredMessage; readonly message: Message }[]
 }
 
 /** Detaches the files of removed messages, then attaches them to the messages that name them now. */
 async function moveFiles(
   { attachments }: ReplaceMessagesDependencies,
-  { userId, chatId, old, written }: MovedFiles,
+  { userId, chatId, removed, written }: MovedFiles,
   transaction: WriteTransaction,
 ) {
-  await attachments.detach(
-    transaction,
-    chatId,
-    old.map(({ id }) => id),
-  )
+  await attachments.detach(transaction, chatId, removed)
   for (const { row, message } of written)
     if (message.attachments)
       await attachments.restore(
@@ -106,8 +110,8 @@ async function moveFiles(
       )
 }
 
-/** Links, and what the model received of a file, are not part of a message. */
-const withoutLinks = ({ attachments, ...message }: Message) => ({
+/** Links, what the model received of a file, and where the message hangs are not part of it. */
+const withoutLinks = ({ attachments, parentId, variants, corrections, ...message }: Message) => ({
   ...message,
   files: (attachments ?? []).map(({ id }) => id),
 })

@@ -4,7 +4,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import { inSlices } from '#platform/in-slices.ts'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
-import type { StoredMessage } from '../stored-chat.ts'
+import type { MessagePlace, StoredMessage } from '../stored-chat.ts'
 import { maxMessages } from './messages.repository.ts'
 
 /** The files of a message from outside; the limit is that of a new message. */
@@ -43,12 +43,14 @@ export function parseJson(text: string): unknown {
 /** Converts a message from outside to a row. For a failure, the API sends only the text, not the code. */
 export function toStoredMessage(
   message: Omit<Message, 'attachments'>,
-  { id, chatId, position }: Pick<StoredMessage, 'id' | 'chatId' | 'position'>,
+  { id, chatId, parentId, depth, position }: MessagePlace & Pick<StoredMessage, 'id'>,
 ): StoredMessage {
   const ended = message.stopped === true ? 'stopped' : 'done'
   return {
     id,
     chatId,
+    parentId,
+    depth,
     position,
     role: message.role,
     content: message.content,
@@ -65,11 +67,12 @@ export function toStoredMessage(
       completionTokens: message.usage.completionTokens,
     },
     leftOut: message.leftOut ?? 0,
-    editedQuestion: undefined,
     promptEstimate: message.promptEstimate,
     finishReason: message.finishReason,
     limit: message.limit,
     continuedBy: undefined,
+    comparePlace: undefined,
+    corrections: 0,
     createdAt: Date.parse(message.timestamp),
   }
 }

@@ -20,14 +20,24 @@ export const unfinishedReplies = (queries: Queries) => ({
     return rows.map(toStoredMessage)
   },
   /** The reply that is being written in this chat. */
-  async unfinishedReply(chatId: string, on: Queries = queries): Promise<StoredMessage | undefined> {
-    const row = await on
+  async unfinishedReply(chatId: string): Promise<StoredMessage | undefined> {
+    const row = await queries
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', chatId)
       .where('status', '=', 'writing')
       .orderBy('position', 'desc')
       .limit(1)
+      .executeTakeFirst()
+    return row && toStoredMessage(row)
+  },
+  /** This reply, as long as it is being written. */
+  async stillWriting(id: string, on: Queries): Promise<StoredMessage | undefined> {
+    const row = await on
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'writing')
       .executeTakeFirst()
     return row && toStoredMessage(row)
   },
@@ -39,25 +49,5 @@ export const unfinishedReplies = (queries: Queries) => ({
       .where('id', '=', chatId)
       .executeTakeFirst()
     return row?.user_id
-  },
-  async message(chatId: string, id: string): Promise<StoredMessage | undefined> {
-    const row = await queries
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', chatId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row && toStoredMessage(row)
-  },
-  async messageBefore({ chatId, position }: StoredMessage): Promise<StoredMessage | undefined> {
-    const row = await queries
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', chatId)
-      .where('position', '<', position)
-      .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row && toStoredMessage(row)
   },
 })

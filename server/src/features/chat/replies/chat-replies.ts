@@ -10,14 +10,11 @@ import { presentMessage, usageOf } from '../present-chat.ts'
 import { requireChat } from '../read-chat.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { continueReply } from './continue/continue-reply.ts'
+import { type EditedQuestion, editQuestion } from './edit-question.ts'
 import { type NewQuestionDependencies, prepareQuestion } from './new-question.ts'
 import { readReply, stopReply } from './other-servers/reply-questions.ts'
 import { maxSilenceMs, subscribeElsewhere } from './other-servers/subscribe-elsewhere.ts'
-import {
-  type EditedQuestionRequest,
-  regenerateReply,
-  replyToEditedQuestion,
-} from './regenerate-reply.ts'
+import { regenerateReply } from './regenerate-reply.ts'
 import type { Replies } from './replies.ts'
 import type { ReplyJobs } from './reply-jobs.ts'
 
@@ -43,7 +40,7 @@ type ReplyStream = Promise<AsyncIterable<ReplyChunk>>
 /** Sends questions and reads their replies. */
 export const chatReplies = (dependencies: ChatRepliesDependencies) => ({
   ...newReplies(dependencies),
-  ...lastReplies(dependencies),
+  ...otherReplies(dependencies),
   ...repliesInProgress(dependencies),
 })
 
@@ -77,10 +74,10 @@ function newReplies(dependencies: ChatRepliesDependencies) {
   }
 }
 
-/** What concerns the last question and its reply. */
-function lastReplies(dependencies: ChatRepliesDependencies) {
+/** What gives another reply, or another question. */
+function otherReplies(dependencies: ChatRepliesDependencies) {
   return {
-    /** Replies to the last question again; the old reply stays until the new one has text. */
+    /** Answers a question again, with another reply beside those it has. */
     async regenerate(
       userId: string,
       chatId: string,
@@ -102,15 +99,15 @@ function lastReplies(dependencies: ChatRepliesDependencies) {
       return (await continueReply(dependencies, call)).live.subscribe(signal)
     },
 
-    /** Sends an edited last question. The old question and reply stay until the new reply has text. */
+    /** Sends a question with another text, as a variant of the one it was. */
     async editQuestion(
       userId: string,
       chatId: string,
-      edit: EditedQuestionRequest,
+      edit: EditedQuestion,
       { signal, requestKey }: StreamOptions,
     ): ReplyStream {
       const call = { userId, chatId, requestKey }
-      return (await replyToEditedQuestion(dependencies, call, edit)).live.subscribe(signal)
+      return (await editQuestion(dependencies, call, edit)).live.subscribe(signal)
     },
   }
 }
@@ -128,7 +125,7 @@ function repliesInProgress(dependencies: ChatRepliesDependencies) {
       const { writer } = chat
       if (writer !== undefined && replies.isElsewhere(chat))
         return subscribeElsewhere(dependencies, { chatId, writer }, signal)
-      const last = await lastFinishedMessage(dependencies, chat)
+      const last = await lastFinishedMessage(dependencies, chatId)
       if (last?.role !== 'assistant') throw new Problem('chat.no-reply')
       return streamStoredReply(last)
     },

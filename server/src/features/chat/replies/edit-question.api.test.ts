@@ -1,7 +1,9 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import type { MessagePage } from '@atelier/contract/chat/messages'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { multipartBody } from '#testing/multipart-body.ts'
 import { openEventStream } from '#testing/read-event-stream.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
@@ -20,14 +22,26 @@ const edit = ({ id, timestamp }: Pick<Message, 'id' | 'timestamp'>, content = 'B
     token: setup.token,
     body: { content, timestamp },
   })
-const openEdit = ({ id, timestamp }: Message, content = 'Bonjour') =>
+const openEdit = ({ id, timestamp }: Message, content = 'Bonjour', files = {}) =>
   openEventStream(setup.app, 'POST', `/chat/${setup.chatId}/messages/${id}/edit`, setup.token, {
     content,
     timestamp,
+    ...files,
   })
 
-test('la question change sur place, et la nouvelle réponse prend la place de l’ancienne', async () => {
+const page = async () =>
+  (await setup.app.call('GET', `/chat/${setup.chatId}/messages`, { token: setup.token })).json<{
+    data: MessagePage
+  }>().data
+const show = (messageId: string) =>
+  setup.app.call('POST', `/chat/${setup.chatId}/path`, {
+    token: setup.token,
+    body: { messageId },
+  })
+
+test('la question modifiée est une autre version, qui reçoit une réponse ; l’ancienne garde la sienne', async () => {
   const before = await lastQuestion()
+  const whole = await setup.messageTexts()
   setup.engine.script = () => [{ text: 'Bonjour à vous.' }]
   const { text, chunks } = await (await openEdit(before)).rest()
   expect(text).toBe('Bonjour à vous.')
@@ -41,19 +55,40 @@ test('la question change sur place, et la nouvelle réponse prend la place de l�
     'user: Bonjour',
     'assistant: Bonjour à vous.',
   ])
-  expect((await lastQuestion()).id).toBe(before.id)
+  const question = (await page()).messages.at(-2)
+  expect(question?.variants).toEqual({ index: 2, total: 2, previousId: before.id })
+  expect((await show(before.id)).json()).toMatchObject({ data: { from: 3, total: 4 } })
+  expect(await setup.messageTexts()).toEqual(whole)
   const found = async (word: string) =>
     (await setup.app.call('GET', `/chat/search?q=${word}`, { token: setup.token })).json<{
       data: unknown[]
     }>().data.length
-  expect([await found('Bonjuor'), await found('Bonjour')]).toEqual([0, 1])
+  expect([await found('Bonjuor'), await found('Bonjour')]).toEqual([1, 1])
 })
 
-test('sans un mot du moteur, l’ancienne question et sa réponse restent', async () => {
+test('la première question aussi, et toute la suite reste sous l’ancienne', async () => {
+  const { messages } = await setup.readChat()
+  const [first] = messages as [Message]
+  await (await openEdit(first, 'Au début')).rest()
+  expect((await setup.messageTexts()).map((text) => text.split(':')[0])).toEqual([
+    'user',
+    'assistant',
+  ])
+  expect(setup.engine.calls.at(-1)?.request.messages.map(({ content }) => content)).toEqual([
+    'Au début',
+  ])
+  await show(first.id)
+  expect((await setup.readChat()).messages).toEqual(messages)
+})
+
+test('sans un mot du moteur, la nouvelle version dit pourquoi, et l’ancienne est intacte', async () => {
   const before = (await setup.readChat()).messages
+  const question = await lastQuestion()
   setup.engine.script = () => [new EngineFailure('failed')]
-  const { chunks } = await (await openEdit(await lastQuestion())).rest()
+  const { chunks } = await (await openEdit(question)).rest()
   expect(chunks[0]).toMatchObject({ code: 'engine.failed' })
+  expect((await setup.readChat()).messages.at(-1)?.error).toBeDefined()
+  await show(question.id)
   expect((await setup.readChat()).messages).toEqual(before)
 })
 
@@ -64,29 +99,53 @@ test('coupée après quelques mots, la nouvelle réponse est gardée sous la nou
   expect((await setup.readChat()).messages.at(-1)?.error).toContain('a coupé la réponse')
 })
 
-test('une autre fenêtre voit les anciens mots jusqu’au premier de la réponse, puis les nouveaux', async () => {
-  const [first, end] = [gate(), gate()]
-  setup.engine.script = () => [first.promise, { text: 'Oui' }, end.promise]
-  const reply = await openEdit(await lastQuestion())
-  expect((await setup.messageTexts()).at(-2)).toBe('user: Bonjuor')
-  expect((await edit(await lastQuestion())).json().code).toBe('chat.busy')
-  first.resolve()
+test('pendant que sa réponse s’écrit, une autre fenêtre voit la nouvelle question, et peut revenir à l’ancienne', async () => {
+  const end = gate()
+  setup.engine.script = () => [{ text: 'Oui' }, end.promise]
+  const before = await lastQuestion()
+  const reply = await openEdit(before)
   await reply.next()
   expect((await setup.messageTexts()).at(-1)).toBe('user: Bonjour')
-  const page = await setup.app.call('GET', `/chat/${setup.chatId}/messages`, { token: setup.token })
-  expect(page.json<{ data: { messages: Message[] } }>().data.messages.at(-1)?.content).toBe(
-    'Bonjour',
-  )
+  expect((await edit(await lastQuestion())).json().code).toBe('chat.busy')
+  expect((await page()).writing).toMatchObject([{ isShown: true }])
+  await show(before.id)
+  const { messages, writing } = await page()
+  expect(messages.at(-2)?.content).toBe('Bonjuor')
+  expect(writing).toMatchObject([{ isShown: false }])
   end.resolve()
   await reply.rest()
+  expect((await page()).messages).toEqual(messages)
+  await show((await page()).messages.at(-2)?.variants?.nextId ?? '')
   expect((await setup.messageTexts()).slice(2)).toEqual(['user: Bonjour', 'assistant: Oui'])
 })
 
-test('une autre version, une autre question ou une réponse ne se modifient pas', async () => {
+test('ses fichiers suivent, en copies ; ceux que l’on retire restent à l’ancienne', async () => {
+  const { chatId, token, app } = setup
+  const upload = async (name: string) => {
+    const sent = await multipartBody('file', Buffer.from('Bonjour'), name, { chatId })
+    const { json } = await app.call('POST', '/attachments', { token, ...sent })
+    return json<{ data: { id: string } }>().data.id
+  }
+  const attachments = [await upload('un.txt'), await upload('deux.txt')]
+  const body = { content: 'Lis', attachments }
+  await app.call('POST', `/chat/${chatId}/messages`, { token, body })
+  const question = await lastQuestion()
+  const keep = [attachments[0]]
+  const added = [await upload('trois.txt')]
+  await (await openEdit(question, 'Relis', { keep, attachments: added })).rest()
+  const namesOf = ({ attachments: files = [] }: Message) => files.map(({ fileName }) => fileName)
+  const edited = await lastQuestion()
+  expect(namesOf(edited).toSorted()).toEqual(['trois.txt', 'un.txt'])
+  expect(edited.attachments?.some(({ id }) => attachments.includes(id))).toBe(false)
+  expect(JSON.stringify(setup.engine.calls.at(-1)?.request.messages.at(-1))).toContain('un.txt')
+  await show(question.id)
+  expect(namesOf(await lastQuestion())).toEqual(['un.txt', 'deux.txt'])
+})
+
+test('une question que l’on ne voit pas ainsi, ou une réponse, ne se modifie pas', async () => {
   const { messages } = await setup.readChat()
-  const [first, reply, last] = messages as [Message, Message, Message]
+  const [, reply, last] = messages as [Message, Message, Message]
   for (const target of [
-    first,
     reply,
     { ...last, timestamp: '2020-01-01T00:00:00.000Z' },
     { ...last, id: 'inconnu' },
@@ -94,7 +153,5 @@ test('une autre version, une autre question ou une réponse ne se modifient pas'
     const { status, json } = await edit(target)
     expect([status, json().code]).toEqual([409, 'chat.stale'])
   }
-  await (await openEdit(last, 'Une fois')).rest()
-  expect((await edit(last, 'Deux fois')).json().code).toBe('chat.stale')
   expect((await edit(last, ' ')).status).toBe(400)
 })

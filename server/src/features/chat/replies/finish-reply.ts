@@ -1,8 +1,8 @@
 import { chatLimits } from '@atelier/contract/chat/chat'
-import { Problem } from '@atelier/contract/problems/problems'
+import type { Problem } from '@atelier/contract/problems/problems'
 import type { ChatChunk, TokenUsage } from '@atelier/engine/engine-chat'
 import { problemOfContinuation, problemOfReply } from '../messages/reply-problem.ts'
-import type { EditedQuestion, StoredMessage, TokenCounts } from '../stored-chat.ts'
+import type { StoredMessage, TokenCounts } from '../stored-chat.ts'
 import { type Prompt, tokensOfMessages, tokensOfText } from './prompt/fit-prompt.ts'
 import { reachedLimit } from './prompt/reply-limit.ts'
 import type { ReplyPrompt } from './prompt/reply-prompt.ts'
@@ -49,9 +49,6 @@ interface ReplyPurpose {
   /** As it was when it began. */
   readonly reply: StoredMessage
   readonly continues: boolean
-  readonly replaces: string | undefined
-  readonly replacesEmpty: boolean
-  readonly edited: EditedQuestion | undefined
 }
 interface ReplyEnd extends EngineEnd {
   /** Name of the engine that wrote something. */
@@ -66,29 +63,27 @@ interface ReplyEnd extends EngineEnd {
 interface FinishedReply {
   readonly reply: StoredMessage
   readonly problem: Problem | undefined
-  /** It is not stored: what it was to replace stays. */
-  readonly isDiscarded: boolean
+  /** It failed or was stopped before its first word. */
+  readonly isWithoutWord: boolean
 }
 
 /** The reply as it is stored at its end. */
 export function finishReply(request: ReplyPurpose, end: ReplyEnd): FinishedReply {
-  const { continues, replaces, replacesEmpty, edited } = request
+  const { continues } = request
   const failure = end.problem && problemOfReply(end.problem, end.content)
   // A reply that was not continued is as it was before.
   if (continues && !end.isNew)
     return {
       reply: request.reply,
       problem: failure && problemOfContinuation(failure),
-      isDiscarded: false,
+      isWithoutWord: false,
     }
-  const onlyReasoning = end.content === '' && end.reasoning !== '' && !end.problem && !end.isStopped
-  const replacesOther = replaces !== undefined || edited !== undefined
-  const isDiscarded =
-    replacesOther &&
-    end.content === '' &&
-    !(onlyReasoning && replaces !== undefined && replacesEmpty)
-  const problem = isDiscarded && onlyReasoning ? new Problem('chat.only-reasoning') : failure
-  return { reply: finishedReply(request, { ...end, problem }), problem, isDiscarded }
+  const isWithoutWord = end.content === '' && (failure !== undefined || end.isStopped)
+  return {
+    reply: finishedReply(request, { ...end, problem: failure }),
+    problem: failure,
+    isWithoutWord,
+  }
 }
 
 function finishedReply({ reply, continues }: ReplyPurpose, end: ReplyEnd): StoredMessage {
@@ -101,7 +96,6 @@ function finishedReply({ reply, continues }: ReplyPurpose, end: ReplyEnd): Store
   return {
     ...reply,
     engine: end.engine ?? reply.engine,
-    editedQuestion: undefined,
     content,
     // Reasoning about the rest begins a paragraph of its own.
     reasoning: continues ? reasoning.trimEnd() : reasoning,

@@ -1,8 +1,11 @@
 import type { MessageDraft } from '@atelier/contract/chat/message-draft'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { MakeId } from '#platform/ids.ts'
+import type { ChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import { requireChat } from '../read-chat.ts'
-import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import type { MessagePlace, StoredChat, StoredMessage } from '../stored-chat.ts'
+import type { PathPoint } from '../variants/shown-path.repository.ts'
 import type { ReplyStart, StartReplyDependencies } from './start-reply.ts'
 
 export interface NewQuestionDependencies
@@ -10,48 +13,77 @@ export interface NewQuestionDependencies
   readonly makeId: MakeId
 }
 
-/** A new question with its empty reply. */
+/** A new question with its empty reply, under the message that its writer saw last, or the last one shown. */
 export async function prepareQuestion(
   dependencies: NewQuestionDependencies,
   { userId, chatId }: { readonly userId: string; readonly chatId: string },
   draft: MessageDraft,
 ): Promise<ReplyStart> {
+  const { attachments, chats } = dependencies
   const chat = await requireChat(dependencies, userId, chatId)
-  await dependencies.attachments.requireWaiting(userId, chatId, draft.attachments)
-  const history = await dependencies.chats.history(chatId)
-  return newQuestion(dependencies, { chat, history, draft })
+  await attachments.requireWaiting(userId, chatId, draft.attachments)
+  const parent = await pointOf(chats, chatId, draft.parentId)
+  return newQuestion(dependencies, {
+    chat,
+    history: await chats.history(parent),
+    place: {
+      chatId,
+      parentId: parent.id,
+      depth: parent.depth + 1,
+      position: await chats.nextPosition(chatId),
+    },
+    draft,
+  })
+}
+
+/** @throws Problem if there is no such message in the chat, or it is still being written */
+async function pointOf(
+  chats: Pick<ChatRepository, 'message' | 'pathEnd'>,
+  chatId: string,
+  parentId: string | null | undefined,
+): Promise<PathPoint> {
+  if (parentId === undefined) return chats.pathEnd(chatId)
+  if (parentId === null) return { chatId, id: '', depth: 0 }
+  const parent = await chats.message(chatId, parentId)
+  if (!parent) throw new Problem('chat.message-not-found')
+  if (parent.status === 'writing') throw new Problem('chat.busy')
+  return parent
 }
 
 interface QuestionToAsk {
   readonly chat: StoredChat
+  /** The messages before it. */
   readonly history: readonly StoredMessage[]
+  readonly place: MessagePlace
   readonly draft: Pick<MessageDraft, 'content' | 'attachments'>
 }
 
-/** A question after this history, with its empty reply. */
+/** A question at this place, with its empty reply. */
 export function newQuestion(
   { makeId, clock }: Pick<NewQuestionDependencies, 'makeId' | 'clock'>,
-  { chat, history, draft }: QuestionToAsk,
+  { chat, history, place, draft }: QuestionToAsk,
 ): ReplyStart & { readonly question: StoredMessage } {
-  const chatId = chat.id
-  const position = (history.at(-1)?.position ?? 0) + 1
   const at = clock.now()
   const question: StoredMessage = {
-    ...newMessage({ id: makeId(), chatId, position, at }),
+    ...newMessage({ id: makeId(), ...place, at }),
     role: 'user',
     content: draft.content,
     status: 'done',
   }
-  const reply: StoredMessage = {
-    ...newMessage({ id: makeId(), chatId, position: position + 1, at }),
-    model: chat.model,
-  }
+  const reply = replyTo(question, { id: makeId(), position: place.position + 1, at })
+  const named = { ...reply, model: chat.model }
   return {
     chat,
     question,
     history: [...history, question],
-    reply,
-    newMessages: [question, reply],
+    reply: named,
+    newMessages: [question, named],
     attachments: draft.attachments,
   }
 }
+
+/** An empty reply under a question. */
+export const replyTo = (
+  { id: parentId, chatId, depth }: StoredMessage,
+  reply: Pick<StoredMessage, 'id' | 'position'> & { readonly at: number },
+): StoredMessage => newMessage({ ...reply, chatId, parentId, depth: depth + 1 })

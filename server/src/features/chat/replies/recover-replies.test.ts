@@ -6,17 +6,23 @@ import { createTestLedger } from '#testing/database/ledger-setup.ts'
 import { type ChatRepository, createChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import type { StoredMessage } from '../stored-chat.ts'
+import { addToPath } from '../variants/add-to-path.ts'
 import { recoverReplies } from './recover-replies.ts'
 
 const alone = { livingIds: ['ici'], stillWaiting: new Set<string>() }
+const beginning = { chatId: 'chat', parentId: '', depth: 1 }
 const question = (position: number, content: string): StoredMessage => ({
-  ...newMessage({ id: `question-${position}`, chatId: 'chat', position, at: 1 }),
+  ...newMessage({ id: `question-${position}`, ...beginning, position, at: 1 }),
   role: 'user',
   content,
   status: 'done',
 })
+/** All of them answer the first question. */
 const reply = (position: number, change: Partial<StoredMessage>): StoredMessage => ({
-  ...newMessage({ id: `reponse-${position}`, chatId: 'chat', position, at: 2 }),
+  ...newMessage({
+    ...{ id: `reponse-${position}`, chatId: 'chat', position, at: 2 },
+    ...{ parentId: 'question-1', depth: 2 },
+  }),
   ...change,
 })
 
@@ -48,12 +54,17 @@ async function chatWith(
     settings: chatDefaults,
     createdAt: 1,
     updatedAt: 1,
+    pathVersion: 0,
   })
   await chats.addMessages(rows, database.queries)
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first && last) await chats.appendToPath([first, last], database.queries)
   return chats
 }
 const messageTexts = async (chats: ChatRepository) =>
-  (await chats.messages('chat')).map(({ content, status }) => `${status} ${content}`)
+  (await chats.writtenFrom('chat', 1, 10)).map(
+    ({ row: { content, status }, isShown }) => `${status} ${content}${isShown ? '' : ' (caché)'}`,
+  )
 
 describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
   test('une réponse commencée est gardée et dit pourquoi elle s’arrête', async () => {
@@ -64,23 +75,24 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     ).toBe(1)
     expect(await messageTexts(chats)).toEqual(['done Un', 'failed Voi'])
   })
-  test('une question modifiée ne l’est que s’il y a déjà une réponse à ses nouveaux mots', async () => {
-    const before = [question(1, 'Bonjuor'), reply(2, { content: 'Pardon ?', status: 'done' })]
+  test('sans un mot, elle reste si elle est la seule, et laisse sinon la place à celle d’avant', async () => {
     const database = await open()
-    const chats = await chatWith(database, [...before, reply(3, { editedQuestion: 'Bonjour' })])
+    const before = [question(1, 'Un'), reply(2, { content: 'Oui.', status: 'done' })]
+    const chats = await chatWith(database, [...before, reply(3, {})])
     await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
-    expect(await messageTexts(chats)).toEqual(['done Bonjuor', 'done Pardon ?'])
+    expect(await messageTexts(chats)).toEqual(['done Un', 'done Oui.'])
+    await database.commit((on) => chats.removeFrom('chat', 'reponse-2', on))
+    await database.commit((on) => addToPath(chats, [reply(4, {})], on))
+    await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
+    expect(await messageTexts(chats)).toEqual(['done Un', 'failed '])
+  })
 
-    await chats.addMessages(
-      [reply(3, { editedQuestion: 'Bonjour', content: 'Bonj' })],
-      database.queries,
-    )
+  test('avec des mots, elle reste la version montrée', async () => {
+    const database = await open()
+    const before = [question(1, 'Un'), reply(2, { content: 'Oui.', status: 'done' })]
+    const chats = await chatWith(database, [...before, reply(3, { content: 'No' })])
     await recoverReplies({ database, chats, usage: createTestLedger(database) }, alone)
-    expect(await messageTexts(chats)).toEqual(['done Bonjour', 'failed Bonj'])
-    expect((await chats.messages('chat')).map(({ editedQuestion }) => editedQuestion)).toEqual([
-      undefined,
-      undefined,
-    ])
+    expect(await messageTexts(chats)).toEqual(['done Un', 'done Oui. (caché)', 'failed No'])
   })
 
   test('une réponse que l’on continuait garde tout son texte, et aucune autre n’est effacée', async () => {
@@ -94,10 +106,10 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     ).toBe(1)
     expect(await messageTexts(chats)).toEqual([
       'done Un',
-      'done Une autre réponse.',
+      'done Une autre réponse. (caché)',
       'failed Le début',
     ])
-    const { failure } = (await chats.messages('chat')).at(-1) ?? {}
+    const { failure } = (await chats.message('chat', truncated.id)) ?? {}
     expect(failure).toEqual({ code: 'chat.reply-interrupted', params: {} })
   })
 })

@@ -18,8 +18,7 @@ interface RecoveryScope {
 
 /**
  * Ends the replies that a crashed server left unfinished: their text stays, marked as interrupted.
- * Replies whose job still waits are written when it runs. A reply that was to replace another one,
- * or to answer an edited question, only does so if it had text; otherwise nothing changes.
+ * Replies whose job still waits are written when it runs. One without a word is not kept beside others.
  */
 export async function recoverReplies(
   dependencies: RecoverDependencies,
@@ -28,26 +27,16 @@ export async function recoverReplies(
   const { database, chats } = dependencies
   const unfinished = (await chats.unfinished(livingIds)).filter(({ id }) => !stillWaiting.has(id))
   for (const found of unfinished) {
-    const before = await chats.messageBefore(found)
-    const isNew = found.continuedBy === undefined
-    const replaced = isNew && before?.role === 'assistant' ? before : undefined
-    const question = replaced ? await chats.messageBefore(replaced) : before
     await database.commit(async (transaction) => {
       if (!(await chats.takeAbandoned(found.chatId, livingIds, transaction))) return undefined
-      const message = await chats.unfinishedReply(found.chatId, transaction)
+      const message = await chats.stillWriting(found.id, transaction)
       // Another server was faster.
-      if (message?.id !== found.id) return undefined
-      const { editedQuestion, content, createdAt } = message
+      if (!message) return undefined
+      const isNew = message.continuedBy === undefined
       if (isNew) await countWritten(dependencies, message, transaction)
-      if ((replaced || editedQuestion !== undefined) && content === '')
-        return chats.removeMessage(message.id, transaction)
-      if (replaced) await chats.removeMessage(replaced.id, transaction)
-      if (question && editedQuestion !== undefined)
-        await chats.editQuestion(
-          { id: question.id, content: editedQuestion, at: createdAt },
-          transaction,
-        )
-      await chats.saveMessage(interrupted(message), transaction)
+      const isDiscarded =
+        isNew && message.content === '' && (await chats.discardVariant(message, transaction))
+      if (!isDiscarded) await chats.saveMessage(interrupted(message), transaction)
     })
   }
   await chats.releaseAbandoned(livingIds)
@@ -71,6 +60,5 @@ const interrupted = (message: StoredMessage): StoredMessage => ({
   ...message,
   status: 'failed',
   failure: { code: 'chat.reply-interrupted', params: {} },
-  editedQuestion: undefined,
   finishReason: undefined,
 })

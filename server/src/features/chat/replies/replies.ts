@@ -6,7 +6,6 @@ import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { StoredChat } from '../stored-chat.ts'
 import { endReplies } from './other-servers/reply-questions.ts'
-import { type ReplyView, viewStoredReply } from './other-servers/reply-view.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import type { ReplyInProgress } from './reply-writer.ts'
 import { type ReplyStart, type StartReplyDependencies, startReply } from './start-reply.ts'
@@ -44,7 +43,7 @@ export function createReplies(dependencies: RepliesDependencies) {
 }
 
 function repliesAnywhere(
-  { servers, bus, chats, clock }: RepliesDependencies,
+  { servers, chats, clock }: RepliesDependencies,
   inProgress: RepliesByChat,
 ) {
   const isElsewhere = ({ writer }: Pick<StoredChat, 'writer'>) =>
@@ -53,24 +52,21 @@ function repliesAnywhere(
     /** Whether another server writes in this chat. */
     isElsewhere,
     isReplying: (chat: ChatWriter): boolean => inProgress.has(chat.id) || isElsewhere(chat),
-    /** The reply in progress as readers of its chat see it. */
-    view: async (chat: ChatWriter): Promise<ReplyView | undefined> =>
-      inProgress.get(chat.id) ??
-      (isElsewhere(chat) ? await viewStoredReply(chats, chat.id) : undefined),
+    /** The reply that is being written in a chat. */
+    writingId: async (chat: ChatWriter): Promise<string | undefined> =>
+      inProgress.get(chat.id)?.replyId ??
+      (isElsewhere(chat) ? (await chats.unfinishedReply(chat.id))?.id : undefined),
     /**
      * Within a transaction that changes a chat's messages, by what was read of them after the chat; sets the time of the last activity.
      * @throws Problem when another server writes in the chat, or has written since
      */
     async requireUnchanged(
-      { id: chatId, updatedAt: known }: StoredChat,
+      { id: chatId, updatedAt: known, pathVersion }: StoredChat,
       on: Queries,
     ): Promise<void> {
       const idle = { chatId, writer: servers.id(), at: clock.now() }
-      // With one server the lock of the chat is enough.
-      const isUnchanged = bus.isShared
-        ? await chats.touchUnchanged({ ...idle, known }, on)
-        : await chats.touchIdle(idle, on)
-      if (!isUnchanged) throw new Problem('chat.busy')
+      if (!(await chats.touchUnchanged({ ...idle, known, pathVersion }, on)))
+        throw new Problem('chat.busy')
     },
   }
 }

@@ -135,7 +135,7 @@ async function begin(
         ...waitsFor,
         userId: chat.userId,
         title: `Chat, «\u00a0${chat.title}\u00a0»`,
-        model: chat.model,
+        model: reply.model ?? chat.model,
         input: { userId: chat.userId, chatId: chat.id, replyId: reply.id },
         size: 1,
         requestKey,
@@ -257,10 +257,10 @@ async function resume(
 ): Promise<ReplyInProgress> {
   const { userId, chatId, replyId } = job
   const chat = await chats.find(userId, chatId)
-  const messages = await chats.messages(chatId)
-  const reply = messages.find((message) => message.id === replyId)
+  const reply = await chats.message(chatId, replyId)
   if (!chat || !reply) throw new Problem('chat.not-found')
-  const history = messages.filter((message) => message.position < reply.position)
+  const question = { chatId, id: reply.parentId, depth: reply.depth - 1 }
+  const history = await chats.history(question)
   return replies.withLock(chatId, () =>
     replies.begin({ chat, history, reply, newMessages: [], takeSlot, isAccepted: true }),
   )

@@ -8,10 +8,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
-import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 import { finishReply, unfinished } from './finish-reply.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
-import type { ReplyView } from './other-servers/reply-view.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 import { type StreamedReply, streamReply } from './stream-reply.ts'
 import type { ReplyUse } from './use/reply-use.ts'
@@ -20,7 +19,7 @@ import type { ReplyUse } from './use/reply-use.ts'
 export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
 
 /** A reply in progress; requests for its chat read it here. */
-export interface ReplyInProgress extends ReplyView {
+export interface ReplyInProgress {
   readonly userId: string
   readonly replyId: string
   readonly live: LiveReply
@@ -39,10 +38,6 @@ export interface ReplyRequest extends Omit<StreamedReply, 'call'> {
   readonly chatId: string
   /** The id under which this server has claimed the chat. */
   readonly writer: string
-  readonly replaces: string | undefined
-  /** The replaced reply has no text. */
-  readonly replacesEmpty: boolean
-  readonly edited: EditedQuestion | undefined
   readonly use: ReplyUse
   /** Settles once question and empty reply are stored; no user is notified before. */
   readonly stored: Promise<unknown>
@@ -77,9 +72,6 @@ export function writeReply(
     userId: request.userId,
     replyId: request.reply.id,
     live,
-    hasText: live.hasText,
-    replaces: request.replaces,
-    edited: request.edited,
     done,
     end(reason) {
       endReason ??= reason
@@ -117,7 +109,7 @@ async function write(
   const { failure, ...end } = outcome
   const ended = { failure, engineName: engineName(), endReason: endReason() }
   const known = problemOf(dependencies, request, ended)
-  const { reply, problem, isDiscarded } = finishReply(request, {
+  const { reply, problem, isWithoutWord } = finishReply(request, {
     ...end,
     ...text,
     engine: isBegun() && !request.offered.model.isGuide ? engineName() : undefined,
@@ -130,7 +122,7 @@ async function write(
   const newText = isBegun() ? live.textOf('reasoning', before) + live.textOf('text', before) : ''
   const written = { engine: engineName(), usage: told, text: newText, machineMs }
   if (!isPostponed && endReason() !== 'removed')
-    await saveOrCount(dependencies, request, { reply, isDiscarded, written })
+    await saveOrCount(dependencies, request, { reply, isWithoutWord, written })
   else if (!isPostponed) await countRemoved(dependencies, request, written)
   const message = presentMessage(reply)
   const usage = usageOf(reply) ?? null
@@ -217,27 +209,26 @@ async function saveOrCount(
 
 interface EndedReply {
   readonly reply: StoredMessage
-  readonly isDiscarded: boolean
+  /** It failed or was stopped before its first word. */
+  readonly isWithoutWord: boolean
   readonly written: WrittenReply
 }
 /**
- * Commits the ended reply, the release of its chat and the removal of what it replaces together. When the chat is gone, or another server
- * has taken it over because this one was declared dead, nothing is stored: `false`.
+ * Commits the ended reply and the release of its chat together; one without a word is not kept beside others. When the chat is gone, or
+ * another server has taken it over because this one was declared dead, nothing is stored: `false`.
  */
 async function save(
   { database, chats, clock }: ReplyWriterDependencies,
   request: ReplyRequest,
-  { reply, isDiscarded, written }: EndedReply,
+  { reply, isWithoutWord, written }: EndedReply,
 ): Promise<boolean> {
   const now = clock.now()
-  const { chatId, writer, replaces, edited, use } = request
+  const { chatId, writer, use } = request
   const writeRows = async (transaction: WriteTransaction) => {
     // The chat before its messages, as everywhere: transactions that wait for each other crosswise would be ended.
     if (!(await chats.release({ chatId, writer, at: now }, transaction))) return false
-    if (isDiscarded) await chats.removeMessage(reply.id, transaction)
-    else await chats.saveMessage(reply, transaction)
-    if (replaces !== undefined && !isDiscarded) await chats.removeMessage(replaces, transaction)
-    if (edited && !isDiscarded) await chats.editQuestion(edited, transaction)
+    if (!(isWithoutWord && (await chats.discardVariant(reply, transaction))))
+      await chats.saveMessage(reply, transaction)
     await use.settle(written, transaction)
     return true
   }

@@ -16,7 +16,8 @@ import type { Log } from '#platform/log/log.ts'
 import type { Servers } from '#platform/servers.ts'
 import type { UserStorage } from '#storage/usage/user-storage.ts'
 import type { ChatRepository } from '../chat.repository.ts'
-import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
+import { addToPath } from '../variants/add-to-path.ts'
 import { tokensOfMessages } from './prompt/fit-prompt.ts'
 import { replyLengthOf } from './prompt/reply-limit.ts'
 import {
@@ -59,20 +60,16 @@ export interface ReplyStart {
   readonly history: readonly StoredMessage[]
   /** The reply to write; empty, unless it is continued. */
   readonly reply: StoredMessage
-  /** Messages to store before users are notified of the reply; empty if they are already stored. */
+  /** Messages to store and show before users are notified of the reply; empty if they are already stored. */
   readonly newMessages: readonly StoredMessage[]
   /** Files that belong to the question from now on. */
   readonly attachments?: readonly string[]
-  /** The reply that the new one replaces. */
-  readonly replaces?: string
-  /** The reply that the new one replaces has no text, so reasoning alone replaces it too. */
-  readonly replacesEmpty?: boolean
+  /** Adds more files to the question. */
+  addFiles?(on: WriteTransaction): Promise<void>
   /** `reply` is a stored one, and is continued. */
   readonly continues?: true
   /** The reply is to be longer than one that had this many tokens. */
   readonly longerThan?: number | undefined
-  /** The edited question; it is stored once the reply has text. */
-  readonly edited?: EditedQuestion
   /** Key of the request for this reply, stored with it. */
   readonly requestKey?: RequestKey | undefined
   /** The chat begins with this question: it is stored too, and this is the response to the request. */
@@ -105,7 +102,7 @@ export async function startReply(
     throw new Problem('chat.busy')
   const call = isAccepted ? undefined : dependencies.waitingCalls.enter(chat.userId)
   try {
-    const offered = await dependencies.models.offered('text', chat.model, {
+    const offered = await dependencies.models.offered('text', modelOf(start), {
       userId: chat.userId,
       ...(isAccepted && { purpose: 'accepted' }),
     })
@@ -125,6 +122,10 @@ export async function startReply(
   }
 }
 
+/** That of the reply, which may be another than the chat's; a reply is continued with that of the chat. */
+const modelOf = ({ chat, reply, continues }: ReplyStart): string =>
+  continues ? chat.model : (reply.model ?? chat.model)
+
 interface OfferedReply {
   readonly start: ReplyStart
   readonly writer: string
@@ -139,7 +140,7 @@ function beginWriting(
   recorder: ReplyRecorder,
   { start, writer, offered, files, call, isLimited }: OfferedReply,
 ) {
-  const { chat, reply, replaces, edited, attachments = [], longerThan } = start
+  const { chat, reply, attachments = [], longerThan } = start
   const continued = start.continues ? reply : undefined
   const history = continued ? [...start.history, continued] : start.history
   const settings = { ...chat.settings, longerThan }
@@ -157,13 +158,11 @@ function beginWriting(
     chat,
     offered,
     length,
-    position: reply.position,
-    replaces,
-    edited,
+    question: { chatId: chat.id, id: reply.parentId, depth: reply.depth - 1 },
     continued,
     stored,
     hasFiles: files.hasFiles,
-    hasNewFiles: attachments.length > 0,
+    hasNewFiles: attachments.length > 0 || start.addFiles !== undefined,
   }
   const takeSlot =
     start.takeSlot ??
@@ -182,11 +181,8 @@ function beginWriting(
       prompts: use.shorten(createPromptSource(dependencies, source, { history, prompt }), stored),
       use,
       reply: continued ?? { ...reply, leftOut: prompt.first.leftOut },
-      replaces,
-      replacesEmpty: start.replacesEmpty ?? false,
       continues: continued !== undefined,
       conversation,
-      edited,
       stored,
       takeSlot: leavingCall(takeSlot, call),
     },
@@ -244,10 +240,11 @@ function storeRows(
     if (isFirst) await chats.insert(chat, transaction)
     if (!(await chats.claim({ chatId, writer, former, at: now }, transaction)))
       throw new Problem('chat.busy')
-    await chats.addMessages(newMessages, transaction)
+    await addToPath(chats, newMessages, transaction)
     if (start.continues) await chats.reopenReply(start.reply.id, transaction)
     const message = { userId, chatId, messageId: history.at(-1)?.id ?? '', isFirst }
     await attachments.claim(transaction, message, start.attachments ?? [])
+    await start.addFiles?.(transaction)
     await userStorage.requireWithinLimit(transaction, userId)
     await use.reserve(transaction)
     if (requestKey && isFirst) await idempotency.attachResult(requestKey, firstAnswer, transaction)

@@ -90,18 +90,22 @@ describe('une réponse coupée', () => {
     expect(await setup.messageTexts()).toEqual(['user: Bonjour', 'assistant: Quarante-deux.'])
   })
 
-  test('ne remplace pas une réponse entière par une réflexion seule, et le dit', async () => {
+  test('une réflexion seule est une version de plus, à côté de la réponse entière', async () => {
     await setup.send()
     setup.engine.script = () => [
       { type: 'reasoning', text: 'Voyons…' },
       { type: 'end', reason: 'length' },
     ]
     const { chunks } = await (await setup.regenerate()).rest()
-    expect(chunks.at(-2)).toMatchObject({ code: 'chat.only-reasoning' })
-    expect(await setup.messageTexts()).toEqual([
-      'user: Bonjour',
-      'assistant: Bonjour, voici la réponse du script.',
-    ])
+    expect(chunks.at(-1)).toMatchObject({ message: { reasoning: 'Voyons…', content: '' } })
+    const page = await setup.app.call('GET', `/chat/${setup.chatId}/messages`, {
+      token: setup.token,
+    })
+    const { messages } = page.json<{ data: { messages: Message[] } }>().data
+    expect(messages.at(-1)).toMatchObject({
+      reasoning: 'Voyons…',
+      variants: { index: 2, total: 2 },
+    })
   })
 
   test('le reste dans une copie et dans un export, et une réponse entière ne dit rien', async () => {

@@ -145,12 +145,14 @@ describe('ce qui se cherche suit ce qui change', () => {
     expect(await seen('bilan')).toEqual([])
   })
 
-  test('une réponse refaite prend la place de l’ancienne', async () => {
+  test('une réponse refaite se trouve à côté de l’ancienne, qui est dite d’une autre version', async () => {
     setup.engine.script = () => [{ text: 'Un renard' }]
     await setup.send('Dis')
     setup.engine.script = () => [{ text: 'Un blaireau' }]
     await (await setup.regenerate()).rest()
-    expect([await seen('renard'), (await seen('blaireau')).length]).toEqual([[], 1])
+    const versionOf = async (q: string) =>
+      (await search(q)).data.map(({ match }) => match?.isOtherVersion)
+    expect([await versionOf('renard'), await versionOf('blaireau')]).toEqual([[true], [undefined]])
   })
 
   test('un chat copié, repris d’un fichier, supprimé', async () => {

@@ -24,6 +24,7 @@ const chatOf = (id: string, userId: string, title: string): StoredChat => ({
   model: 'm',
   createdAt: 1,
   updatedAt: 1,
+  pathVersion: 0,
 })
 const message = (
   id: string,
@@ -31,7 +32,7 @@ const message = (
   content: string,
   changes: Partial<StoredMessage> = {},
 ): StoredMessage => ({
-  ...newMessage({ id, chatId, position: Number(id.slice(1)), at: 1 }),
+  ...newMessage({ id, chatId, parentId: '', depth: 1, position: Number(id.slice(1)), at: 1 }),
   status: 'done',
   content,
   ...changes,
@@ -147,7 +148,7 @@ describeOnEachDatabase('recherche dans la base', (open) => {
       )
     expect([await find('budget'), await find('bilan')]).toEqual([[], ['m1']])
     await commit(async (transaction) => {
-      await chats.removeMessage('m1', transaction)
+      await chats.removeFrom('un', 'm1', transaction)
       await chats.saveMessage({ ...partial, status: 'done' }, transaction)
     })
     expect(await find('bilan')).toEqual([])
@@ -184,7 +185,7 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     })
     await indexed.promise
     const editing = commit((transaction) =>
-      chats.editQuestion({ id: 'm1', content: 'Le bilan', at: 2 }, transaction),
+      chats.saveMessage(message('m1', 'un', 'Le bilan'), transaction),
     )
     edited.resolve()
     await Promise.all([indexing, editing])
@@ -206,9 +207,9 @@ describeOnEachDatabase('recherche dans la base', (open) => {
       [],
       ['un'],
     ])
-    await commit((transaction) => chats.removeAfter('un', 1, transaction))
+    await commit((transaction) => chats.removeFrom('un', 'm2', transaction))
     expect(await find('bilan')).toEqual(['m3', 'm1'])
-    await commit((transaction) => chats.removeMessage('m1', transaction))
+    await commit((transaction) => chats.removeFrom('un', 'm1', transaction))
     expect(await find('bilan')).toEqual(['m3'])
     await commit((transaction) => chats.remove('anne', 'un', transaction))
     expect(await find('comptes')).toEqual([])

@@ -48,6 +48,7 @@ async function presentHits(
     userId,
     found.flatMap(({ messageId }) => messageId ?? []),
   )
+  const hidden = await chats.hiddenAmong([...contents.keys()])
   return found.flatMap(({ chatId, messageId }): ChatSearchHit[] => {
     const chat = known.get(chatId)
     // Removed since the search.
@@ -58,7 +59,13 @@ async function presentHits(
         chat: presentChat(chat, emptyContents, replies.isReplying(chat)),
         title: highlightMatches(chat.title, words),
         ...(messageId !== undefined &&
-          content !== undefined && { match: { messageId, passage: excerptOf(content, words) } }),
+          content !== undefined && {
+            match: {
+              messageId,
+              passage: excerptOf(content, words),
+              ...(hidden.has(messageId) && { isOtherVersion: true as const }),
+            },
+          }),
       },
     ]
   })

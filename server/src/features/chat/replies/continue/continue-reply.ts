@@ -23,14 +23,14 @@ export const continueReply = (
 ): Promise<ReplyInProgress> =>
   dependencies.replies.withLock(chatId, async () => {
     const chat = await requireChat(dependencies, userId, chatId)
-    const messages = await dependencies.chats.history(chatId)
-    if (!messages.some(({ id }) => id === messageId)) throw new Problem('chat.message-not-found')
-    const reply = messages.at(-1)
-    if (reply?.id !== messageId || !isContinuable(reply))
-      throw new Problem('chat.nothing-to-continue')
+    const { chats } = dependencies
+    const reply = await chats.message(chatId, messageId)
+    if (!reply) throw new Problem('chat.message-not-found')
+    const end = await chats.pathEnd(chatId)
+    if (reply.id !== end.id || !isContinuable(reply)) throw new Problem('chat.nothing-to-continue')
     return dependencies.replies.begin({
       chat,
-      history: messages.slice(0, -1),
+      history: await chats.history({ chatId, id: reply.parentId, depth: reply.depth - 1 }),
       reply,
       newMessages: [],
       continues: true,

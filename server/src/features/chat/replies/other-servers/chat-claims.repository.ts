@@ -17,6 +17,7 @@ interface Claim extends ClaimedChat {
 interface KnownChat extends ClaimedChat {
   /** Time of the last activity when the chat was read. */
   readonly known: number
+  readonly pathVersion: number
 }
 
 /** Abandoned chats that are looked at in one go. */
@@ -61,6 +62,7 @@ export function chatClaims(queries: Queries) {
       .set({ updated_at: value('at') })
       .where('id', '=', value('chatId'))
       .where('updated_at', '=', value('known'))
+      .where('path_version', '=', value('pathVersion'))
       .where(({ eb, or }) => or([eb('writer', 'is', null), eb('writer', '=', value('writer'))]))
       .returning('id'),
   )

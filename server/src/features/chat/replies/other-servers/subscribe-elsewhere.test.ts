@@ -10,7 +10,7 @@ import { subscribeElsewhere } from './subscribe-elsewhere.ts'
 
 const chatId = 'chat'
 const stored = (change: Partial<StoredMessage> = {}): StoredMessage => ({
-  ...newMessage({ id: 'réponse', chatId, position: 2, at: 0 }),
+  ...newMessage({ id: 'réponse', chatId, parentId: 'question', depth: 2, position: 2, at: 0 }),
   ...change,
 })
 /** A chat whose reply has these rows, one after the other; the last one stays. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate, migrations } from '#database/migrate.ts'
@@ -51,23 +52,15 @@ describeOnEachEmptyDatabase('les chats d’une installation plus ancienne', (ope
   test('gardent leurs réponses, dont rien ne dit comment elles finissent', async () => {
     const database = await open()
     await olderDatabase(database, [1000])
-    await database.queries
-      .insertInto('messages')
-      .values({
-        id: 'reponse',
-        chat_id: 'chat-1000',
-        position: 1,
-        role: 'assistant',
-        content: 'Bonjour.',
-        reasoning: '',
-        status: 'done',
-        left_out: 0,
-        created_at: 0,
-      })
-      .execute()
+    // As an older version stored it: what hangs on what was not said.
+    await sql`insert into messages (id, chat_id, position, role, content, status, created_at)
+      values ('reponse', 'chat-1000', 1, 'assistant', 'Bonjour.', 'done', 0)`.execute(
+      database.queries,
+    )
     await migrate(database)
-    const [message] = await createChatRepository(database).messages('chat-1000')
-    expect(message).toMatchObject({ content: 'Bonjour.', status: 'done' })
+    const chats = createChatRepository(database)
+    const message = await chats.message('chat-1000', 'reponse')
+    expect(message).toMatchObject({ content: 'Bonjour.', status: 'done', parentId: '', depth: 1 })
     expect([message?.finishReason, message?.limit, message?.continuedBy]).toEqual([
       undefined,
       undefined,

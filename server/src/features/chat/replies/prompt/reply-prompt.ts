@@ -2,7 +2,8 @@ import type { ChatMessage, ChatRequest } from '@atelier/engine/engine-chat'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { ChatRepository } from '../../chat.repository.ts'
 import { messagesWithFiles, type PromptFilesDependencies } from '../../files/messages-with-files.ts'
-import type { EditedQuestion, StoredChat, StoredMessage } from '../../stored-chat.ts'
+import type { StoredChat, StoredMessage } from '../../stored-chat.ts'
+import type { PathPoint } from '../../variants/shown-path.repository.ts'
 import { continuationMessages } from './continuation-messages.ts'
 import { type Conversation, fitPrompt, type Prompt, tokensOfMessages } from './fit-prompt.ts'
 import { limitWithin, type ReplyLength, type RequestedLimit } from './reply-limit.ts'
@@ -85,10 +86,7 @@ export interface PromptSourceRequest {
   readonly chat: StoredChat
   readonly offered: OfferedModel
   readonly length: ReplyLength
-  /** Position of the reply. */
-  readonly position: number
-  readonly replaces: string | undefined
-  readonly edited: EditedQuestion | undefined
+  readonly question: PathPoint
   /** The reply that is continued: it is the last message of the prompt. */
   readonly continued: StoredMessage | undefined
   /** Settles once question and reply are stored. */
@@ -130,13 +128,9 @@ export function createPromptSource(
 /** The messages before the reply, as they were when the reply was requested. */
 async function reloadPrompt(
   chats: Pick<ChatRepository, 'history'>,
-  { chat, offered, length, position, replaces, edited, continued }: PromptSourceRequest,
+  { chat, offered, length, question, continued }: PromptSourceRequest,
 ): Promise<LoadedPrompt> {
-  const before = (await chats.history(chat.id))
-    .filter((message) => message.position < position && message.id !== replaces)
-    .map((message) =>
-      message.id === edited?.id ? { ...message, content: edited.content } : message,
-    )
+  const before = await chats.history(question)
   const history = continued ? [...before, continued] : before
   const messages = textMessagesOf(history)
   const continues = continued !== undefined

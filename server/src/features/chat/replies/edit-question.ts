@@ -1,0 +1,43 @@
+import type { QuestionEdit } from '@atelier/contract/chat/editing'
+import { Problem } from '@atelier/contract/problems/problems'
+import { isoDate } from '#platform/clock.ts'
+import { requireChat } from '../read-chat.ts'
+import { newQuestion } from './new-question.ts'
+import type { RegenerateCall, RegenerateReplyDependencies } from './regenerate-reply.ts'
+import type { ReplyInProgress } from './reply-writer.ts'
+
+/** A question with an edited text. */
+export interface EditedQuestion extends QuestionEdit {
+  readonly id: string
+}
+
+/** Sends a question with another text, beside the one it was; what followed that one stays under it. Files are kept, as copies. */
+export const editQuestion = (
+  dependencies: RegenerateReplyDependencies,
+  { userId, chatId, requestKey }: RegenerateCall,
+  { id, timestamp, keep, ...draft }: EditedQuestion,
+): Promise<ReplyInProgress> =>
+  dependencies.replies.withLock(chatId, async () => {
+    const { chats, attachments, replies } = dependencies
+    const chat = await requireChat(dependencies, userId, chatId)
+    const former = await chats.message(chatId, id)
+    if (former?.role !== 'user' || isoDate(former.createdAt) !== timestamp)
+      throw new Problem('chat.stale')
+    await attachments.requireWaiting(userId, chatId, draft.attachments)
+    const { parentId, depth } = former
+    const before = { chatId, id: parentId, depth: depth - 1 }
+    const { question, ...start } = newQuestion(dependencies, {
+      chat,
+      history: await chats.history(before),
+      place: { chatId, parentId, depth, position: await chats.nextPosition(chatId) },
+      draft,
+    })
+    const files = { userId, chatId, messageId: id, kept: keep }
+    return attachments.copy(files, (addCopies) =>
+      replies.begin({
+        ...start,
+        requestKey,
+        addFiles: (on) => addCopies(on, chatId, new Map([[id, question.id]])),
+      }),
+    )
+  })

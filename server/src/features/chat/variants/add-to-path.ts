@@ -1,0 +1,28 @@
+import { chatLimits } from '@atelier/contract/chat/chat'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { WriteTransaction } from '#database/database.ts'
+import type { ChatRepository } from '../chat.repository.ts'
+import type { StoredMessage } from '../stored-chat.ts'
+
+/**
+ * Stores messages that hang on each other, and shows them: the path leads to the first one's parent, then through them.
+ * @throws Problem if the first one has too many variants
+ */
+export async function addToPath(
+  chats: ChatRepository,
+  messages: readonly StoredMessage[],
+  on: WriteTransaction,
+): Promise<void> {
+  const [first] = messages
+  if (!first) return
+  const { chatId, parentId, depth } = first
+  const end = await chats.pathEnd(chatId, on)
+  if (end.id !== parentId) {
+    await chats.leadPathTo({ chatId, id: parentId, depth: depth - 1 }, on)
+    if ((await chats.countVariants(chatId, parentId, on)) >= chatLimits.variants)
+      throw new Problem('chat.too-many-versions')
+  }
+  await chats.addMessages(messages, on)
+  await chats.appendToPath(messages, on)
+  await chats.bumpPath(chatId, on)
+}
