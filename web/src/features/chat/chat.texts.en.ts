@@ -197,7 +197,49 @@ export const chatEnglish: typeof chatTexts = {
 
   notReworded: 'the connection was lost before it was sent. Your text is still in the question.',
 
+  versions: {
+    ofReply: 'Versions of the reply',
+    ofQuestion: 'Versions of the question',
+    previous: 'Previous version',
+    next: 'Next version',
+    place: (index: number, total: number) => `version ${index} of ${total}`,
+    shown: (place: {
+      readonly index: number
+      readonly total: number
+      readonly name: string
+      readonly following: number
+    }) =>
+      [
+        `Version ${place.index} of ${place.total}`,
+        ...(place.name === '' ? [] : [place.name]),
+        place.following === 0
+          ? 'nothing after it'
+          : `${formatCount(place.following, 'message')} after it`,
+      ].join(', '),
+    more: 'More actions',
+    byOtherModel: 'Regenerate with another model…',
+    byWhichModel: 'Regenerate with which model?',
+    correct: 'Correct',
+    correctOnly: 'Correct without sending',
+    correctedText: 'Corrected text',
+    correctionHelp: 'The former text can still be read. Ctrl + Enter to save.',
+    correctionSaved: 'Correction saved',
+    corrected: 'Edited',
+    seeOriginal: 'See the original',
+    formerTexts: 'Before the corrections',
+    replacedAt: (time: string) => `Replaced on ${time}`,
+    takeUp: 'Use this text again',
+    continueElsewhere: 'Continue in a new chat',
+    inOther: 'in another version',
+    writtenElsewhere: 'A reply is being written in another version.',
+    showIt: 'Show it',
+    otherShown: 'This message is in another version of the conversation, shown here.',
+    goBack: 'Go back',
+  },
+
   failed: {
+    showVersion: (sentence: string) => `This version could not be shown: ${sentence}`,
+    correct: (sentence: string) => `The correction could not be saved: ${sentence}`,
     send: (sentence) => `Error while sending the message: ${sentence}`,
     stop: (sentence) => `Error while stopping the reply: ${sentence}`,
     regenerate: (sentence) => `Error while regenerating: ${sentence}`,

@@ -204,7 +204,49 @@ export const chatSpanish: typeof chatTexts = {
 
   notReworded: 'la conexión se cortó antes del envío. Su texto sigue en la pregunta.',
 
+  versions: {
+    ofReply: 'Versiones de la respuesta',
+    ofQuestion: 'Versiones de la pregunta',
+    previous: 'Versión anterior',
+    next: 'Versión siguiente',
+    place: (index: number, total: number) => `versión ${index} de ${total}`,
+    shown: (place: {
+      readonly index: number
+      readonly total: number
+      readonly name: string
+      readonly following: number
+    }) =>
+      [
+        `Versión ${place.index} de ${place.total}`,
+        ...(place.name === '' ? [] : [place.name]),
+        place.following === 0
+          ? 'nada después'
+          : `${formatCount(place.following, 'message')} después`,
+      ].join(', '),
+    more: 'Más acciones',
+    byOtherModel: 'Regenerar con otro modelo…',
+    byWhichModel: '¿Con qué modelo regenerar?',
+    correct: 'Corregir',
+    correctOnly: 'Corregir sin reenviar',
+    correctedText: 'Texto corregido',
+    correctionHelp: 'El texto anterior se puede consultar. Ctrl + Intro para guardar.',
+    correctionSaved: 'Corrección guardada',
+    corrected: 'Modificado',
+    seeOriginal: 'Ver el original',
+    formerTexts: 'Antes de las correcciones',
+    replacedAt: (time: string) => `Sustituido el ${time}`,
+    takeUp: 'Usar de nuevo este texto',
+    continueElsewhere: 'Continuar en un chat nuevo',
+    inOther: 'en otra versión',
+    writtenElsewhere: 'Se está escribiendo una respuesta en otra versión.',
+    showIt: 'Mostrarla',
+    otherShown: 'Este mensaje está en otra versión de la conversación, que se muestra aquí.',
+    goBack: 'Volver',
+  },
+
   failed: {
+    showVersion: (sentence: string) => `No se ha podido mostrar esta versión: ${sentence}`,
+    correct: (sentence: string) => `No se ha podido guardar la corrección: ${sentence}`,
     send: (sentence) => `Error al enviar el mensaje: ${sentence}`,
     stop: (sentence) => `Error al detener la respuesta: ${sentence}`,
     regenerate: (sentence) => `Error al regenerar: ${sentence}`,

@@ -212,7 +212,49 @@ export const chatTexts = defineTexts('chat', {
   notReworded:
     'la connexion a été coupée avant l’envoi. Votre texte est toujours dans la question.',
 
+  versions: {
+    ofReply: 'Versions de la réponse',
+    ofQuestion: 'Versions de la question',
+    previous: 'Version précédente',
+    next: 'Version suivante',
+    place: (index: number, total: number) => `version ${index} sur ${total}`,
+    shown: (place: {
+      readonly index: number
+      readonly total: number
+      readonly name: string
+      readonly following: number
+    }) =>
+      [
+        `Version ${place.index} sur ${place.total}`,
+        ...(place.name === '' ? [] : [place.name]),
+        place.following === 0
+          ? 'sans suite'
+          : `${formatCount(place.following, 'message')} à la suite`,
+      ].join(', '),
+    more: 'Autres actions',
+    byOtherModel: 'Régénérer avec un autre modèle…',
+    byWhichModel: 'Régénérer avec quel modèle\u00a0?',
+    correct: 'Corriger',
+    correctOnly: 'Corriger sans renvoyer',
+    correctedText: 'Texte corrigé',
+    correctionHelp: 'Le texte d’avant reste consultable. Ctrl + Entrée pour enregistrer.',
+    correctionSaved: 'Correction enregistrée',
+    corrected: 'Modifié',
+    seeOriginal: 'Voir l’original',
+    formerTexts: 'Avant les corrections',
+    replacedAt: (time: string) => `Remplacé le ${time}`,
+    takeUp: 'Reprendre ce texte',
+    continueElsewhere: 'Continuer dans un nouveau chat',
+    inOther: 'dans une autre version',
+    writtenElsewhere: 'Une réponse s’écrit dans une autre version.',
+    showIt: 'L’afficher',
+    otherShown: 'Ce message est dans une autre version de la conversation, affichée ici.',
+    goBack: 'Revenir',
+  },
+
   failed: {
+    showVersion: (sentence: string) => `Cette version n’a pas pu être affichée\u00a0: ${sentence}`,
+    correct: (sentence: string) => `La correction n’a pas pu être enregistrée\u00a0: ${sentence}`,
     send: (sentence: string) => `Erreur lors de l’envoi du message\u00a0: ${sentence}`,
     stop: (sentence: string) => `Erreur lors de l’arrêt de la réponse\u00a0: ${sentence}`,
     regenerate: (sentence: string) => `Erreur lors de la régénération\u00a0: ${sentence}`,

@@ -10,6 +10,7 @@ import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
 import { nextPage } from '#api/next-page.ts'
 import { chatClient } from './chat-client.ts'
+import { fetchAround } from './left-version.ts'
 import { emptyChat, type LoadedChat, withNewest, withoutMessages } from './loaded-chat.ts'
 import { openChat } from './open-chat.ts'
 
@@ -35,7 +36,8 @@ export const chatQuery = (chatId: string, messageId?: string) =>
     queryKey: messagesKey(chatId),
     queryFn: async ({ signal, client }): Promise<LoadedChat> => {
       const loadedNow = () => client.getQueryData<LoadedChat>(messagesKey(chatId))
-      if (messageId !== undefined && !loadedNow()) return readAround(chatId, messageId, signal)
+      if (messageId !== undefined && !loadedNow())
+        return readAround(client, { chatId, messageId }, signal)
       const newest = await chatClient.messages({ chatId }, { signal })
       return withNewest(loadedNow(), newest)
     },
@@ -45,15 +47,15 @@ export const chatQuery = (chatId: string, messageId?: string) =>
 
 /** The message may be gone; the chat is there all the same. */
 async function readAround(
-  chatId: string,
-  messageId: string,
+  queries: QueryClient,
+  target: { readonly chatId: string; readonly messageId: string },
   signal: AbortSignal,
 ): Promise<LoadedChat> {
   try {
-    return await chatClient.messages({ chatId, query: { around: messageId } }, { signal })
+    return await fetchAround(queries, target, signal)
   } catch (error) {
     if (isApiFailure(error) && error.code === 'chat.message-not-found')
-      return chatClient.messages({ chatId }, { signal })
+      return chatClient.messages({ chatId: target.chatId }, { signal })
     throw error
   }
 }

@@ -1,9 +1,10 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import { describe, expect, it } from 'vitest'
 import {
-  indexOfQuestion,
+  beforeReply,
+  isStoredQuestion,
   type LoadedChat,
-  upToQuestion,
+  type SentQuestion,
   withAdjacentPage,
   withNewest,
   withReply,
@@ -36,6 +37,7 @@ const loaded = (
   messages: [...messages],
   before,
   total,
+  writing: [],
 })
 /** Messages `m<first>` to before `m<end>` of a chat of `total`. */
 const page = (first: number, end: number, total: number) =>
@@ -93,11 +95,28 @@ describe('ce qui précède ou suit', () => {
   })
 })
 
+describe('une version à la place d’une autre', () => {
+  const under = (id: string, parentId: string) => ({ ...message(id), parentId })
+
+  it('garde ce qui la précède, et remplace ce qui suit', () => {
+    const around = loaded([message('m1'), under('autre', 'm1')], 1, 3)
+    expect(idsOf(withNewest(page(0, 9, 9), around))).toEqual(['m0', 'm1', 'autre'])
+  })
+
+  it('ne se joint pas à ce qui ne la précède pas', () => {
+    const other = loaded([under('x', 'ailleurs')], 40, 41)
+    expect(withAdjacentPage(page(10, 40, 40), other)).toBeUndefined()
+    expect(withNewest(page(10, 40, 40), other)).toBe(other)
+    const next = loaded([under('x', 'm39')], 40, 41)
+    expect(rangeOf(withAdjacentPage(page(10, 40, 40), next))).toEqual([10, 41, 41])
+  })
+})
+
 describe('une réponse finie, en attendant la version du serveur', () => {
-  const question = { message: message('locale', 'user', 'Bonjour'), messagesBefore: 0 }
+  const question: SentQuestion = { message: message('locale', 'user', 'Bonjour'), index: 0 }
   const reply = message('r', 'assistant')
-  const replied = (stored: LoadedChat, sent: typeof question | undefined) =>
-    withReply(stored, { question: sent, message: reply })
+  const replied = (stored: LoadedChat, sent: SentQuestion | undefined, replyIndex?: number) =>
+    withReply(stored, { question: sent, replyIndex }, reply)
 
   it('prend la question avec elle', () => {
     const changed = replied(loaded([]), question)
@@ -110,38 +129,45 @@ describe('une réponse finie, en attendant la version du serveur', () => {
     expect(idsOf(replied(stored, question))).toEqual(['q', 'r'])
   })
 
-  it('garde ce qu’un autre onglet a ajouté avant la question', () => {
-    const stored = loaded([message('qx'), message('rx', 'assistant')])
-    expect(idsOf(replied(stored, question))).toEqual(['qx', 'rx', 'locale', 'r'])
+  it('vient là où la question a été posée, et la suite d’avant n’est plus montrée', () => {
+    const edited = { ...question, index: 2, editOf: 'm2' }
+    expect(idsOf(replied(page(0, 6, 6), edited))).toEqual(['m0', 'm1', 'locale', 'r'])
   })
 
-  it('remplace l’ancienne réponse quand elle est refaite', () => {
-    const stored = loaded([message('q'), message('ancienne', 'assistant')])
-    expect(idsOf(replied(stored, undefined))).toEqual(['q', 'r'])
+  it('prend la place d’une réponse refaite, où qu’elle soit', () => {
+    const stored = loaded([message('q'), message('ancienne', 'assistant'), message('q2')])
+    expect(idsOf(replied(stored, undefined, 1))).toEqual(['q', 'r'])
+    expect(idsOf(replied(page(50, 60, 60), undefined, 55)).slice(-2)).toEqual(['m54', 'r'])
   })
 
-  it('ne s’ajoute pas au milieu d’un chat', () => {
-    expect(replied(page(10, 70, 500), question)).toEqual({
+  it('ne s’ajoute pas là où rien n’est tenu, ni à une version qui n’est pas la sienne', () => {
+    expect(replied(page(10, 70, 500), { ...question, index: 500 })).toEqual({
       ...page(10, 70, 500),
       chat: { ...chat(), replying: false },
     })
+    const hidden = { ...page(0, 4, 4), writing: [{ replyId: 'r', isShown: false }] }
+    expect(idsOf(replied(hidden, undefined, 3))).toEqual(idsOf(page(0, 4, 4)))
   })
 })
 
 describe('la question d’une réponse', () => {
-  it('coupe le fil après elle', () => {
-    expect(
-      idsOf({
-        messages: upToQuestion(loaded([message('q'), message('r', 'assistant')]), undefined),
-      }),
-    ).toEqual(['q'])
-    expect(upToQuestion(loaded([message('r', 'assistant')]), undefined)).toEqual([])
+  it('coupe le fil après elle, quand on ne sait pas où vient la réponse', () => {
+    const place = { question: undefined, replyIndex: undefined }
+    const messages = [message('q'), message('r', 'assistant')]
+    expect(idsOf({ messages: beforeReply(loaded(messages), place) })).toEqual(['q'])
+    expect(beforeReply(loaded([message('r', 'assistant')]), place)).toEqual([])
   })
 
-  it('se trouve à sa place dans le chat, même si l’on n’en tient que la fin', () => {
-    const sent = { message: message('locale', 'user', 'm71'), messagesBefore: 70 }
-    expect(indexOfQuestion(sent, page(50, 80, 80))).toBe(71)
-    expect(indexOfQuestion({ ...sent, messagesBefore: 72 }, page(50, 80, 80))).toBeUndefined()
-    expect(idsOf({ messages: upToQuestion(page(50, 80, 80), sent) }).at(-1)).toBe('m71')
+  it('se reconnaît à ses mots et à ce qu’elle suit', () => {
+    const sent: SentQuestion = {
+      message: message('locale', 'user', 'Oui'),
+      index: 2,
+      parentId: 'r',
+    }
+    const stored = { ...message('q', 'user', 'Oui'), parentId: 'r' }
+    expect(isStoredQuestion(sent, stored)).toBe(true)
+    expect(isStoredQuestion(sent, { ...stored, parentId: 'autre' })).toBe(false)
+    expect(isStoredQuestion({ ...sent, editOf: 'q' }, stored)).toBe(false)
+    expect(isStoredQuestion({ ...sent, parentId: null }, message('q', 'user', 'Oui'))).toBe(true)
   })
 })

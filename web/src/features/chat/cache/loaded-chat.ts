@@ -11,13 +11,19 @@ export type LoadedMessages = Pick<LoadedChat, 'messages' | 'before'>
 /** A question that is shown before the server has stored it. */
 export interface SentQuestion {
   readonly message: Message
-  /** How many messages the chat had when it was sent. */
-  readonly messagesBefore: number
+  /** Its index in the chat. */
+  readonly index: number
+  /** The message that its writer saw last, `null` at the beginning; absent when the end of the chat is not loaded. */
+  readonly parentId?: string | null
+  /** The stored question of which it is another version. */
+  readonly editOf?: string
 }
-/** The new text of a stored question. */
-export interface QuestionEdit {
-  readonly id: string
-  readonly content: string
+/** Where a reply is shown. */
+export interface ReplyPlace {
+  /** Absent when a stored question is answered. */
+  readonly question: SentQuestion | undefined
+  /** Its index in the chat; absent for the end, when this tab did not ask for it. */
+  readonly replyIndex: number | undefined
 }
 
 /** The index in the chat that follows the last loaded message. */
@@ -30,22 +36,29 @@ export const emptyChat = (chat: Chat): LoadedChat => ({
   messages: [],
   before: 0,
   total: 0,
+  writing: [],
 })
 /** The cache keeps the messages of a chat apart from it. */
 export const withoutMessages = (chat: Chat): Chat => ({ ...chat, messages: '[]' })
 
+/** Whether a message comes right after another, as far as the page tells. */
+const follows = (next: Message | undefined, last: Message | undefined) =>
+  next?.parentId === undefined || next.parentId === last?.id
+
 /**
- * Adds the newest page to what is loaded. Older messages stay as long as both agree where they meet; a reader who is far
- * from the end stays there and only learns how long the chat has become.
+ * Adds a page to what is loaded, the newest one or that around a message. Older messages stay as long as both agree where they meet: a
+ * message has one history only. A reader who is far from the page stays there and only learns how long the chat has become.
  */
 export function withNewest(loaded: LoadedChat | undefined, newest: LoadedChat): LoadedChat {
   if (!loaded) return newest
-  if (newest.before > loadedEnd(loaded))
-    return { ...loaded, chat: newest.chat, total: newest.total }
+  const { chat, total, writing } = newest
+  if (newest.before > loadedEnd(loaded)) return { ...loaded, chat, total, writing }
   const meetsAt = newest.before - loaded.before
+  const [first] = newest.messages
   const isSame =
-    meetsAt >= 0 &&
-    (meetsAt === loaded.messages.length || loaded.messages[meetsAt]?.id === newest.messages[0]?.id)
+    meetsAt === loaded.messages.length
+      ? follows(first, loaded.messages.at(-1))
+      : meetsAt >= 0 && loaded.messages[meetsAt]?.id === first?.id
   return isSame
     ? {
         ...newest,
@@ -57,70 +70,54 @@ export function withNewest(loaded: LoadedChat | undefined, newest: LoadedChat): 
 
 /** Adds the page right before or right after; `undefined` when the chat has changed meanwhile, so that the two no longer fit together. */
 export function withAdjacentPage(loaded: LoadedChat, page: LoadedChat): LoadedChat | undefined {
-  const { chat, total } = page
-  if (loadedEnd(page) === loaded.before)
-    return { chat, total, before: page.before, messages: [...page.messages, ...loaded.messages] }
-  if (loadedEnd(loaded) === page.before)
-    return { chat, total, before: loaded.before, messages: [...loaded.messages, ...page.messages] }
-  return undefined
+  const isOlder = loadedEnd(page) === loaded.before
+  const [one, other] = isOlder ? [page, loaded] : [loaded, page]
+  if (loadedEnd(one) !== other.before || !follows(other.messages[0], one.messages.at(-1)))
+    return undefined
+  return { ...page, before: one.before, messages: [...one.messages, ...other.messages] }
 }
 
-/** The messages up to the question that a reply is about: the one just sent, which the server may have stored or not yet, else the last one. */
-export function upToQuestion(
-  loaded: LoadedMessages,
-  question: SentQuestion | undefined,
-): readonly Message[] {
-  const { messages, before } = loaded
-  if (!question)
-    return messages.slice(0, messages.findLastIndex((message) => message.role === 'user') + 1)
-  const index = indexOfQuestion(question, loaded)
-  return index === undefined
-    ? [...messages, question.message]
-    : messages.slice(0, index - before + 1)
-}
-
-/** The same messages with the edited question; `at` is when it was edited. */
-export const withEditedQuestion = (
-  messages: readonly Message[],
-  edit: QuestionEdit | undefined,
-  at?: string,
-): readonly Message[] =>
-  edit
-    ? messages.map((message) =>
-        message.id === edit.id
-          ? { ...message, content: edit.content, timestamp: at ?? message.timestamp }
-          : message,
-      )
-    : messages
-
-/** The index in the chat at which the server stored a question, if it did. Another tab may have sent messages since, so it is looked for by its text too. */
-export function indexOfQuestion(
-  { message: sent, messagesBefore }: SentQuestion,
+/** The messages before a reply: those up to its question, which the server may have stored or not yet. */
+export function beforeReply(
   { messages, before }: LoadedMessages,
-): number | undefined {
-  const index = messages.findLastIndex(
-    ({ role, content }, position) =>
-      before + position >= messagesBefore && role === 'user' && content === sent.content,
-  )
-  return index === -1 ? undefined : before + index
+  { question, replyIndex }: ReplyPlace,
+): readonly Message[] {
+  if (question) {
+    const place = Math.max(0, question.index - before)
+    const stored = messages[place]
+    return [
+      ...messages.slice(0, place),
+      stored && isStoredQuestion(question, stored) ? stored : question.message,
+    ]
+  }
+  const end =
+    replyIndex === undefined
+      ? messages.findLastIndex(({ role }) => role === 'user') + 1
+      : Math.max(0, replyIndex - before)
+  return messages.slice(0, end)
 }
 
-interface FinishedReply {
-  readonly question: SentQuestion | undefined
-  readonly edit?: QuestionEdit | undefined
-  readonly message: Message
+/** Whether a reply belongs where messages are loaded and shown. */
+export function isReplyVisible(loaded: LoadedChat, { question, replyIndex }: ReplyPlace): boolean {
+  if (loaded.writing.some(({ isShown }) => !isShown)) return false
+  const first = question ? question.index : replyIndex
+  return first === undefined ? includesEnd(loaded) : first <= loadedEnd(loaded)
 }
+
+/** Whether the server stored a question as this message. */
+export const isStoredQuestion = (
+  { message: sent, parentId, editOf }: SentQuestion,
+  { id, role, content, parentId: storedUnder }: Message,
+): boolean =>
+  role === 'user' &&
+  content === sent.content &&
+  id !== editOf &&
+  (parentId === undefined || parentId === (storedUnder ?? null))
 
 /** The chat once a reply is finished, until the server's own version arrives. */
-export function withReply(
-  loaded: LoadedChat,
-  { question, edit, message }: FinishedReply,
-): LoadedChat {
+export function withReply(loaded: LoadedChat, place: ReplyPlace, message: Message): LoadedChat {
   const chat = { ...loaded.chat, replying: false, updatedAt: message.timestamp }
-  if (!includesEnd(loaded)) return { ...loaded, chat }
-  const messages = [
-    ...withEditedQuestion(upToQuestion(loaded, question), edit, message.timestamp),
-    message,
-  ]
-  return { ...loaded, chat, messages, total: loaded.before + messages.length }
+  if (!isReplyVisible(loaded, place)) return { ...loaded, chat, writing: [] }
+  const messages = [...beforeReply(loaded, place), message]
+  return { ...loaded, chat, messages, total: loaded.before + messages.length, writing: [] }
 }

@@ -1,11 +1,12 @@
-import type { Message } from '@atelier/contract/chat/chat'
 import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded'
 import { Box, Button, Stack } from '@mui/material'
 import { type KeyboardEvent, useEffect } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
 import type { LastReplyActions } from '../messages/last-reply.ts'
-import { isAwaitingEditedReply, type StreamingReply } from '../reply/streaming-reply.ts'
+import type { StreamingReply } from '../reply/streaming-reply.ts'
+import { useVersionKeys } from '../versions/use-version-keys.ts'
+import type { MessagePlace, VersionActions } from '../versions/version-actions.ts'
 import type { EditRequest } from './edit-request.ts'
 import { MessageListRow } from './MessageListRow.tsx'
 import { MoreMessagesRow } from './MoreMessagesRow.tsx'
@@ -29,9 +30,10 @@ interface Props extends RowActions {
 interface RowActions {
   readonly modelName: (id: string) => string
   readonly replyActions: LastReplyActions
-  /** Replaces the text of the last question. */
-  readonly onEdit: (question: Message, content: string) => boolean
+  /** Sends a question with another text. */
+  readonly onEdit: (question: MessagePlace, content: string) => boolean
   readonly editRequest: EditRequest
+  readonly versions: VersionActions
 }
 
 /**
@@ -53,6 +55,7 @@ export function MessageList({ chatId, rows, total, live, target, notify, ...acti
   })
   useLoadMore({ rows, shown, more, failed })
   useShownQuestion(actions.editRequest, { rows, list })
+  useVersionKeys(rows, actions.versions.onShow)
   const onKeyDown = ({ key, target: from, currentTarget }: KeyboardEvent) => {
     if (key === 'End' && from === currentTarget && !isAtBottom) void toBottom()
   }
@@ -79,7 +82,7 @@ export function MessageList({ chatId, rows, total, live, target, notify, ...acti
               sx={{ top: 24 }}
             />
           )}
-          {renderRows({ rows, list, live, ...actions })}
+          {renderRows({ rows, list, ...actions })}
           {!rows.hasEnd && (
             <MoreMessagesRow
               text={chatTexts.newer(total - rows.end)}
@@ -109,15 +112,13 @@ function useShownQuestion(
   }, [isOpen, hasEnd, lastQuestionIndex, toBottom, showRow])
 }
 
-interface ShownRows extends RowActions, Pick<Props, 'rows' | 'live'> {
+interface ShownRows extends RowActions, Pick<Props, 'rows'> {
   readonly list: ReturnType<typeof useMessageWindow>
 }
-function renderRows({ rows, list, live, modelName, ...actions }: ShownRows) {
+function renderRows({ rows, list, modelName, ...actions }: ShownRows) {
   const { lastQuestionIndex } = rows
-  const editState = live && isAwaitingEditedReply(live) ? live.state.type : undefined
   return rows.slice(list.shown.from, list.shown.to).map(({ index, message, live: streamed }) => {
     const isLast = rows.hasEnd && index === rows.end - 1
-    const isLastQuestion = index === lastQuestionIndex
     return (
       <MessageListRow
         key={`message-${index}`}
@@ -128,9 +129,9 @@ function renderRows({ rows, list, live, modelName, ...actions }: ShownRows) {
         measure={list.measureRow}
         loadedIndex={index - rows.first}
         isTarget={index === list.targetIndex}
-        onEdit={isLastQuestion ? actions.onEdit : undefined}
-        editState={isLastQuestion ? editState : undefined}
-        editRequest={actions.editRequest}
+        onEdit={actions.versions.isBusy ? undefined : actions.onEdit}
+        editRequest={index === lastQuestionIndex ? actions.editRequest : undefined}
+        versions={actions.versions}
         replyActions={isLast ? actions.replyActions : undefined}
       />
     )

@@ -1,4 +1,3 @@
-import type { Message } from '@atelier/contract/chat/chat'
 import { Box, keyframes } from '@mui/material'
 import { memo } from 'react'
 import { RenderBoundary } from '#ui/feedback/RenderBoundary.tsx'
@@ -7,7 +6,7 @@ import type { LastReplyActions } from '../messages/last-reply.ts'
 import { QuestionBubble } from '../messages/QuestionBubble.tsx'
 import { ReplyMessage } from '../messages/ReplyMessage.tsx'
 import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
-import type { ReplyState } from '../reply/streaming-reply.ts'
+import type { MessagePlace, VersionActions } from '../versions/version-actions.ts'
 import type { EditRequest } from './edit-request.ts'
 import type { MessageRow } from './message-rows.ts'
 
@@ -19,9 +18,10 @@ interface Props extends MessageRow {
   /** The chat was opened at this message. */
   readonly isTarget: boolean
   /** Absent where the question cannot be edited. */
-  readonly onEdit: ((question: Message, content: string) => boolean) | undefined
-  readonly editState: ReplyState['type'] | undefined
-  readonly editRequest: EditRequest
+  readonly onEdit: ((question: MessagePlace, content: string) => boolean) | undefined
+  /** Given for the last question only. */
+  readonly editRequest: EditRequest | undefined
+  readonly versions: VersionActions
   /** Absent for all but the last row. */
   readonly replyActions: LastReplyActions | undefined
 }
@@ -36,8 +36,8 @@ export const MessageListRow = memo(function MessageListRow({
   modelName,
   isTarget,
   onEdit,
-  editState,
   editRequest,
+  versions,
   replyActions,
 }: Props) {
   return (
@@ -48,22 +48,26 @@ export const MessageListRow = memo(function MessageListRow({
       sx={isTarget ? targetStyle : undefined}
     >
       <RenderBoundary subject={message} fallback={<UnformattedMessage text={message.content} />}>
-        {message.role === 'user' && onEdit && (
+        {message.role === 'user' && message.id !== 'sending' && (
           <EditableQuestion
-            key={message.timestamp}
-            message={message}
-            editState={editState}
+            key={message.id}
+            place={{ message, index }}
             onEdit={onEdit}
             request={editRequest}
+            versions={versions}
           />
         )}
-        {message.role === 'user' && !onEdit && <QuestionBubble message={message} />}
+        {message.role === 'user' && message.id === 'sending' && (
+          <QuestionBubble message={message} />
+        )}
         {message.role === 'assistant' && (
           <ReplyMessage
             message={message}
             modelName={modelName}
             live={live}
+            index={index}
             actions={replyActions}
+            versions={versions}
           />
         )}
       </RenderBoundary>

@@ -1,14 +1,7 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import { describe, expect, it } from 'vitest'
 import type { LoadedChat } from '../cache/loaded-chat.ts'
-import {
-  editedReply,
-  endedReply,
-  newReply,
-  reconnectingReply,
-  resumedReply,
-  withChunk,
-} from '../reply/streaming-reply.ts'
+import { endedReply, newReply, resumedReply, withChunk } from '../reply/streaming-reply.ts'
 import { type MessageRows, messageRows } from './message-rows.ts'
 
 const message = (id: string, role: Message['role']): Message => ({
@@ -38,8 +31,9 @@ const loaded = (
   messages,
   before,
   total,
+  writing: [],
 })
-const question = { message: message('q2', 'user'), messagesBefore: 2 }
+const question = { message: message('q2', 'user'), index: 2 }
 const streaming = withChunk(newReply(question, 0), {
   choices: [{ index: 0, delta: { content: 'Bon' } }],
 })
@@ -81,15 +75,18 @@ describe('les messages à l’écran', () => {
     expect(shown(loaded(stored), resumedReply(0))).toEqual(['0 q1', '1 '])
   })
 
-  it('gardent l’ancienne question et sa réponse jusqu’au premier mot de la nouvelle', () => {
-    const edited = editedReply({ id: 'q1', content: 'Q1' }, 0)
-    for (const waiting of [edited, reconnectingReply(edited)]) {
-      expect(shown(loaded(stored), waiting)).toEqual(['0 q1', '1 r1'])
-      expect(messageRows(loaded(stored), waiting).lastQuestionIndex).toBe(0)
-    }
-    const begun = withChunk(edited, { choices: [{ index: 0, delta: { content: 'Oui' } }] })
-    expect(shown(loaded(stored), begun)).toEqual(['0 Q1', '1 Oui'])
-    expect(messageRows(loaded(stored), begun).lastQuestionIndex).toBeUndefined()
+  it('ont à la place d’une question modifiée la nouvelle, sans ce qui suivait', () => {
+    const edited = { message: { ...message('q1', 'user'), content: 'Q1' }, index: 0, editOf: 'q1' }
+    expect(shown(loaded([...stored, message('q2', 'user')]), newReply(edited, 0))).toEqual([
+      '0 Q1',
+      '1 ',
+    ])
+    expect(messageRows(loaded(stored), newReply(edited, 0)).lastQuestionIndex).toBeUndefined()
+  })
+
+  it('n’ont pas la réponse qui s’écrit dans une autre version', () => {
+    const hidden = { ...loaded(stored), writing: [{ replyId: 'r', isShown: false }] }
+    expect(shown(hidden, resumedReply(0, 1))).toEqual(['0 q1', '1 r1'])
   })
 
   it('se terminent par une question, répondue ou non', () => {
@@ -114,7 +111,10 @@ describe('les messages à l’écran', () => {
   })
 
   it('ne montrent la réponse qui grandit que là où la fin du chat est tenue', () => {
-    const rows = messageRows(loaded(stored, 0, 50), streaming)
+    const rows = messageRows(loaded(stored, 0, 50), {
+      ...streaming,
+      question: { ...question, index: 50 },
+    })
     expect([rows.end, rows.hasEnd]).toEqual([2, false])
     expect(rows.slice(0, 9).every(({ live }) => live === undefined)).toBe(true)
   })

@@ -1,11 +1,6 @@
 import type { Message } from '@atelier/contract/chat/chat'
-import {
-  includesEnd,
-  type LoadedChat,
-  upToQuestion,
-  withEditedQuestion,
-} from '../cache/loaded-chat.ts'
-import { isAwaitingEditedReply, type StreamingReply } from '../reply/streaming-reply.ts'
+import { beforeReply, includesEnd, isReplyVisible, type LoadedChat } from '../cache/loaded-chat.ts'
+import type { StreamingReply } from '../reply/streaming-reply.ts'
 
 /** One message as it is shown. */
 export interface MessageRow {
@@ -38,11 +33,9 @@ export interface MessageRows {
 /** The stored messages, then the question just sent and its streamed reply where the end of the chat is loaded. */
 export function messageRows(loaded: LoadedChat, live: StreamingReply | undefined): MessageRows {
   const { before: first, messages, chat } = loaded
-  const hasEnd = includesEnd(loaded)
-  const shownLive = hasEnd && live && !isAwaitingEditedReply(live) ? live : undefined
-  const finished = shownLive
-    ? withEditedQuestion(upToQuestion(loaded, shownLive.question), shownLive.edit)
-    : messages
+  const shownLive = live && isReplyVisible(loaded, live) ? live : undefined
+  const hasEnd = shownLive !== undefined || includesEnd(loaded)
+  const finished = shownLive ? beforeReply(loaded, shownLive) : messages
   const last = first + finished.length
   return {
     first,
@@ -75,8 +68,8 @@ function indexOfLastQuestion({ messages, before }: LoadedChat): number | undefin
 }
 
 const streamedMessage = (
-  { text, reasoning, startedAt, state }: StreamingReply,
-  model: string,
+  { text, reasoning, startedAt, state, model }: StreamingReply,
+  chatModel: string,
 ): Message =>
   state.type === 'ended'
     ? state.message
@@ -85,6 +78,6 @@ const streamedMessage = (
         role: 'assistant',
         content: text,
         timestamp: new Date(startedAt).toISOString(),
-        model,
+        model: model ?? chatModel,
         ...(reasoning !== '' && { reasoning }),
       }

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isApiFailure } from '#api/failures.ts'
 import { cacheChat, cachedChat, updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
+import { fetchAround } from '../cache/left-version.ts'
 import { includesEnd, type LoadedChat, withAdjacentPage } from '../cache/loaded-chat.ts'
 import type { MessageRows, RowRange } from './message-rows.ts'
 
@@ -32,9 +34,12 @@ export function useMoreMessages(chatId: string) {
   /** Replaces what is loaded; without a message, by the end of the chat. Returns whether that worked. */
   const goTo = useCallback(
     async (messageId?: string): Promise<boolean> => {
-      const around = messageId !== undefined && { query: { around: messageId } }
+      const page = () =>
+        messageId === undefined
+          ? chatClient.messages({ chatId })
+          : fetchAround(queries, { chatId, messageId })
       try {
-        cacheChat(queries, await chatClient.messages({ chatId, ...around }))
+        cacheChat(queries, await page())
         return true
       } catch {
         return false
@@ -49,11 +54,17 @@ async function fetchAdjacentPage(queries: QueryClient, chatId: string, side: Sid
   const loaded = cachedChat(queries, chatId)
   const edge = side === 'older' ? loaded?.messages[0] : loaded?.messages.at(-1)
   if (!loaded || !edge || isComplete(loaded, side)) return
-  const page = await chatClient.messages({
-    chatId,
-    query: { [side === 'older' ? 'before' : 'after']: edge.id },
-  })
-  updateCachedChat(queries, chatId, (now) => withAdjacentPage(now, page) ?? now)
+  try {
+    const page = await chatClient.messages({
+      chatId,
+      query: { [side === 'older' ? 'before' : 'after']: edge.id },
+    })
+    updateCachedChat(queries, chatId, (now) => withAdjacentPage(now, page) ?? now)
+  } catch (error) {
+    if (!isApiFailure(error) || error.code !== 'chat.other-version') throw error
+    // Another tab shows another version.
+    cacheChat(queries, await chatClient.messages({ chatId }))
+  }
 }
 
 const isComplete = (loaded: LoadedChat, side: Side) =>

@@ -1,76 +1,97 @@
-import type { Message } from '@atelier/contract/chat/chat'
 import Edit from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 import { drafts, editDraftId } from '../drafts.ts'
 import type { EditRequest } from '../message-list/edit-request.ts'
-import type { ReplyState } from '../reply/streaming-reply.ts'
+import { CorrectedNote } from '../versions/CorrectedNote.tsx'
+import { VersionSwitch } from '../versions/VersionSwitch.tsx'
+import type { MessagePlace, VersionActions } from '../versions/version-actions.ts'
 import { QuestionBubble } from './QuestionBubble.tsx'
 import { QuestionEditor } from './QuestionEditor.tsx'
 
 interface Props {
-  readonly message: Message
-  /** The state of the reply to the edited question, while the old reply is still there. */
-  readonly editState: ReplyState['type'] | undefined
-  /** Sends the edited question; returns whether it was sent. */
-  readonly onEdit: (question: Message, content: string) => boolean
-  readonly request: EditRequest
+  readonly place: MessagePlace
+  /** Sends the edited question; returns whether it was sent. Absent while another reply is written. */
+  readonly onEdit: ((question: MessagePlace, content: string) => boolean) | undefined
+  /** Given for the last question only. */
+  readonly request: EditRequest | undefined
+  readonly versions: VersionActions
 }
 
-/** The last question, which can be edited. What is typed is stored until it is sent or cancelled. */
-export function EditableQuestion({ message, editState, onEdit, request }: Props) {
+/** A stored question, with its versions; it can be edited. What is typed is stored until it is sent or cancelled. */
+export function EditableQuestion({ place, onEdit, request, versions }: Props) {
+  const { message } = place
+  const { isOpen, pencil, open, leave } = useOpenEditor(message, request)
+  const close = () => {
+    drafts.write(editDraftId(message.id), '')
+    leave()
+  }
+  if (isOpen)
+    return (
+      <QuestionEditor
+        message={message}
+        onSend={onEdit && ((content) => onEdit(place, content))}
+        onCorrect={async (content) => {
+          if (await versions.onCorrect(message, content)) close()
+        }}
+        onCancel={close}
+      />
+    )
+  const { corrections, variants } = message
+  return (
+    <QuestionBubble
+      message={message}
+      action={
+        onEdit && (
+          <Tooltip title={chatTexts.editQuestion}>
+            <IconButton
+              ref={pencil}
+              size="small"
+              aria-label={chatTexts.editQuestion}
+              onClick={open}
+            >
+              <Edit />
+            </IconButton>
+          </Tooltip>
+        )
+      }
+      foot={
+        (corrections !== undefined || variants !== undefined) && (
+          <>
+            <CorrectedNote message={message} actions={versions} />
+            <VersionSwitch message={message} onShow={versions.onShow} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Open from the start where something was typed and not sent; afterwards the focus goes back to where it came from. */
+function useOpenEditor(message: MessagePlace['message'], request: EditRequest | undefined) {
   const [isOpen, setIsOpen] = useState(() => hasUnsentEdit(message))
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   const wasRequested = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
-      if (wasRequested.current) request.onLeave()
+      if (wasRequested.current) request?.onLeave()
       else pencil.current?.focus()
       wasRequested.current = false
     }
     wasOpen.current = isOpen
   }, [isOpen, request])
   useEffect(() => {
-    if (!request.isOpen) return
+    if (!request?.isOpen) return
     wasRequested.current = true
     setIsOpen(true)
     request.onTaken()
   }, [request])
-  const close = () => {
-    drafts.write(editDraftId(message.id), '')
-    setIsOpen(false)
-  }
-  if (isOpen || editState !== undefined)
-    return (
-      <QuestionEditor
-        message={message}
-        editState={editState}
-        onSend={(content) => onEdit(message, content)}
-        onCancel={close}
-      />
-    )
-  return (
-    <QuestionBubble
-      message={message}
-      action={
-        <Tooltip title={chatTexts.editQuestion}>
-          <IconButton
-            ref={pencil}
-            size="small"
-            aria-label={chatTexts.editQuestion}
-            onClick={() => setIsOpen(true)}
-          >
-            <Edit />
-          </IconButton>
-        </Tooltip>
-      }
-    />
-  )
+  return { isOpen, pencil, open: () => setIsOpen(true), leave: () => setIsOpen(false) }
 }
 
-const hasUnsentEdit = ({ id, content }: Message) => {
+const hasUnsentEdit = ({ id, content }: MessagePlace['message']) => {
   const draft = drafts.read(editDraftId(id))
   return draft !== '' && draft !== content
 }

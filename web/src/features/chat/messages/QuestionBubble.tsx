@@ -10,10 +10,12 @@ interface Props {
   readonly message: Message
   /** A button beside it, visible on hover; always visible on touch screens. */
   readonly action?: ReactNode
+  /** Below it. */
+  readonly foot?: ReactNode
 }
 
 /** A question as it was written. Only questions have bubbles. */
-export function QuestionBubble({ message, action }: Props) {
+export function QuestionBubble({ message, action, foot }: Props) {
   return (
     <Box component="article" sx={articleStyle}>
       <Box component="h3" sx={visuallyHiddenStyle}>
@@ -28,10 +30,12 @@ export function QuestionBubble({ message, action }: Props) {
           </Box>
         )}
       </Box>
+      {foot && <Box sx={footStyle}>{foot}</Box>}
     </Box>
   )
 }
 
+const footStyle = { display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }
 const articleStyle = {
   display: 'flex',
   flexDirection: 'column',

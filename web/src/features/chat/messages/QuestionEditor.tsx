@@ -8,27 +8,32 @@ import { chatTexts } from '../chat.texts.ts'
 import { composerFrameStyle } from '../composer/composer-frame-style.ts'
 import { lengthProblem, MessageField } from '../composer/MessageField.tsx'
 import { drafts, editDraftId } from '../drafts.ts'
-import type { ReplyState } from '../reply/streaming-reply.ts'
-import { ReplyWaiting } from './ReplyWaiting.tsx'
 
 interface Props {
   readonly message: Message
-  /** The state of the reply to the edited question, while the old reply is still there. */
-  readonly editState: ReplyState['type'] | undefined
-  readonly onSend: (content: string) => boolean
+  /** Sends it as another version; returns whether it was sent. Absent while another reply is written. */
+  readonly onSend: ((content: string) => boolean) | undefined
+  /** Changes its text in its place. */
+  readonly onCorrect: (content: string) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** A question being edited, where it is in the chat. Entrée sends, Échap cancels; its files stay with it. */
-export function QuestionEditor({ message, editState, onSend, onCancel }: Props) {
+/** A question being edited, where it is in the chat. Entrée sends it as another version, Échap cancels; its files go with it. */
+export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) {
   const [text, setText] = useEditDraft(message)
   const field = useRef<HTMLTextAreaElement>(null)
   const help = useId()
   const problem = lengthProblem(text)
-  const isWaiting = editState !== undefined
-  const reason = reasonAgainst({ isWaiting, text, problem })
+  const [isSaving, setIsSaving] = useState(false)
+  const reason = reasonAgainst({ text, problem })
+  const isBlocked = onSend === undefined
   useFocusAtEnd(field)
-  const send = () => reason === undefined && onSend(text.trim())
+  const send = () => reason === undefined && onSend?.(text.trim())
+  const correct = async () => {
+    setIsSaving(true)
+    await onCorrect(text.trim())
+    setIsSaving(false)
+  }
   return (
     <Box component="article" sx={articleStyle}>
       <Box component="h3" sx={visuallyHiddenStyle}>
@@ -38,36 +43,42 @@ export function QuestionEditor({ message, editState, onSend, onCancel }: Props) 
       <Box
         role="group"
         aria-label={chatTexts.editQuestion}
-        aria-busy={isWaiting}
+        aria-busy={isSaving}
         sx={[composerFrameStyle, { width: '100%', maxWidth: '85%' }]}
       >
         <MessageField
           value={text}
           label={chatTexts.yourQuestion}
           describedBy={help}
-          readOnly={isWaiting}
+          readOnly={isSaving}
           inputRef={field}
           onChange={setText}
           onSend={send}
-          onEscape={() => !isWaiting && onCancel()}
+          onEscape={onCancel}
           sx={fieldStyle}
         />
         <Stack direction="row" sx={footerStyle}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            {isWaiting ? (
-              <ReplyWaiting state={editState} hasText={false} />
-            ) : (
-              <EditorHelp id={help} problem={problem} />
-            )}
+            <EditorHelp id={help} problem={problem} />
           </Box>
-          <WithReason reason={isWaiting ? chatTexts.reasons.replying : undefined}>
+          <Button size="small" color="inherit" onClick={onCancel}>
+            {chatTexts.cancel}
+          </Button>
+          <WithReason reason={reason}>
             {(ready) => (
-              <Button {...ready} size="small" color="inherit" onClick={onCancel}>
-                {chatTexts.cancel}
+              <Button
+                {...ready}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                loading={isSaving}
+                onClick={() => void correct()}
+              >
+                {chatTexts.versions.correctOnly}
               </Button>
             )}
           </WithReason>
-          <WithReason reason={reason}>
+          <WithReason reason={isBlocked ? chatTexts.reasons.replying : reason}>
             {(ready) => (
               <Button {...ready} size="small" variant="contained" onClick={send}>
                 {chatTexts.send}
@@ -81,14 +92,12 @@ export function QuestionEditor({ message, editState, onSend, onCancel }: Props) 
 }
 
 interface Obstacles {
-  readonly isWaiting: boolean
   readonly text: string
   readonly problem: string | undefined
 }
 /** Why the question cannot be sent now. */
-function reasonAgainst({ isWaiting, text, problem }: Obstacles): string | undefined {
+function reasonAgainst({ text, problem }: Obstacles): string | undefined {
   const { reasons } = chatTexts
-  if (isWaiting) return reasons.replying
   if (text.trim() === '') return reasons.empty
   return problem === undefined ? undefined : reasons.tooLong
 }

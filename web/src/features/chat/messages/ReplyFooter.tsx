@@ -1,56 +1,56 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Refresh from '@mui/icons-material/RefreshRounded'
-import { Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { estimateTokens } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { CorrectedNote } from '../versions/CorrectedNote.tsx'
+import { ReplyMenu } from '../versions/ReplyMenu.tsx'
+import { VersionSwitch } from '../versions/VersionSwitch.tsx'
+import type { MessagePlace, VersionActions } from '../versions/version-actions.ts'
 import { isContinuable, type LastReplyActions } from './last-reply.ts'
 
 interface Props {
-  readonly message: Message
+  readonly place: MessagePlace
   /** Absent for all but the last reply of a chat. */
   readonly actions: LastReplyActions | undefined
+  readonly versions: VersionActions
+  readonly onCorrect: () => void
 }
 
-/** Below a finished reply: buttons to copy and regenerate it, its tokens, and the engine that wrote it. */
-export function ReplyFooter({ message, actions }: Props) {
-  const { content, stopped, usage } = message
-  if (content === '' && !stopped) return undefined
+/**
+ * Below a finished reply: what can be done with it, its versions, its tokens, and the engine that wrote it. Of all but the last reply only
+ * the versions are seen until the pointer or the focus is there.
+ */
+export function ReplyFooter({ place, actions, versions, onCorrect }: Props) {
+  const { message } = place
+  const { content, stopped, variants } = message
+  if (content === '' && !stopped && !variants) return undefined
+  const isLast = actions !== undefined
   return (
-    <Stack
-      direction="row"
-      sx={{ alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }}
-    >
-      {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
-      {actions && message.error === undefined && (
-        <Tooltip title={chatTexts.regenerate}>
-          <IconButton size="small" aria-label={chatTexts.regenerate} onClick={actions.onRegenerate}>
-            <Refresh />
-          </IconButton>
-        </Tooltip>
-      )}
-      {content !== '' && (
-        <Typography
-          variant="caption"
-          className="num"
-          title={usage && chatTexts.usageHelp(usage.promptTokens, usage.completionTokens)}
-          sx={{ color: 'text.secondary', px: 0.75 }}
-        >
-          {usage
-            ? chatTexts.tokens(usage.completionTokens)
-            : chatTexts.estimatedTokens(estimateTokens(content))}
-        </Typography>
-      )}
-      {message.engine !== undefined && (
-        <Typography
-          variant="caption"
-          title={chatTexts.answeredBy(message.engine)}
-          sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-        >
-          {message.engine}
-        </Typography>
-      )}
+    <Stack direction="row" sx={footerStyle}>
+      <Box className={isLast ? undefined : 'seldom'} sx={buttonsStyle}>
+        {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
+        {(!isLast || message.error === undefined) && (
+          <Tooltip title={chatTexts.regenerate}>
+            <IconButton
+              size="small"
+              aria-label={chatTexts.regenerate}
+              disabled={versions.isBusy}
+              onClick={() => versions.onRegenerate(place)}
+            >
+              <Refresh />
+            </IconButton>
+          </Tooltip>
+        )}
+        <ReplyMenu place={place} actions={versions} onCorrect={onCorrect} />
+      </Box>
+      <VersionSwitch message={message} onShow={versions.onShow} />
+      <CorrectedNote message={message} actions={versions} />
+      <Box className={isLast ? undefined : 'seldom'} sx={buttonsStyle}>
+        <ReplyFacts message={message} />
+      </Box>
       {stopped && <StatusBadge tone="neutral">{chatTexts.stopped}</StatusBadge>}
       {stopped && actions && isContinuable(message) && (
         <Button size="small" color="inherit" onClick={() => actions.onContinue(message)}>
@@ -60,3 +60,33 @@ export function ReplyFooter({ message, actions }: Props) {
     </Stack>
   )
 }
+
+/** Its length, and who wrote it. */
+const ReplyFacts = ({ message: { content, usage, engine } }: { readonly message: Message }) => (
+  <>
+    {content !== '' && (
+      <Typography
+        variant="caption"
+        className="num"
+        title={usage && chatTexts.usageHelp(usage.promptTokens, usage.completionTokens)}
+        sx={{ color: 'text.secondary', px: 0.75 }}
+      >
+        {usage
+          ? chatTexts.tokens(usage.completionTokens)
+          : chatTexts.estimatedTokens(estimateTokens(content))}
+      </Typography>
+    )}
+    {engine !== undefined && (
+      <Typography
+        variant="caption"
+        title={chatTexts.answeredBy(engine)}
+        sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {engine}
+      </Typography>
+    )}
+  </>
+)
+
+const footerStyle = { alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }
+const buttonsStyle = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }

@@ -1,12 +1,14 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import Info from '@mui/icons-material/InfoOutlined'
 import { Box, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
+import { ReplyEditor } from '../versions/ReplyEditor.tsx'
+import type { VersionActions } from '../versions/version-actions.ts'
 import type { LastReplyActions } from './last-reply.ts'
 import { Reasoning } from './Reasoning.tsx'
 import { ReplyFailure } from './ReplyFailure.tsx'
@@ -16,34 +18,49 @@ import { ReplyWaiting } from './ReplyWaiting.tsx'
 
 interface Props {
   readonly message: Message
+  readonly index: number
   readonly modelName: string
   readonly live?: StreamingReply | undefined
   /** Given for the last reply of a chat only. */
   readonly actions?: LastReplyActions | undefined
+  readonly versions: VersionActions
 }
 
 /** A reply, under the name of its model. */
-export function ReplyMessage({ message, modelName, live, actions }: Props) {
+export function ReplyMessage({ message, index, modelName, live, actions, versions }: Props) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
-    <Box
-      component="article"
-      aria-busy={isWriting}
-      sx={{ fontSize: '0.9375rem', lineHeight: 1.62, maxWidth: '76ch' }}
-    >
+    <Box component="article" aria-busy={isWriting} sx={articleStyle}>
       <ReplyHeader name={modelName}>{!live && <RelativeTime at={message.timestamp} />}</ReplyHeader>
       {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}
       {reasoning !== undefined && (
         <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
       )}
-      {content !== '' && <Markdown text={content} streaming={isWriting} headingStart={4} />}
+      {isCorrecting && (
+        <ReplyEditor
+          message={message}
+          onCorrect={versions.onCorrect}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
+      {content !== '' && !isCorrecting && (
+        <Markdown text={content} streaming={isWriting} headingStart={4} />
+      )}
       {isWriting && (
         <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
       )}
       <ReplyFailure message={message} live={live} actions={actions} />
       {!live && <ReplyTruncation message={message} actions={actions} />}
-      {!live && <ReplyFooter message={message} actions={actions} />}
+      {!live && !isCorrecting && (
+        <ReplyFooter
+          place={{ message, index }}
+          actions={actions}
+          versions={versions}
+          onCorrect={() => setIsCorrecting(true)}
+        />
+      )}
     </Box>
   )
 }
@@ -82,4 +99,14 @@ function TruncatedHistoryNote({ count }: { readonly count: number }) {
       <Typography variant="caption">{chatTexts.leftOut(count)}</Typography>
     </Stack>
   )
+}
+
+const articleStyle = {
+  fontSize: '0.9375rem',
+  lineHeight: 1.62,
+  maxWidth: '76ch',
+  '@media (hover: hover)': {
+    '& .seldom': { opacity: 0, transition: 'opacity 120ms' },
+    '&:hover .seldom, &:focus-within .seldom': { opacity: 1 },
+  },
 }

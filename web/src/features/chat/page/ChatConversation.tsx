@@ -1,8 +1,10 @@
+import { Box } from '@mui/material'
 import { type ComponentProps, useEffect } from 'react'
 import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { ContextGauge, ContextWarning } from '../composer/ContextGauge.tsx'
@@ -18,6 +20,10 @@ import { ReplyAnnouncer } from '../messages/ReplyAnnouncer.tsx'
 import { ChatModelButton } from '../model-picker/ChatModelButton.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import { useSettingsDialog } from '../settings/use-settings-dialog.tsx'
+import { HiddenReplyNote } from '../versions/HiddenReplyNote.tsx'
+import { OtherVersionNotice } from '../versions/OtherVersionNotice.tsx'
+import { useVersions } from '../versions/use-versions.ts'
+import type { VersionActions } from '../versions/version-actions.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { ChatHeaderActions } from './ChatHeaderActions.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
@@ -47,6 +53,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const { modelName, model, share, isOffered, hasModels } = useChatModel(open)
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
+  const versions = useVersions(open, { modelName, notify: alert.show })
   usePageTitle(chat.title)
   usePreloadMath()
   return (
@@ -73,10 +80,16 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           modelName={modelName}
           replyActions={replyActionsOf(actions, settings.openAtLength)}
           {...editing.ofList}
+          versions={versionActionsOf(chat.id, actions, versions)}
           notify={alert.show}
         />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
+      <Box role="status" sx={visuallyHiddenStyle}>
+        {versions.announcement}
+      </Box>
+      <HiddenReplyNote open={open} onShow={versions.show} />
+      <OtherVersionNotice chatId={chat.id} onShow={versions.show} />
       <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
@@ -112,6 +125,19 @@ const replyActionsOf = (
   onContinue: actions.continueReply,
   onRetry: actions.retry,
   onChangeLength,
+})
+
+const versionActionsOf = (
+  chatId: string,
+  { isBusy, regenerateOne }: ReturnType<typeof useChatActions>,
+  { show, correct, continueElsewhere }: ReturnType<typeof useVersions>,
+): VersionActions => ({
+  chatId,
+  isBusy,
+  onShow: show,
+  onRegenerate: regenerateOne,
+  onCorrect: correct,
+  onContinueElsewhere: continueElsewhere,
 })
 
 interface HeaderProps extends ComponentProps<typeof ChatHeaderActions> {

@@ -3,12 +3,14 @@ import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { useEffect } from 'react'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
+import { includesEnd, loadedEnd } from '../cache/loaded-chat.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
 import { isInProgress } from '../reply/streaming-reply.ts'
+import type { MessagePlace } from '../versions/version-actions.ts'
 import type { TimedAlert } from './use-timed-alert.ts'
 
 /** The server's sentences, loaded when one is needed: 9 kB that opening a chat does not wait for. */
@@ -20,9 +22,10 @@ const busyText = async (): Promise<string> =>
  * `send` and `edit` return whether the question was sent.
  */
 export function useChatActions(
-  { chat, total, settings }: OpenChat,
+  open: OpenChat,
   { show: notify, clear }: Pick<TimedAlert, 'show' | 'clear'>,
 ) {
+  const { chat, settings } = open
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
   const isBusy = isInProgress(live) || (chat.replying && live === undefined)
@@ -43,28 +46,52 @@ export function useChatActions(
   const asStream = settings.stream
   const send = (content: string, files: readonly Attachment[] = []): boolean =>
     begin(
-      () => replies.send(chat.id, { content, files, messagesBefore: total, asStream }),
+      () => replies.send(chat.id, { content, files, place: endOf(open), asStream }),
       chatTexts.failed.send,
     )
-  const regenerateAs = (request: RegenerateRequest) =>
+  const regenerateAs = (request: RegenerateRequest, replyIndex?: number) =>
     void begin(
-      () => replies.regenerate(chat.id, { ...request, asStream }),
+      () => replies.regenerate(chat.id, { ...request, replyIndex, asStream }),
       chatTexts.failed.regenerate,
     )
-  const regenerate = () => regenerateAs({})
-  const regenerateLonger = () => regenerateAs({ isLonger: true })
-  const continueReply = (reply: Message) =>
-    void begin(() => replies.continue(chat.id, reply, asStream), chatTexts.failed.continueReply)
-  const edit = (question: Message, content: string): boolean =>
-    begin(() => replies.edit(chat.id, { question, content, asStream }), chatTexts.failed.edit)
+  const regenerate = () => regenerateAs({}, lastReplyIndex(open))
+  const regenerateLonger = () => regenerateAs({ isLonger: true }, lastReplyIndex(open))
+  const regenerateOne = ({ message, index }: MessagePlace, model?: string) =>
+    regenerateAs({ messageId: message.id, ...(model !== undefined && { model }) }, index)
+  const continueReply = (message: Message) =>
+    void begin(
+      () => replies.continue(chat.id, { message, index: loadedEnd(open) - 1 }, asStream),
+      chatTexts.failed.continueReply,
+    )
+  const edit = (place: MessagePlace, content: string): boolean =>
+    begin(
+      () => replies.edit(chat.id, { ...questionOf(place), content, asStream }),
+      chatTexts.failed.edit,
+    )
   const retry = () =>
     void replies.retry(chat.id).then(notifyFailure(notify, chatTexts.failed.follow))
   const stop = () =>
     void replies
       .stop(chat.id)
       .catch((error: unknown) => notify(chatTexts.failed.stop(errorMessage(error))))
-  return { live, isBusy, send, regenerate, regenerateLonger, continueReply, edit, retry, stop }
+  return {
+    ...{ live, isBusy, send, regenerate, regenerateLonger, regenerateOne },
+    ...{ continueReply, edit, retry, stop },
+  }
 }
+
+/** Where a new question goes: under the last message that is seen. */
+const endOf = (open: OpenChat) =>
+  includesEnd(open)
+    ? { index: loadedEnd(open), parentId: open.messages.at(-1)?.id ?? null }
+    : { index: open.total }
+
+const lastReplyIndex = (open: OpenChat): number | undefined =>
+  includesEnd(open)
+    ? loadedEnd(open) - (open.messages.at(-1)?.role === 'assistant' ? 1 : 0)
+    : undefined
+
+const questionOf = ({ message: question, index }: MessagePlace) => ({ question, index })
 
 /** Subscribes to a reply that the server is writing and this tab does not show yet: the page was reloaded, or another tab sent the question. */
 function useResumeReply(chat: OpenChat['chat']) {

@@ -2,6 +2,7 @@ import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Message } from '@atelier/contract/chat/chat'
 import type { RegenerateRequest } from '@atelier/contract/chat/replies'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { SentQuestion } from '../cache/loaded-chat.ts'
 import { complete, retry } from './complete-reply.ts'
 import { createRenderThrottle } from './render-throttle.ts'
 import { createReplyCache } from './reply-cache.ts'
@@ -22,8 +23,7 @@ export type LiveReplies = ReturnType<typeof createLiveReplies>
 interface OutgoingMessage {
   readonly content: string
   readonly files: readonly Attachment[]
-  /** How many messages the chat has before it. */
-  readonly messagesBefore: number
+  readonly place: Pick<SentQuestion, 'index' | 'parentId'>
   readonly asStream: boolean
 }
 
@@ -34,7 +34,13 @@ interface FirstQuestion extends Pick<OutgoingMessage, 'content' | 'files' | 'asS
 
 interface Edit {
   readonly question: Message
+  readonly index: number
   readonly content: string
+  readonly asStream: boolean
+}
+interface OtherReply extends RegenerateRequest {
+  /** Where the reply is shown; absent when the end of the chat is not loaded. */
+  readonly replyIndex: number | undefined
   readonly asStream: boolean
 }
 
@@ -51,10 +57,10 @@ function createLiveReplies(queries: QueryClient) {
     /** Sends a question; the reply is streamed, or comes whole when the chat is set so or the question has files. */
     async send(
       chatId: string,
-      { content, files, messagesBefore, asStream }: OutgoingMessage,
+      { content, files, place, asStream }: OutgoingMessage,
     ): Promise<ReplyResult> {
-      const question = { message: newQuestion(content, files), messagesBefore }
-      const outcome = runner.send(chatId, question, requests.send(question.message, asStream))
+      const question = { message: newQuestion(content, files), ...place }
+      const outcome = runner.send(chatId, question, requests.send(question, asStream))
       cache.markReplying(chatId)
       return complete(dependencies, chatId, { outcome: await outcome, question })
     },
@@ -64,31 +70,41 @@ function createLiveReplies(queries: QueryClient) {
       { id, content, files, asStream }: FirstQuestion,
     ): Promise<ReplyResult> {
       const message = { ...newQuestion(content, files), id }
-      const question = { message, messagesBefore: 0 }
+      const question = { message, index: 0 }
       const outcome = runner.send(chatId, question, requests.follow(message, asStream))
       return complete(dependencies, chatId, { outcome: await outcome, question })
     },
-    /** Writes the last reply again. */
+    /** Answers a question again. */
     async regenerate(
       chatId: string,
-      { asStream, ...request }: RegenerateRequest & { readonly asStream: boolean },
+      { asStream, replyIndex, ...request }: OtherReply,
     ): Promise<ReplyResult> {
-      const outcome = runner.regenerate(chatId, requests.regenerate(request, asStream))
+      const place = { replyIndex, model: request.model }
+      const outcome = runner.regenerate(chatId, place, requests.regenerate(request, asStream))
       cache.markReplying(chatId)
       return complete(dependencies, chatId, { outcome: await outcome })
     },
     /** Writes on at the end of the last reply. */
-    async continue(chatId: string, reply: Message, asStream: boolean): Promise<ReplyResult> {
-      const outcome = runner.continue(chatId, reply, requests.continue(reply.id, asStream))
+    async continue(
+      chatId: string,
+      reply: { readonly message: Message; readonly index: number },
+      asStream: boolean,
+    ): Promise<ReplyResult> {
+      const open = requests.continue(reply.message.id, asStream)
+      const outcome = runner.continue(chatId, reply, open)
       cache.markReplying(chatId)
       return complete(dependencies, chatId, { outcome: await outcome })
     },
-    /** Replaces the text of the last question, and its reply. */
-    async edit(chatId: string, { question, content, asStream }: Edit): Promise<ReplyResult> {
+    /** Sends a question with another text, as another version of it. */
+    async edit(chatId: string, { question, index, ...edit }: Edit): Promise<ReplyResult> {
+      const { content, asStream } = edit
+      const { id: editOf, parentId = null } = question
+      const message = newQuestion(content, question.attachments ?? [])
+      const sent = { message, index, parentId, editOf }
       const open = requests.edit(question, content, asStream)
-      const outcome = runner.edit(chatId, { id: question.id, content }, open)
+      const outcome = runner.send(chatId, sent, open)
       cache.markReplying(chatId)
-      return complete(dependencies, chatId, { outcome: await outcome })
+      return complete(dependencies, chatId, { outcome: await outcome, question: sent })
     },
     /** Subscribes to the reply that the server has been writing since `at`. */
     async resume(chatId: string, at: number): Promise<ReplyResult> {

@@ -54,11 +54,12 @@ function storeReply(
   const { queryKey } = chatQuery(chatId)
   // A fetch in progress was answered before the reply ended, and would bring « en cours » back.
   void queries.cancelQueries({ queryKey })
-  if (reply.edit && isReplyStored(reply, message)) drafts.write(editDraftId(reply.edit.id), '')
+  const { editOf } = reply.question ?? {}
+  if (editOf !== undefined) drafts.write(editDraftId(editOf), '')
   updateCachedChat(queries, chatId, (loaded) =>
     isReplyStored(reply, message)
-      ? withReply(loaded, { question: reply.question, edit: reply.edit, message })
-      : { ...loaded, chat: { ...loaded.chat, replying: false } },
+      ? withReply(loaded, reply, message)
+      : { ...loaded, chat: { ...loaded.chat, replying: false }, writing: [] },
   )
   void queries.invalidateQueries({ queryKey })
 }

@@ -3,18 +3,19 @@ import type { RegenerateRequest, ReplyChunk } from '@atelier/contract/chat/repli
 import type { QueryClient } from '@tanstack/react-query'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { chatClient, chatJobs } from '../cache/chat-client.ts'
+import type { SentQuestion } from '../cache/loaded-chat.ts'
 import type { OpenStream } from './reply-run.ts'
 
 /** How the server is asked for a reply. Nothing is sent before the stream is opened. */
 export function createReplyRequests(queries: QueryClient) {
   return {
     /** A message with files is accepted as a job, whose reply is shown whole. */
-    send: (message: Message, asStream: boolean): OpenStream =>
-      asStream && message.attachments === undefined
+    send: (question: SentQuestion, asStream: boolean): OpenStream =>
+      asStream && question.message.attachments === undefined
         ? toStream((chatId, signal) =>
-            chatClient.streamMessage({ chatId, body: { content: message.content } }, { signal }),
+            chatClient.streamMessage({ chatId, body: draftOf(question) }, { signal }),
           )
-        : sendAsJob(queries, message),
+        : sendAsJob(queries, question),
     /** The reply to this question is being written already. */
     follow: ({ attachments }: Message, asStream: boolean): OpenStream =>
       asStream && attachments === undefined ? subscribe : withoutDeltas(subscribe),
@@ -56,10 +57,17 @@ const subscribe: OpenStream = toStream((chatId, signal) =>
   chatClient.followReply({ chatId }, { signal }),
 )
 
+/** Under the message that its writer saw last, whatever another tab shows by now. */
+const draftOf = ({ message: { content }, parentId }: SentQuestion) => ({
+  content,
+  ...(parentId !== undefined && { parentId }),
+})
+
 /** Accepted at once, then subscribed to however long it takes. */
-const sendAsJob = (queries: QueryClient, { content, attachments = [] }: Message): OpenStream =>
+const sendAsJob = (queries: QueryClient, question: SentQuestion): OpenStream =>
   async function* (chatId, signal) {
-    const body = { content, attachments: attachments.map(({ id }) => id) }
+    const { attachments = [] } = question.message
+    const body = { ...draftOf(question), attachments: attachments.map(({ id }) => id) }
     updateJob(queries, await chatJobs.sendMessage({ chatId, body }, { signal }))
     yield* withoutDeltas(subscribe)(chatId, signal)
   }

@@ -4,7 +4,6 @@ import { evaluateOutcome } from './reply-result.ts'
 import type { ReplyOutcome } from './reply-runner.ts'
 import {
   continuedReply,
-  editedReply,
   endedReply,
   newReply,
   resumedReply,
@@ -19,7 +18,7 @@ const message = (content: string, changes: Partial<Message> = {}): Message => ({
   timestamp: '2026-03-12T10:00:00.000Z',
   ...changes,
 })
-const question = { message: message('Bonjour', { role: 'user' }), messagesBefore: 2 }
+const question = { message: message('Bonjour', { role: 'user' }), index: 2 }
 const storedWith = (...messages: Message[]) => ({
   before: 0,
   messages: [message('q', { role: 'user' }), message('r'), ...messages],
@@ -85,16 +84,12 @@ describe('ce qui reste à dire d’une réponse', () => {
   })
 
   it('dit que les nouveaux mots d’une question ne sont pas arrivés, sauf s’ils y sont', () => {
-    const interrupted = ended(editedReply({ id: 'q', content: 'Bonsoir' }, 0))
-    expect(evaluateOutcome(interrupted, undefined, storedWith())).toEqual({
-      type: 'editNotReceived',
-    })
-    expect(evaluateOutcome(interrupted, undefined, undefined)).toEqual({ type: 'editNotReceived' })
-    const there = {
-      before: 0,
-      messages: [message('Bonsoir', { id: 'q', role: 'user' }), message('r')],
-    }
-    expect(evaluateOutcome(interrupted, undefined, there)).toEqual({ type: 'shown' })
+    const edited = { message: message('Bonsoir', { role: 'user' }), index: 0, editOf: 'q' }
+    const interrupted = ended(newReply(edited, 0))
+    for (const stored of [storedWith(), undefined])
+      expect(evaluateOutcome(interrupted, edited, stored)).toEqual({ type: 'editNotReceived' })
+    const there = storedWith(message('Bonsoir', { id: 'q2', role: 'user' }))
+    expect(evaluateOutcome(interrupted, edited, there)).toEqual({ type: 'shown' })
   })
 
   it('dit pourquoi une réponse n’a pas pu être refaite, l’ancienne restant en place', () => {
@@ -116,7 +111,7 @@ describe('ce qui reste à dire d’une réponse', () => {
   })
   it('dit pourquoi une réponse qui avait échoué n’a pas pu être continuée', () => {
     const cut = message('Un début', { error: 'Le moteur a coupé la réponse.' })
-    const failed = withChunk(continuedReply(cut, 0), {
+    const failed = withChunk(continuedReply(cut, 0, 3), {
       error: 'Il ne reste plus d’espace.',
       code: 'chat.no-room-to-continue',
       choices: [],

@@ -1,6 +1,6 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import { translate } from '#language/translate.ts'
-import { indexOfQuestion, type LoadedMessages, type SentQuestion } from '../cache/loaded-chat.ts'
+import { isStoredQuestion, type LoadedMessages, type SentQuestion } from '../cache/loaded-chat.ts'
 import type { ReplyOutcome } from './reply-runner.ts'
 import type { StreamingReply } from './streaming-reply.ts'
 
@@ -8,7 +8,7 @@ import type { StreamingReply } from './streaming-reply.ts'
 export type ReplyResult =
   /** Nothing: the chat itself shows how it went. */
   | { readonly type: 'shown' }
-  /** The reply could not be regenerated; the old one stays. */
+  /** There is no other reply; the former one is shown again. */
   | { readonly type: 'failed'; readonly reason: string }
   /** The server refused; `unsent` is the question, when it was not stored. */
   | { readonly type: 'refused'; readonly error: unknown; readonly unsent: string | undefined }
@@ -28,10 +28,11 @@ export function evaluateOutcome(
     return resultOf(outcome.reply, outcome.reply.state.message)
   const isStored =
     question === undefined ||
-    (stored !== undefined && indexOfQuestion(question, stored) !== undefined)
-  const unsent = isStored ? undefined : question.message.content
-  if (outcome.type === 'ended' && !isEditStored(outcome.reply, stored))
-    return { type: 'editNotReceived' }
+    stored?.messages.some((message) => isStoredQuestion(question, message)) === true
+  const isEdit = question?.editOf !== undefined
+  // The text of an edited question is still in its editor.
+  const unsent = isStored || isEdit ? undefined : question.message.content
+  if (outcome.type === 'ended' && isEdit && !isStored) return { type: 'editNotReceived' }
   if (outcome.type === 'ended')
     return unsent === undefined ? { type: 'shown' } : { type: 'notReceived', unsent }
   // A failed reply that was stored shows its error itself.
@@ -39,7 +40,7 @@ export function evaluateOutcome(
   return isShown ? { type: 'shown' } : { type: 'refused', error: outcome.error, unsent }
 }
 
-/** A failed attempt that leaves the old reply is not in the chat: it must be said. */
+/** A failed attempt beside another reply is not in the chat: it must be said. */
 function resultOf(reply: StreamingReply, message: Message): ReplyResult {
   const { failure } = reply
   // A reply that had failed before, and could not be continued, shows its earlier error.
@@ -50,12 +51,8 @@ function resultOf(reply: StreamingReply, message: Message): ReplyResult {
   return failure === undefined || isShown ? { type: 'shown' } : { type: 'failed', reason: failure }
 }
 
-const isEditStored = ({ edit }: StreamingReply, stored: LoadedMessages | undefined) =>
-  edit === undefined ||
-  stored?.messages.some(({ id, content }) => id === edit.id && content === edit.content) === true
-
-/** A regenerated reply replaces the old one only if it has text, or reasoning where the old one had no text either; a failed attempt leaves it. */
+/** A reply without a word is not kept where the question has another one. */
 export const isReplyStored = (reply: StreamingReply, message: Message): boolean =>
   reply.question !== undefined ||
   message.content !== '' ||
-  (message.reasoning !== undefined && reply.failure === undefined)
+  (reply.failure === undefined && message.stopped !== true)

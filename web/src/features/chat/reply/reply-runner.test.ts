@@ -19,7 +19,7 @@ const end = (content: string): ReplyChunk => ({
   usage: null,
   choices: [],
 })
-const question = { message: message('Bonjour', 'user'), messagesBefore: 0 }
+const question = { message: message('Bonjour', 'user'), index: 0 }
 const broken = () => Object.assign(new Error('Réseau coupé'), { name: 'TransportFailure' })
 const aborted = () => Object.assign(new Error('abort'), { name: 'AbortError' })
 

@@ -1,6 +1,6 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
-import type { QuestionEdit, SentQuestion } from '../cache/loaded-chat.ts'
+import type { SentQuestion } from '../cache/loaded-chat.ts'
 import {
   type OpenStream,
   type ReplyRunnerDependencies,
@@ -12,7 +12,6 @@ import {
 import { stopRun } from './stop-run.ts'
 import {
   continuedReply,
-  editedReply,
   lostReply,
   newReply,
   reconnectingReply,
@@ -36,12 +35,10 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
   return {
     send: (chatId: string, question: SentQuestion, open: OpenStream) =>
       start(runner, { chatId, open, reply: newReply(question, now()) }),
-    regenerate: (chatId: string, open: OpenStream) =>
-      start(runner, { chatId, open, reply: resumedReply(now()) }),
-    continue: (chatId: string, message: Message, open: OpenStream) =>
-      start(runner, { chatId, open, reply: continuedReply(message, now()) }),
-    edit: (chatId: string, edit: QuestionEdit, open: OpenStream) =>
-      start(runner, { chatId, open, reply: editedReply(edit, now()) }),
+    regenerate: (chatId: string, { replyIndex, model }: OtherReply, open: OpenStream) =>
+      start(runner, { chatId, open, reply: { ...resumedReply(now(), replyIndex), model } }),
+    continue: (chatId: string, { message, index }: ContinuedReply, open: OpenStream) =>
+      start(runner, { chatId, open, reply: continuedReply(message, now(), index) }),
     /** Subscribes to the reply that the server has been writing since `at`; what is `known` of it stays on screen until its text comes again. */
     resume: (chatId: string, { at, known }: { at: number; known?: StreamingReply | undefined }) =>
       start(runner, {
@@ -52,6 +49,11 @@ export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
     stop: (chatId: string) => stopRun(runner, chatId),
     isRunning: (chatId: string) => runner.runs.has(chatId),
   }
+}
+type OtherReply = Pick<StreamingReply, 'replyIndex' | 'model'>
+interface ContinuedReply {
+  readonly message: Message
+  readonly index: number
 }
 export type ReplyRunner = ReturnType<typeof createReplyRunner>
 

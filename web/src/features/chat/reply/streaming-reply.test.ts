@@ -31,7 +31,7 @@ const chunk = (content?: string, reasoning?: string): ReplyChunk => ({
   ],
 })
 const through = (reply: StreamingReply, ...chunks: ReplyChunk[]) => chunks.reduce(withChunk, reply)
-const question = newReply({ message: message('Bonjour', 'user'), messagesBefore: 0 }, 0)
+const question = newReply({ message: message('Bonjour', 'user'), index: 0 }, 0)
 
 describe('une réponse au fil de l’eau', () => {
   it('attend, puis assemble le texte et la réflexion', () => {

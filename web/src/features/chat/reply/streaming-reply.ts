@@ -1,14 +1,12 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { translate } from '#language/translate.ts'
-import type { QuestionEdit, SentQuestion } from '../cache/loaded-chat.ts'
+import type { ReplyPlace, SentQuestion } from '../cache/loaded-chat.ts'
 
 /** A reply that is being written, as far as this browser knows. */
-export interface StreamingReply {
-  /** Shown before the server stored it; absent when a stored question is answered (again). */
-  readonly question: SentQuestion | undefined
-  /** The stored question gets this text once the reply has any; absent when the question is not edited. */
-  readonly edit?: QuestionEdit
+export interface StreamingReply extends ReplyPlace {
+  /** Id of its model, when that is not the chat's. */
+  readonly model?: string | undefined
   readonly startedAt: number
   readonly text: string
   readonly reasoning: string
@@ -43,13 +41,15 @@ const emptyReply = {
 export const newReply = (question: SentQuestion, at: number): StreamingReply => ({
   ...emptyReply,
   question,
+  replyIndex: question.index + 1,
   startedAt: at,
   restartsText: false,
 })
-/** A reply to a stored question: one that the server is already writing, or the last one regenerated. */
-export const resumedReply = (at: number): StreamingReply => ({
+/** A reply to a stored question: one that the server is already writing, or another version, at this index. */
+export const resumedReply = (at: number, replyIndex?: number): StreamingReply => ({
   ...emptyReply,
   question: undefined,
+  replyIndex,
   startedAt: at,
   restartsText: true,
 })
@@ -57,23 +57,12 @@ export const resumedReply = (at: number): StreamingReply => ({
 export const continuedReply = (
   { content, reasoning = '' }: Message,
   at: number,
+  replyIndex: number,
 ): StreamingReply => ({
-  ...resumedReply(at),
+  ...resumedReply(at, replyIndex),
   text: content,
   reasoning,
 })
-/** The reply to the edited last question. */
-export const editedReply = (edit: QuestionEdit, at: number): StreamingReply => ({
-  ...resumedReply(at),
-  edit,
-})
-/** Until the new reply has text, the old question and its reply stay on screen, as the server keeps them too. */
-export const isAwaitingEditedReply = ({ edit, text, reasoning, state }: StreamingReply): boolean =>
-  edit !== undefined &&
-  text === '' &&
-  reasoning === '' &&
-  (state.type === 'waiting' || state.type === 'reconnecting')
-
 export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingReply {
   // Chunks may still be on their way when Arrêter brings the stored message.
   if (reply.state.type === 'ended') return reply

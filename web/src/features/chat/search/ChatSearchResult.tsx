@@ -4,6 +4,7 @@ import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Clamp } from '#ui/typography/Clamp.tsx'
 import { Quiet } from '#ui/typography/Quiet.tsx'
+import { chatTexts } from '../chat.texts.ts'
 import { pathOfChat } from '../chat-paths.ts'
 import { ChatLink } from '../list/ChatLink.tsx'
 import { chatItem, currentItem } from '../list/chat-item-style.ts'
@@ -34,6 +35,7 @@ export const ChatSearchResult = ({ hit: { chat, title, match }, isCurrent, onCho
       )}
       <Quiet component="span" noWrap sx={{ display: 'block' }}>
         <RelativeTime at={chat.updatedAt} />
+        {match?.isOtherVersion && ` · ${chatTexts.versions.inOther}`}
       </Quiet>
     </ChatLink>
   </Box>

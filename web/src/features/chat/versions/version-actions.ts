@@ -1,0 +1,21 @@
+import type { Message } from '@atelier/contract/chat/chat'
+
+/** A message with its index in the chat. */
+export interface MessagePlace {
+  readonly message: Message
+  readonly index: number
+}
+/** What can be done with any message of a chat. */
+export interface VersionActions {
+  readonly chatId: string
+  /** A reply is being written: no other can be asked for. */
+  readonly isBusy: boolean
+  /** Shows another version of a message. */
+  readonly onShow: (messageId: string) => void
+  /** Answers the question of a reply again, by its own model or another. */
+  readonly onRegenerate: (reply: MessagePlace, model?: string) => void
+  /** Changes the text of a message in its place; resolves to whether it was saved. */
+  readonly onCorrect: (message: Message, content: string) => Promise<boolean>
+  /** A new chat with the messages up to this one. */
+  readonly onContinueElsewhere: (message: Message) => void
+}
