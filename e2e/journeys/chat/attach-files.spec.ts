@@ -56,7 +56,7 @@ test('une image et un document partent dans un message, un fichier se retire, un
   await expect(page.getByRole('dialog', { name: 'connexion.png' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await test.step('la question se modifie sur place et garde ses fichiers', async () => {
+  await test.step('la question modifiée garde ses fichiers, et l’ancienne reste une version', async () => {
     const pencil = page.getByRole('button', { name: 'Modifier la question' })
     const editor = page.getByRole('textbox', { name: 'Votre question' })
     await pencil.focus()
@@ -80,14 +80,14 @@ test('une image et un document partent dans un message, un fichier se retire, un
     await pencil.click()
     await editor.fill('Quel est le budget ?')
     await editor.press('Enter')
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Erreur lors de la modification de la question' }),
-    ).toContainText('est occupé')
-    await expect(editor).toHaveValue('Quel est le budget ?')
+    await expect(lastReply(page).getByRole('alert')).toContainText('est occupé')
+    await expect(questions(page)).toContainText('Quel est le budget ?')
+    await page.getByRole('button', { name: 'Version précédente' }).click()
     await expect(lastReply(page)).toContainText('Que voyez-vous ?')
+    await page.getByRole('button', { name: 'Version suivante' }).click()
 
     localai.control.chatFault = undefined
-    await editor.press('Enter')
+    await lastReply(page).getByRole('button', { name: 'Régénérer' }).click()
     await expect(lastReply(page)).toContainText('Quel est le budget ?')
     await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')
     await expect(questions(page)).toContainText('Quel est le budget ?')

@@ -198,6 +198,7 @@ export const chatEnglish: typeof chatTexts = {
   notReworded: 'the connection was lost before it was sent. Your text is still in the question.',
 
   versions: {
+    restStays: (version: number) => `What follows now stays under version ${version}.`,
     ofReply: 'Versions of the reply',
     ofQuestion: 'Versions of the question',
     previous: 'Previous version',

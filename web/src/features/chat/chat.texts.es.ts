@@ -205,6 +205,7 @@ export const chatSpanish: typeof chatTexts = {
   notReworded: 'la conexión se cortó antes del envío. Su texto sigue en la pregunta.',
 
   versions: {
+    restStays: (version: number) => `Lo que sigue ahora queda en la versión ${version}.`,
     ofReply: 'Versiones de la respuesta',
     ofQuestion: 'Versiones de la pregunta',
     previous: 'Versión anterior',

@@ -213,6 +213,7 @@ export const chatTexts = defineTexts('chat', {
     'la connexion a été coupée avant l’envoi. Votre texte est toujours dans la question.',
 
   versions: {
+    restStays: (version: number) => `La suite actuelle reste sous la version ${version}.`,
     ofReply: 'Versions de la réponse',
     ofQuestion: 'Versions de la question',
     previous: 'Version précédente',

@@ -100,7 +100,8 @@ async function* copiedMessages(
       if (parentId === undefined || leading?.has(message.id) === false) continue
       // A request without a body may copy megabytes.
       requestRate.countBytes(userId, message.content.length)
-      const row = { ...message, id: makeId(), chatId: copy.id, parentId }
+      // What was said before corrections stays with the original.
+      const row = { ...message, id: makeId(), chatId: copy.id, parentId, corrections: 0 }
       newIds.set(message.id, row.id)
       yield { originalId: message.id, row, isShown: isShown || leading !== undefined }
     }

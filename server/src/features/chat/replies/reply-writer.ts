@@ -229,6 +229,7 @@ async function save(
     if (!(await chats.release({ chatId, writer, at: now }, transaction))) return false
     if (!(isWithoutWord && (await chats.discardVariant(reply, transaction))))
       await chats.saveMessage(reply, transaction)
+    if (reply.content !== '') await chats.discardEmptyVariants(reply, transaction)
     await use.settle(written, transaction)
     return true
   }

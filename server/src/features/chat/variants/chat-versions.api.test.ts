@@ -84,6 +84,15 @@ describe('refaire une réponse', () => {
     expect((await page()).messages[1]?.variants).toMatchObject({ index: 1, total: 2 })
   })
 
+  test('une réponse qui réussit enfin ne laisse pas de version vide derrière elle', async () => {
+    setup.engine.script = () => [new EngineFailure('failed')]
+    await setup.send('Dis')
+    expect((await last()).error).toBeDefined()
+    await regenerate('Enfin')
+    expect(await last()).toMatchObject({ content: 'Enfin' })
+    expect((await last()).variants).toBeUndefined()
+  })
+
   test('cent versions au plus à une place', async () => {
     await setup.send('Dis')
     const { database } = setup.app.services
@@ -227,7 +236,7 @@ describe('corriger', () => {
     await setup.send('Dis')
     const { id } = await last()
     const answers = await atOnce(5, (index) => correct(id, `Autrement ${index}`))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 409)?.json().code).toBe('chat.stale')
     const end = gate()
     setup.engine.script = () => [{ text: 'Bon' }, end.promise]

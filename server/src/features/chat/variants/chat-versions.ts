@@ -65,57 +65,60 @@ function shownVersions(dependencies: ChatVersionsDependencies) {
   }
 }
 
-function correctedMessages(dependencies: ChatVersionsDependencies) {
-  const { database, chats, userStorage, clock } = dependencies
-  return {
-    /** Gives a message another text, in its place; the former one is kept. */
-    async correctMessage(
-      userId: string,
-      chatId: string,
-      { messageId, ...correction }: Correction & { readonly messageId: string },
-    ): Promise<Message> {
-      const chat = await requireChat(dependencies, userId, chatId)
-      const corrected = await database.commit(async (transaction) => {
-        // Also keeps the message as it is read here from changing until the end.
-        await chats.bumpPath(chatId, transaction)
-        const message = await chats.message(chatId, messageId, transaction)
-        if (!message) throw new Problem('chat.message-not-found')
-        if (message.status === 'writing') throw new Problem('chat.busy')
-        if (message.corrections !== correction.corrections) throw new Problem('chat.stale')
-        if (message.content === correction.content) return message
-        const now = { at: clock.now(), kept: chatLimits.formerTexts }
-        await chats.keepFormerText(message, now, transaction)
-        const next = {
-          ...message,
-          content: correction.content,
-          corrections: message.corrections + 1,
-        }
-        await chats.saveMessage(next, transaction)
-        await userStorage.requireWithinLimit(transaction, userId)
-        return next
-      })
-      publish(dependencies, chat)
-      return presentOne(dependencies, chat, corrected)
-    },
+const correctedMessages = (dependencies: ChatVersionsDependencies) => ({
+  /** Gives a message another text, in its place; the former one is kept. */
+  async correctMessage(
+    userId: string,
+    chatId: string,
+    correction: MessageCorrection,
+  ): Promise<Message> {
+    const chat = await requireChat(dependencies, userId, chatId)
+    const corrected = await correct(dependencies, chat, correction)
+    publish(dependencies, chat)
+    return presentOne(dependencies, chat, corrected)
+  },
 
-    async formerTexts(
-      userId: string,
-      chatId: string,
-      messageId: string,
-      page: PageQuery,
-    ): Promise<Page<FormerText>> {
-      await requireChat(dependencies, userId, chatId)
-      const message = await requireMessage(dependencies, chatId, messageId)
-      const rows = await chats.formerTexts(messageId, page)
-      const total = Math.min(message.corrections, chatLimits.formerTexts)
-      const presented = rows.map(({ createdAt, ...row }) => ({
-        ...row,
-        replacedAt: isoDate(createdAt),
-      }))
-      return toPage(presented, total, page)
-    },
-  }
+  async formerTexts(
+    userId: string,
+    chatId: string,
+    messageId: string,
+    page: PageQuery,
+  ): Promise<Page<FormerText>> {
+    await requireChat(dependencies, userId, chatId)
+    const message = await requireMessage(dependencies, chatId, messageId)
+    const rows = await dependencies.chats.formerTexts(messageId, page)
+    const total = Math.min(message.corrections, chatLimits.formerTexts)
+    const presented = rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      replacedAt: isoDate(createdAt),
+    }))
+    return toPage(presented, total, page)
+  },
+})
+
+interface MessageCorrection extends Correction {
+  readonly messageId: string
 }
+const correct = (
+  { database, chats, userStorage, clock }: ChatVersionsDependencies,
+  { id: chatId, userId }: StoredChat,
+  { messageId, content, corrections }: MessageCorrection,
+): Promise<StoredMessage> =>
+  database.commit(async (transaction) => {
+    // Also keeps the message as it is read here from changing until the end.
+    await chats.bumpPath(chatId, transaction)
+    const message = await chats.message(chatId, messageId, transaction)
+    if (!message) throw new Problem('chat.message-not-found')
+    if (message.status === 'writing') throw new Problem('chat.busy')
+    if (message.corrections !== corrections) throw new Problem('chat.stale')
+    if (message.content === content) return message
+    const now = { at: clock.now(), kept: chatLimits.formerTexts }
+    await chats.keepFormerText(message, now, transaction)
+    const corrected = { ...message, content, corrections: corrections + 1 }
+    await chats.saveMessage(corrected, transaction)
+    await userStorage.requireWithinLimit(transaction, userId)
+    return corrected
+  })
 
 async function requireMessage(
   { chats }: Pick<ChatVersionsDependencies, 'chats'>,

@@ -104,6 +104,37 @@ export const messageVariants = (queries: Queries, path: PathMoves) => ({
       following: Number(following),
     }))
   },
+  /** Of earlier attempts that failed before their first word nothing is left to read, once there is a reply. */
+  async discardEmptyVariants({ id, chatId, parentId }: StoredMessage, on: Queries): Promise<void> {
+    await on
+      .deleteFrom('messages')
+      .where('chat_id', '=', chatId)
+      .where('parent_id', '=', parentId)
+      .where('id', '!=', id)
+      .where('status', 'in', ['failed', 'stopped'])
+      .where('content', '=', '')
+      .where('reasoning', '=', '')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('shown_messages')
+              .select('shown_messages.depth')
+              .whereRef('shown_messages.message_id', '=', 'messages.id'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messages as child')
+              .select('child.id')
+              .whereRef('child.chat_id', '=', 'messages.chat_id')
+              .whereRef('child.parent_id', '=', 'messages.id'),
+          ),
+        ),
+      )
+      .execute()
+  },
   /**
    * Removes a reply without a word, which has other variants: what was shown before is shown again. `false`: it is the only one, and
    * stays.

@@ -59,7 +59,7 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
         />
         <Stack direction="row" sx={footerStyle}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <EditorHelp id={help} problem={problem} />
+            <EditorHelp id={help} problem={problem} version={message.variants?.index ?? 1} />
           </Box>
           <Button size="small" color="inherit" onClick={onCancel}>
             {chatTexts.cancel}
@@ -123,15 +123,17 @@ function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>) {
 interface HelpProps {
   readonly id: string
   readonly problem: string | undefined
+  /** Which version is being edited. */
+  readonly version: number
 }
-const EditorHelp = ({ id, problem }: HelpProps) => (
+const EditorHelp = ({ id, problem, version }: HelpProps) => (
   <Typography
     id={id}
     variant="caption"
     component="p"
     sx={{ color: problem === undefined ? 'text.secondary' : 'error.main' }}
   >
-    {problem ?? chatTexts.editKeys}
+    {problem ?? `${chatTexts.versions.restStays(version)} ${chatTexts.editKeys}`}
   </Typography>
 )
 
