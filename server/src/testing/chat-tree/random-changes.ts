@@ -1,0 +1,195 @@
+import { chatDefaults } from '@atelier/contract/chat/settings'
+import { expect } from 'vitest'
+import type { Database } from '#database/database.ts'
+import { type ChatRepository, createChatRepository } from '#features/chat/chat.repository.ts'
+import { newMessage } from '#features/chat/messages/new-message.ts'
+import { recoverReplies } from '#features/chat/replies/recover-replies.ts'
+import type { StoredMessage } from '#features/chat/stored-chat.ts'
+import { addToPath } from '#features/chat/variants/add-to-path.ts'
+import { createTestLedger } from '../database/ledger-setup.ts'
+import { createTreeModel, type TreeModel } from './tree-model.ts'
+
+/** The same sequence of numbers for the same seed (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    below: (count: number) => Math.floor(next() * count),
+    pick: <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)],
+  }
+}
+type Random = ReturnType<typeof createRandom>
+
+interface Chat {
+  readonly database: Database
+  readonly chats: ChatRepository
+  readonly chatId: string
+  readonly model: TreeModel
+  readonly random: Random
+  readonly nextId: () => string
+}
+
+/** Makes a chat and changes it so many times at random; after each change it is what the model says. */
+export async function changeAtRandom(
+  database: Database,
+  { userId, seed, changes }: { userId: string; seed: number; changes: number },
+): Promise<void> {
+  const chats = createChatRepository(database)
+  const chatId = `chat-${seed}`
+  let made = 0
+  const chat: Chat = {
+    database,
+    chats,
+    chatId,
+    model: createTreeModel(),
+    random: createRandom(seed),
+    nextId: () => `${chatId}-${++made}`,
+  }
+  await chats.insert({
+    ...{ id: chatId, userId, title: 'Essai', model: 'm', settings: chatDefaults },
+    ...{ createdAt: 1, updatedAt: 1, pathVersion: 0 },
+  })
+  for (let count = 0; count < changes; count += 1) {
+    const change = chat.random.pick(allChanges)
+    await change?.(chat)
+    await expectSame(chat, `seed ${seed}, change ${count}, ${change?.name}`)
+  }
+}
+
+/** T1 is guarded by the database itself; T2, T3, T4: path, texts and history. */
+async function expectSame({ chats, chatId, model, random }: Chat, when: string): Promise<void> {
+  const stored = await chats.writtenFrom(chatId, 1, 10_000)
+  expect(
+    stored.map(({ row: { id, parentId, content } }) => [id, parentId, content]),
+    when,
+  ).toEqual(model.messages().map(({ id, parentId, text }) => [id, parentId, text]))
+  const shown = await chats.storedFrom({ chatId, depth: 1, limit: 10_000 })
+  expect(
+    shown.map(({ id }) => id),
+    when,
+  ).toEqual(model.path())
+  expect(await chats.countShown(chatId), when).toBe(model.path().length)
+  const one = random.pick(stored)?.row
+  if (one)
+    expect(
+      (await chats.history(one)).map(({ id }) => id),
+      when,
+    ).toEqual(model.wayTo(one.id))
+}
+
+type Change = (chat: Chat) => Promise<void>
+
+const send: Change = (chat) => ask(chat, chat.model.path().at(-1) ?? '')
+const sendFromStalePage: Change = (chat) => ask(chat, chat.random.pick(repliesOf(chat))?.id ?? '')
+const editQuestion: Change = async (chat) => {
+  const question = chat.random.pick(questionsOf(chat))
+  if (question) await ask(chat, question.parentId)
+}
+const regenerate: Change = async (chat) => {
+  const question = chat.random.pick(questionsOf(chat))
+  if (question) await answer(chat, question.id)
+}
+const show: Change = async (chat) => {
+  const message = chat.random.pick(chat.model.messages())
+  if (message) await showIn(chat, message.id)
+}
+/** T5: going to another version and back. */
+const showAndComeBack: Change = async (chat) => {
+  const before = [...chat.model.path()]
+  const end = before.at(-1)
+  const other = chat.random.pick(chat.model.messages())
+  if (end === undefined || !other) return
+  await showIn(chat, other.id)
+  await showIn(chat, end)
+  expect(chat.model.path()).toEqual(before)
+}
+const correct: Change = async ({ database, chats, chatId, model, random, nextId }) => {
+  const { id = '' } = random.pick(model.messages()) ?? {}
+  const message = await chats.message(chatId, id)
+  if (!message) return
+  const content = `corrigé ${nextId()}`
+  await database.commit(async (on) => {
+    await chats.keepFormerText(message, { at: 1, kept: 50 }, on)
+    await chats.saveMessage({ ...message, content, corrections: message.corrections + 1 }, on)
+  })
+  model.correct(id, content)
+}
+const removeShown: Change = async ({ database, chats, chatId, model, random }) => {
+  const id = random.pick(model.path())
+  // Seldom, so that trees grow.
+  if (id === undefined || random.below(4) > 0) return
+  await database.commit((on) => chats.removeFrom(chatId, id, on))
+  model.remove(id)
+}
+
+const allChanges: readonly Change[] = [
+  send,
+  send,
+  sendFromStalePage,
+  editQuestion,
+  regenerate,
+  show,
+  showAndComeBack,
+  correct,
+  removeShown,
+]
+
+const isQuestion = (model: TreeModel, id: string) => model.wayTo(id).length % 2 === 1
+const questionsOf = ({ model }: Chat) => model.messages().filter(({ id }) => isQuestion(model, id))
+const repliesOf = ({ model }: Chat) => model.messages().filter(({ id }) => !isQuestion(model, id))
+
+async function showIn({ database, chats, chatId, model }: Chat, id: string) {
+  const message = await chats.message(chatId, id)
+  if (!message) throw new Error(`no message ${id}`)
+  await database.commit(async (on) => {
+    await chats.bumpPath(chatId, on)
+    await chats.leadPathTo(message, on)
+    await chats.followPath(message, on)
+  })
+  model.show(id)
+}
+
+async function ask(chat: Chat, parentId: string) {
+  const { chats, chatId, nextId } = chat
+  const depth = chat.model.wayTo(parentId).length + 1
+  const position = await chats.nextPosition(chatId)
+  const place = { chatId, parentId, depth, position }
+  const question: StoredMessage = {
+    ...newMessage({ id: nextId(), ...place, at: 1 }),
+    ...{ role: 'user', content: `question ${position}`, status: 'done' },
+  }
+  await answer(chat, question.id, question)
+}
+
+/** A reply, which ends in one of the ways that replies end. */
+async function answer(chat: Chat, questionId: string, question?: StoredMessage) {
+  const { database, chats, chatId, model, random, nextId } = chat
+  const depth = question ? question.depth + 1 : model.wayTo(questionId).length + 1
+  const position = (question?.position ?? (await chats.nextPosition(chatId)) - 1) + 1
+  const place = { chatId, parentId: questionId, depth, position }
+  const reply = newMessage({ id: nextId(), ...place, at: 1 })
+  const added = question ? [question, reply] : [reply]
+  await database.commit((on) => addToPath(chats, added, on))
+  model.add(...added.map(({ id, parentId, content }) => ({ id, parentId, text: content })))
+  const content = random.below(3) === 0 ? '' : `réponse ${position}`
+  if (random.below(4) === 0) await kill(chat, { ...reply, content })
+  else
+    await database.commit(async (on) => {
+      const ended = { ...reply, content, status: content === '' ? 'failed' : 'done' } as const
+      if (!(content === '' && (await chats.discardVariant(reply, on))))
+        await chats.saveMessage(ended, on)
+    })
+  if (content !== '' || !model.discard(reply.id)) model.correct(reply.id, content)
+}
+
+/** The server ends before the reply does; the next one puts things right. */
+async function kill({ database, chats }: Chat, { id, content, reasoning }: StoredMessage) {
+  await database.commit((on) => chats.saveProgress([{ id, content, reasoning }], on))
+  const scope = { livingIds: ['here'], stillWaiting: new Set<string>() }
+  await recoverReplies({ database, chats, usage: createTestLedger(database) }, scope)
+}

@@ -1,0 +1,88 @@
+interface ModelMessage {
+  readonly id: string
+  /** `''` at the beginning. */
+  readonly parentId: string
+  text: string
+}
+
+/** What a chat is to be after any sequence of changes, written as plainly as possible. */
+export function createTreeModel() {
+  /** In the order of writing. */
+  const messages: ModelMessage[] = []
+  const choices = new Map<string, string>()
+  let path: string[] = []
+  const find = (id: string) => messages.find((message) => message.id === id)
+  const childrenOf = (parentId: string) =>
+    messages.filter((message) => message.parentId === parentId).map(({ id }) => id)
+  const wayTo = (id: string): string[] => {
+    const way: string[] = []
+    for (let at = find(id); at; at = find(at.parentId)) way.unshift(at.id)
+    return way
+  }
+  /** Nothing of the path from this index on is shown any more. */
+  function leave(from: number) {
+    for (const id of path.slice(from)) {
+      const { parentId = '' } = find(id) ?? {}
+      if (childrenOf(parentId).length > 1) choices.set(parentId, id)
+    }
+    const end = path.at(-1)
+    if (end !== undefined && path.length > from && childrenOf(end).length > 0) choices.set(end, '')
+    path = path.slice(0, from)
+  }
+  function leadTo(id: string) {
+    const way = wayTo(id)
+    const same = way.findIndex((one, index) => path[index] !== one)
+    leave(same === -1 ? way.length : same)
+    path = way
+  }
+  function follow() {
+    for (;;) {
+      const end = path.at(-1) ?? ''
+      const children = childrenOf(end)
+      const chosen = choices.get(end)
+      if (chosen === '') return
+      const next = children.includes(chosen ?? '') ? chosen : children.at(-1)
+      if (next === undefined) return
+      path.push(next)
+    }
+  }
+  return {
+    messages: (): readonly Readonly<ModelMessage>[] => messages,
+    path: (): readonly string[] => path,
+    wayTo,
+    add(...added: readonly ModelMessage[]) {
+      if ((path.at(-1) ?? '') !== added[0]?.parentId) leadTo(added[0]?.parentId ?? '')
+      messages.push(...added)
+      path.push(...added.map(({ id }) => id))
+    },
+    show(id: string) {
+      leadTo(id)
+      follow()
+    },
+    correct(id: string, text: string) {
+      const message = find(id)
+      if (message) message.text = text
+    },
+    /** A reply without a word goes where there are others, and what was seen before comes back. */
+    discard(id: string): boolean {
+      const { parentId = '' } = find(id) ?? {}
+      if (childrenOf(parentId).length < 2) return false
+      messages.splice(
+        messages.findIndex((message) => message.id === id),
+        1,
+      )
+      if (!path.includes(id)) return true
+      path = path.slice(0, path.indexOf(id))
+      follow()
+      return true
+    },
+    /** With everything that hangs on it. */
+    remove(id: string) {
+      const gone = new Set([id])
+      for (const message of messages) if (gone.has(message.parentId)) gone.add(message.id)
+      messages.splice(0, messages.length, ...messages.filter((message) => !gone.has(message.id)))
+      path = path.filter((one) => !gone.has(one))
+    },
+  }
+}
+export type TreeModel = ReturnType<typeof createTreeModel>
