@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from '#attachments/attachments.ts'
-import { del, empty, file, get, json, pageOf, post, put } from '#wire/operation.ts'
+import { del, empty, get, json, pageOf, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
 import { required } from '#wire/validation.ts'
 import { messageMaxLength } from './message-draft.ts'
@@ -43,7 +43,7 @@ export const ReplyLimit = z.object({
 export type ReplyLimit = z.output<typeof ReplyLimit>
 
 /** A message among those that follow the same one, in the order of writing. */
-export const VariantPlace = z.object({
+export const VariantPosition = z.object({
   /** From 1. */
   index: z.number().int().positive(),
   total: z.number().int().min(2),
@@ -52,7 +52,7 @@ export const VariantPlace = z.object({
   /** Absent for the last one. */
   nextId: z.string().optional(),
 })
-export type VariantPlace = z.output<typeof VariantPlace>
+export type VariantPosition = z.output<typeof VariantPosition>
 
 export const Message = z.object({
   id: z.string(),
@@ -86,7 +86,7 @@ export const Message = z.object({
   /** In pages of messages: the message that this one follows; absent at the beginning of the chat. */
   parentId: z.string().optional(),
   /** In pages of messages: its place among the versions of the same message, where there are several. */
-  variants: VariantPlace.optional(),
+  variants: VariantPosition.optional(),
   /** In pages of messages: how many times its text was corrected. */
   corrections: z.number().int().positive().optional(),
 })
@@ -130,17 +130,6 @@ export const ChatChange = z
   })
   .partial()
 export type ChatChange = z.output<typeof ChatChange>
-export const exportFormats = ['json', 'markdown', 'text'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-/** An empty call copies the whole chat, with all versions of its messages. */
-export const ChatCopy = z
-  .strictObject({
-    /** The last message of the copy, which has only those that lead to it. */
-    upTo: z.string().min(1).max(300).optional(),
-  })
-  .prefault({})
-export const ChatImport = z.strictObject({ json: z.string() })
-
 export const chat = {
   list: get('/chat', {
     access: 'user',
@@ -188,34 +177,6 @@ export const chat = {
     reply: json(Chat),
     versioned: true,
     problems: ['chat.not-found'],
-  }),
-  duplicate: post('/chat/:chatId/duplicate', {
-    cost: 'costly',
-    stores: 'files',
-    access: 'user',
-    summary: 'Copier un chat avec ses messages, ou ceux jusqu’à l’un d’eux dans un nouveau chat',
-    body: ChatCopy,
-    reply: json(Chat),
-    problems: ['chat.not-found', 'chat.message-not-found'],
-  }),
-  export: get('/chat/:chatId/export', {
-    cost: 'costly',
-    access: 'user',
-    summary: 'Télécharger un chat',
-    query: z.object({ format: z.enum(exportFormats).default('json') }),
-    reply: file('application/json', 'text/markdown', 'text/plain'),
-    problems: ['chat.not-found'],
-  }),
-  import: post('/chat/import', {
-    cost: 'costly',
-    stores: 'files',
-    access: 'user',
-    summary: 'Importer des chats exportés d’Atelier IA, de ChatGPT, d’Open WebUI ou de LibreChat',
-    maxBodyBytes: chatLimits.wholeChatMaxBytes,
-    body: ChatImport,
-    // Without messages, as in lists.
-    reply: json(z.array(Chat)),
-    problems: ['chat.invalid-json'],
   }),
   remove: del('/chat/:chatId', {
     access: 'user',

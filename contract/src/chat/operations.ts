@@ -1,16 +1,18 @@
 import { chatBeginning } from './beginning.ts'
 import { chat } from './chat.ts'
-import { chatEditing } from './editing.ts'
+import { chatCopies } from './copies.ts'
 import { chatHistory } from './history.ts'
 import { chatMessages } from './messages.ts'
 import { chatReplies } from './replies.ts'
 import { chatSearch } from './search.ts'
 import { chatStatistics } from './statistics.ts'
-import { chatVersions } from './versions.ts'
+import { chatEditing } from './versions/editing.ts'
+import { chatVersions } from './versions/versions.ts'
 
 export const chatOperations = {
   ...chat,
   ...chatBeginning,
+  ...chatCopies,
   ...chatEditing,
   ...chatHistory,
   ...chatMessages,

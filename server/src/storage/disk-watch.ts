@@ -42,13 +42,8 @@ export function createDiskWatch({ storage, spareFile, log }: DiskWatchDependenci
     change(isShort ? lowState : 'ok')
     return state
   }
-  let lastLook: Promise<unknown> = Promise.resolve()
-  /** One look after the other: a slow one would say what is no longer true. */
-  function look(): Promise<DiskState> {
-    const next = lastLook.then(lookNow, lookNow)
-    lastLook = next
-    return next
-  }
+  // A slow look would say after another what is no longer true.
+  const { run: look, whenIdle } = oneAfterTheOther(lookNow)
   const lookAgain = () => {
     look().catch((cause: unknown) =>
       log.error('l’espace libre du disque n’a pas pu être lu', { cause }),
@@ -72,11 +67,25 @@ export function createDiskWatch({ storage, spareFile, log }: DiskWatchDependenci
     },
     async close(): Promise<void> {
       clearInterval(timer)
-      await lastLook.catch(() => undefined)
+      await whenIdle()
     },
     /** `false`: not even a small file fits any more. */
     isWritable: async (): Promise<boolean> =>
       spareFile.isThere() || (await storage.freeBytes()) > smallestBytes,
   }
 }
+function oneAfterTheOther<T>(task: () => Promise<T>) {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(): Promise<T> {
+      const next = last.then(task, task)
+      last = next
+      return next
+    },
+    whenIdle: async (): Promise<void> => {
+      await last.catch(() => undefined)
+    },
+  }
+}
+
 export type DiskWatch = ReturnType<typeof createDiskWatch>

@@ -29,20 +29,24 @@ export interface ChatServiceDependencies extends RepliesDependencies {
   countChatsByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
+const createCount =
+  ({ countChatsByUser }: Pick<ChatServiceDependencies, 'countChatsByUser'>) =>
+  async (userId: string): Promise<number> =>
+    (await countChatsByUser([userId])).get(userId) ?? 0
+
 /** A user's chats, and the replies in progress. */
 export function createChatService(options: ChatServiceDependencies) {
   const { database, chats, servers, countChatsByUser } = options
   const replies = createReplies(options)
   const replyJobs = createReplyJobs({ ...options, replies })
   const backlog = createIndexBacklog(options)
-  const countChats = async (userId: string) => (await countChatsByUser([userId])).get(userId) ?? 0
+  const countChats = createCount(options)
   const dependencies = { ...options, replies, replyJobs, backlog, countChats }
   const recover = async () => {
     const livingIds = await servers.listLivingIds()
     return recoverReplies(options, { livingIds, stillWaiting: await replyJobs.resumeAll() })
   }
   const statistics = { repository: createChatStatisticsRepository(database.queries), countChats }
-
   return {
     ...chatLifecycle(dependencies),
     ...chatBeginning(dependencies),

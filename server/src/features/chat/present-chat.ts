@@ -6,7 +6,7 @@ import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
 import { codeForReply } from './messages/reply-problem.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
-import type { VariantPlace } from './variants/variants.repository.ts'
+import type { VariantPosition } from './variants/variants.repository.ts'
 
 /** The files of messages, by message id. */
 export type AttachmentsByMessage = ReadonlyMap<string, readonly Attachment[]>
@@ -66,9 +66,9 @@ const truncationOf = ({ finishReason, limit }: StoredMessage) => ({
 })
 
 /** Where a message hangs, and its place among its variants, if it has any. */
-export const presentPlace = (
+export const presentPosition = (
   { parentId, corrections }: StoredMessage,
-  place: VariantPlace | undefined,
+  place: VariantPosition | undefined,
 ): Pick<Message, 'parentId' | 'variants' | 'corrections'> =>
   defined({
     parentId: parentId || undefined,

@@ -18,7 +18,7 @@ export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>
 }
 
 /** Where a message hangs in the tree of its chat. */
-export interface MessagePlace {
+export interface TreePosition {
   readonly chatId: string
   /** The message it follows; `''` at the beginning of the chat. Those under the same one are its variants. */
   readonly parentId: string
@@ -28,7 +28,7 @@ export interface MessagePlace {
   readonly position: number
 }
 
-export interface StoredMessage extends MessagePlace {
+export interface StoredMessage extends TreePosition {
   readonly id: string
   readonly role: Message['role']
   readonly content: string

@@ -1,4 +1,5 @@
-import type { Chat, ExportFormat } from '@atelier/contract/chat/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
+import type { ExportFormat } from '@atelier/contract/chat/copies'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { RequestRate } from '#jobs/requests/request-rate.ts'
 import { isoDate } from '#platform/clock.ts'

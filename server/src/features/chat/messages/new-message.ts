@@ -1,11 +1,11 @@
-import type { MessagePlace, StoredMessage } from '../stored-chat.ts'
+import type { StoredMessage, TreePosition } from '../stored-chat.ts'
 
 /** An empty message, for a reply that is about to be written. */
 export const newMessage = ({
   id,
   at,
   ...place
-}: MessagePlace & { readonly id: string; readonly at: number }): StoredMessage => ({
+}: TreePosition & { readonly id: string; readonly at: number }): StoredMessage => ({
   id,
   ...place,
   role: 'assistant',

@@ -1,7 +1,7 @@
 import type { MessagePage, MessageQuery } from '@atelier/contract/chat/messages'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatRepository } from '../chat.repository.ts'
-import { emptyContents, presentChat, presentMessage, presentPlace } from '../present-chat.ts'
+import { emptyContents, presentChat, presentMessage, presentPosition } from '../present-chat.ts'
 import { type MessageFilesDependencies, messageFilesOf, requireChat } from '../read-chat.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { ReplyInProgress } from '../replies/reply-writer.ts'
@@ -56,10 +56,10 @@ async function pageOf(
   const first = rows[0]?.depth ?? (await boundaryOf(dependencies, chatId, query))
   const ids = rows.map(({ id }) => id)
   const files = await messageFilesOf(dependencies, userId, chatId, ids)
-  const places = await chats.variantPlaces(chatId, rows)
+  const places = await chats.variantPositions(chatId, rows)
   const messages = rows.map((row) => ({
     ...presentMessage(row, files.get(row.id)),
-    ...presentPlace(row, places.get(row.id)),
+    ...presentPosition(row, places.get(row.id)),
   }))
   const before = Math.min(first - 1, total)
   return { messages, before, total, pathVersion, writing: await writingIn(dependencies, chat) }

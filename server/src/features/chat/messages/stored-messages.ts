@@ -4,7 +4,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import { inSlices } from '#platform/in-slices.ts'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
-import type { MessagePlace, StoredMessage } from '../stored-chat.ts'
+import type { StoredMessage, TreePosition } from '../stored-chat.ts'
 import { maxMessages } from './messages.repository.ts'
 
 /** The files of a message from outside; the limit is that of a new message. */
@@ -43,7 +43,7 @@ export function parseJson(text: string): unknown {
 /** Converts a message from outside to a row. For a failure, the API sends only the text, not the code. */
 export function toStoredMessage(
   message: Omit<Message, 'attachments'>,
-  { id, chatId, parentId, depth, position }: MessagePlace & Pick<StoredMessage, 'id'>,
+  { id, chatId, parentId, depth, position }: TreePosition & Pick<StoredMessage, 'id'>,
 ): StoredMessage {
   const ended = message.stopped === true ? 'stopped' : 'done'
   return {

@@ -4,7 +4,7 @@ import type { MakeId } from '#platform/ids.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import { requireChat } from '../read-chat.ts'
-import type { MessagePlace, StoredChat, StoredMessage } from '../stored-chat.ts'
+import type { StoredChat, StoredMessage, TreePosition } from '../stored-chat.ts'
 import type { PathPoint } from '../variants/shown-path.repository.ts'
 import type { ReplyStart, StartReplyDependencies } from './start-reply.ts'
 
@@ -54,7 +54,7 @@ interface QuestionToAsk {
   readonly chat: StoredChat
   /** The messages before it. */
   readonly history: readonly StoredMessage[]
-  readonly place: MessagePlace
+  readonly place: TreePosition
   readonly draft: Pick<MessageDraft, 'content' | 'attachments'>
 }
 

@@ -1,11 +1,11 @@
 import { chatLimits, type Message } from '@atelier/contract/chat/chat'
-import type { Correction, FormerText, Variant } from '@atelier/contract/chat/versions'
+import type { Correction, FormerText, Variant } from '@atelier/contract/chat/versions/versions'
 import { Problem } from '@atelier/contract/problems/problems'
 import { defined } from '@atelier/contract/wire/defined'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { isoDate } from '#platform/clock.ts'
-import { presentMessage, presentPlace } from '../present-chat.ts'
+import { presentMessage, presentPosition } from '../present-chat.ts'
 import { messageFilesOf, requireChat } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import type { StoredChat, StoredMessage } from '../stored-chat.ts'
@@ -136,10 +136,10 @@ async function presentOne(
   message: StoredMessage,
 ): Promise<Message> {
   const files = await messageFilesOf(dependencies, userId, chatId, [message.id])
-  const places = await dependencies.chats.variantPlaces(chatId, [message])
+  const places = await dependencies.chats.variantPositions(chatId, [message])
   return {
     ...presentMessage(message, files.get(message.id)),
-    ...presentPlace(message, places.get(message.id)),
+    ...presentPosition(message, places.get(message.id)),
   }
 }
 

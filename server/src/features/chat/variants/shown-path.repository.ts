@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import { type MessageRow, toStoredMessage } from '../messages/messages.repository.ts'
-import type { MessagePlace, StoredMessage } from '../stored-chat.ts'
+import type { StoredMessage, TreePosition } from '../stored-chat.ts'
 
 /** A message of a chat, or its beginning: `''` at depth 0. */
-export interface PathPoint extends Pick<MessagePlace, 'chatId' | 'depth'> {
+export interface PathPoint extends Pick<TreePosition, 'chatId' | 'depth'> {
   readonly id: string
 }
 
@@ -13,7 +13,10 @@ export interface PathPoint extends Pick<MessagePlace, 'chatId' | 'depth'> {
 const maxHistory = 10_000
 
 /** The path of messages that a chat shows, from its first one to the last, each hanging on the one before. */
-export const shownPath = (queries: Queries) => ({ ...pathReads(queries), ...pathMoves(queries) })
+export function shownPath(queries: Queries) {
+  const reads = pathReads(queries)
+  return { ...reads, ...histories(queries, reads), ...pathMoves(queries) }
+}
 
 function pathReads(queries: Queries) {
   const depths = prepareQuery<{ chatId: string; id: string }, { depth: number }>(queries, (value) =>
@@ -33,16 +36,6 @@ function pathReads(queries: Queries) {
         .where('shown_messages.chat_id', '=', value('chatId'))
         .orderBy('shown_messages.depth', 'desc')
         .limit(1),
-  )
-  const shown = prepareQuery<{ chatId: string; depth: number }, MessageRow>(queries, (value) =>
-    queries
-      .selectFrom('shown_messages')
-      .innerJoin('messages', 'messages.id', 'shown_messages.message_id')
-      .selectAll('messages')
-      .where('shown_messages.chat_id', '=', value('chatId'))
-      .where('shown_messages.depth', '<=', value('depth'))
-      .orderBy('shown_messages.depth', 'desc')
-      .limit(maxHistory),
   )
   const shownDepth = async (chatId: string, id: string) => (await depths({ chatId, id }))[0]?.depth
   return {
@@ -69,6 +62,21 @@ function pathReads(queries: Queries) {
       const [end] = await ends({ chatId })
       return end ? end.depth - (end.status === 'writing' ? 1 : 0) : 0
     },
+  }
+}
+
+function histories(queries: Queries, { shownDepth }: ReturnType<typeof pathReads>) {
+  const shown = prepareQuery<{ chatId: string; depth: number }, MessageRow>(queries, (value) =>
+    queries
+      .selectFrom('shown_messages')
+      .innerJoin('messages', 'messages.id', 'shown_messages.message_id')
+      .selectAll('messages')
+      .where('shown_messages.chat_id', '=', value('chatId'))
+      .where('shown_messages.depth', '<=', value('depth'))
+      .orderBy('shown_messages.depth', 'desc')
+      .limit(maxHistory),
+  )
+  return {
     /** The messages that lead to this one, and it; at most as many as an engine accepts, the last ones. */
     async history(end: PathPoint): Promise<StoredMessage[]> {
       const { chatId, id } = end
@@ -163,14 +171,14 @@ function pathMoves(queries: Queries) {
 }
 
 /** What is shown below the row `place`: `''` where the reader saw that it ended, `null` where nothing follows. */
-const nextBelowPlace = sql.raw(`coalesce(
+const nextBelowPlace = sql`coalesce(
   (select chosen.child_id from variant_choices chosen
     where chosen.chat_id = place.chat_id and chosen.parent_id = place.id
       and (chosen.child_id = '' or exists (select 1 from messages child
         where child.id = chosen.child_id and child.chat_id = place.chat_id and child.parent_id = place.id))),
   (select child.id from messages child
     where child.chat_id = place.chat_id and child.parent_id = place.id
-    order by child.position desc limit 1))`)
+    order by child.position desc limit 1))`
 
 /** The first message on the way to this one that is not shown. */
 async function firstHidden({ chatId, id }: PathPoint, on: Queries): Promise<number | undefined> {
@@ -193,11 +201,11 @@ async function leave(chatId: string, from: number, on: Queries): Promise<void> {
         and exists (select 1 from messages other where other.chat_id = shown.chat_id
           and other.parent_id = left_message.parent_id and other.id <> left_message.id)
     union all
-    select ended.chat_id, ended.message_id, ''
-      from (select chat_id, message_id, depth from shown_messages where chat_id = ${chatId}
-        order by depth desc limit 1) ended
-      where ended.depth >= ${from} and exists (select 1 from messages child
-        where child.chat_id = ended.chat_id and child.parent_id = ended.message_id)
+    select ended.chat_id, ended.message_id, '' from shown_messages ended
+      where ended.chat_id = ${chatId} and ended.depth >= ${from}
+        and ended.depth = (select max(depth) from shown_messages where chat_id = ${chatId})
+        and exists (select 1 from messages child
+          where child.chat_id = ended.chat_id and child.parent_id = ended.message_id)
     on conflict (chat_id, parent_id) do update set child_id = excluded.child_id`.execute(on)
   await on
     .deleteFrom('shown_messages')

@@ -5,7 +5,7 @@ import type { StoredMessage } from '../stored-chat.ts'
 import type { shownPath } from './shown-path.repository.ts'
 
 /** A message among those that hang on the same one. */
-export interface VariantPlace {
+export interface VariantPosition {
   /** From 1, in the order of writing. */
   readonly index: number
   readonly total: number
@@ -27,11 +27,17 @@ type PathMoves = Pick<ReturnType<typeof shownPath>, 'shownDepth' | 'bumpPath' | 
 
 /** The variants of messages: those that hang on the same one. */
 export const messageVariants = (queries: Queries, path: PathMoves) => ({
+  ...variantPositions(queries),
+  ...variantLists(queries),
+  ...emptyVariants(path),
+})
+
+const variantPositions = (queries: Queries) => ({
   /** The places of these messages; one without other variants is absent. */
-  async variantPlaces(
+  async variantPositions(
     chatId: string,
     messages: readonly Pick<StoredMessage, 'id' | 'parentId'>[],
-  ): Promise<ReadonlyMap<string, VariantPlace>> {
+  ): Promise<ReadonlyMap<string, VariantPosition>> {
     if (messages.length === 0) return new Map()
     const parents = messages.map(({ parentId }) => parentId)
     const rows = await queries
@@ -62,6 +68,9 @@ export const messageVariants = (queries: Queries, path: PathMoves) => ({
       .executeTakeFirstOrThrow()
     return Number(count)
   },
+})
+
+const variantLists = (queries: Queries) => ({
   /** Versions of the messages shown, and of the first one, that are not shown themselves. */
   async countOtherVersions(chatId: string): Promise<number> {
     const { count } = await queries
@@ -104,6 +113,9 @@ export const messageVariants = (queries: Queries, path: PathMoves) => ({
       following: Number(following),
     }))
   },
+})
+
+const emptyVariants = (path: PathMoves) => ({
   /** Of earlier attempts that failed before their first word nothing is left to read, once there is a reply. */
   async discardEmptyVariants({ id, chatId, parentId }: StoredMessage, on: Queries): Promise<void> {
     await on
@@ -114,25 +126,7 @@ export const messageVariants = (queries: Queries, path: PathMoves) => ({
       .where('status', 'in', ['failed', 'stopped'])
       .where('content', '=', '')
       .where('reasoning', '=', '')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('shown_messages')
-              .select('shown_messages.depth')
-              .whereRef('shown_messages.message_id', '=', 'messages.id'),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('messages as child')
-              .select('child.id')
-              .whereRef('child.chat_id', '=', 'messages.chat_id')
-              .whereRef('child.parent_id', '=', 'messages.id'),
-          ),
-        ),
-      )
+      .where(isHiddenLeaf)
       .execute()
   },
   /**
@@ -164,6 +158,11 @@ export const messageVariants = (queries: Queries, path: PathMoves) => ({
     return true
   },
 })
+
+/** Of a row of `messages`. */
+const isHiddenLeaf = sql<boolean>`not exists (select 1 from shown_messages where message_id = messages.id)
+  and not exists (select 1 from messages child
+    where child.chat_id = messages.chat_id and child.parent_id = messages.id)`
 
 /** Of a row of `messages`. */
 const followingCount = sql<number | string>`(with recursive below (id) as (

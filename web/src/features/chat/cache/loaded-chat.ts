@@ -19,7 +19,7 @@ export interface SentQuestion {
   readonly editOf?: string
 }
 /** Where a reply is shown. */
-export interface ReplyPlace {
+export interface ReplyPosition {
   /** Absent when a stored question is answered. */
   readonly question: SentQuestion | undefined
   /** Its index in the chat; absent for the end, when this tab did not ask for it. */
@@ -80,7 +80,7 @@ export function withAdjacentPage(loaded: LoadedChat, page: LoadedChat): LoadedCh
 /** The messages before a reply: those up to its question, which the server may have stored or not yet. */
 export function beforeReply(
   { messages, before }: LoadedMessages,
-  { question, replyIndex }: ReplyPlace,
+  { question, replyIndex }: ReplyPosition,
 ): readonly Message[] {
   if (question) {
     const place = Math.max(0, question.index - before)
@@ -98,7 +98,10 @@ export function beforeReply(
 }
 
 /** Whether a reply belongs where messages are loaded and shown. */
-export function isReplyVisible(loaded: LoadedChat, { question, replyIndex }: ReplyPlace): boolean {
+export function isReplyVisible(
+  loaded: LoadedChat,
+  { question, replyIndex }: ReplyPosition,
+): boolean {
   if (loaded.writing.some(({ isShown }) => !isShown)) return false
   const first = question ? question.index : replyIndex
   return first === undefined ? includesEnd(loaded) : first <= loadedEnd(loaded)
@@ -115,7 +118,7 @@ export const isStoredQuestion = (
   (parentId === undefined || parentId === (storedUnder ?? null))
 
 /** The chat once a reply is finished, until the server's own version arrives. */
-export function withReply(loaded: LoadedChat, place: ReplyPlace, message: Message): LoadedChat {
+export function withReply(loaded: LoadedChat, place: ReplyPosition, message: Message): LoadedChat {
   const chat = { ...loaded.chat, replying: false, updatedAt: message.timestamp }
   if (!isReplyVisible(loaded, place)) return { ...loaded, chat, writing: [] }
   const messages = [...beforeReply(loaded, place), message]

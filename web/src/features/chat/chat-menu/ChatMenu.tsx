@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '@atelier/contract/chat/chat'
+import { type ExportFormat, exportFormats } from '@atelier/contract/chat/copies'
 import Copy from '@mui/icons-material/ContentCopyRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Rename from '@mui/icons-material/DriveFileRenameOutlineRounded'

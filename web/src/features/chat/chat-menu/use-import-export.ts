@@ -1,4 +1,5 @@
-import { chatLimits, type ExportFormat } from '@atelier/contract/chat/chat'
+import { chatLimits } from '@atelier/contract/chat/chat'
+import type { ExportFormat } from '@atelier/contract/chat/copies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'

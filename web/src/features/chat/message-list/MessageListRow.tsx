@@ -6,7 +6,7 @@ import type { LastReplyActions } from '../messages/last-reply.ts'
 import { QuestionBubble } from '../messages/QuestionBubble.tsx'
 import { ReplyMessage } from '../messages/ReplyMessage.tsx'
 import { UnformattedMessage } from '../messages/UnformattedMessage.tsx'
-import type { MessagePlace, VersionActions } from '../versions/version-actions.ts'
+import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import type { EditRequest } from './edit-request.ts'
 import type { MessageRow } from './message-rows.ts'
 
@@ -18,7 +18,7 @@ interface Props extends MessageRow {
   /** The chat was opened at this message. */
   readonly isTarget: boolean
   /** Absent where the question cannot be edited. */
-  readonly onEdit: ((question: MessagePlace, content: string) => boolean) | undefined
+  readonly onEdit: ((question: MessagePosition, content: string) => boolean) | undefined
   /** Given for the last question only. */
   readonly editRequest: EditRequest | undefined
   readonly versions: VersionActions

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { hasFinePointer } from '../composer/use-composer-focus.ts'
-import type { MessagePlace } from '../versions/version-actions.ts'
+import type { MessagePosition } from '../versions/version-actions.ts'
 
 /** The composer wants the last question to be edited. */
 export interface EditRequest {
@@ -11,7 +11,7 @@ export interface EditRequest {
   readonly onLeave: () => void
 }
 
-type Edit = (question: MessagePlace, content: string) => boolean
+type Edit = (question: MessagePosition, content: string) => boolean
 
 /** Editing the last question, from the composer's field or beside the question. */
 export function useEditRequest(edit: Edit, field: RefObject<HTMLTextAreaElement | null>) {
@@ -26,7 +26,7 @@ export function useEditRequest(edit: Edit, field: RefObject<HTMLTextAreaElement 
     [isOpen, field],
   )
   const onEdit = useCallback(
-    (question: MessagePlace, content: string): boolean => {
+    (question: MessagePosition, content: string): boolean => {
       const isSent = edit(question, content)
       // The editor disappears with the first token of the reply, and the focus with it: the composer gets it.
       if (isSent && hasFinePointer()) field.current?.focus()

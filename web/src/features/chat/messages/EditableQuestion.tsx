@@ -6,14 +6,14 @@ import { drafts, editDraftId } from '../drafts.ts'
 import type { EditRequest } from '../message-list/edit-request.ts'
 import { CorrectedNote } from '../versions/CorrectedNote.tsx'
 import { VersionSwitch } from '../versions/VersionSwitch.tsx'
-import type { MessagePlace, VersionActions } from '../versions/version-actions.ts'
+import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import { QuestionBubble } from './QuestionBubble.tsx'
 import { QuestionEditor } from './QuestionEditor.tsx'
 
 interface Props {
-  readonly place: MessagePlace
+  readonly place: MessagePosition
   /** Sends the edited question; returns whether it was sent. Absent while another reply is written. */
-  readonly onEdit: ((question: MessagePlace, content: string) => boolean) | undefined
+  readonly onEdit: ((question: MessagePosition, content: string) => boolean) | undefined
   /** Given for the last question only. */
   readonly request: EditRequest | undefined
   readonly versions: VersionActions
@@ -69,7 +69,7 @@ export function EditableQuestion({ place, onEdit, request, versions }: Props) {
 }
 
 /** Open from the start where something was typed and not sent; afterwards the focus goes back to where it came from. */
-function useOpenEditor(message: MessagePlace['message'], request: EditRequest | undefined) {
+function useOpenEditor(message: MessagePosition['message'], request: EditRequest | undefined) {
   const [isOpen, setIsOpen] = useState(() => hasUnsentEdit(message))
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -91,7 +91,7 @@ function useOpenEditor(message: MessagePlace['message'], request: EditRequest | 
   return { isOpen, pencil, open: () => setIsOpen(true), leave: () => setIsOpen(false) }
 }
 
-const hasUnsentEdit = ({ id, content }: MessagePlace['message']) => {
+const hasUnsentEdit = ({ id, content }: MessagePosition['message']) => {
   const draft = drafts.read(editDraftId(id))
   return draft !== '' && draft !== content
 }

@@ -26,7 +26,6 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
   const problem = lengthProblem(text)
   const [isSaving, setIsSaving] = useState(false)
   const reason = reasonAgainst({ text, problem })
-  const isBlocked = onSend === undefined
   useFocusAtEnd(field)
   const send = () => reason === undefined && onSend?.(text.trim())
   const correct = async () => {
@@ -61,35 +60,65 @@ export function QuestionEditor({ message, onSend, onCorrect, onCancel }: Props) 
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <EditorHelp id={help} problem={problem} version={message.variants?.index ?? 1} />
           </Box>
-          <Button size="small" color="inherit" onClick={onCancel}>
-            {chatTexts.cancel}
-          </Button>
-          <WithReason reason={reason}>
-            {(ready) => (
-              <Button
-                {...ready}
-                size="small"
-                variant="outlined"
-                color="inherit"
-                loading={isSaving}
-                onClick={() => void correct()}
-              >
-                {chatTexts.versions.correctOnly}
-              </Button>
-            )}
-          </WithReason>
-          <WithReason reason={isBlocked ? chatTexts.reasons.replying : reason}>
-            {(ready) => (
-              <Button {...ready} size="small" variant="contained" onClick={send}>
-                {chatTexts.send}
-              </Button>
-            )}
-          </WithReason>
+          <EditorButtons
+            reason={reason}
+            isBlocked={onSend === undefined}
+            isSaving={isSaving}
+            onCancel={onCancel}
+            onCorrect={() => void correct()}
+            onSend={send}
+          />
         </Stack>
       </Box>
     </Box>
   )
 }
+
+interface ButtonsProps {
+  /** Why neither can be done. */
+  readonly reason: string | undefined
+  /** Another reply is being written. */
+  readonly isBlocked: boolean
+  readonly isSaving: boolean
+  readonly onCancel: () => void
+  readonly onCorrect: () => void
+  readonly onSend: () => void
+}
+const EditorButtons = ({
+  reason,
+  isBlocked,
+  isSaving,
+  onCancel,
+  onCorrect,
+  onSend,
+}: ButtonsProps) => (
+  <>
+    <Button size="small" color="inherit" onClick={onCancel}>
+      {chatTexts.cancel}
+    </Button>
+    <WithReason reason={reason}>
+      {(ready) => (
+        <Button
+          {...ready}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={isSaving}
+          onClick={onCorrect}
+        >
+          {chatTexts.versions.correctOnly}
+        </Button>
+      )}
+    </WithReason>
+    <WithReason reason={isBlocked ? chatTexts.reasons.replying : reason}>
+      {(ready) => (
+        <Button {...ready} size="small" variant="contained" onClick={onSend}>
+          {chatTexts.send}
+        </Button>
+      )}
+    </WithReason>
+  </>
+)
 
 interface Obstacles {
   readonly text: string

@@ -8,11 +8,11 @@ import { chatTexts } from '../chat.texts.ts'
 import { CorrectedNote } from '../versions/CorrectedNote.tsx'
 import { ReplyMenu } from '../versions/ReplyMenu.tsx'
 import { VersionSwitch } from '../versions/VersionSwitch.tsx'
-import type { MessagePlace, VersionActions } from '../versions/version-actions.ts'
+import type { MessagePosition, VersionActions } from '../versions/version-actions.ts'
 import { isContinuable, type LastReplyActions } from './last-reply.ts'
 
 interface Props {
-  readonly place: MessagePlace
+  readonly place: MessagePosition
   /** Absent for all but the last reply of a chat. */
   readonly actions: LastReplyActions | undefined
   readonly versions: VersionActions

@@ -85,11 +85,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
-      <Box role="status" sx={visuallyHiddenStyle}>
-        {versions.announcement}
-      </Box>
-      <HiddenReplyNote open={open} onShow={versions.show} />
-      <OtherVersionNotice chatId={chat.id} onShow={versions.show} />
+      <VersionNotes open={open} versions={versions} />
       <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
@@ -98,8 +94,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBusy={isBusy}
         isBlocked={!isOffered}
         isStopping={live?.isStopping ?? false}
-        warning={!isBusy && <ContextWarning share={share} />}
-        note={isBusy ? <ReplyProgressNote chatId={chat.id} /> : <ContextGauge share={share} />}
+        {...gaugeOf(chat.id, isBusy, share)}
         model={<ChatModelButton open={open} notify={alert.show} />}
         onSend={actions.send}
         onStop={actions.stop}
@@ -109,6 +104,16 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
     </FileDropArea>
   )
 }
+
+/** Below the field: how full the model's memory is, or that a reply is being written. */
+const gaugeOf = (
+  chatId: string,
+  isBusy: boolean,
+  share: ReturnType<typeof useChatModel>['share'],
+) => ({
+  warning: !isBusy && <ContextWarning share={share} />,
+  note: isBusy ? <ReplyProgressNote chatId={chatId} /> : <ContextGauge share={share} />,
+})
 
 /** `total` counts the messages that are not loaded too. */
 function rowsOf(open: OpenChat, live: StreamingReply | undefined) {
@@ -126,6 +131,21 @@ const replyActionsOf = (
   onRetry: actions.retry,
   onChangeLength,
 })
+
+interface NotesProps {
+  readonly open: OpenChat
+  readonly versions: ReturnType<typeof useVersions>
+}
+/** What there is to know of versions that are not shown. */
+const VersionNotes = ({ open, versions: { announcement, show } }: NotesProps) => (
+  <>
+    <Box role="status" sx={visuallyHiddenStyle}>
+      {announcement}
+    </Box>
+    <HiddenReplyNote open={open} onShow={show} />
+    <OtherVersionNotice chatId={open.chat.id} onShow={show} />
+  </>
+)
 
 const versionActionsOf = (
   chatId: string,

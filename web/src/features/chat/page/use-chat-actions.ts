@@ -10,7 +10,7 @@ import { useLiveReplies } from '../reply/live-replies.ts'
 import { useLiveReply } from '../reply/reply-cache.ts'
 import type { ReplyResult } from '../reply/reply-result.ts'
 import { isInProgress } from '../reply/streaming-reply.ts'
-import type { MessagePlace } from '../versions/version-actions.ts'
+import type { MessagePosition } from '../versions/version-actions.ts'
 import type { TimedAlert } from './use-timed-alert.ts'
 
 /** The server's sentences, loaded when one is needed: 9 kB that opening a chat does not wait for. */
@@ -56,14 +56,14 @@ export function useChatActions(
     )
   const regenerate = () => regenerateAs({}, lastReplyIndex(open))
   const regenerateLonger = () => regenerateAs({ isLonger: true }, lastReplyIndex(open))
-  const regenerateOne = ({ message, index }: MessagePlace, model?: string) =>
+  const regenerateOne = ({ message, index }: MessagePosition, model?: string) =>
     regenerateAs({ messageId: message.id, ...(model !== undefined && { model }) }, index)
   const continueReply = (message: Message) =>
     void begin(
       () => replies.continue(chat.id, { message, index: loadedEnd(open) - 1 }, asStream),
       chatTexts.failed.continueReply,
     )
-  const edit = (place: MessagePlace, content: string): boolean =>
+  const edit = (place: MessagePosition, content: string): boolean =>
     begin(
       () => replies.edit(chat.id, { ...questionOf(place), content, asStream }),
       chatTexts.failed.edit,
@@ -91,7 +91,7 @@ const lastReplyIndex = (open: OpenChat): number | undefined =>
     ? loadedEnd(open) - (open.messages.at(-1)?.role === 'assistant' ? 1 : 0)
     : undefined
 
-const questionOf = ({ message: question, index }: MessagePlace) => ({ question, index })
+const questionOf = ({ message: question, index }: MessagePosition) => ({ question, index })
 
 /** Subscribes to a reply that the server is writing and this tab does not show yet: the page was reloaded, or another tab sent the question. */
 function useResumeReply(chat: OpenChat['chat']) {

@@ -64,6 +64,7 @@ function createLiveReplies(queries: QueryClient) {
       cache.markReplying(chatId)
       return complete(dependencies, chatId, { outcome: await outcome, question })
     },
+    ...otherReplies(dependencies, requests),
     /** Shows the reply that the server is writing to the question with which this chat has begun. */
     async followFirst(
       chatId: string,
@@ -73,38 +74,6 @@ function createLiveReplies(queries: QueryClient) {
       const question = { message, index: 0 }
       const outcome = runner.send(chatId, question, requests.follow(message, asStream))
       return complete(dependencies, chatId, { outcome: await outcome, question })
-    },
-    /** Answers a question again. */
-    async regenerate(
-      chatId: string,
-      { asStream, replyIndex, ...request }: OtherReply,
-    ): Promise<ReplyResult> {
-      const place = { replyIndex, model: request.model }
-      const outcome = runner.regenerate(chatId, place, requests.regenerate(request, asStream))
-      cache.markReplying(chatId)
-      return complete(dependencies, chatId, { outcome: await outcome })
-    },
-    /** Writes on at the end of the last reply. */
-    async continue(
-      chatId: string,
-      reply: { readonly message: Message; readonly index: number },
-      asStream: boolean,
-    ): Promise<ReplyResult> {
-      const open = requests.continue(reply.message.id, asStream)
-      const outcome = runner.continue(chatId, reply, open)
-      cache.markReplying(chatId)
-      return complete(dependencies, chatId, { outcome: await outcome })
-    },
-    /** Sends a question with another text, as another version of it. */
-    async edit(chatId: string, { question, index, ...edit }: Edit): Promise<ReplyResult> {
-      const { content, asStream } = edit
-      const { id: editOf, parentId = null } = question
-      const message = newQuestion(content, question.attachments ?? [])
-      const sent = { message, index, parentId, editOf }
-      const open = requests.edit(question, content, asStream)
-      const outcome = runner.send(chatId, sent, open)
-      cache.markReplying(chatId)
-      return complete(dependencies, chatId, { outcome: await outcome, question: sent })
     },
     /** Subscribes to the reply that the server has been writing since `at`. */
     async resume(chatId: string, at: number): Promise<ReplyResult> {
@@ -116,6 +85,55 @@ function createLiveReplies(queries: QueryClient) {
     stop: (chatId: string) => runner.stop(chatId),
   }
 }
+
+interface ReplyDependencies {
+  readonly queries: QueryClient
+  readonly cache: ReturnType<typeof createReplyCache>
+  readonly runner: ReplyRunner
+}
+
+/** Replies beside those that a chat has, or to the end of one. */
+const otherReplies = (
+  dependencies: ReplyDependencies,
+  requests: ReturnType<typeof createReplyRequests>,
+) => ({
+  /** Answers a question again. */
+  async regenerate(
+    chatId: string,
+    { asStream, replyIndex, ...request }: OtherReply,
+  ): Promise<ReplyResult> {
+    const place = { replyIndex, model: request.model }
+    const outcome = dependencies.runner.regenerate(
+      chatId,
+      place,
+      requests.regenerate(request, asStream),
+    )
+    dependencies.cache.markReplying(chatId)
+    return complete(dependencies, chatId, { outcome: await outcome })
+  },
+  /** Writes on at the end of the last reply. */
+  async continue(
+    chatId: string,
+    reply: { readonly message: Message; readonly index: number },
+    asStream: boolean,
+  ): Promise<ReplyResult> {
+    const open = requests.continue(reply.message.id, asStream)
+    const outcome = dependencies.runner.continue(chatId, reply, open)
+    dependencies.cache.markReplying(chatId)
+    return complete(dependencies, chatId, { outcome: await outcome })
+  },
+  /** Sends a question with another text, as another version of it. */
+  async edit(chatId: string, { question, index, ...edit }: Edit): Promise<ReplyResult> {
+    const { content, asStream } = edit
+    const { id: editOf, parentId = null } = question
+    const message = newQuestion(content, question.attachments ?? [])
+    const sent = { message, index, parentId, editOf }
+    const open = requests.edit(question, content, asStream)
+    const outcome = dependencies.runner.send(chatId, sent, open)
+    dependencies.cache.markReplying(chatId)
+    return complete(dependencies, chatId, { outcome: await outcome, question: sent })
+  },
+})
 
 const createRunner = (
   cache: ReturnType<typeof createReplyCache>,

@@ -1,10 +1,10 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { translate } from '#language/translate.ts'
-import type { ReplyPlace, SentQuestion } from '../cache/loaded-chat.ts'
+import type { ReplyPosition, SentQuestion } from '../cache/loaded-chat.ts'
 
 /** A reply that is being written, as far as this browser knows. */
-export interface StreamingReply extends ReplyPlace {
+export interface StreamingReply extends ReplyPosition {
   /** Id of its model, when that is not the chat's. */
   readonly model?: string | undefined
   readonly startedAt: number

@@ -64,34 +64,45 @@ export function ReplyEditor({ message, onCorrect, onClose }: Props) {
         }}
         sx={fieldStyle}
       />
-      <Stack direction="row" sx={footerStyle}>
-        <Typography
-          id={help}
-          variant="caption"
-          sx={{ flex: 1, color: problem ? 'error.main' : 'text.secondary' }}
-        >
-          {problem ?? chatTexts.versions.correctionHelp}
-        </Typography>
-        <Button size="small" color="inherit" onClick={close}>
-          {chatTexts.cancel}
-        </Button>
-        <WithReason reason={reason}>
-          {(ready) => (
-            <Button
-              {...ready}
-              size="small"
-              variant="contained"
-              loading={isSaving}
-              onClick={() => void save()}
-            >
-              {chatTexts.save}
-            </Button>
-          )}
-        </WithReason>
-      </Stack>
+      <EditorFooter
+        {...{ help, problem, reason, isSaving }}
+        onCancel={close}
+        onSave={() => void save()}
+      />
     </Box>
   )
 }
+
+interface FooterProps {
+  readonly help: string
+  readonly problem: string | undefined
+  /** Why it cannot be saved. */
+  readonly reason: string | undefined
+  readonly isSaving: boolean
+  readonly onCancel: () => void
+  readonly onSave: () => void
+}
+const EditorFooter = ({ help, problem, reason, isSaving, onCancel, onSave }: FooterProps) => (
+  <Stack direction="row" sx={footerStyle}>
+    <Typography
+      id={help}
+      variant="caption"
+      sx={{ flex: 1, color: problem ? 'error.main' : 'text.secondary' }}
+    >
+      {problem ?? chatTexts.versions.correctionHelp}
+    </Typography>
+    <Button size="small" color="inherit" onClick={onCancel}>
+      {chatTexts.cancel}
+    </Button>
+    <WithReason reason={reason}>
+      {(ready) => (
+        <Button {...ready} size="small" variant="contained" loading={isSaving} onClick={onSave}>
+          {chatTexts.save}
+        </Button>
+      )}
+    </WithReason>
+  </Stack>
+)
 
 const fieldStyle = { px: 2, pt: 1.25, pb: 0.5, fontSize: { xs: '1rem', md: '0.9375rem' } }
 const footerStyle = { alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }

@@ -2,14 +2,14 @@ import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
-import type { MessagePlace, VersionActions } from './version-actions.ts'
+import type { MessagePosition, VersionActions } from './version-actions.ts'
 
 const OtherModelDialog = lazy(async () => ({
   default: (await import('./OtherModelDialog.tsx')).OtherModelDialog,
 }))
 
 interface Props {
-  readonly place: MessagePlace
+  readonly place: MessagePosition
   readonly actions: VersionActions
   readonly onCorrect: () => void
 }

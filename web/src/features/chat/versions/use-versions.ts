@@ -42,7 +42,32 @@ export function useVersions(
     }
   }
 
-  const correct = async (message: Message, content: string): Promise<boolean> => {
+  const continueElsewhere = async ({ id: upTo }: Message): Promise<void> => {
+    try {
+      const copy = await chatClient.duplicate({ chatId, body: { upTo } })
+      void refreshChatList(queries)
+      await navigate(pathOfChat(copy.id))
+    } catch (error) {
+      notify(chatTexts.failed.duplicate(errorMessage(error)))
+    }
+  }
+  const correct = useCorrection(chatId, { notify, announce: setAnnouncement })
+  return {
+    announcement,
+    show: (messageId: string) => void show(messageId),
+    correct,
+    continueElsewhere: (message: Message) => void continueElsewhere(message),
+  }
+}
+
+interface CorrectionOptions {
+  readonly notify: (text: string) => void
+  readonly announce: (text: string) => void
+}
+/** Resolves to whether the correction was saved. */
+function useCorrection(chatId: string, { notify, announce }: CorrectionOptions) {
+  const queries = useQueryClient()
+  return async (message: Message, content: string): Promise<boolean> => {
     try {
       const { id: messageId, corrections = 0 } = message
       const body = { content, corrections }
@@ -53,28 +78,12 @@ export function useVersions(
           one.id === messageId ? { ...one, ...corrected } : one,
         ),
       }))
-      setAnnouncement(chatTexts.versions.correctionSaved)
+      announce(chatTexts.versions.correctionSaved)
       return true
     } catch (error) {
       notify(chatTexts.failed.correct(errorMessage(error)))
       return false
     }
-  }
-
-  const continueElsewhere = async ({ id: upTo }: Message): Promise<void> => {
-    try {
-      const copy = await chatClient.duplicate({ chatId, body: { upTo } })
-      void refreshChatList(queries)
-      await navigate(pathOfChat(copy.id))
-    } catch (error) {
-      notify(chatTexts.failed.duplicate(errorMessage(error)))
-    }
-  }
-  return {
-    announcement,
-    show: (messageId: string) => void show(messageId),
-    correct,
-    continueElsewhere: (message: Message) => void continueElsewhere(message),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@atelier/contract/chat/chat'
 
 /** A message with its index in the chat. */
-export interface MessagePlace {
+export interface MessagePosition {
   readonly message: Message
   readonly index: number
 }
@@ -13,7 +13,7 @@ export interface VersionActions {
   /** Shows another version of a message. */
   readonly onShow: (messageId: string) => void
   /** Answers the question of a reply again, by its own model or another. */
-  readonly onRegenerate: (reply: MessagePlace, model?: string) => void
+  readonly onRegenerate: (reply: MessagePosition, model?: string) => void
   /** Changes the text of a message in its place; resolves to whether it was saved. */
   readonly onCorrect: (message: Message, content: string) => Promise<boolean>
   /** A new chat with the messages up to this one. */

@@ -1,10 +1,10 @@
-import type { QuestionEdit } from '@atelier/contract/chat/editing'
+import type { QuestionEdit } from '@atelier/contract/chat/versions/editing'
 import { Problem } from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
-import { requireChat } from '../read-chat.ts'
-import { newQuestion } from './new-question.ts'
+import { requireChat } from '../../read-chat.ts'
+import { newQuestion } from '../new-question.ts'
+import type { ReplyInProgress } from '../reply-writer.ts'
 import type { RegenerateCall, RegenerateReplyDependencies } from './regenerate-reply.ts'
-import type { ReplyInProgress } from './reply-writer.ts'
 
 /** A question with an edited text. */
 export interface EditedQuestion extends QuestionEdit {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { get, json, pageOf, post, put } from '#wire/operation.ts'
 import { pageQuery } from '#wire/paging.ts'
-import { Message } from './chat.ts'
-import { MessageText } from './message-draft.ts'
+import { Message } from '../chat.ts'
+import { MessageText } from '../message-draft.ts'
 
 /** A message that follows the same one as another. */
 export const Variant = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventStream, post } from '#wire/operation.ts'
-import { attachmentIds, MessageText } from './message-draft.ts'
-import { ReplyChunk, sendMessageWithFilesProblems } from './replies.ts'
+import { attachmentIds, MessageText } from '../message-draft.ts'
+import { ReplyChunk, sendMessageWithFilesProblems } from '../replies.ts'
 
 export const QuestionEdit = z.strictObject({
   content: MessageText,
