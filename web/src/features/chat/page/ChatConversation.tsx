@@ -32,7 +32,7 @@ import { ProblemAlert } from './ProblemAlert.tsx'
 import { useChatActions } from './use-chat-actions.ts'
 import { useChatModel } from './use-chat-model.ts'
 import { useClearHistory } from './use-clear-history.ts'
-import { useTimedAlert } from './use-timed-alert.ts'
+import { type TimedAlert, useTimedAlert } from './use-timed-alert.ts'
 
 interface Props {
   readonly open: OpenChat
@@ -54,8 +54,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const { rows, total } = rowsOf(open, live)
   const editing = useEditRequest(actions.edit, field)
   const versions = useVersions(open, { modelName, notify: alert.show })
-  usePageTitle(chat.title)
-  usePreloadMath()
+  useConversationPage(chat.title)
   return (
     <FileDropArea chatId={chat.id}>
       <ConversationHeader
@@ -85,8 +84,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
-      <VersionNotes open={open} versions={versions} />
-      <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
+      <ConversationNotes open={open} versions={versions} alert={alert} />
       {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
         chatId={chat.id}
@@ -135,15 +133,17 @@ const replyActionsOf = (
 interface NotesProps {
   readonly open: OpenChat
   readonly versions: ReturnType<typeof useVersions>
+  readonly alert: TimedAlert
 }
-/** What there is to know of versions that are not shown. */
-const VersionNotes = ({ open, versions: { announcement, show } }: NotesProps) => (
+/** What there is to know of versions that are not shown, and what went wrong. */
+const ConversationNotes = ({ open, versions: { announcement, show }, alert }: NotesProps) => (
   <>
     <Box role="status" sx={visuallyHiddenStyle}>
       {announcement}
     </Box>
     <HiddenReplyNote open={open} onShow={show} />
     <OtherVersionNotice chatId={open.chat.id} onShow={show} />
+    <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
   </>
 )
 
@@ -173,5 +173,8 @@ const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) =>
   />
 )
 
-/** Loads what renders formulas while the page is idle, rather than in the middle of a reply. */
-const usePreloadMath = (): void => useEffect(() => whenIdle(preloadMath), [])
+function useConversationPage(title: string): void {
+  usePageTitle(title)
+  // What renders formulas is loaded while the page is idle, rather than in the middle of a reply.
+  useEffect(() => whenIdle(preloadMath), [])
+}
