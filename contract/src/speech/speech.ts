@@ -17,6 +17,8 @@ export const speechLimits = {
   listPageSize: 20,
   /** Characters of a sample. */
   sampleMax: 200,
+  /** Hours for which the sound of a reply of the chat is kept. */
+  replySoundHours: 24,
   /** Seconds for which the chunks can still be downloaded after the speech is finished. */
   chunkRetentionSeconds: 120,
 } as const

@@ -37,4 +37,5 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     service.regenerate(session.userId, chatId, body, call),
   continueReply: ({ session, chatId, messageId, ...call }) =>
     service.continueReply(session.userId, chatId, messageId, call),
+  speak: ({ session, ...request }) => service.speakReply(session.userId, request),
 })

@@ -11,6 +11,7 @@ import { chatCopies } from './import-export/chat-copies.ts'
 import { removeUnfinished } from './import-export/save-chats.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { createOwnedChats } from './owned-chats.repository.ts'
+import { type ReadAloudDependencies, readAloud } from './read-aloud/read-aloud.ts'
 import { readChat } from './read-chat.ts'
 import { chatReplies } from './replies/chat-replies.ts'
 import { recoverReplies } from './replies/recover-replies.ts'
@@ -21,7 +22,9 @@ import { createIndexBacklog } from './search/index-backlog.ts'
 import { canReadNewestChat } from './search/read-newest-chat.ts'
 import { chatUpdates } from './update-chat.ts'
 
-export interface ChatServiceDependencies extends RepliesDependencies {
+export interface ChatServiceDependencies
+  extends RepliesDependencies,
+    Omit<ReadAloudDependencies, 'database' | 'chats'> {
   readonly makeId: MakeId
   readonly jobs: JobsService
   readonly requestRate: Pick<RequestRate, 'countBytes'>
@@ -54,6 +57,7 @@ export function createChatService(options: ChatServiceDependencies) {
     ...chatSearch(dependencies),
     statistics: (userId: string) => readChatStatistics(statistics, userId),
     ...chatReplies(dependencies),
+    ...readAloud(dependencies),
 
     /** Ends this user's replies in progress: removed with their chats, or stopped with the text they have. */
     stopRepliesOf: (userId: string, reason: 'removed' | 'stopped'): Promise<void> =>
