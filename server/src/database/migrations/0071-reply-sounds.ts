@@ -3,10 +3,7 @@ import type { MigrationEffect } from '../schema/marked-migration.ts'
 
 export const effect: MigrationEffect = { kind: 'expand' }
 
-/**
- * Sounds of replies of the chat, kept for a day. No key refers to the message: the file must be removed too. The file takes the row
- * along when its owner's account is removed.
- */
+/** Sounds of replies of the chat, kept for a day. No key refers to the message: the file must be removed too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('reply_sounds')
@@ -23,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('voice', 'text')
     .addColumn('speed', 'double precision', (column) => column.notNull())
     .addColumn('pitch', 'double precision', (column) => column.notNull())
-    .addColumn('file_id', 'text', (column) => column.references('files.id').onDelete('cascade'))
+    .addColumn('file_id', 'text', (column) => column.references('files.id'))
     .addColumn('media_type', 'text', (column) => column.notNull())
     .addColumn('byte_size', 'integer', (column) => column.notNull())
     .addColumn('seconds', 'double precision')

@@ -44,7 +44,6 @@ export function createChatService(options: ChatServiceDependencies) {
     return recoverReplies(options, { livingIds, stillWaiting: await replyJobs.resumeAll() })
   }
   const statistics = { repository: createChatStatisticsRepository(database.queries), countChats }
-
   return {
     ...chatLifecycle(dependencies),
     ...chatBeginning(dependencies),

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { removableRows } from '#database/owned-rows.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import {
   createReplySoundRemoval,
@@ -17,6 +18,10 @@ export type ReplySoundsDependencies = Omit<SpeakReplyDependencies, 'replySounds'
 export function createReplySounds(options: ReplySoundsDependencies) {
   const replySounds = createReplySoundsRepository(options.database.queries)
   const dependencies = { ...options, replySounds }
-  return { speak: createReplySpeaking(dependencies), ...createReplySoundRemoval(dependencies) }
+  return {
+    speak: createReplySpeaking(dependencies),
+    ...createReplySoundRemoval(dependencies),
+    owned: removableRows('reply_sounds'),
+  }
 }
 export type ReplySounds = ReturnType<typeof createReplySounds>
