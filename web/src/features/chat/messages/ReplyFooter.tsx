@@ -3,8 +3,10 @@ import Refresh from '@mui/icons-material/RefreshRounded'
 import { Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import { CopyButton } from '#ui/data-display/CopyButton.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { Toolbar } from '#ui/layout/Toolbar.tsx'
 import { estimateTokens } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
+import { ReadAloudButtons } from '../read-aloud/ReadAloudButtons.tsx'
 import { isContinuable, type LastReplyActions } from './last-reply.ts'
 
 interface Props {
@@ -22,14 +24,21 @@ export function ReplyFooter({ message, actions }: Props) {
       direction="row"
       sx={{ alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }}
     >
-      {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
-      {actions && message.error === undefined && (
-        <Tooltip title={chatTexts.regenerate}>
-          <IconButton size="small" aria-label={chatTexts.regenerate} onClick={actions.onRegenerate}>
-            <Refresh />
-          </IconButton>
-        </Tooltip>
-      )}
+      <Toolbar label={chatTexts.replyActions}>
+        {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
+        {actions && message.error === undefined && (
+          <Tooltip title={chatTexts.regenerate}>
+            <IconButton
+              size="small"
+              aria-label={chatTexts.regenerate}
+              onClick={actions.onRegenerate}
+            >
+              <Refresh />
+            </IconButton>
+          </Tooltip>
+        )}
+        {content !== '' && <ReadAloudButtons messageId={message.id} />}
+      </Toolbar>
       {content !== '' && (
         <Typography
           variant="caption"

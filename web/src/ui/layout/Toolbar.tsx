@@ -1,0 +1,77 @@
+import { Stack } from '@mui/material'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+interface Props {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+const buttonsOf = (bar: HTMLElement | null): HTMLElement[] =>
+  bar ? [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')] : []
+
+/** Buttons in a row that are one stop of the Tab key; the arrow keys go from one to the next. */
+export function Toolbar({ label, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!bar.current) return
+    const tidy = () => setTabStop(bar.current, document.activeElement)
+    tidy()
+    // Buttons come and go by themselves.
+    const observer = new MutationObserver(tidy)
+    observer.observe(bar.current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    return () => observer.disconnect()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = buttonAfter(buttonsOf(bar.current), event)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <Stack
+      ref={bar}
+      direction="row"
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setTabStop(bar.current, target)}
+      sx={{ alignItems: 'center', gap: 0.5 }}
+    >
+      {children}
+    </Stack>
+  )
+}
+
+/** The button in focus, else the one that was, else the first. */
+function setTabStop(bar: HTMLElement | null, focused: Element | null) {
+  const buttons = buttonsOf(bar)
+  const stop =
+    buttons.find((button) => button === focused) ??
+    buttons.find((button) => button.dataset.tabStop === 'true') ??
+    buttons[0]
+  for (const button of buttons) {
+    button.tabIndex = button === stop ? 0 : -1
+    button.dataset.tabStop = String(button === stop)
+  }
+}
+
+function buttonAfter(
+  buttons: readonly HTMLElement[],
+  { key, target }: KeyboardEvent,
+): HTMLElement | undefined {
+  const index = buttons.findIndex((button) => button === target)
+  if (index === -1) return undefined
+  const count = buttons.length
+  switch (key) {
+    case 'ArrowRight':
+      return buttons[(index + 1) % count]
+    case 'ArrowLeft':
+      return buttons[(index - 1 + count) % count]
+    case 'Home':
+      return buttons[0]
+    case 'End':
+      return buttons[count - 1]
+    default:
+      return undefined
+  }
+}
