@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { SpeechRequest } from '#speech/speech.ts'
+import { SpeechPitch, SpeechSpeed } from '#speech/speech-limits.ts'
 import { json, post } from '#wire/operation.ts'
 
-const { model, voice, speed, pitch } = SpeechRequest.shape
 /** The voice to read with. Without a model: the one that the user's last text was read with, else the first that is offered. */
 export const ReplyVoice = z
   .strictObject({
-    model: model.optional(),
-    voice,
-    speed: speed.unwrap().optional(),
-    pitch: pitch.unwrap().optional(),
+    model: z.string().min(1).max(300).optional(),
+    voice: z.string().max(300).optional(),
+    speed: SpeechSpeed.optional(),
+    pitch: SpeechPitch.optional(),
   })
   .prefault({})
 export type ReplyVoice = z.output<typeof ReplyVoice>

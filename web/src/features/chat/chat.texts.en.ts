@@ -171,24 +171,6 @@ export const chatEnglish: typeof chatTexts = {
     'The browser’s search only covers the messages on screen. To search all your chats, use the “Search” field above the list.',
   replyFinished: (model) => `The reply of ${model} is finished.`,
   replyActions: 'Actions of the reply',
-  readAloud: {
-    read: 'Read the reply aloud',
-    pause: 'Pause the reading',
-    resume: 'Resume the reading',
-    stop: 'Stop the reading',
-    sound: 'Reading of the reply',
-    failed: (sentence: string) => `The reply could not be read aloud: ${sentence}`,
-    announced: {
-      preparing: 'Preparing the reading',
-      playing: 'Reading aloud',
-      paused: 'Reading paused',
-      ended: 'Reading finished',
-      stopped: 'Reading stopped',
-    },
-    noVoiceAdmin:
-      'No voice is offered. Install one in Admin > Local models, or connect an engine that has one.',
-    noVoiceUser: 'No voice is offered. Ask your administrator to offer one.',
-  },
   emptyChat: 'Write your first message',
   emptyChatHelp: (model) => `${model} will reply to you here.`,
 

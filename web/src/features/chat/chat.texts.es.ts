@@ -179,24 +179,6 @@ export const chatSpanish: typeof chatTexts = {
     'La búsqueda del navegador solo abarca los mensajes en pantalla. Para buscar en todos sus chats, use el campo «Buscar» encima de la lista.',
   replyFinished: (model) => `La respuesta de ${model} ha terminado.`,
   replyActions: 'Acciones de la respuesta',
-  readAloud: {
-    read: 'Leer la respuesta en voz alta',
-    pause: 'Pausar la lectura',
-    resume: 'Reanudar la lectura',
-    stop: 'Detener la lectura',
-    sound: 'Lectura de la respuesta',
-    failed: (sentence: string) => `No se ha podido leer la respuesta: ${sentence}`,
-    announced: {
-      preparing: 'Preparando la lectura',
-      playing: 'Lectura en curso',
-      paused: 'Lectura en pausa',
-      ended: 'Lectura terminada',
-      stopped: 'Lectura detenida',
-    },
-    noVoiceAdmin:
-      'No se ofrece ninguna voz. Instale una en Admin > Modelos locales, o conecte un motor que la tenga.',
-    noVoiceUser: 'No se ofrece ninguna voz. Pida a su administrador que ofrezca una.',
-  },
   emptyChat: 'Escriba su primer mensaje',
   emptyChatHelp: (model) => `${model} le responderá aquí.`,
 

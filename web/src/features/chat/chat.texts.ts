@@ -185,24 +185,6 @@ export const chatTexts = defineTexts('chat', {
     'La recherche du navigateur ne porte que sur les messages affichés. Pour rechercher dans tous vos chats, utilisez le champ «\u00a0Rechercher\u00a0» au-dessus de la liste.',
   replyFinished: (model: string) => `Réponse de ${model} terminée.`,
   replyActions: 'Actions de la réponse',
-  readAloud: {
-    read: 'Lire la réponse',
-    pause: 'Mettre la lecture en pause',
-    resume: 'Reprendre la lecture',
-    stop: 'Arrêter la lecture',
-    sound: 'Lecture de la réponse',
-    failed: (sentence: string) => `La réponse n’a pas pu être lue\u00a0: ${sentence}`,
-    announced: {
-      preparing: 'Préparation de la lecture',
-      playing: 'Lecture en cours',
-      paused: 'Lecture en pause',
-      ended: 'Lecture terminée',
-      stopped: 'Lecture arrêtée',
-    },
-    noVoiceAdmin:
-      'Aucune voix n’est proposée. Installez-en une dans Admin > Modèles locaux, ou connectez un moteur qui en a une.',
-    noVoiceUser: 'Aucune voix n’est proposée. Demandez à votre administrateur d’en proposer une.',
-  },
   emptyChat: 'Écrivez votre premier message',
   emptyChatHelp: (model: string) => `${model} vous répondra ici.`,
 

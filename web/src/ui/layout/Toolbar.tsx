@@ -42,36 +42,21 @@ export function Toolbar({ label, children }: Props) {
   )
 }
 
-/** The button in focus, else the one that was, else the first. */
+/** The button in focus, else the one that was, else the first; one that has just come takes no other's place. */
 function setTabStop(bar: HTMLElement | null, focused: Element | null) {
   const buttons = buttonsOf(bar)
   const stop =
-    buttons.find((button) => button === focused) ??
-    buttons.find((button) => button.dataset.tabStop === 'true') ??
-    buttons[0]
-  for (const button of buttons) {
-    button.tabIndex = button === stop ? 0 : -1
-    button.dataset.tabStop = String(button === stop)
-  }
+    buttons.find((button) => button === focused) ?? buttons.find(({ tabIndex }) => tabIndex === 0)
+  for (const button of buttons) button.tabIndex = button === (stop ?? buttons[0]) ? 0 : -1
 }
 
 function buttonAfter(
   buttons: readonly HTMLElement[],
   { key, target }: KeyboardEvent,
 ): HTMLElement | undefined {
-  const index = buttons.findIndex((button) => button === target)
-  if (index === -1) return undefined
-  const count = buttons.length
-  switch (key) {
-    case 'ArrowRight':
-      return buttons[(index + 1) % count]
-    case 'ArrowLeft':
-      return buttons[(index - 1 + count) % count]
-    case 'Home':
-      return buttons[0]
-    case 'End':
-      return buttons[count - 1]
-    default:
-      return undefined
-  }
+  const index = buttons.findIndex((button) => target === button)
+  const next = { ArrowRight: (index + 1) % buttons.length, ArrowLeft: index - 1, Home: 0, End: -1 }[
+    key
+  ]
+  return index === -1 || next === undefined ? undefined : buttons.at(next)
 }

@@ -1,7 +1,7 @@
 import type { ReplySound } from '@atelier/contract/chat/read-aloud'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import type { SpeechChunk, SpeechRecord } from '@atelier/contract/speech/speech'
-import { speechLimits } from '@atelier/contract/speech/speech'
+import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import type { Page } from '@atelier/contract/wire/operation'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import {

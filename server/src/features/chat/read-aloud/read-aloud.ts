@@ -1,7 +1,7 @@
 import type { UserSettings } from '@atelier/contract/account/settings'
 import type { ReplySound, ReplyVoice } from '@atelier/contract/chat/read-aloud'
 import { Problem } from '@atelier/contract/problems/problems'
-import { speechLimits } from '@atelier/contract/speech/speech'
+import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import type { Database } from '#database/database.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { AcceptedJob } from '#jobs/job-definition.ts'

@@ -1,6 +1,6 @@
 import type { ReplyVoice } from '@atelier/contract/chat/read-aloud'
 import { Problem } from '@atelier/contract/problems/problems'
-import { speechDefaults } from '@atelier/contract/speech/speech'
+import { speechDefaults } from '@atelier/contract/speech/speech-limits'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { SpeechRepository } from '../speech.repository.ts'
 import type { SpokenReply } from './reply-sounds.repository.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ReplySound, type ReplyVoice } from '@atelier/contract/chat/read-aloud'
 import { Problem } from '@atelier/contract/problems/problems'
-import { speechLimits } from '@atelier/contract/speech/speech'
+import { speechLimits } from '@atelier/contract/speech/speech-limits'
 import { z } from 'zod'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import type { AcceptedJob, JobContext } from '#jobs/job-definition.ts'

@@ -6,7 +6,6 @@ import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { chatTexts } from '../chat.texts.ts'
-import { ReadingFailure } from '../read-aloud/ReadingFailure.tsx'
 import type { StreamingReply } from '../reply/streaming-reply.ts'
 import type { LastReplyActions } from './last-reply.ts'
 import { Reasoning } from './Reasoning.tsx'
@@ -45,7 +44,6 @@ export function ReplyMessage({ message, modelName, live, actions }: Props) {
       <ReplyFailure message={message} live={live} actions={actions} />
       {!live && <ReplyTruncation message={message} actions={actions} />}
       {!live && <ReplyFooter message={message} actions={actions} />}
-      {!live && <ReadingFailure messageId={message.id} />}
     </Box>
   )
 }

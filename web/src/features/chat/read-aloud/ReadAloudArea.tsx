@@ -1,41 +1,43 @@
 import { Box } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useOpenFeatures } from '#features/account/use-open-features.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
-import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
-import { chatTexts } from '../chat.texts.ts'
-import { stopReading } from './read-aloud.ts'
+import { chatClient, chatJobs } from '../cache/chat-client.ts'
+import { columnStyle } from '../composer/column-style.ts'
 import { ReadAloudContext } from './read-aloud-context.ts'
-import { useReading } from './use-reading.ts'
 
-const texts = chatTexts.readAloud
+const Notice = lazy(() =>
+  import('#features/speech/ReplyReadingNotice.tsx').then(
+    (module) => ({ default: module.ReplyReadingNotice }),
+    () => ({ default: () => <Box /> }),
+  ),
+)
 
 interface Props {
   readonly chatId: string
   readonly children: ReactNode
 }
 
-/** The messages of a chat, whose replies can be read aloud. Who leaves the chat hears no more of it. */
+/** The messages of a chat, whose replies can be read aloud where the tool that reads is open. */
 export function ReadAloudArea({ chatId, children }: Props) {
   const isOpen = isToolEnabled(tools.speech, useOpenFeatures())
-  useEffect(() => {
-    if (isOpen) return () => void stopReading(chatId)
-  }, [isOpen, chatId])
+  const source = useMemo(() => sourceOf(chatId), [chatId])
   return (
-    <ReadAloudContext value={isOpen ? chatId : undefined}>
+    <ReadAloudContext value={isOpen ? source : undefined}>
       {children}
-      {isOpen && <Announcer chatId={chatId} />}
+      {isOpen && (
+        <Box sx={columnStyle}>
+          <Suspense>
+            <Notice source={source} />
+          </Suspense>
+        </Box>
+      )}
     </ReadAloudContext>
   )
 }
 
-/** Says once what a screen reader cannot see; a failure is announced by its own alert. */
-function Announcer({ chatId }: { readonly chatId: string }) {
-  const now = useReading()
-  const type = now?.chatId === chatId ? now.state.type : 'failed'
-  return (
-    <Box role="status" sx={visuallyHiddenStyle}>
-      {type === 'failed' ? '' : texts.announced[type]}
-    </Box>
-  )
-}
+const sourceOf = (chatId: string) => ({
+  chatId,
+  speak: (messageId: string, body: object) => chatJobs.speak({ chatId, messageId, body }),
+  renew: (messageId: string, body: object) => chatClient.speak({ chatId, messageId, body }),
+})

@@ -1,14 +1,15 @@
-import { ReplySound, type ReplyVoice } from '@atelier/contract/chat/read-aloud'
+import type { ReplySound, ReplyVoice } from '@atelier/contract/chat/read-aloud'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import type { QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { uploadUrl } from '#api/upload-url.ts'
 import { cancelJob } from '#features/jobs/use-jobs.ts'
-import type { SoundFile } from './player/file-player.ts'
-import type { NowPlaying } from './player/now-playing.ts'
-import { player } from './player/player.ts'
-import { speechTexts } from './speech.texts.ts'
-import { speechFormStorage } from './speech-form.ts'
-import { closeIfPlaying, playStreaming } from './spoken-texts/play-while-generating.ts'
+import type { SoundFile } from '../player/file-player.ts'
+import type { NowPlaying } from '../player/now-playing.ts'
+import { player } from '../player/player.ts'
+import { speechTexts } from '../speech.texts.ts'
+import { speechFormStorage } from '../speech-form.ts'
+import { closeIfPlaying, playStreaming } from '../spoken-texts/play-while-generating.ts'
 
 /** The voice that was chosen last in this browser; the server knows another where there is none. */
 export function lastVoice(): ReplyVoice {
@@ -17,6 +18,9 @@ export function lastVoice(): ReplyVoice {
   const { model, voice, speed, pitch } = form
   return { model, speed, pitch, ...(voice !== '' && { voice }) }
 }
+
+/** What the player needs of the result of such a job. */
+const Sound = z.object({ audioUrl: z.string(), seconds: z.number().optional() })
 
 export type ReplyPlayback = 'preparing' | 'playing' | 'paused'
 interface ReplyToPlay {
@@ -35,7 +39,7 @@ export async function playReply(
   { job, name, renew, onChange }: ReplyToPlay,
 ): Promise<'ended' | 'closed'> {
   const toSound = (result: unknown): SoundFile => {
-    const { audioUrl, seconds } = ReplySound.parse(result)
+    const { audioUrl, seconds } = Sound.parse(result)
     const renewUrl = async () => uploadUrl((await renew()).audioUrl)
     return { id: job.id, name, url: uploadUrl(audioUrl), seconds, renewUrl }
   }
@@ -82,5 +86,3 @@ const playbackOf = ({ isStreaming, isPaused, duration }: NowPlaying): ReplyPlayb
 /** The player stays at the end of a file, and goes back to the beginning of one that was streamed. */
 const hasEnded = ({ isStreaming, isPaused, position, duration }: NowPlaying) =>
   isPaused && !isStreaming && duration > 0 && (position === 0 || position >= duration - 0.05)
-
-export const { togglePause, close } = player
