@@ -44,15 +44,19 @@ export async function playReply(
     return { id: job.id, name, url: uploadUrl(audioUrl), seconds, renewUrl }
   }
   const { promise: failure, reject } = Promise.withResolvers<never>()
-  if (job.state === 'done') player.play(toSound(job.result))
-  else playStreaming(queries, { job, name, toSound }).catch(reject)
+  let isMade = job.state === 'done'
+  if (isMade) player.play(toSound(job.result))
+  else
+    playStreaming(queries, { job, name, toSound }).then(() => {
+      isMade = true
+    }, reject)
   const ending = waitForEnd(job.id, onChange)
   const end = await Promise.race([ending, failure]).catch((cause: unknown) => {
     closeIfPlaying(job.id)
     throw cause
   })
   // Who does not listen to the end wants no more of it.
-  if (end === 'closed' && job.state !== 'done') void cancelJob(queries, job.id)
+  if (end === 'closed' && !isMade) void cancelJob(queries, job.id)
   return end
 }
 
