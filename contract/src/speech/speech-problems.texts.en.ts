@@ -9,6 +9,6 @@ export const englishSpeechProblems: SpeechProblemTexts = {
   'speech.no-voice':
     'No voice is available to read aloud. Ask your administrator to offer one on the Text to speech page.',
   'speech.nothing-to-read': 'This reply has nothing that can be read aloud.',
-  'speech.reply-too-long': ({ max = 40_000 }) =>
-    `This reply is too long to be read aloud: ${Number(max).toLocaleString('en-GB')} characters at most. Copy it to the Text to speech page, which reads long texts in several parts.`,
+  'speech.reply-too-long': ({ characters = 40_000 }) =>
+    `This reply is too long to be read aloud: ${Number(characters).toLocaleString('en-GB')} characters at most. Copy it to the Text to speech page, which reads long texts in several parts.`,
 }

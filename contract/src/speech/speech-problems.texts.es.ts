@@ -9,6 +9,6 @@ export const spanishSpeechProblems: SpeechProblemTexts = {
   'speech.no-voice':
     'No hay ninguna voz disponible para leer en voz alta. Pida a su administrador que ofrezca una en la página Síntesis de voz.',
   'speech.nothing-to-read': 'Esta respuesta no contiene nada que se pueda leer en voz alta.',
-  'speech.reply-too-long': ({ max = 40_000 }) =>
-    `Esta respuesta es demasiado larga para leerla en voz alta: ${Number(max).toLocaleString('es-ES')} caracteres como máximo. Cópiela en la página Síntesis de voz, que lee los textos largos en varias partes.`,
+  'speech.reply-too-long': ({ characters = 40_000 }) =>
+    `Esta respuesta es demasiado larga para leerla en voz alta: ${Number(characters).toLocaleString('es-ES')} caracteres como máximo. Cópiela en la página Síntesis de voz, que lee los textos largos en varias partes.`,
 }

@@ -10,6 +10,6 @@ export const frenchSpeechProblems: SpeechProblemTexts = {
   'speech.no-voice':
     'Aucune voix n’est disponible pour lire à voix haute. Demandez à votre administrateur d’en proposer une à la page Synthèse vocale.',
   'speech.nothing-to-read': 'Cette réponse ne contient rien qui puisse être lu à voix haute.',
-  'speech.reply-too-long': ({ max = 40_000 }) =>
-    `Cette réponse est trop longue pour être lue à voix haute\u00a0: ${Number(max).toLocaleString('fr-FR')} caractères au plus. Copiez-la dans la page Synthèse vocale, qui lit les longs textes en plusieurs parties.`,
+  'speech.reply-too-long': ({ characters = 40_000 }) =>
+    `Cette réponse est trop longue pour être lue à voix haute\u00a0: ${Number(characters).toLocaleString('fr-FR')} caractères au plus. Copiez-la dans la page Synthèse vocale, qui lit les longs textes en plusieurs parties.`,
 }

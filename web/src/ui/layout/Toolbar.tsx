@@ -54,7 +54,7 @@ function buttonAfter(
   buttons: readonly HTMLElement[],
   { key, target }: KeyboardEvent,
 ): HTMLElement | undefined {
-  const index = buttons.findIndex((button) => target === button)
+  const index = target instanceof HTMLElement ? buttons.indexOf(target) : -1
   const next = { ArrowRight: (index + 1) % buttons.length, ArrowLeft: index - 1, Home: 0, End: -1 }[
     key
   ]

@@ -9,6 +9,7 @@ import {
   type ScriptedSpeechEngine,
 } from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { atOnce } from '#testing/database/at-once.ts'
 import { createManualClock, type ManualClock } from '#testing/manual-clock.ts'
 import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
@@ -142,7 +143,7 @@ describe('lire une réponse', () => {
 
   test('demandée deux fois en même temps, se lit une fois', async () => {
     const id = await reply()
-    const answers = await Promise.all([speak(id), speak(id), speak(id)])
+    const answers = await atOnce(3, () => speak(id))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const ids = answers.map(({ json }) => json<{ data: ReplySound }>().data.id)
     expect([new Set(ids).size, voice.requests.length]).toEqual([1, 1])

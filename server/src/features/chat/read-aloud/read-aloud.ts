@@ -51,8 +51,9 @@ async function withoutMarkdown(
   userId: string,
   markdown: string,
 ): Promise<string> {
-  const { textMax: max } = speechLimits
-  if (markdown.length > maxMarkdown) throw new Problem('speech.reply-too-long', { params: { max } })
+  const { textMax: characters } = speechLimits
+  if (markdown.length > maxMarkdown)
+    throw new Problem('speech.reply-too-long', { params: { characters } })
   const { spokenText } = await import('./spoken-text.ts')
   const { language } = await readSettings(userId)
   return spokenText(markdown, spokenWords[language])

@@ -8,10 +8,10 @@ export const spokenInline = (tokens: readonly Token[], words: SpokenWords): stri
   tokens
     .map((token) => wordsOf(token, words))
     .join('')
-    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/(?:(?!\n)[\s\p{Cc}])+/gu, ' ')
     // What was left out leaves its spaces and brackets.
     .replaceAll(/\( ?\)/g, '')
-    .replaceAll(/ +(?=[,.)])/g, '')
+    .replaceAll(/ (?=[,.)])/g, '')
     .trim()
 
 function wordsOf(token: Token, words: SpokenWords): string {

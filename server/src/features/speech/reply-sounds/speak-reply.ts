@@ -104,9 +104,10 @@ export function createReplySpeaking(dependencies: SpeakReplyDependencies) {
 }
 
 function requireReadable(text: string): void {
-  const { textMax: max } = speechLimits
+  const { textMax: characters } = speechLimits
   if (text.trim() === '') throw new Problem('speech.nothing-to-read')
-  if (text.length > max) throw new Problem('speech.reply-too-long', { params: { max } })
+  if (text.length > characters)
+    throw new Problem('speech.reply-too-long', { params: { characters } })
 }
 
 function newSound(
