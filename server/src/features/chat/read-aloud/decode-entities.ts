@@ -17,8 +17,9 @@ const named: Readonly<Record<string, string>> = {
   rsquo: '’',
   ldquo: '“',
   rdquo: '”',
-  laquo: '\u00ab',
-  raquo: '\u00bb',
+  // Spaces that follow each other are read as one.
+  laquo: '«\u00a0',
+  raquo: '\u00a0»',
   bull: '•',
   middot: '·',
   euro: '€',
