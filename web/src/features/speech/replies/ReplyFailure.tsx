@@ -18,7 +18,11 @@ export function ReplyFailure({ source, messageId, sentence }: Props) {
   return (
     <Alert
       severity="error"
-      sx={{ mb: 1 }}
+      sx={{
+        mb: 1,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 60%' },
+      }}
       action={
         <>
           <Button
